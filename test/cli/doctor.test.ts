@@ -239,7 +239,7 @@ describe('the hook and the merge driver: whoever does what the line says sees it
       ({ git }) => git('config', 'core.hooksPath', '.husky/_'),
       /^\.husky\/pre-commit runs lockale check/u,
     ],
-    ['no merge driver', 'skipped merge', () => undefined, /text by text/u],
+    ['no merge driver', 'skipped merge', () => undefined, /string by string/u],
     [
       'a clone without the driver that .gitattributes names',
       'note merge',
@@ -247,7 +247,7 @@ describe('the hook and the merge driver: whoever does what the line says sees it
         await world.lockale('hooks', 'install', '--merge-driver')
         world.git('config', '--remove-section', 'merge.lockale')
       },
-      /text by text/u,
+      /string by string/u,
     ],
     [
       'a driver that .gitattributes does not name',
@@ -256,7 +256,7 @@ describe('the hook and the merge driver: whoever does what the line says sees it
         await world.lockale('hooks', 'install', '--merge-driver')
         await world.folder.write('.gitattributes', '*.json merge=other\n')
       },
-      /text by text/u,
+      /string by string/u,
     ],
   ])('%s', async ([, before, prepare, says]) => {
     await using world = await openWorld()
@@ -287,7 +287,7 @@ describe('the hook and the merge driver: whoever does what the line says sees it
     await world.lockale('hooks', 'install')
     const hook = async () => (await world.doctor('--offline')).lines.find(({ id }) => id === 'hook')
     const line = await hook()
-    expect(line).toMatchObject({ status: 'note', fix: expect.stringMatching(/^Once: `.*lefthook install`$/u) })
+    expect(line).toMatchObject({ status: 'note', fix: expect.stringMatching(/^Run once: `.*lefthook install`$/u) })
     await world.folder.write('.git/hooks/pre-commit', '#!/bin/sh\ncall_lefthook run "pre-commit" "$@"\n')
     expect(await hook()).toMatchObject({ status: 'ok', says: 'lefthook.yml runs lockale check --staged' })
   })
@@ -330,7 +330,7 @@ describe('broken, and told what to do', () => {
       'broken files',
       ({ config }) => config({ files: ['locales/{locale}.json'] }),
       /locales\/en\.json/u,
-      /There is locales\/.*home\.json/u,
+      /Found nearby: locales\/.*home\.json/u,
     ],
     ['a field that is misspelt', 'broken config', ({ config }) => config({ target: ['de'] }), /CONFIG_INVALID/u, /./u],
     [
@@ -351,7 +351,7 @@ describe('broken, and told what to do', () => {
       'a folder in place of a target',
       'broken writable',
       (world) => folderForFile(world),
-      /de\/home\.json \(a folder/u,
+      /de\/home\.json \(it is a folder/u,
       /Remove the folder/u,
     ],
     ['a link that leads out', 'broken files', ({ folder }) => linkOut(folder), /leads out of the project/u, /./u],
@@ -381,13 +381,13 @@ describe('broken, and told what to do', () => {
       'broken git',
       ({ git, folder }) => ignoreLockfile(git, folder),
       /lockale\.lock is ignored/u,
-      /Take the rule out/u,
+      /Remove the ignore rule/u,
     ],
     [
       'a run at work',
       'note run lock',
       ({ folder }) => folder.write('.lockale/run.lock', { ...gone(), ...systemProcesses().self }),
-      /is at work/u,
+      /is active/u,
       /unlock abcdefabcdef/u,
     ],
     ['no key', 'note key', (world) => setEnv(world, { LOCKALE_KEY: '' }), /KEY_MISSING/u, /Set LOCKALE_KEY/u],
@@ -495,8 +495,8 @@ describe('broken, and told what to do', () => {
       'a key without the scope for usage',
       'note quota',
       (world) => fail(world, { status: 403, body: { message: 'Missing scope: usage:read' } }, /usage/u),
-      /may not ask/u,
-      /scope/u,
+      /has no permission/u,
+      /permission/u,
     ],
     [
       'a clock that is wrong',
@@ -540,7 +540,7 @@ describe('broken, and told what to do', () => {
       'broken settings',
       ({ config }) => config({ targets: ['de', { locale: 'sv', formality: 'more' }] }),
       /SETTING_DOES_NOT_FIT/u,
-      /Take it/u,
+      /Remove it/u,
     ],
   ])('%s', async ([, expected, breakIt, says, fix]) => {
     await using world = await openWorld()
@@ -606,7 +606,7 @@ test('the local service needs no key', async () => {
   await world.config({ service: { preset: 'local' } })
   world.env = { PATH: world.env['PATH'] ?? '' }
   const { code, lines } = await world.doctor()
-  expect([code, lines.at(-1)?.says]).toEqual([0, 'none is needed: the local service stands in'])
+  expect([code, lines.at(-1)?.says]).toEqual([0, 'none is needed: the config uses the mock service'])
 })
 
 test('all packages of a workspace', async () => {

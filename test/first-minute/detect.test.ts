@@ -228,7 +228,7 @@ describe('what is told otherwise', () => {
       'locales/de.json': '{}',
     }).detect()
     expect(packages[0]?.candidates[0]?.notes).toEqual([
-      'Nothing tells which message format locales/{locale}.json has, and 2 strings have placeholders such as {name}: set `syntax` in the config, so that they are protected',
+      'lockale cannot detect the message format of locales/{locale}.json, and 2 strings have placeholders such as {name}: set `syntax` in the config to protect them',
     ])
   })
 
@@ -257,7 +257,7 @@ describe('what is told otherwise', () => {
   ])('strings in code are named: %s', async ([, files, expected]) => {
     const { packages } = await lay(files).detect()
     expect(packages.flatMap(({ unsupported }) => unsupported)).toEqual([
-      { file: expected, what: expect.stringMatching(/^this is code, and lockale reads data: /u) },
+      { file: expected, what: expect.stringMatching(/^this is code, and lockale reads only data: /u) },
     ])
   })
 })
@@ -341,7 +341,7 @@ describe('hostile', () => {
   test('folders deeper than anybody has', async () => {
     const setUp = lay(plain, (volume) => volume.mkdirSync(`/app/${'deep/'.repeat(100)}`, { recursive: true }))
     const detection = await setUp.detect()
-    expect([found(detection), detection.limits]).toEqual([usual, [expect.stringContaining('14 deep')]])
+    expect([found(detection), detection.limits]).toEqual([usual, [expect.stringContaining('deeper than 14')]])
   })
 
   test('a folder that may not be read, and a folder called like a file', async () => {

@@ -85,7 +85,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       'exit 0',
       'packages/admin | en > de | locales/en.json > locales/{locale}.json json vue',
       'packages/common | en > de, pt-BR=pt-br, zh-CN=cn, zh-TW=tw | locales/en.json > locales/{locale}.json json vue',
-      "left out: packages/admin/locales/tw.json: \"tw\" is the code of Taiwan, a country, and its text does not show the language (targets: [{ locale: 'zh-TW', file: 'tw' }] says it)",
+      "left out: packages/admin/locales/tw.json: \"tw\" is the code of Taiwan, a country, and its content does not show the language (targets: [{ locale: 'zh-TW', file: 'tw' }] says it)",
     ],
   },
   {
@@ -122,7 +122,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       '! not supported by any service that lockale knows: ast',
       'left out: storage/preferences/src/main/res/values/arrays.xml: its values are identifiers, not words',
       'left out: ui/preferences/src/main/res/values/arrays.xml: none of the 8 locales has it',
-      '! A sync writes these files for the other locales too: ui/widget/src/main/res/values-{locale}/strings.xml (1 of 8 locales have it)',
+      '! sync also writes these files for the other locales: ui/widget/src/main/res/values-{locale}/strings.xml (1 of 8 locales have it)',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > en-GB, sr, sr-RS=sr-YU, zh, zh-TW | config/locales/en.yml > config/locales/{locale}.yml yaml rails | extra/sample_plugin/config/locales/en.yml > extra/sample_plugin/config/locales/{locale}.yml yaml rails',
-      '! A sync writes these files for the other locales too: extra/sample_plugin/config/locales/{locale}.yml (1 of 5 locales have it)',
+      '! sync also writes these files for the other locales: extra/sample_plugin/config/locales/{locale}.yml (1 of 5 locales have it)',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > de, en-GB, zh-Hans | ActionExtension/en.lproj/InfoPlist.strings > ActionExtension/{locale}.lproj/InfoPlist.strings strings printf | Packages/Account/Sources/Account/Resources/Localizable.xcstrings xcstrings printf | Trails/Resources/Localizable.xcstrings xcstrings printf',
-      '! A sync writes these files for the other locales too: ActionExtension/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
+      '! sync also writes these files for the other locales: ActionExtension/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
     ],
   },
   {
@@ -272,7 +272,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       'exit 0',
       '. | en > nn (locked), zh-TW=zh_TW | lang/en.json > lang/{locale}.json json laravel',
       '! not supported by any service that lockale knows: nn',
-      '! lang/en/validation.php: this is code, and lockale reads data: strings in lang/*.json can be kept up to date',
+      '! lang/en/validation.php: this is code, and lockale reads only data: move the strings to lang/*.json',
     ],
   },
   {
@@ -301,7 +301,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       '. | en-US > de, pt-BR, uz-Latn | app/src/main/res/values/about.xml > app/src/main/res/values-{locale}/about.xml android printf | app/src/main/res/values/strings.xml > app/src/main/res/values-{locale}/strings.xml android printf',
       'left out: app/src/main/res/values/hosts.xml, app/src/main/res/values/settings_keys.xml: none of the 3 locales has it',
       'left out: app/src/main/res/values-ayc/strings.xml: its name is not a known locale',
-      '! A sync writes these files for the other locales too: app/src/main/res/values-{locale}/about.xml (1 of 3 locales have it)',
+      '! sync also writes these files for the other locales: app/src/main/res/values-{locale}/about.xml (1 of 3 locales have it)',
     ],
   },
   {
@@ -335,7 +335,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > de, nb-NO=nb_NO | API/I18N/en.json > API/I18N/{locale}.json json none | UI/Web/src/assets/langs/en.json > UI/Web/src/assets/langs/{locale}.json json ngx',
-      '! Nothing tells which message format API/I18N/{locale}.json has, and 1 string has placeholders such as {0}: set `syntax` in the config, so that they are protected',
+      '! lockale cannot detect the message format of API/I18N/{locale}.json, and 1 string has placeholders such as {0}: set `syntax` in the config to protect them',
     ],
   },
   {
@@ -445,7 +445,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       'exit 0',
       'docs | en-US > de-DE | src/lang/strings_en-US.json > src/lang/strings_{locale}.json json icu',
       'packages/intl | en > fr | examples/advanced/compiled-lang/en.json > examples/advanced/compiled-lang/{locale}.json json icu',
-      '! packages/tools: not set up: Which locale is the source of test/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config says which is the source. Say it: lockale init --cwd packages/tools --source en-US',
+      '! packages/tools: not set up: Which locale is the source of test/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config names the source locale. Say it: lockale init --cwd packages/tools --source en-US',
     ],
   },
   {

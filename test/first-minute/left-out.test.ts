@@ -93,7 +93,7 @@ test.for<[name: string, files: Files, expected: readonly string[]]>([
       'locales/en/c.json': '{"a":"Hello"}',
       'locales/pt-BR/c.json': '{}',
     },
-    ['locales/pt-BR/c.json: the other files of pt-BR are called pt_BR, and a locale has one name'],
+    ['locales/pt-BR/c.json: the other files of pt-BR are called pt_BR, and a locale has only one name'],
   ],
 ])('%s', async ([, files, expected]) => expect(await leftOut(files)).toEqual(expected))
 
@@ -126,7 +126,7 @@ describe('Android', () => {
       'a file that is called so',
       'strings_donottranslate.xml',
       '<string name="a">Some words</string>',
-      [`${res}/values/strings_donottranslate.xml: by its name it is not to be translated`],
+      [`${res}/values/strings_donottranslate.xml: its name says that it must not be translated`],
     ],
     [
       'a file that is marked',
@@ -201,7 +201,7 @@ test('a file that angular.json reads from elsewhere is named', async () => {
       '<xliff version="1.2"><file source-language="en"><body><trans-unit id="a"><source>Hello</source></trans-unit></body></file></xliff>',
   }
   expect(await leftOut(files)).toEqual([
-    'l/messages.fr.json: angular.json reads fr from there, and the other locales from l/messages.{locale}.xlf: lockale keeps one of them',
+    'l/messages.fr.json: angular.json reads fr from this path, and the other locales from l/messages.{locale}.xlf: lockale supports only one of them',
   ])
 })
 
@@ -216,7 +216,7 @@ test('files that only some locales have are said once', async () => {
     'App/de.lproj/InfoPlist.strings': '"a" = "Trails";\n',
   }
   expect(await of(app)).toEqual([
-    'A sync writes these files for the other locales too: App/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
+    'sync also writes these files for the other locales: App/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
   ])
   expect(await of(sure)).toEqual([])
 })

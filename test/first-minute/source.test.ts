@@ -167,7 +167,7 @@ describe('the source', () => {
   test('says why, and which locales are near', async () => {
     const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]
     expect(await of(outline)).toMatchObject({
-      sourceWhy: 'en-US has 43 strings, en-GB has 42 strings, and no config says which is the source',
+      sourceWhy: 'en-US has 43 strings, en-GB has 42 strings, and no config names the source locale',
       rivals: ['en-US', 'en-GB'],
     })
     const crowdin = 'files:\n  - source: /i18n/locales/en_US/*.json\n    translation: /x/%locale%\n'

@@ -82,7 +82,7 @@ test.for<[name: string, ref: string, code: string, hint: string]>([
   ['a flag', '--output=/tmp/x', 'GIT_REF_UNKNOWN', 'Fetch it first'],
   ['nothing', '', 'GIT_REF_UNKNOWN', 'Fetch it first'],
   ['a tree', 'HEAD^{tree}', 'GIT_REF_UNKNOWN', 'Fetch it first'],
-  ['no commit in common', 'apart', 'GIT_NO_MERGE_BASE', 'Name a branch'],
+  ['no commit in common', 'apart', 'GIT_NO_MERGE_BASE', 'Use a branch'],
 ])('%s', async ([, ref, code, hint]) => {
   here.commit({ a: '' })
   here.git('checkout', '-q', '--orphan', 'apart')

@@ -46,19 +46,19 @@ async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<
   const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
   const commit = found?.stdout.toString('utf8').trim()
   if (commit === undefined || commit === '') {
-    throw new LockaleError('GIT_REF_UNKNOWN', `git knows no commit ${JSON.stringify(ref)} here.`, {
+    throw new LockaleError('GIT_REF_UNKNOWN', `git does not know the commit ${JSON.stringify(ref)}.`, {
       hint: (await isShallow())
-        ? `This clone holds a part of the history only: fetch all of it (fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab), or \`git fetch origin ${plain(ref)}\`.`
-        : `Fetch it first (\`git fetch origin\`), and name it as git does: a branch of the server is origin/${plain(ref)}.`,
+        ? `This clone has only a part of the history. Fetch all of it (fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab), or run \`git fetch origin ${plain(ref)}\`.`
+        : `Fetch it first (\`git fetch origin\`), then use the name that git uses: a branch of the server is origin/${plain(ref)}.`,
     })
   }
   const merged = await call(['merge-base', commit, 'HEAD'])
   const [base] = merged.stdout.toString('utf8').split('\n')
   if (merged.code === 0 && base !== undefined && base !== '') return base
-  throw new LockaleError('GIT_NO_MERGE_BASE', `HEAD and ${JSON.stringify(ref)} have no commit in common here.`, {
+  throw new LockaleError('GIT_NO_MERGE_BASE', `HEAD and ${JSON.stringify(ref)} have no common commit.`, {
     hint: (await isShallow())
-      ? 'This clone holds a part of the history only: fetch all of it (`git fetch --unshallow`; fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab).'
-      : 'Name a branch that this one was made from.',
+      ? 'This clone has only a part of the history. Fetch all of it (`git fetch --unshallow`; fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab).'
+      : 'Use a branch from which the current branch was made.',
   })
 }
 

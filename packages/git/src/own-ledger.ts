@@ -16,10 +16,10 @@ export function openOwnLedger(fs: FileSystem, root: string, cache: { readonly ma
       if (!(await isTracked(root, file))) return
       throw new LockaleError(
         'LEDGER_TRACKED',
-        `${file} is committed to git, so anybody who can commit could have written it.`,
+        `${file} is committed to git, so everyone who can commit could have changed it.`,
         {
           place: file,
-          hint: 'Take it out: `git rm -r --cached --quiet .lockale`, then run again. If it is yours, it is used from then on.',
+          hint: 'Remove it from git: `git rm -r --cached --quiet .lockale`. Then run the command again: lockale uses the file once it is not in git.',
         },
       )
     },

@@ -74,8 +74,8 @@ export async function openRepository(root: string, env: Environment): Promise<Re
 
 export function failed([command = '']: readonly string[], stderr: string): LockaleError {
   const [reason = ''] = stderr.split('\n')
-  return new LockaleError('GIT_FAILED', `git ${command} failed: ${reason.slice(0, 300) || 'it said nothing'}`, {
-    hint: 'Run `git status` here: it says what is wrong with the repository.',
+  return new LockaleError('GIT_FAILED', `git ${command} failed: ${reason.slice(0, 300) || 'it printed nothing'}`, {
+    hint: 'Run `git status` to see what is wrong with the repository.',
   })
 }
 
@@ -116,20 +116,20 @@ function real(path: string): string | undefined {
 
 function noRepository(root: string, { code, stderr }: GitAnswer): LockaleError {
   if (code === undefined) {
-    return new LockaleError('GIT_MISSING', 'git cannot be started.', {
-      hint: 'Install git, or see that it is in PATH.',
+    return new LockaleError('GIT_MISSING', 'lockale cannot start git.', {
+      hint: 'Install git, or add it to PATH.',
     })
   }
   if (/dubious ownership/u.test(stderr)) {
     const folder = /'([^']+)'/u.exec(stderr)?.[1] ?? root
     return new LockaleError('GIT_NO_REPOSITORY', `git refuses ${folder}: it belongs to another user.`, {
       place: root,
-      hint: `If you trust it: \`git config --global --add safe.directory ${JSON.stringify(folder)}\``,
+      hint: `If you trust it, run \`git config --global --add safe.directory ${JSON.stringify(folder)}\``,
     })
   }
   const reason = /not a git repository/u.test(stderr) ? '' : ` (${stderr.split('\n')[0]?.slice(0, 200) ?? ''})`
-  return new LockaleError('GIT_NO_REPOSITORY', `${root} lies in no work tree of git${reason}.`, {
+  return new LockaleError('GIT_NO_REPOSITORY', `${root} is not in a git work tree${reason}.`, {
     place: root,
-    hint: 'Run it in a clone, or leave out the flag that needs git.',
+    hint: 'Run the command in a clone, or remove the flag that needs git.',
   })
 }

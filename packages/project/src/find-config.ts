@@ -23,10 +23,10 @@ export async function findConfig(cwd: string): Promise<ConfigPlace> {
     if (found !== undefined) return found
   }
   const last = folders.at(-1)?.folder ?? cwd
-  const range = last === cwd ? cwd : `${cwd}, nor above it up to ${last}`
+  const range = last === cwd ? cwd : `${cwd} or above it, up to ${last}`
   throw new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${range}.`, {
     place: cwd,
-    hint: 'Run `lockale init` in the folder of your app: it writes one. By hand it is a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
+    hint: 'Run `lockale init` in the folder of your app to create one. Or write a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
   })
 }
 
@@ -52,15 +52,11 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   } catch (cause) {
     const code = systemCode(cause)
     if (code === 'EACCES' || code === 'EPERM') return new Set() // a folder above that others keep closed
-    throw new LockaleError(
-      'CONFIG_NOT_FOUND',
-      `${folder} is not a folder that can be read (${code ?? 'unknown reason'}).`,
-      {
-        place: folder,
-        hint: 'Give the folder of your app: `--cwd path/to/app`.',
-        cause,
-      },
-    )
+    throw new LockaleError('CONFIG_NOT_FOUND', `${folder} cannot be read as a folder (${code ?? 'unknown reason'}).`, {
+      place: folder,
+      hint: 'Pass the folder of your app: `--cwd path/to/app`.',
+      cause,
+    })
   }
 }
 
@@ -76,7 +72,7 @@ export async function configIn(
   if (all.length > 1) {
     throw new LockaleError('CONFIG_AMBIGUOUS', `${folder} has several configs: ${all.join(', ')}.`, {
       place: folder,
-      hint: 'Keep one of them, or name the one to use: `--config`.',
+      hint: 'Keep one of them, or select one with `--config`.',
     })
   }
   const [file] = files
@@ -89,9 +85,9 @@ export async function configIn(
 }
 
 export function unsupported(path: string): LockaleError {
-  return new LockaleError('CONFIG_UNREADABLE', `${path} is of a kind that this version does not read.`, {
+  return new LockaleError('CONFIG_UNREADABLE', `${path} is not a supported config file.`, {
     place: path,
-    hint: `A config ends with ${configExtensions.join(', ')}, or is the "lockale" field of package.json.`,
+    hint: `A config has the extension ${configExtensions.join(', ')}, or is the "lockale" field of package.json.`,
   })
 }
 

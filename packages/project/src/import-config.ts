@@ -18,7 +18,7 @@ export async function importConfig(path: string, name: string): Promise<unknown>
   if (typeof module === 'object' && module !== null && 'default' in module) return module.default
   throw new LockaleError('CONFIG_UNREADABLE', `${name} has no default export.`, {
     place: name,
-    hint: 'Begin it with `export default defineConfig({ … })`.',
+    hint: 'Export the config: `export default defineConfig({ … })`.',
   })
 }
 
@@ -62,7 +62,7 @@ function unreadable(
     place,
     hint: isLockaleError(cause)
       ? cause.hint
-      : 'A config is run by Node: run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
+      : 'Node runs the config. Run it alone to see more (`node --trace-uncaught`), or write a lockale.config.json.',
     cause,
   })
 }

@@ -53,7 +53,7 @@ async function readRaw(path: string, name: string): Promise<unknown> {
     return Reflect.get(value, 'lockale')
   throw new LockaleError('CONFIG_NOT_FOUND', `${name} has no "lockale" field.`, {
     place: name,
-    hint: 'Put the config into that field, or name another file behind `--config`.',
+    hint: 'Put the config into that field, or pass another file with `--config`.',
   })
 }
 
@@ -68,19 +68,19 @@ async function readText(path: string): Promise<string> {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new LockaleError('CONFIG_NOT_FOUND', `${path} does not exist.`, {
         place: path,
-        hint: 'Correct the path behind `--config`, or leave it out to have the config found.',
+        hint: 'Correct the path of `--config`, or remove the flag to find the config automatically.',
         cause,
       })
     }
     throw new LockaleError('CONFIG_UNREADABLE', `${path} cannot be read (${reasonOf(cause)}).`, {
       place: path,
-      hint: 'Check that it is a text file in UTF-8 and that you may read it.',
+      hint: 'Check that it is a UTF-8 text file and that you have permission to read it.',
       cause,
     })
   }
   throw new LockaleError('CONFIG_UNREADABLE', `${path} is larger than ${maxBytes} bytes.`, {
     place: path,
-    hint: 'Is it the right file? A config is a few lines.',
+    hint: 'Check that it is the right file.',
   })
 }
 

@@ -78,13 +78,13 @@ async function readSide(cwd: string, file: string): Promise<Uint8Array> {
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: file,
-      hint: 'Pass the three versions as files, as git does: lockale merge-driver %O %A %B %L %P',
+      hint: 'Pass the three versions as files, like git: lockale merge-driver %O %A %B %L %P',
       cause,
     })
   }
 }
 
-const unmergeableReason = 'it is no locale file of a project here, or not only its entries changed'
+const unmergeableReason = 'it is not a locale file of this project, or more than its entries changed'
 
 type Merged = Awaited<ReturnType<typeof mergeFile>>
 

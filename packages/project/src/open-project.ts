@@ -338,6 +338,6 @@ function refuseUnknownLocales(locales: readonly string[] | undefined, { targets 
   const unknown = locales?.find((locale) => !known.includes(locale))
   if (unknown === undefined) return
   throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(unknown)} is not a target locale of this project.`, {
-    hint: `Targets are: ${known.join(', ')}.`,
+    hint: `The target locales are: ${known.join(', ')}.`,
   })
 }

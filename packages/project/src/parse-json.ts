@@ -11,17 +11,13 @@ export function parseJson(text: string, path: string): unknown {
   } catch (cause) {
     const fault = jsonFault(content)
     const { line, column } = positionAt(content, fault.offset)
-    throw new LockaleError(
-      'CONFIG_UNREADABLE',
-      `${path}:${line}:${column} is not JSON: ${fault.expected} must be here.`,
-      {
-        place: `${path}:${line}:${column}`,
-        hint: fault.isComment
-          ? 'JSON has no comments. Take them out, or write a lockale.config.ts.'
-          : 'Correct it there. JSON has double quotes around names and texts, and no comma behind the last one.',
-        ...(cause instanceof RangeError ? { cause } : {}),
-      },
-    )
+    throw new LockaleError('CONFIG_UNREADABLE', `${path}:${line}:${column} is not JSON: expected ${fault.expected}.`, {
+      place: `${path}:${line}:${column}`,
+      hint: fault.isComment
+        ? 'JSON has no comments. Remove them, or use a lockale.config.ts.'
+        : 'Correct the file there. JSON needs double quotes around names and strings, and no comma after the last entry.',
+      ...(cause instanceof RangeError ? { cause } : {}),
+    })
   }
 }
 

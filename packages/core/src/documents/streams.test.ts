@@ -105,7 +105,10 @@ test('a file that changes while it is sent is not sent whole, and nothing of it 
       )
   })
   const report = await sync(fs, service)
-  expect(report).toMatchObject({ isComplete: false, failed: [{ message: expect.stringContaining('changed during the run') }] })
+  expect(report).toMatchObject({
+    isComplete: false,
+    failed: [{ message: expect.stringContaining('changed during the run') }],
+  })
   expect(service.sent()).toHaveLength(0)
   expect(openLedger(fs, root).unanswered.requests).toBe(0)
   expect(await sync(fs, openService())).toMatchObject({ isComplete: true, translated: [{ isResumed: false }] })

@@ -40,8 +40,8 @@ export async function openStagedFiles(
   const readBlob = async (id: string): Promise<Uint8Array> => {
     const bytes = await blobs.read(id)
     if (bytes !== undefined) return bytes
-    throw new LockaleError('GIT_FAILED', `git cannot read ${id}, which the index names.`, {
-      hint: 'Run `git fsck`; in a partial clone fetch what is missing (`git checkout -- .`), then try again.',
+    throw new LockaleError('GIT_FAILED', `git cannot read the object ${id} of the index.`, {
+      hint: 'Run `git fsck`. In a partial clone, fetch the missing objects (`git checkout -- .`). Then run the command again.',
     })
   }
   const decoder = new TextDecoder()

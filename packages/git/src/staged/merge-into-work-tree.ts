@@ -62,10 +62,10 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (merged.kind !== 'unreadable') return
       throw new LockaleError(
         'STAGED_UNMERGEABLE',
-        `${file} has unstaged changes that new texts cannot be merged into: ${merged.why}`,
+        `${file} has unstaged changes, and new translations cannot be merged into it: ${merged.why}`,
         {
           place: file,
-          hint: `Stage it (git add ${quote(file)}) or put its changes aside (git stash -k), then run again. Nothing has been sent or changed.`,
+          hint: `Stage it (git add ${quote(file)}) or stash its changes (git stash -k). Then run the command again. Nothing was sent or changed.`,
         },
       )
     },
@@ -108,7 +108,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (file === lockfileName) return { kind: 'merged', bytes: mergeLocks(sides) }
       const merging = { fs: staged().fs, root, tools, prefer: 'ours' } as const
       const place = await findMergePlace(config, file, merging)
-      if (place === undefined) return { kind: 'unreadable', why: 'it is no locale file of the config.' }
+      if (place === undefined) return { kind: 'unreadable', why: 'it is not a locale file of the config.' }
       const merged = await mergeFile(config, place, sides, merging)
       if (merged.kind === 'merged') return merged
       const isUnreadable = merged.kind === 'unmergeable' && !merged.isReadable

@@ -99,14 +99,10 @@ async function updateIndex(
     (file) => now.unmerged.has(file) || now.files.get(file)?.id !== staged.entries.files.get(file)?.id,
   )
   if (moved[0] !== undefined) {
-    throw new LockaleError(
-      'STAGED_CHANGED',
-      `${moved[0]} was staged anew while lockale was at work; nothing was changed.`,
-      {
-        place: moved[0],
-        hint: 'Run again. What was paid for is in the ledger and is not paid twice.',
-      },
-    )
+    throw new LockaleError('STAGED_CHANGED', `${moved[0]} was staged again during the run, so nothing was changed.`, {
+      place: moved[0],
+      hint: 'Run the command again. Billed translations are in the translation cache and are not billed again.',
+    })
   }
   const lines = files.map((file) => {
     const mode = now.files.get(file)?.isExecutable === true ? '100755' : '100644'
@@ -118,10 +114,10 @@ async function updateIndex(
     if (!/index\.lock|File exists/u.test(stderr)) throw failed(args, stderr)
     throw new LockaleError(
       'STAGED_CHANGED',
-      'Another git is at work in this repository: its index is locked. Nothing was changed.',
+      'Another git process has locked the index of this repository. Nothing was changed.',
       {
         place: repository.indexFile,
-        hint: 'Wait for it, or remove the lock that git names if none runs; then run again: nothing is paid twice.',
+        hint: 'Wait until it ends. If no git process is running, remove the lock file that git names. Then run the command again: nothing is billed twice.',
       },
     )
   }

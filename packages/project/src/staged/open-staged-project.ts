@@ -109,9 +109,9 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
   const isLocaleFile = localeFileMatcher(config)
   const file = [...unmerged].find((path) => path === lockfileName || path === config.baseline || isLocaleFile(path))
   if (file === undefined) return
-  throw new LockaleError('STAGED_UNMERGED', `${file} is in conflict: the index has several versions of it.`, {
+  throw new LockaleError('STAGED_UNMERGED', `${file} has a merge conflict: the git index has several versions of it.`, {
     place: file,
-    hint: 'Settle it (`lockale resolve --stage`, or edit it and `git add` it), then run again.',
+    hint: 'Resolve it (`lockale resolve --stage`, or edit it and `git add` it). Then run the command again.',
   })
 }
 
@@ -122,12 +122,8 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
  */
 export function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {
   if (!/^next-index-\d+\.lock$/u.test(basename(indexFile))) return
-  throw new LockaleError(
-    'STAGED_PARTIAL_COMMIT',
-    'git commit with file names leaves no room for translations in this commit.',
-    {
-      place: indexFile,
-      hint: 'Stage the files (`git add`), then run `git commit` without names. Nothing has been sent or changed.',
-    },
-  )
+  throw new LockaleError('STAGED_PARTIAL_COMMIT', 'lockale cannot add translations to a commit with file names.', {
+    place: indexFile,
+    hint: 'Stage the files (`git add`), then run `git commit` without file names. Nothing was sent or changed.',
+  })
 }

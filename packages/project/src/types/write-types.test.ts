@@ -136,6 +136,6 @@ test('an app with several namespaces and none that i18next takes by default is t
   )
   const { files } = await world.project.writeTypes()
   expect(files[0]?.notes).toEqual([
-    'there is no namespace "translation", so t takes any key: name the app\'s own in types.defaultNamespace',
+    'there is no namespace "translation", so t accepts any key: set types.defaultNamespace to the default namespace of the app',
   ])
 })

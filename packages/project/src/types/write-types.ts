@@ -53,8 +53,8 @@ export async function writeTypes(
   { check = false, file = config.types?.file, force = false }: WriteTypesOptions,
 ): Promise<TypesReport> {
   if (file === undefined) {
-    throw new LockaleError('TYPES_NOT_SET', 'The config names no file for types.', {
-      hint: "Put `types: { file: 'src/i18next.d.ts' }` into the lockale config, or name the file: `lockale types --out src/i18next.d.ts`.",
+    throw new LockaleError('TYPES_NOT_SET', 'The config does not say where to write the types.', {
+      hint: "Add `types: { file: 'src/i18next.d.ts' }` to the lockale config, or pass a file: `lockale types --out src/i18next.d.ts`.",
     })
   }
   const options = config.types ?? defaultTypes
@@ -72,10 +72,14 @@ export async function writeTypes(
   const bytes = new TextEncoder().encode(made)
   const { moved } = await commitEdits([{ file, bytes, digest: before?.digest }], { fs, root })
   if (moved.size === 0) return { files: [{ ...about, state: 'written', notes }] }
-  throw new LockaleError('FILE_CHANGED', `${file} changed while its types were made, and was left as it is.`, {
-    place: file,
-    hint: 'Run `lockale types` again.',
-  })
+  throw new LockaleError(
+    'FILE_CHANGED',
+    `${file} changed while lockale created the types, so lockale left it as it is.`,
+    {
+      place: file,
+      hint: 'Run `lockale types` again.',
+    },
+  )
 }
 
 const defaultTypes: Omit<TypesOptions, 'file'> = {
@@ -104,14 +108,18 @@ function notesOn(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): readon
   const wanted = defaultOf(texts, options) ?? defaultNamespace
   return [
     ...(options.mode === undefined && usualMode(count) === 'keys'
-      ? [`more than ${manyTexts} texts: keys are checked, what texts need is not (types.mode: 'literal' checks both)`]
+      ? [
+          `more than ${manyTexts} strings: TypeScript checks keys, but not arguments (types.mode: 'literal' checks both)`,
+        ]
       : []),
     ...(options.selector === true && count > 5000
-      ? ["types.selector: 'optimize' is checked faster with so many texts"]
+      ? ["types.selector: 'optimize' is faster with this number of strings"]
       : []),
     // i18next's types take any key then
     ...(!names.has(wanted) && (options.merge === 'resources' || options.defaultNamespace === undefined)
-      ? [`there is no namespace "${wanted}", so t takes any key: name the app's own in types.defaultNamespace`]
+      ? [
+          `there is no namespace "${wanted}", so t accepts any key: set types.defaultNamespace to the default namespace of the app`,
+        ]
       : []),
   ]
 }
@@ -129,7 +137,7 @@ async function readIfThere(
     if (code === undefined) throw error
     throw new LockaleError('FILE_UNREADABLE', `${path} cannot be read (${code}).`, {
       place: path,
-      hint: 'Check that it is a file and that you may read it.',
+      hint: 'Check that it is a file and that you have permission to read it.',
       cause: error,
     })
   }
@@ -138,10 +146,14 @@ async function readIfThere(
 /** A file that somebody wrote is worth more than one that can be made again at any time. */
 function refuseForeign(file: string, text: string): void {
   if (text.trim() === '' || text.slice(0, 500).includes(signature)) return
-  throw new LockaleError('TYPES_FOREIGN_FILE', `${file} was not made by lockale types, and is left as it is.`, {
-    place: file,
-    hint: 'Name another file in `types` of the lockale config, or let it be replaced: `lockale types --force`.',
-  })
+  throw new LockaleError(
+    'TYPES_FOREIGN_FILE',
+    `${file} was not created by lockale types, so lockale left it as it is.`,
+    {
+      place: file,
+      hint: 'Set another file in `types` of the lockale config, or replace this one: `lockale types --force`.',
+    },
+  )
 }
 
 function firstDifference(before: string | undefined, after: string): TypesDifference {

@@ -62,8 +62,8 @@ const maxNamed = 5
 function notHere(cwd: string, packages: readonly string[]): LockaleError {
   const named = packages.slice(0, maxNamed).join(', ')
   const more = packages.length > maxNamed ? ' …' : ''
-  return new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${cwd}, nor in a package below it.`, {
+  return new LockaleError('CONFIG_NOT_FOUND', `There is no lockale.config file in ${cwd} or in a package below it.`, {
     place: cwd,
-    hint: `Packages of this workspace that have one: ${named}${more}. At its root a command runs over all of them.`,
+    hint: `These packages of the workspace have one: ${named}${more}. At the root of the workspace, a command runs in all of them.`,
   })
 }

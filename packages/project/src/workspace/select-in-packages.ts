@@ -103,7 +103,7 @@ function refuseUnknownLocales(locales: readonly string[], packages: readonly Sel
   const unknown = locales.find((locale) => !known.has(locale))
   if (unknown === undefined) return
   throw new LockaleError('LOCALE_UNKNOWN', `${JSON.stringify(unknown)} is not a target locale of any package.`, {
-    hint: `Targets are: ${[...known].join(', ')}.`,
+    hint: `The target locales are: ${[...known].join(', ')}.`,
   })
 }
 
@@ -116,7 +116,7 @@ function filesUnknown(
     'FILES_UNKNOWN',
     `No source or target file of any package matches ${JSON.stringify(pattern)}.`,
     {
-      hint: `There is ${shown.slice(0, 3).join(', ')}. Write paths from the root of the workspace, with "/".`,
+      hint: `Files of this run: ${shown.slice(0, 3).join(', ')}. Write paths from the root of the workspace, with "/".`,
     },
   )
 }

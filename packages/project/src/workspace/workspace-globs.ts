@@ -27,7 +27,7 @@ export async function readWorkspaceGlobs(
   const read = async (file: string) => (names?.has(file) === false ? undefined : readText(fs, root, file))
   const pnpm = await read('pnpm-workspace.yaml')
   const listed = pnpm === undefined ? undefined : readYamlList(pnpm, 'packages')
-  if (listed === 'unclear') throw unreadable('pnpm-workspace.yaml', '"packages" is no plain list of texts')
+  if (listed === 'unclear') throw unreadable('pnpm-workspace.yaml', '"packages" is not a plain list of strings')
   if (listed !== undefined)
     return { file: 'pnpm-workspace.yaml', globs: checked(listed, 'pnpm-workspace.yaml'), manifest: manifests }
 
@@ -85,9 +85,9 @@ const maxGlobLength = 256
 
 /** Globs stay below the root and within what can be looked for. */
 function checked(globs: unknown, file: string): readonly string[] {
-  if (!Array.isArray(globs) || globs.length > maxGlobs) throw unreadable(file, 'its packages are no list of globs')
+  if (!Array.isArray(globs) || globs.length > maxGlobs) throw unreadable(file, 'its packages are not a list of globs')
   return globs.flatMap((glob: unknown): readonly string[] => {
-    if (typeof glob !== 'string') throw unreadable(file, 'one of its globs is no text')
+    if (typeof glob !== 'string') throw unreadable(file, 'one of its globs is not a string')
     const isTaken = glob.startsWith('!')
     const folder = (isTaken ? glob.slice(1) : glob)
       .replaceAll('\\', '/')
@@ -100,16 +100,16 @@ function checked(globs: unknown, file: string): readonly string[] {
     }
     const braces = folder.split('{').length - 1
     if (glob.length > maxGlobLength || braces > 3 || /\{[^}]*\.\.|\0/u.test(folder)) {
-      throw unreadable(file, `${JSON.stringify(glob.slice(0, 60))} is no glob that lockale looks for`)
+      throw unreadable(file, `${JSON.stringify(glob.slice(0, 60))} is a glob that lockale does not support`)
     }
     return [`${isTaken ? '!' : ''}${folder}`]
   })
 }
 
 function unreadable(file: string, why: string, cause?: unknown): LockaleError {
-  return new LockaleError('WORKSPACE_UNREADABLE', `The packages that ${file} names cannot be found: ${why}.`, {
+  return new LockaleError('WORKSPACE_UNREADABLE', `lockale cannot find the packages of ${file}: ${why}.`, {
     place: file,
-    hint: 'Correct it, or run lockale in the folder of one package: `--cwd packages/app`.',
+    hint: 'Correct the file, or run lockale in one package: `--cwd packages/app`.',
     cause,
   })
 }

@@ -208,7 +208,7 @@ async function acceptInPackages(
 }
 
 function inNoPackage(file: string): LockaleError {
-  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is in no package of this workspace.`, {
+  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is not in a package of this workspace.`, {
     place: file,
     hint: 'Write paths from the root of the workspace, with "/".',
   })

@@ -72,7 +72,7 @@ interface Seen {
 
 function reasonFor(path: string, { values, most, isUsual }: Seen): string | undefined {
   const name = path.split('/').at(-1) ?? ''
-  if (/do_?not_?translate|(?:un|non_?)translatable/iu.test(name)) return 'by its name it is not to be translated'
+  if (/do_?not_?translate|(?:un|non_?)translatable/iu.test(name)) return 'its name says that it must not be translated'
   const all = [...values.strings, ...values.arrays.flatMap(({ items }) => items)]
   if (all.length === 0) return 'it has no strings to translate'
   if (all.every(isIdentifier)) return 'its values are identifiers, not words'

@@ -36,7 +36,7 @@ export async function followAngular(layouts: readonly Layout[], facts: Facts): P
     layouts: kept,
     aside: others.map(({ path, locale }) => ({
       path,
-      why: `angular.json reads ${locale} from there, and the other locales from ${most[0]}: lockale keeps one of them`,
+      why: `angular.json reads ${locale} from this path, and the other locales from ${most[0]}: lockale supports only one of them`,
     })),
     elsewhere: new Set(others.map(({ locale }) => locale)),
     extra: most[0].endsWith('.json') ? jsonExtra : {},

@@ -176,7 +176,7 @@ async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly
 
 function describeUnclear({ catalog, strings, example }: Unclear): string {
   const have = strings === 1 ? '1 string has' : `${strings} strings have`
-  return `Nothing tells which message format ${catalog} has, and ${have} placeholders such as ${example}: set \`syntax\` in the config, so that they are protected`
+  return `lockale cannot detect the message format of ${catalog}, and ${have} placeholders such as ${example}: set \`syntax\` in the config to protect them`
 }
 
 /** Files that some locales have and others do not: what is expected is said once. */
@@ -188,7 +188,7 @@ function missingFiles({ layouts, catalogs }: Parts, targets: number): readonly s
   // Where all files are like that, locales are: a few are translated, many are not yet.
   if (partial.length === 0 || (partial.length === layouts.length && catalogs.files.length === 0)) return []
   const more = partial.length > 3 ? ` and ${partial.length - 3} more` : ''
-  return [`A sync writes these files for the other locales too: ${partial.slice(0, 3).join(', ')}${more}`]
+  return [`sync also writes these files for the other locales: ${partial.slice(0, 3).join(', ')}${more}`]
 }
 
 /** A tool's config is about files that it names, and about all where it names none. */

@@ -48,7 +48,10 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
   // Android falls back to `values/`, whatever folders of English there are.
   if (framework.id === 'android' && hasBase)
-    return sure(said.source ?? 'en', said.source === undefined ? 'values/ is taken for English' : `${sayer} names it`)
+    return sure(
+      said.source ?? 'en',
+      said.source === undefined ? 'values/ is assumed to be English' : `${sayer} names it`,
+    )
   const { source } = said
   if (source !== undefined) {
     const near = locales.includes(source) ? [source] : locales.filter((one) => languageOf(one) === languageOf(source))
@@ -57,12 +60,12 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
   if (english.length > 0) return pickEnglish(english, locales, question)
-  if (hasBase) return sure('en', 'the source files name no locale and are taken for English')
+  if (hasBase) return sure('en', 'the source files name no locale and are assumed to be English')
   // A translation of gettext or XLIFF, and whatever a config calls a translation, is no source.
-  if (source !== undefined || parts.layouts.every(isBilingual)) return unsure('no file of a source locale is there', [])
+  if (source !== undefined || parts.layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
   const [only] = locales
-  if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other'), isSure: false }
-  return locales.length > maxWeighed ? unsure('nothing tells which it is', []) : pick(locales, { question, why: '' })
+  if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
+  return locales.length > maxWeighed ? unsure('lockale cannot detect it', []) : pick(locales, { question, why: '' })
 }
 
 /** A translation has the words of its source beside it, however little of it is translated. */
@@ -121,7 +124,7 @@ async function pickEnglish(
   )) {
     const rival = await weigh(other, question)
     if (rival.keys.size > own.keys.size * farMore)
-      return unsure(`${shown(rival)}, ${shown(own)}, and no config says which is the source`, [other, locale])
+      return unsure(`${shown(rival)}, ${shown(own)}, and no config names the source locale`, [other, locale])
   }
   return chosen
 }
@@ -156,7 +159,7 @@ async function pick(locales: readonly string[], { question, why }: PickOptions):
   for (const locale of locales.slice(0, maxWeighed)) weights.push(await weigh(locale, question))
   weights.sort((a, b) => b.keys.size - a.keys.size)
   const [first, second] = weights
-  if (first === undefined || second === undefined) return unsure('nothing tells which it is', locales)
+  if (first === undefined || second === undefined) return unsure('lockale cannot detect it', locales)
   const plain = weights.find(({ locale }) => locale === 'en')
   if (plain !== undefined && first.keys.size <= plain.keys.size * muchMore)
     return sure(plain.locale, why === '' ? 'plain English' : why)
@@ -172,7 +175,7 @@ async function pick(locales: readonly string[], { question, why }: PickOptions):
       `its files have the most commits (${most.locale} ${most.count}, ${next.locale} ${next.count})`,
     )
   return unsure(
-    `${counts}, and no config says which is the source`,
+    `${counts}, and no config names the source locale`,
     near.map(({ locale }) => locale),
   )
 }

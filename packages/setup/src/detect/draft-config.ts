@@ -46,14 +46,14 @@ function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['pr
   const lister = why.find(({ what }) => what.startsWith('locales '))
   const user = why.find(({ what }) => !/^(?:source|locales|files of) /u.test(what))
   const syntax = syntaxes.length === 1 ? syntaxes[0] : undefined
-  const known = syntax === undefined || syntax.syntax === 'none' ? '' : `; texts are ${syntax.syntax}`
+  const known = syntax === undefined || syntax.syntax === 'none' ? '' : `; message format: ${syntax.syntax}`
   return {
     source: sayer === undefined ? undefined : `as in ${sayer.file}`,
     targets: lister === undefined ? undefined : `as in ${lister.file}`,
     files: `${name}${user === undefined ? '' : ` (${user.file})`}${known}`,
     service:
       preset === 'local'
-        ? 'stand-in texts without a key; for translations: deepl, and LOCKALE_KEY in the environment'
+        ? 'pseudo-translations without a key; for real translations: deepl, and LOCKALE_KEY in the environment'
         : 'the key comes from LOCKALE_KEY, never from here',
   }
 }

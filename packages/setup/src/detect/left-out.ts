@@ -35,7 +35,7 @@ export function leftOutOf({ kept, all, aside, targets, source }: LeftOutQuestion
       if (locale === source) {
         if (base !== undefined && template.includes('values-{locale}/')) add({ path, why: `${base} is the source` })
       } else if (usual !== spelling) {
-        add({ path, why: `the other files of ${locale} are called ${usual}, and a locale has one name` })
+        add({ path, why: `the other files of ${locale} are called ${usual}, and a locale has only one name` })
       }
     }
   }

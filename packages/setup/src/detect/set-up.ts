@@ -100,16 +100,16 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
     const file = relative(root, path)
     return new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
       place: file,
-      hint: 'Check that you may write in this folder, then run `lockale init` again.',
+      hint: 'Check that you have permission to write in this folder, then run `lockale init` again.',
       cause,
     })
   }
 }
 
 export function configExists(file: string): LockaleError {
-  return new LockaleError('CONFIG_EXISTS', `${file} is there already; nothing was written.`, {
+  return new LockaleError('CONFIG_EXISTS', `${file} already exists, so nothing was written.`, {
     place: file,
-    hint: 'Run `lockale status` to see where it stands and `lockale sync` to go on. To begin anew, remove the file first.',
+    hint: 'Run `lockale status` to see the progress, and `lockale sync` to continue. To start again, delete the file first.',
   })
 }
 
@@ -213,6 +213,5 @@ function codeWithStrings({ files }: Facts): readonly Evidence[] {
 }
 
 const isHome = /(?:^|\/)(?:locales?|i18n|lang|langs|languages?|translations?|messages)\/$/u
-const script =
-  'this is code, and lockale reads data: the same strings as JSON, in a file for each locale, can be kept up to date'
-const php = 'this is code, and lockale reads data: strings in lang/*.json can be kept up to date'
+const script = 'this is code, and lockale reads only data: move the strings to JSON, with one file per locale'
+const php = 'this is code, and lockale reads only data: move the strings to lang/*.json'

@@ -131,7 +131,7 @@ export function readCountryCode(spelling: string, text: string): CountryReading 
   const name = countryNames.of(country.region) ?? country.region
   const usual = country.locales[0]?.[1] ?? 'de'
   const way = `targets: [{ locale: '${usual}', file: '${spelling}' }] says it`
-  return { why: `"${spelling}" is the code of ${name}, a country, and its text does not show the language (${way})` }
+  return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
 }
 
 function isCountryCode(spelling: string): boolean {

@@ -44,13 +44,13 @@ export async function walkTree({
   let folders = 0
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) {
-      cut.add(`Folders more than ${limits.depth} deep were not looked at.`)
+      cut.add(`Folders deeper than ${limits.depth} levels were skipped.`)
       break
     }
     const next: string[] = []
     for (const folder of level) {
       if (folders >= limits.folders || files.length >= limits.files) {
-        cut.add(`Only the first ${folders} folders and ${files.length} files were looked at.`)
+        cut.add(`Only the first ${folders} folders and ${files.length} files were searched.`)
         return { files, limits: [...cut] }
       }
       const names = await enter(folder)

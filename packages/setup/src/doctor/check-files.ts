@@ -24,7 +24,7 @@ export function checkFiles(config: Config, place: Place): HealthCheck {
     id: 'files',
     async look() {
       const { broken } = linesOf('files')
-      if (config.files.length === 0) return [broken('`files` is empty', 'Write where your locale files are.')]
+      if (config.files.length === 0) return [broken('`files` is empty', 'Add the paths of your locale files.')]
       const lines = await Promise.all(config.files.map((pattern) => lineOf(config, pattern, place)))
       if (config.files.length === 1 || lines.some(({ status }) => status === 'broken')) return lines
       try {
@@ -44,7 +44,7 @@ async function lineOf(config: Config, pattern: Config['files'][number], place: P
     const targets = catalogs.flatMap((catalog) => catalog.targets.map(({ file }) => file))
     const here = await presentOf([...new Set(targets)], place)
     const all = `${countOf(catalogs.length, 'source file')}, ${here} of ${countOf(new Set(targets).size, 'target file')}`
-    if (here === 0) return note(`${pattern.target}: ${all}`, 'Nothing is translated yet: `lockale sync` writes them.')
+    if (here === 0) return note(`${pattern.target}: ${all}`, 'Nothing is translated yet. To translate: `lockale sync`')
     return ok(`${pattern.target}: ${all}`)
   } catch (error) {
     return brokenBy('files', error)
@@ -70,18 +70,18 @@ export function checkLedger(place: Place): HealthCheck {
     async look() {
       const { ok, note } = linesOf('ledger')
       const { answers, damagedLines, unanswered } = await inspectLedger(place)
-      const lines = [ok(`${countOf(answers, 'answer')} on record`)]
+      const lines = [ok(`${countOf(answers, 'translation')} in the translation cache`)]
       if (damagedLines > 0) {
         lines.push(
           note(
             `${countOf(damagedLines, 'damaged line')} in .lockale/ledger`,
-            'Their answers are gone; sweep them: `lockale cache --compact`',
+            'Their translations are lost. To remove the damaged lines: `lockale cache --compact`',
           ),
         )
       }
       if (unanswered.requests > 0) {
-        const lost = `${countOf(unanswered.requests, 'request')} never got an answer (${unanswered.characters} characters)`
-        lines.push(note(lost, 'They may have been billed: compare with what the service says you used.'))
+        const lost = `${countOf(unanswered.requests, 'request')} got no response (${unanswered.characters} characters)`
+        lines.push(note(lost, 'They may have been billed: compare with the usage that the service shows.'))
       }
       return lines
     },
@@ -94,15 +94,20 @@ export function checkRunLock(place: Place, processes: Pick<Processes, 'isGone'>)
     async look() {
       const { ok, note } = linesOf('run lock')
       const held = await lookAtRunLock({ ...place, processes })
-      if (held === undefined) return [ok('no run is at work')]
+      if (held === undefined) return [ok('no run is active')]
       const { holder, id, isGone, isTorn } = held
       const name =
         holder === undefined
           ? 'a run'
           : `${holder.command} (process ${holder.pid} on ${holder.host}, since ${holder.since})`
       if (isGone || isTorn)
-        return [note(`${name} left its lock behind`, 'The next run takes it over, or remove it: `lockale unlock`')]
-      return [note(`${name} is at work`, `Wait for it. If it is gone for good: \`lockale unlock ${id}\``)]
+        return [
+          note(
+            `${name} has ended and left its lock`,
+            'The next run removes the lock. To remove it now: `lockale unlock`',
+          ),
+        ]
+      return [note(`${name} is active`, `Wait until it ends. If it has crashed: \`lockale unlock ${id}\``)]
     },
   }
 }
@@ -114,13 +119,13 @@ export function checkLockfile({ fs, root }: Place): HealthCheck {
       const { ok, note, broken } = linesOf('lockfile')
       const { lockfile, bytes } = await readLockfile(fs, root)
       if (lockfile.condition === 'absent') {
-        return [note('there is none yet', 'The first `lockale sync` writes it; commit it then.')]
+        return [note('there is none yet', 'The first `lockale sync` creates it. Then commit it.')]
       }
       if (lockfile.condition === 'truncated') {
         return [
           broken(
-            `${lockfileName} ends in the middle`,
-            'Take it from git again, or the target files as they are, at no cost: `lockale sync --adopt`',
+            `${lockfileName} is incomplete`,
+            'Restore it from git, or import the existing translations free of charge: `lockale sync --adopt`',
           ),
         ]
       }
@@ -132,8 +137,8 @@ export function checkLockfile({ fs, root }: Place): HealthCheck {
       if (lockfile.conflicted) {
         lines.push(
           note(
-            'conflict markers are in it; both sides are read',
-            'Nothing is lost: the next `lockale sync` clears them.',
+            'it has conflict markers; lockale reads both sides',
+            'Nothing is lost: the next `lockale sync` removes them.',
           ),
         )
       }
@@ -141,7 +146,7 @@ export function checkLockfile({ fs, root }: Place): HealthCheck {
         const [first] = lockfile.skippedLines
         lines.push(
           note(
-            `${countOf(lockfile.skippedLines.length, 'line')} say nothing known (line ${first})`,
+            `${countOf(lockfile.skippedLines.length, 'line')} cannot be read (line ${first})`,
             'The next `lockale sync` removes them.',
           ),
         )

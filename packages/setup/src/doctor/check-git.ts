@@ -23,7 +23,12 @@ export function checkRepository(project: HookedProject): HealthCheck {
       }
       const lines = [ok('a repository')]
       if (await repository.isShallow()) {
-        lines.push(note('the clone is shallow: old texts are not known', 'Fetch the rest: `git fetch --unshallow`'))
+        lines.push(
+          note(
+            'the clone is shallow: lockale cannot see older strings',
+            'Fetch the whole history: `git fetch --unshallow`',
+          ),
+        )
       }
       return [...lines, ...(await hookLines(project, repository))]
     },
@@ -36,7 +41,7 @@ function lineWithout(error: unknown): HealthLine {
   if (!isLockaleError(error) || (error.code !== 'GIT_MISSING' && error.code !== 'GIT_NO_REPOSITORY')) throw error
   if (error.code === 'GIT_MISSING') return skipped('git cannot be started', error.hint)
   if (error.hint.includes('safe.directory')) return note(error.message.replace(/\.$/u, ''), error.hint)
-  return skipped('this is no git repository', 'lockale works without one; in one it knows more: `git init`')
+  return skipped('this is not a git repository', 'lockale works without git, but detects more with it: `git init`')
 }
 
 /** What must be committed is, and what must not be is not. Says nothing outside of a repository. */
@@ -57,15 +62,15 @@ async function committed(git: Git): Promise<readonly HealthLine[]> {
   const tracked = (await git('ls-files', '-z', '--', lockfileName, '.lockale')).split('\0').filter(Boolean)
   if (tracked.includes(lockfileName)) lines.push(ok(`${lockfileName} is committed`))
   else if ((await git('ls-files', '--others', '--ignored', '--exclude-standard', '--', lockfileName)) !== '') {
-    const fix = `Take the rule out, or others translate all of it again. Where it stands: \`git check-ignore -v ${lockfileName}\``
+    const fix = `Remove the ignore rule, or everyone else translates everything again. To find the rule: \`git check-ignore -v ${lockfileName}\``
     lines.push(broken(`${lockfileName} is ignored`, fix))
   } else if ((await git('ls-files', '--others', '--', lockfileName)) !== '')
     lines.push(note(`${lockfileName} is not committed`, `Add it: \`git add ${lockfileName}\``))
   if (tracked.some((file) => file !== lockfileName)) {
     lines.push(
       broken(
-        '.lockale/ is committed, and is of this machine alone',
-        'Take it out: `git rm -r --cached --quiet .lockale`',
+        '.lockale/ is committed, but belongs to this machine only',
+        'Remove it from git: `git rm -r --cached --quiet .lockale`',
       ),
     )
   }
@@ -93,27 +98,30 @@ async function hookLine(place: HookPlace, { installed }: HookStatus): Promise<He
     if (await isCalledByHand(place)) return ok('a pre-commit hook calls lockale')
     return skipped(
       'no pre-commit hook calls lockale',
-      'To have texts checked before each commit: `lockale hooks install`',
+      'To check translations before each commit: `lockale hooks install`',
     )
   }
   const { manager, file, task } = first
   const next = await nextCommand(manager, place)
   if (next === undefined) return ok(`${file} runs ${hookCommand(task)}`)
-  return note(`${file} runs ${hookCommand(task)}, but git does not run ${manager} in this clone`, `Once: \`${next}\``)
+  return note(
+    `${file} runs ${hookCommand(task)}, but git does not run ${manager} in this clone`,
+    `Run once: \`${next}\``,
+  )
 }
 
 function driverLine({ mergeDriver: { isSet, hasAttributes } }: HookStatus): HealthLine {
   const { ok, note, skipped } = linesOf('merge')
-  if (isSet && hasAttributes) return ok('locale files are merged text by text')
+  if (isSet && hasAttributes) return ok('locale files are merged string by string')
   const command = '`lockale hooks install --merge-driver`'
   if (hasAttributes)
-    return note('.gitattributes names the merge driver, and this clone does not have it', `Once: ${command}`)
+    return note('.gitattributes names the merge driver, and this clone does not have it', `Run once: ${command}`)
   if (isSet)
     return note(
       'this clone has the merge driver, and .gitattributes does not name it for lockale.lock',
       `Run ${command}`,
     )
-  return skipped('locale files are merged line by line', `To have them merged text by text: ${command}`)
+  return skipped('locale files are merged line by line', `To merge them string by string: ${command}`)
 }
 
 /** In words of their own, not by `lockale hooks install`. */

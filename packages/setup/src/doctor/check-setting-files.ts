@@ -51,7 +51,7 @@ async function leftOutLines(config: Config, files: SettingFiles): Promise<readon
     try {
       const { leftOut } = fit({ locale, settings: { engine: 'doctor' }, context: undefined, leftOut: [] })
       return leftOut.map(({ name, why }) =>
-        note(`${locale}: ${name} is left out: ${why}`, 'Nothing to do, unless you counted on it.'),
+        note(`${locale}: ${name} is left out: ${why}`, 'Nothing to do, unless you expected it.'),
       )
     } catch (error) {
       if (isLockaleError(error, 'SETTING_DOES_NOT_FIT')) return []
@@ -67,25 +67,23 @@ export function checkContents(check: () => Promise<CheckReport>): HealthCheck {
     async look() {
       const { ok, broken, note } = linesOf('contents')
       const { diagnostics, syntaxes, messages } = await check()
-      const words = [...new Set(syntaxes.map(({ syntax, why }) => `${syntax} (${why ?? 'by the config'})`))]
+      const words = [...new Set(syntaxes.map(({ syntax, why }) => `${syntax} (${why ?? 'from the config'})`))]
       const lines = [ok(`${countOf(messages, 'message')}: ${words.join(' · ')}`)]
       if (messages === 0)
-        lines[0] = note('there are no messages in the source files', 'Is `source` the locale that people write in?')
+        lines[0] = note(
+          'there are no messages in the source files',
+          'Check that `source` is the locale in which the strings are written.',
+        )
       const conflicts = filesWith(['conflict-marker'])
       const unread = filesWith(['parse-error', 'bad-encoding', 'too-deep'])
       if (conflicts.length > 0)
-        lines.push(broken(`conflict markers in ${few(conflicts)}`, 'Settle them: `lockale resolve`'))
+        lines.push(broken(`conflict markers in ${few(conflicts)}`, 'Resolve them: `lockale resolve`'))
       if (unread.length > 0) {
-        lines.push(broken(`${few(unread)} cannot be read`, 'See the line and column of each: `lockale check`'))
+        lines.push(broken(`${few(unread)} cannot be read`, 'To see line and column of each problem: `lockale check`'))
       }
       const standIns = filesWith(['stand-in-text'])
       if (standIns.length > 0) {
-        lines.push(
-          broken(
-            `${few(standIns)}: texts of the stand-in engine, which are no translations`,
-            'Have them translated: `lockale sync`',
-          ),
-        )
+        lines.push(broken(`${few(standIns)}: pseudo-translations`, 'To replace them with translations: `lockale sync`'))
       }
       return lines
 

@@ -123,9 +123,7 @@ export function checkDependency({ fs, root }: Place): HealthCheck {
       const found = await findDevDependency(root, { fs, top: repository?.root ?? root, range: '*' })
       if (found === undefined) return []
       if (found.isThere) return [ok(`lockale is a dependency in ${found.file}`)]
-      return [
-        note(`lockale is not among the dependencies in ${found.file}`, 'Add it: `npm install --save-dev lockale`'),
-      ]
+      return [note(`lockale is not a dependency in ${found.file}`, 'Add it: `npm install --save-dev lockale`')]
     },
   }
 }
@@ -139,7 +137,7 @@ export function checkTargets(config: Config, place: Place): HealthCheck {
       const catalogs = await findable(config, place)
       const targets = [...new Set(catalogs.flatMap((catalog) => catalog.targets.map(({ file }) => file)))]
       await checkWritable([...targets, lockfileName, '.lockale/ledger'], place)
-      return [ok(`${countOf(targets.length, 'target file')}, the lockfile and .lockale/ can be written`)]
+      return [ok(`${countOf(targets.length, 'target file')}, the lockfile and .lockale/ are writable`)]
     },
   }
 }
@@ -165,7 +163,7 @@ export function configLines(
   const name = relative(cwd, file)
   const lines = [ok(`${name}: ${source} → ${shown === '' ? countOf(0, 'locale') : shown}`)]
   if (name.startsWith('..'))
-    lines.push(note('the config is that of a folder above', 'Is it the one you mean? `--config` names another.'))
+    lines.push(note('the config is in a parent folder', 'If you want another config, pass `--config`.'))
   return lines
 }
 

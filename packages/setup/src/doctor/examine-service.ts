@@ -25,8 +25,9 @@ export interface ExamineServiceOptions {
  */
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
-  if (config.service.preset === 'local') return [line('key', 'ok', 'none is needed: the local service stands in')]
-  if (!needsService(config, undefined)) return [line('key', 'ok', 'none is needed: all texts are made by rule')]
+  if (config.service.preset === 'local') return [line('key', 'ok', 'none is needed: the config uses the mock service')]
+  if (!needsService(config, undefined))
+    return [line('key', 'ok', 'none is needed: no locale needs a translation service')]
   const proxies = await proxyLines(env)
   const lines: HealthLine[] = []
   const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -37,7 +38,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     const source = await refuseNoKey(env, { ...options, preset })
     lines.push(sourceLine(source))
     const host = serviceHost(config, env)
-    lines.push(line('host', 'ok', `the key may go to ${host.host}`))
+    lines.push(line('host', 'ok', `lockale may send the key to ${host.host}`))
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
     if (!isOffline || isQuiet) {
       key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
@@ -47,11 +48,11 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     lines.push(keyLineOfError(error))
   }
   lines.push(...proxies)
-  if (isOffline) return [...lines, line('service', 'skipped', 'not asked: --offline'), ...knownLanguageLines(config)]
+  if (isOffline) return [...lines, line('service', 'skipped', 'skipped: --offline'), ...knownLanguageLines(config)]
   if (key === undefined) {
     return [
       ...lines,
-      line('service', 'skipped', 'not asked: there is no key that may be sent', 'Mend the lines above.'),
+      line('service', 'skipped', 'skipped: there is no key to send', 'Fix the problems above.'),
       ...knownLanguageLines(config),
     ]
   }
@@ -115,8 +116,8 @@ function keyLines(key: Secret): readonly HealthLine[] {
       {
         id: 'key',
         status: 'broken',
-        says: "it is an administrator's key, which serves administration only",
-        fix: `Use a developer key, which does not end in ${keySuffixes.admin}.`,
+        says: 'it is an administrator key, which is for administration only',
+        fix: `Use a developer key, which does not end with ${keySuffixes.admin}.`,
       },
     ]
   }

@@ -9,6 +9,6 @@ export function line(id: string, status: HealthLine['status'], says: string, fix
 /** An error as a line: its message says what, its hint what to do. */
 export function lineOfError(id: string, error: unknown): HealthLine {
   const message = errorMessage(error).trim().replace(/\.$/u, '')
-  if (!isLockaleError(error)) return line(id, 'broken', message, 'This was not expected: please report it.')
+  if (!isLockaleError(error)) return line(id, 'broken', message, 'This is unexpected: please report it.')
   return line(id, 'broken', `${message} (${error.code})`, error.hint)
 }

@@ -25,11 +25,11 @@ function proxyLine(name: string, value: string): HealthLine {
 async function certificateLines(env: Environment): Promise<readonly HealthLine[]> {
   const lines: HealthLine[] = []
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
-    const fix = 'Unset NODE_TLS_REJECT_UNAUTHORIZED. For a certificate of your own: NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
+    const fix = 'Unset NODE_TLS_REJECT_UNAUTHORIZED. For your own certificate: NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
     lines.push({
       id: 'tls',
       status: 'broken',
-      says: 'certificates are not checked: anyone on the way could read the key',
+      says: 'certificates are not checked: anyone on the network could read the key',
       fix,
     })
   }
@@ -41,7 +41,7 @@ async function certificateLines(env: Environment): Promise<readonly HealthLine[]
     )
     if (isThere) lines.push({ id: 'tls', status: 'ok', says: `also trusts ${extra}`, fix: undefined })
     else {
-      const fix = 'Correct NODE_EXTRA_CA_CERTS, or unset it: Node passes over what it cannot read.'
+      const fix = 'Correct NODE_EXTRA_CA_CERTS, or unset it: Node ignores a file that it cannot read.'
       lines.push({ id: 'tls', status: 'broken', says: `${extra} cannot be read`, fix })
     }
   }

@@ -61,12 +61,12 @@ function glossaryLine({ name, glossaryId, dictionaries }: Glossary, source: stri
       'glossary',
       'note',
       `${title} has no dictionary from ${source}${more}`,
-      'Add one, or take the glossary out of the config.',
+      'Add one, or remove the glossary from the config.',
     )
   }
   const says = `${title}: ${pairs.join(', ')}${more}`
   if (own.every(({ entryCount }) => entryCount !== 0)) return line('glossary', 'ok', says)
-  return line('glossary', 'note', says, 'A dictionary without entries changes nothing: fill it.')
+  return line('glossary', 'note', says, 'A dictionary without entries has no effect: add entries.')
 }
 
 function styleLine({ name, styleId, language, version, customInstructions }: StyleRuleList): HealthLine {
@@ -95,7 +95,12 @@ function memoryLine(
   const says = `${title}: ${sourceLanguage} to ${targetLanguages.join(', ')}${size}; matches from ${thresholds.join(' or ')} %`
   const isLow = thresholds.some((threshold) => threshold < leastThreshold)
   return isLow
-    ? line('memory', 'note', says, `A threshold under ${leastThreshold} acts as ${leastThreshold}: write that.`)
+    ? line(
+        'memory',
+        'note',
+        says,
+        `The service treats a threshold below ${leastThreshold} as ${leastThreshold}: set it to ${leastThreshold}.`,
+      )
     : line('memory', 'ok', says)
 }
 

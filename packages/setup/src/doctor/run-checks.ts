@@ -34,13 +34,13 @@ async function runCheck(
   }
 }
 
-const lateFix = 'Is the disk or the network very slow? Run it again; with `--offline` nothing waits for the network.'
+const lateFix = 'The disk or the network may be very slow. Run it again, or use `--offline` to skip the network.'
 
 /** An error as a line: its message says what, its hint what to do. */
 export function brokenBy(id: string, error: unknown): HealthLine {
   const { broken } = linesOf(id)
   const message = errorMessage(error).trim().replace(/\.$/u, '')
-  if (!isLockaleError(error)) return broken(message, 'This was not expected: please report it.')
+  if (!isLockaleError(error)) return broken(message, 'This is unexpected: please report it.')
   return broken(`${message} (${error.code})`, error.hint)
 }
 

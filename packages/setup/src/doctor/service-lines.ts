@@ -67,8 +67,8 @@ async function ask(
       line(
         'quota',
         'note',
-        'this key may not ask what is left',
-        'Give it the scope for usage, to be warned before a run.',
+        'this key has no permission to read the usage',
+        'Add the permission for usage, so that lockale can warn before a run.',
       ),
     )
   }
@@ -83,9 +83,9 @@ function isScope(error: unknown): boolean {
 /** A certificate that is refused is the commonest thing that is not the network's fault. */
 function failure(error: unknown): HealthLine {
   if (isServiceError(error, 'UNAUTHORIZED') && /denied access/iu.test(error.message)) {
-    const where = URL.canParse(error.place ?? '') ? new URL(error.place ?? '').host : 'this address'
-    const says = `${where} does not serve this account: it belongs to another region (${error.code})`
-    return line('region', 'broken', says, 'Set service.region, or service.baseUrl to the address of its region.')
+    const where = URL.canParse(error.place ?? '') ? new URL(error.place ?? '').host : 'this URL'
+    const says = `${where} does not serve this account, which belongs to another region (${error.code})`
+    return line('region', 'broken', says, 'Set service.region, or set service.baseUrl to the URL of the region.')
   }
   const transport = isServiceError(error) ? (error.transport ?? '') : ''
   if (!/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_OSSL/u.test(transport))
@@ -94,13 +94,13 @@ function failure(error: unknown): HealthLine {
     'tls',
     'broken',
     `the certificate is refused (${transport})`,
-    'Is it signed by a company of your own? Then: NODE_EXTRA_CA_CERTS=/path/to/ca.pem',
+    'If your company signs certificates: NODE_EXTRA_CA_CERTS=/path/to/ca.pem',
   )
 }
 
 function quotaLine(left: number | undefined, until: string | undefined): HealthLine {
   const end = until === undefined ? '' : ` until ${until.slice(0, 10)}`
-  if (left === undefined) return line('quota', 'ok', 'no limit that the service tells of')
+  if (left === undefined) return line('quota', 'ok', 'the service reports no limit')
   if (left > 0) return line('quota', 'ok', `${left.toLocaleString('en')} characters left${end}`)
   return line(
     'quota',
@@ -119,8 +119,8 @@ function clockLines(skew: number | undefined): readonly HealthLine[] {
     line(
       'clock',
       'note',
-      `this machine's clock is ${amount}`,
-      'Set it by the network: certificates and waits go by it.',
+      `the clock of this machine is ${amount}`,
+      'Synchronise it with the network: certificates and waiting times depend on it.',
     ),
   ]
 }
@@ -138,7 +138,7 @@ async function settingLines(
       try {
         const notes: HealthLine[] = []
         const onNote = (note: string) =>
-          notes.push(line('languages', 'note', note, 'Nothing to do: lockale works without.'))
+          notes.push(line('languages', 'note', note, 'Nothing to do: lockale works without it.'))
         const asking = { signal, maxWaitMs: 0, onNote }
         const question = {
           source: config.source,
@@ -155,7 +155,7 @@ async function settingLines(
             'settings',
             'note',
             `${target.locale}: ${name} is left out: ${why}`,
-            'Nothing to do, unless you counted on it.',
+            'Nothing to do, unless you expected it.',
           ),
         )
         return { lines: [...notes, ...lines], ...(fitted === undefined ? {} : { settings: fitted.settings }) }
@@ -177,7 +177,7 @@ async function settingLines(
   if (lines.some(({ status }) => status === 'broken')) return lines
   const names = targets.map(({ locale }) => locale).join(', ')
   return [
-    line('languages', 'ok', targets.length === 0 ? 'none is translated' : `${config.source} to ${names}`),
+    line('languages', 'ok', targets.length === 0 ? 'no target needs translation' : `${config.source} to ${names}`),
     ...lines,
   ]
 }

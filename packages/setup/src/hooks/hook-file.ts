@@ -80,7 +80,7 @@ async function modeOf(path: string): Promise<number | undefined> {
 function unwritable(path: string, cause: unknown): LockaleError {
   return new LockaleError('HOOK_UNWRITABLE', `${path} cannot be changed (${systemCode(cause) ?? 'unknown reason'}).`, {
     place: path,
-    hint: 'Make it a file that you may write, then run again. Nothing else was changed.',
+    hint: 'Make the file writable, then run the command again. Nothing else was changed.',
     cause,
   })
 }

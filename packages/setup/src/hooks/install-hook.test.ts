@@ -141,7 +141,7 @@ test.for<[name: string, files: Readonly<Record<string, string>>, settings: reado
     'lefthook as TOML',
     { '.lefthook.toml': '' },
     [],
-    { manager: 'lefthook', files: [], byHand: { why: 'toml is not edited here' } },
+    { manager: 'lefthook', files: [], byHand: { why: 'toml files are not supported' } },
   ],
   ['pre-commit', { '.pre-commit-config.yaml': '' }, [], { manager: 'pre-commit', next: 'pre-commit install' }],
   ['nothing', {}, [], { manager: 'git', next: undefined }],

@@ -116,7 +116,7 @@ export async function uninstallHook(
       byHand = {
         file: shownPath(target.path, root),
         snippet: '',
-        why: 'it cannot be edited safely: take the lockale lines out',
+        why: 'lockale cannot edit it safely: remove the lockale lines by hand',
       }
     } else
       files.push(await writeHookFile({ path: target.path, text: target.isEmpty(after) ? undefined : after, dryRun }))
@@ -190,7 +190,7 @@ const script: Omit<HookTarget, 'path'> = {
 function targetOf(manager: HookManager, place: HookPlace): HookTarget {
   const { hooksFolder, hooksPath, huskyFolder, lefthook, preCommit, repository } = place
   const notYaml = (path: string) =>
-    /\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} is not edited here`
+    /\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} files are not supported`
   switch (manager) {
     case 'git': {
       const forAll = `core.hooksPath is ${hooksPath?.value ?? ''}, for all repositories of this user`
@@ -238,7 +238,7 @@ async function install(
   const why = target.why(text)
   const after = why === undefined ? await editScript(path, (before) => target.add(before, hook)) : undefined
   if (after === undefined) {
-    const reason = why ?? 'it is written in a way that cannot be edited safely'
+    const reason = why ?? 'lockale cannot edit it safely'
     return { byHand: { file: path, snippet: target.snippet(hook), why: reason } }
   }
   return { file: await writeHookFile({ path, text: after, isExecutable, dryRun }), byHand: undefined }

@@ -124,9 +124,9 @@ describe('without a question', () => {
         'export default {',
         "  source: 'en',",
         "  targets: ['de', 'fr'],",
-        '  // i18next (package.json); texts are i18next',
+        '  // i18next (package.json); message format: i18next',
         "  files: ['locales/{locale}/{namespace}.json'],",
-        '  // stand-in texts without a key; for translations: deepl, and LOCKALE_KEY in the environment',
+        '  // pseudo-translations without a key; for real translations: deepl, and LOCKALE_KEY in the environment',
         "  service: { preset: 'local' },",
         '}',
         '',
@@ -355,7 +355,7 @@ describe('what it does not do', () => {
       '--yes',
       english,
       2,
-      ['INIT_UNSURE', 'en-GB has 3 strings, en-US has 3 strings, and no config says', 'lockale init --source en-GB'],
+      ['INIT_UNSURE', 'en-GB has 3 strings, en-US has 3 strings, and no config names', 'lockale init --source en-GB'],
     ],
     [
       'touch a config',
@@ -424,7 +424,7 @@ describe('what is left out', () => {
     const { out, code } = await init('--yes --files i18n/{locale}.json', { files })
     expect(code).toBe(0)
     expect(out).toContain(
-      "  left out: i18n/cn.json: \"cn\" is the code of China, a country, and its text does not show the language (targets: [{ locale: 'zh-CN', file: 'cn' }] says it)\n",
+      "  left out: i18n/cn.json: \"cn\" is the code of China, a country, and its content does not show the language (targets: [{ locale: 'zh-CN', file: 'cn' }] says it)\n",
     )
     expect(out).toContain(
       '  left out: i18n/index.json, i18n/readme.json, i18n/schema.json and 2 more: its name is not a known locale\n',
