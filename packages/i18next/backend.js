@@ -33,9 +33,7 @@ function finderIn(loaders) {
     const others = Object.values(loaders)
     if (others.some((each) => Object.hasOwn(each, namespace))) return null
     const known = [...new Set(others.flatMap((each) => Object.keys(each)))].map((each) => `"${each}"`)
-    throw final(
-      `There is no namespace "${namespace}"; there is ${known.length === 0 ? 'none at all' : known.join(', ')}.`,
-    )
+    throw final(`There is no namespace "${namespace}". Available: ${known.length === 0 ? 'none' : known.join(', ')}.`)
   }
 }
 
@@ -95,7 +93,7 @@ function textsOf(loaded) {
 
 /** i18next keeps the object it is given, and writes into it: the module's own must stay what it is. */
 function copyTexts(texts, locale, namespace) {
-  if (!isObject(texts)) throw final(`What was loaded as namespace "${namespace}" of ${locale} is no object of texts.`)
+  if (!isObject(texts)) throw final(`The module of namespace "${namespace}" of ${locale} is not an object of strings.`)
   return copy(texts)
 }
 

@@ -105,7 +105,7 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     const { file, warnings } = await build(bundle, app, { options: { failOn: 'never' } })
     const said = warnings.join('\n')
     expect(said).toContain('locales/de/home.json:3:14 welcome: {{name}} is missing')
-    expect(said).toContain("locales/de/home.json:3:14 welcome: placeholder-missing; the source's text is in the build")
+    expect(said).toContain('locales/de/home.json:3:14 welcome: placeholder-missing; the build uses the source string')
     expect(said).toContain('"welcome": "Servus!"')
     const { texts } = textsOf(await runFile(file))
     expect(texts[1]).toEqual(expect.arrayContaining(['Paketschalter', 'Welcome back, Ada!']))
@@ -143,10 +143,10 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
 
   async 'fails for an import of what is not there, and names what is'(bundle, app) {
     await app.edit('src/lazy.js', 'virtual:lockale/de/home', '~lockale/fr')
-    expect((await failureOf(bundle, app, { entry: 'lazy' })).message).toMatch(/no locale "fr"; there is "en", "de"/u)
+    expect((await failureOf(bundle, app, { entry: 'lazy' })).message).toMatch(/no locale "fr". Available: "en", "de"/u)
     await app.edit('src/lazy.js', '~lockale/fr', 'virtual:lockale/de/hom')
     expect((await failureOf(bundle, app, { entry: 'lazy' })).message).toMatch(
-      /no namespace "hom" in de; there is "home", "shop\/cart"/u,
+      /no namespace "hom" in de. Available: "home", "shop\/cart"/u,
     )
   },
 

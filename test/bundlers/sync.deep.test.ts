@@ -140,7 +140,7 @@ test('a refused key is said once for each try, and never shown', { timeout }, as
       async () => {
         await app.folder.write('locales/en/home.json', { title: `Parcel ${saves++}` })
         await new Promise((resolve) => setTimeout(resolve, 3000))
-        expect(said.join('')).toMatch(/tried again in 5 s, or when a source text changes/u)
+        expect(said.join('')).toMatch(/next attempt in 5 s, or when a source string changes/u)
       },
       { timeout: 60_000, interval: 500 },
     )

@@ -29,7 +29,7 @@ test('vite dev: a source text that is saved is translated, a burst of saves in a
       async () => {
         await save('Parcels 1001')
         await sleep(1000)
-        expect(said.join('\n')).toContain('translating what changed')
+        expect(said.join('\n')).toContain('translating changed strings')
       },
       { timeout: 60_000, interval: 1000 },
     )
@@ -40,7 +40,10 @@ test('vite dev: a source text that is saved is translated, a burst of saves in a
       },
       { timeout: 60_000, interval: 250 },
     )
-    await vi.waitFor(() => expect(said.at(-1)).toMatch(/2 texts translated into 2 locales \(24 characters\)/u), patient)
+    await vi.waitFor(
+      () => expect(said.at(-1)).toMatch(/2 strings translated into 2 locales \(24 characters\)/u),
+      patient,
+    )
 
     const before = said.length
     for (let at = 0; at < 20; at++) await save(`Parcels ${at}`)
@@ -49,7 +52,7 @@ test('vite dev: a source text that is saved is translated, a burst of saves in a
     await save('Parcels 2002')
     await vi.waitFor(async () => expect(await app.folder.read('locales/fr/home.json')).toContain('2002'), patient)
     await vi.waitFor(() => expect(said.at(-1)).toContain('translated into'), patient)
-    const runs = said.slice(before).filter((text) => text.includes('translating what changed'))
+    const runs = said.slice(before).filter((text) => text.includes('translating changed strings'))
     expect(runs.length).toBeLessThanOrEqual(5)
     expect(said.join('\n')).not.toContain(key)
   } finally {
@@ -69,7 +72,7 @@ test('vite build: one sync for all environments, before the check; a second buil
   }
   await make()
   expect(said.filter((text) => text.includes('lockale: '))).toEqual([
-    expect.stringMatching(/lockale: 2 texts translated into 2 locales \(16 characters\)/u),
+    expect.stringMatching(/lockale: 2 strings translated into 2 locales \(16 characters\)/u),
   ])
   expect(await runFile(join(app.folder.path, 'dist/ssr/main.js'))).toMatchObject({
     de: { home: { title: expect.stringMatching(/^\[de .*7/u) } },
@@ -92,7 +95,7 @@ test('vite dev: why a sync was not done is said, and handed to the panel', async
       async () => {
         await app.folder.write('locales/en/home.json', { title: `Parcel ${saves++}` })
         await sleep(2000)
-        expect(said.join('\n')).toMatch(/KEY_MISSING\); tried again in 5 s, or when a source text changes/u)
+        expect(said.join('\n')).toMatch(/KEY_MISSING\); next attempt in 5 s, or when a source string changes/u)
       },
       { timeout: 60_000, interval: 500 },
     )
@@ -115,7 +118,7 @@ test('in CI without LOCKALE_SPEND nothing is started, and the check says what is
   await using app = await createSyncApp()
   vi.stubEnv('CI', 'true')
   const failed = await failure(app, { sync: 'build' })
-  expect(failed).toMatch(/in CI nothing is translated by the build unless LOCKALE_SPEND=1 says so/u)
+  expect(failed).toMatch(/in CI, a build translates only with LOCKALE_SPEND=1/u)
   expect(failed).toMatch(/locales\/de\/home\.json the file does not exist yet/u)
   expect(app.service.requests).toEqual([])
   await expect(app.folder.read('locales/de/home.json')).rejects.toThrow(/ENOENT/u)

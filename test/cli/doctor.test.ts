@@ -417,7 +417,7 @@ describe('broken, and told what to do', () => {
       'broken key',
       (world) => setEnv(world, { LOCKALE_KEY: '', LOCKALE_KEY_COMMAND: 'false' }),
       /exit code 1/u,
-      /by itself/u,
+      /yourself/u,
     ],
     [
       'a host of somebody else',

@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
   {
     name: 'another kind of file',
     xliff: '<tmx version="1.4"/>',
-    says: '1:1 The file is no XLIFF: it begins with <tmx>',
+    says: '1:1 The file is not XLIFF: it begins with <tmx>',
   },
   { name: 'JSON', xliff: '{"a": 1}', says: '1:9 The file is not well-formed XML' },
   {
@@ -78,22 +78,22 @@ const cases: readonly Case[] = [
   {
     name: 'no languages',
     xliff: `<xliff version="1.2" ${ns}>\n<file original="a"/></xliff>`,
-    says: '2:1 The file does not say what its source language is',
+    says: '2:1 The file does not name its source language',
   },
   {
     name: 'no target language',
     xliff: `<xliff version="1.2" ${ns}>\n<file original="a" source-language="en"><body>${unit}</body></file></xliff>`,
-    says: '2:1 The file does not say what its target language is',
+    says: '2:1 The file does not name its target language',
   },
   {
     name: 'another source language',
     xliff: `<xliff version="1.2" ${ns}>\n<file original="a" source-language="fr" target-language="de"><body>${unit}</body></file></xliff>`,
-    says: '2:1 The file is a translation from "fr", and this project is written in en',
+    says: '2:1 The source language of the file is "fr", and the source locale of this project is en',
   },
   {
     name: 'a target that the project does not have',
     xliff: `<xliff version="1.2" ${ns}>\n<file original="a" source-language="en" target-language="ja"><body>${unit}</body></file></xliff>`,
-    says: '2:1 The file is a translation to "ja", which is no target of this project',
+    says: '2:1 The target language of the file is "ja", which is not a target of this project',
   },
   {
     name: 'a segment without a source',

@@ -91,7 +91,7 @@ describe.for(runtimes)('the backend under i18next $version', (runtime) => {
     async (namespace) => {
       const { i18n, failed } = await start(runtime, { lng: 'de', fallbackLng: false })
       const errors = await new Promise<unknown>((done) => void i18n.loadNamespaces(namespace, done))
-      const why = `There is no namespace "${namespace}"; there is "home", "shop/cart", "constructor".`
+      const why = `There is no namespace "${namespace}". Available: "home", "shop/cart", "constructor".`
       expect(failed).toEqual([`de ${namespace} Error: ${why}`])
       expect(String(errors)).toContain(why)
     },
@@ -128,7 +128,7 @@ describe.for(runtimes)('the backend under i18next $version', (runtime) => {
       createBackend({ loaders: { de: { home } } }),
     )
     expect(home).toHaveBeenCalledTimes(1)
-    expect(failed).toEqual(['de home Error: What was loaded as namespace "home" of de is no object of texts.'])
+    expect(failed).toEqual(['de home Error: The module of namespace "home" of de is not an object of strings.'])
   })
 
   test('what i18next changes does not reach the module', async () => {

@@ -201,7 +201,7 @@ describe('a setting applies where it fits', () => {
           'glossary "Terms" has no dictionary from en to pl',
           'style list "Voice" is for de',
           'translation memory "Old site" does not go from en to pl',
-          'the service has none for cs',
+          'the service does not support it for cs',
         ]),
       )
       for (const body of bodiesFor(service, 'pt-BR'))

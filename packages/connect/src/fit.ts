@@ -164,7 +164,7 @@ async function fitTarget(
     return why === undefined
   }
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
-  const language = `the service has none for ${pair.target}`
+  const language = `the service does not support it for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
     const hasFormality = pair.language?.hasFormality ?? isFormal(pair.target)
     if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
@@ -223,7 +223,7 @@ export function createLookups(
       const found = await style(id)
       if (found === undefined) return notForThisKey
       const { name, language } = found
-      return sameBase(language, target) ? undefined : `style list ${JSON.stringify(name)} is for ${language}`
+      return sameBase(language, target) ? undefined : `style rule list ${JSON.stringify(name)} is for ${language}`
     },
     styleVersion: async (id) => (await style(id))?.version,
     async unsupportedMemory(id, { source, target }) {
@@ -231,13 +231,15 @@ export function createLookups(
       if (found === undefined) return notForThisKey
       const { name, sourceLanguage, targetLanguages } = found
       const fits = sameBase(sourceLanguage, source) && targetLanguages.some((each) => sameBase(each, target))
-      return fits ? undefined : `translation memory ${JSON.stringify(name)} does not go from ${source} to ${target}`
+      return fits
+        ? undefined
+        : `translation memory ${JSON.stringify(name)} does not translate from ${source} to ${target}`
     },
   }
 }
 
 /** Said in place of an unsupported setting where the thing cannot be looked up. */
-export const notForThisKey = 'this key may not use it: its plan or its scopes leave it out'
+export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
 /** `undefined` where the key, which the service has just accepted elsewhere, is refused this. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
@@ -261,7 +263,7 @@ function notFound(what: string, id: string, cause: unknown): unknown {
   if (!isServiceError(cause, 'NOT_FOUND') && !isServiceError(cause, 'BAD_REQUEST')) return cause
   return new LockaleError('SETTING_NOT_FOUND', `The service has no ${what} ${JSON.stringify(id)}.`, {
     place: 'lockale.config',
-    hint: 'Check the id, and that the key belongs to the account and region where it was made. Nothing was spent.',
+    hint: 'Check the id, and that the key is for the account and region in which it was created. Nothing was billed.',
     cause,
   })
 }

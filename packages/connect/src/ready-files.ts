@@ -57,7 +57,7 @@ async function pushOne(used: FileInUse, place: ResourcePlace): Promise<Pushed> {
   }
   const { language, file } = used
   const style = stylesOf(file).find((each) => each.language === language)
-  if (style === undefined) throw new Error(`${file.path} has no list for ${language}.`)
+  if (style === undefined) throw new Error(`${file.path} has no style for ${language}.`)
   const { id, calls } = await pushResource(style, openStyles(place))
   return { name: `${name} ${language}`, id, calls: calls.length }
 }

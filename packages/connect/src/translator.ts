@@ -87,9 +87,14 @@ export function createTranslator({
 }
 
 function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a text, which was not taken.', {
-    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
-  })
+  return new TranslateFailure(
+    'bad-answer',
+    'unknown',
+    'The service put the key into a translation, so lockale did not use it.',
+    {
+      hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
+    },
+  )
 }
 
 /** Everything explicit: defaults depend on an account's age. */

@@ -22,7 +22,7 @@ export function readerOf(name: string): FieldReader {
     const message = `${what} of ${name} must be ${expected}, not ${shown(found)}.`
     return new LockaleError('I18NEXT_CONFIG_INVALID', message, {
       place: field,
-      hint: hint ?? 'Correct it there, or leave it out and say the same in the lockale config.',
+      hint: hint ?? 'Correct it there, or remove it and set the same value in the lockale config.',
     })
   }
   return {
@@ -36,14 +36,14 @@ export function readerOf(name: string): FieldReader {
     text(value, field) {
       if (value === undefined || value === null || value === '') return undefined
       if (typeof value === 'string') return value
-      throw invalid(field, 'a text', value)
+      throw invalid(field, 'a string', value)
     },
     texts(value, field) {
       if (value === undefined || value === null || value === false || value === '') return []
       const list: readonly unknown[] = Array.isArray(value) ? value : [value]
       return list.map((each, at) => {
         if (typeof each === 'string') return each
-        throw invalid(Array.isArray(value) ? `${field}[${at}]` : field, 'a text or a list of texts', each)
+        throw invalid(Array.isArray(value) ? `${field}[${at}]` : field, 'a string or a list of strings', each)
       })
     },
   }

@@ -47,16 +47,12 @@ export function toFoundConfig(reader: FieldReader, findings: Findings, options: 
   const { name } = reader
   const written = options.source ?? findings.source
   if (written === undefined) {
-    throw new LockaleError(
-      'I18NEXT_SOURCE_UNKNOWN',
-      `The config of ${name} does not say which locale people write in.`,
-      {
-        hint: 'Say it in the second argument: { source: "en" }.',
-      },
-    )
+    throw new LockaleError('I18NEXT_SOURCE_UNKNOWN', `The config of ${name} does not name the source locale.`, {
+      hint: 'Pass it in the second argument: { source: "en" }.',
+    })
   }
   const own = localeName(written)
-  if (own === undefined) throw reader.invalid('The source locale', 'a locale as BCP 47 has it', written)
+  if (own === undefined) throw reader.invalid('The source locale', 'a BCP 47 locale', written)
   const targets = options.targets ?? toTargets(namesOf(findings.locales, notesOf(options)), own)
   const files = options.files ?? (findings.template === undefined ? [] : [toFiles(findings.template, own)])
   const syntax = options.syntax ?? { id: 'i18next', ...findings.syntax }

@@ -46,19 +46,19 @@ function templateOf(reader: FieldReader, extract: Fields, options: ReadOptions):
 function noteOthers(reader: FieldReader, extract: Fields, note: (note: string) => void): void {
   if (extract['mergeNamespaces'] === true) {
     note(
-      'extract.mergeNamespaces: a file is one namespace to lockale, and those that are merged are the first level of its keys.',
+      'extract.mergeNamespaces: for lockale, a file is one namespace, and merged namespaces are the first level of its keys.',
     )
   }
   if (extract['disablePlurals'] === true) {
-    note('extract.disablePlurals has no counterpart: name keys that only look like plural forms as `syntax.notPlural`.')
+    note('extract.disablePlurals has no counterpart: list keys that only look like plural forms in `syntax.notPlural`.')
   }
   if (extract['allPluralForms'] === true) {
-    note('extract.allPluralForms has no counterpart: lockale writes the forms of each locale, and no others.')
+    note('extract.allPluralForms has no counterpart: lockale writes only the plural forms of each locale.')
   }
   const ignored = reader.texts(extract['ignoreNamespaces'], 'extract.ignoreNamespaces')
   if (ignored.length > 0) {
     note(
-      `extract.ignoreNamespaces has no counterpart: files of ${ignored.join(', ')} are taken where \`files\` finds them.`,
+      `extract.ignoreNamespaces has no counterpart: files of ${ignored.join(', ')} are translated if \`files\` matches them.`,
     )
   }
 }

@@ -34,10 +34,10 @@ export function fromI18next(given: object, options: ReadOptions = {}): FoundConf
 /** Separators, delimiters and version of JSON in options of i18next; what has no counterpart is noted. */
 export function readSyntax(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (fields['i18nFormat'] !== undefined) {
-    note('i18nFormat: texts are in the syntax of a plugin. Say which, as `syntax` ("icu" for i18next-icu).')
+    note('i18nFormat: a plugin defines the message format. Set it as `syntax` ("icu" for i18next-icu).')
   }
   if (reader.texts(fields['postProcess'], 'postProcess').length > 0) {
-    note('postProcess has no counterpart: what a post-processor reads in texts is not protected.')
+    note('postProcess has no counterpart: lockale does not protect the marks that a post-processor reads.')
   }
   return {
     ...versionOf(reader, fields, note),
@@ -50,7 +50,7 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   const version = reader.text(fields['compatibilityJSON'], 'compatibilityJSON')
   if (version === 'v3') return { version: 3 }
   if (version !== undefined && version !== 'v4') {
-    note(`compatibilityJSON: the forms of ${version} are not read; lockale knows those of v4 and v3.`)
+    note(`compatibilityJSON: lockale does not support the plural forms of ${version}, only those of v4 and v3.`)
   }
   return {}
 }
@@ -84,7 +84,7 @@ function noteNamespaces(
   const [name] = reader.texts(fields['defaultNS'], 'defaultNS')
   if (template === undefined || template.includes('{namespace}') || name === undefined || name === 'translation') return
   note(
-    `defaultNS is "${name}", and the path has no {{ns}} in it: modules of unplugin-lockale call this namespace "translation".`,
+    `defaultNS is "${name}", and the path has no {{ns}}: modules of unplugin-lockale call this namespace "translation".`,
   )
 }
 
@@ -94,17 +94,18 @@ function noteNamespaces(
 function sourceOf(reader: FieldReader, fields: Fields, note: (note: string) => void): string | undefined {
   const fallbacks = fallbacksOf(reader, fields['fallbackLng'], note).filter((each) => localeName(each) !== undefined)
   const last = fallbacks.at(-1)
-  if (fallbacks.length > 1) note(`fallbackLng has several locales; "${last}", the last one, is taken for the source.`)
+  if (fallbacks.length > 1)
+    note(`fallbackLng has several locales; lockale uses the last one, "${last}", as the source locale.`)
   if (last !== undefined) return last
   const first = reader.text(fields['lng'], 'lng')
   if (first === undefined || localeName(first) === undefined) return undefined
-  note(`fallbackLng names no locale; "${first}", which stands as lng, is taken for the source.`)
+  note(`fallbackLng names no locale; lockale uses lng, "${first}", as the source locale.`)
   return first
 }
 
 function fallbacksOf(reader: FieldReader, given: unknown, note: (note: string) => void): readonly string[] {
   if (typeof given === 'function') {
-    note('fallbackLng is a function, and is not called.')
+    note('fallbackLng is a function; lockale does not call it.')
     return []
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return reader.texts(given, 'fallbackLng')

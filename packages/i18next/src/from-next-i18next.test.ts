@@ -29,7 +29,7 @@ describe('fromNextI18next', () => {
       'an address',
       { i18n, localePath: '/locales' },
       { files: ['public/locales/{locale}/{namespace}.json'] },
-      [/localePath is taken for an address/u],
+      [/reads localePath as a URL/u],
     ],
     [
       'delimiters in the structure',
@@ -45,7 +45,7 @@ describe('fromNextI18next', () => {
       'another fallback',
       { i18n, fallbackLng: 'de' },
       { source: 'en' },
-      [/defaultLocale is "en" and fallbackLng "de"/u],
+      [/defaultLocale is "en" and fallbackLng is "de"/u],
     ],
     ['the same fallback, or several', { i18n, fallbackLng: 'EN' }, { source: 'en' }],
     [

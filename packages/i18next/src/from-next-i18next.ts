@@ -18,7 +18,7 @@ export function fromNextI18next(given: object, options: ReadOptions = {}): Found
   const inner = isPages ? fields : reader.record(fields['i18nextOptions'], 'i18nextOptions')
   const syntax = readSyntax(reader, inner, options.syntax === undefined ? note : () => {})
   if (typeof fields['resourceLoader'] === 'function' && options.files === undefined) {
-    note('resourceLoader is a function, and is not called: the files are taken to lie where localePath says.')
+    note('resourceLoader is a function; lockale does not call it and uses localePath instead.')
   }
   const template =
     options.files === undefined
@@ -44,7 +44,9 @@ function pagesLocales(reader: FieldReader, fields: Fields, note: (note: string) 
     source !== undefined &&
     localeName(fallbackLng)?.locale !== localeName(source)?.locale
   ) {
-    note(`i18n.defaultLocale is "${source}" and fallbackLng "${fallbackLng}"; the former is taken for the source.`)
+    note(
+      `i18n.defaultLocale is "${source}" and fallbackLng is "${fallbackLng}"; lockale uses defaultLocale as the source locale.`,
+    )
   }
   return { source, locales }
 }

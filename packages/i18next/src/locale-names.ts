@@ -22,7 +22,7 @@ export function namesOf(spellings: readonly string[], note: (note: string) => vo
     const name = localeName(spelling)
     if (name !== undefined && !names.has(name.locale)) names.set(name.locale, name)
     if (name === undefined && spelling !== 'cimode') {
-      note(`${JSON.stringify(spelling)} is no locale, and is left out.`)
+      note(`${JSON.stringify(spelling)} is not a locale, so lockale ignores it.`)
     }
   }
   return [...names.values()]

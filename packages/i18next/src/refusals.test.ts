@@ -27,14 +27,14 @@ test.for<[name: string, reader: Reader, given: object, code: string, message: Re
     fromI18next,
     { ...usual, backend: { loadPath: 'locales/{{ns}}.json' } },
     'I18NEXT_CONFIG_INVALID',
-    /with the locale in it/u,
+    /contains the locale/u,
   ],
   [
     'a path with something else in it',
     fromI18next,
     { ...usual, backend: { loadPath: 'l/{{version}}/{{lng}}.json' } },
     'I18NEXT_CONFIG_INVALID',
-    /nothing but the locale/u,
+    /only the locale/u,
   ],
   [
     'a path outside',
@@ -56,7 +56,7 @@ test.for<[name: string, reader: Reader, given: object, code: string, message: Re
     fromI18next,
     { ...usual, pluralSeparator: '' },
     'I18NEXT_CONFIG_INVALID',
-    /^pluralSeparator .* must be a text that separates, not ""/u,
+    /^pluralSeparator .* must be a separator, not ""/u,
   ],
   ['a separator that is none', fromI18next, { ...usual, keySeparator: true }, 'I18NEXT_CONFIG_INVALID', /not true/u],
   [
@@ -85,7 +85,7 @@ test.for<[name: string, reader: Reader, given: object, code: string, message: Re
     fromI18next,
     { supportedLngs: ['en', 'de'] },
     'I18NEXT_SOURCE_UNKNOWN',
-    /which locale people write in/u,
+    /does not name the source locale/u,
   ],
   [
     'a source that is none',
@@ -95,7 +95,7 @@ test.for<[name: string, reader: Reader, given: object, code: string, message: Re
     /^The source locale .* not "english_"/u,
     { source: 'english_' },
   ],
-  ['no object', fromI18next, null as never, 'I18NEXT_SOURCE_UNKNOWN', /people write/u],
+  ['no object', fromI18next, null as never, 'I18NEXT_SOURCE_UNKNOWN', /does not name the source locale/u],
   [
     'a list',
     fromNextI18next,
@@ -123,7 +123,7 @@ test.for<[name: string, reader: Reader, given: object, code: string, message: Re
     fromI18nextCli,
     { locales: ['en', 'de'], extract: { output: 'l/{{language}}/{{namespace}}.ts', outputFormat: 'ts' } },
     'I18NEXT_CONFIG_INVALID',
-    /texts alone, not "l\//u,
+    /data files, not of code, not "l\//u,
   ],
   ['no locales', fromI18nextCli, { extract: {} }, 'I18NEXT_SOURCE_UNKNOWN', /i18next-cli/u],
 ])('%s is refused', ([, reader, given, code, message, options]) => {

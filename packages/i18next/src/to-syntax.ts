@@ -15,7 +15,7 @@ export function readSeparators(reader: FieldReader, given: Fields, at = ''): Par
 /** `interpolation` of the options of i18next: only what is given. */
 export function readDelimiters(reader: FieldReader, given: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (reader.text(given['unescapeSuffix'], 'interpolation.unescapeSuffix') !== undefined) {
-    note('interpolation.unescapeSuffix has no counterpart: the name of a variable that is not escaped is read with it.')
+    note('interpolation.unescapeSuffix has no counterpart: lockale reads it as a part of the variable name.')
   }
   return compact({
     prefix: delimiter(reader, given, 'prefix', note),
@@ -41,11 +41,11 @@ function delimiter(reader: FieldReader, given: Fields, name: string, note: (note
   const text = escaped.replaceAll(/\\(?=[^\p{L}\p{N}])/gu, '')
   const isLiteral = !/[$()*+.?[\\\]^|]/u.test(escaped.replaceAll(/\\[^\p{L}\p{N}]/gu, ''))
   if (isLiteral) {
-    note(`interpolation.${name}Escaped counts for i18next 26; 27 does not look at it.`)
+    note(`interpolation.${name}Escaped is read by i18next 26, but not by 27.`)
     return text
   }
   note(
-    `interpolation.${name}Escaped is a pattern, which has no counterpart: say \`syntax.${name}\` in the lockale config.`,
+    `interpolation.${name}Escaped is a pattern, which has no counterpart: set \`syntax.${name}\` in the lockale config.`,
   )
   return undefined
 }
@@ -58,5 +58,5 @@ function switchable(reader: FieldReader, value: unknown, field: string): string 
 function separator(reader: FieldReader, value: unknown, field: string): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string' && value !== '') return value
-  throw reader.invalid(field, 'a text that separates', value)
+  throw reader.invalid(field, 'a separator', value)
 }

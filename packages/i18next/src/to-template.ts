@@ -22,18 +22,18 @@ export function toTemplate(reader: FieldReader, path: unknown, place: PathPlace,
   const template = inRoot(reader, fillIn(path.replaceAll('\\', '/'), place), place, options)
   const odd = /\{\{[^{}]*\}\}/u.exec(template)?.[0]
   if (odd !== undefined) {
-    throw reader.invalid(field, 'a path with nothing but the locale and the namespace in braces', path, sayFiles)
+    throw reader.invalid(field, 'a path with only the locale and the namespace in braces', path, sayFiles)
   }
-  if (!template.includes('{locale}')) throw reader.invalid(field, 'a path with the locale in it', path, sayFiles)
+  if (!template.includes('{locale}')) throw reader.invalid(field, 'a path that contains the locale', path, sayFiles)
   if (/\.[cm]?[jt]sx?$/u.test(template)) {
     const hint =
-      'Texts in JavaScript or TypeScript are not read: keep them in JSON, or another format of `lockale formats`.'
-    throw reader.invalid(field, 'the path of files that hold texts alone', path, hint)
+      'lockale does not read strings in JavaScript or TypeScript: move them to JSON, or to another format of `lockale formats`.'
+    throw reader.invalid(field, 'the path of data files, not of code', path, hint)
   }
   return template
 }
 
-const sayFiles = 'Say where the files are in the second argument: { files: ["locales/{locale}/{namespace}.json"] }.'
+const sayFiles = 'Pass the paths of the files in the second argument: { files: ["locales/{locale}/{namespace}.json"] }.'
 
 function fillIn(path: string, { prefix = '{{', suffix = '}}' }: PathPlace): string {
   const pairs = [
@@ -49,19 +49,26 @@ function fillIn(path: string, { prefix = '{{', suffix = '}}' }: PathPlace): stri
 function inRoot(reader: FieldReader, path: string, { field, kind }: PathPlace, options: ReadOptions): string {
   const { root = process.cwd(), publicFolder = 'public' } = options
   if (/^(?:[a-z][a-z\d+.-]+:)?\/\//iu.test(path)) {
-    throw reader.invalid(field, 'the path of files of this project', path, `They come from elsewhere. ${sayFiles}`)
+    throw reader.invalid(
+      field,
+      'the path of files of this project',
+      path,
+      `The files are not in this project. ${sayFiles}`,
+    )
   }
   const folder = root.replaceAll('\\', '/').replace(/\/+$/u, '')
   if (path.startsWith(`${folder}/`)) return posix.normalize(path.slice(folder.length + 1))
   if (kind !== 'file' && path.startsWith('/')) {
     if (kind === 'address' && options.publicFolder === undefined) {
-      notesOf(options)(`${field} is taken for an address, and its files to lie in public: say so as \`publicFolder\`.`)
+      notesOf(options)(
+        `lockale reads ${field} as a URL, and looks for its files in public: set \`publicFolder\` if they are elsewhere.`,
+      )
     }
     return posix.normalize(publicFolder + path.replace(/[?#].*$/su, ''))
   }
   const relative = posix.normalize(path)
   if (!/^(?:\/|[a-z]:\/|\.\.\/)/iu.test(relative)) return relative
-  const hint = 'Say which folder the lockale config lies in, above the files: { root: import.meta.dirname }.'
+  const hint = 'Pass the folder of the lockale config, which must be above the files: { root: import.meta.dirname }.'
   throw reader.invalid(field, `a path below ${root}`, path, hint)
 }
 

@@ -31,10 +31,10 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     } catch (cause) {
       const code = systemCode(cause)
       if (code === undefined) throw cause
-      const problem = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-      throw new LockaleError('SETTING_FILE_MISSING', `${path}, which the config names, ${problem}.`, {
+      const problem = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
+      throw new LockaleError('SETTING_FILE_MISSING', `The file ${path} of the config ${problem}.`, {
         place: path,
-        hint: 'Correct the path in the config: it is relative to its folder. Or put the file back.',
+        hint: 'Correct the path in the config, which is relative to the folder of the config. Or restore the file.',
         cause,
       })
     }
@@ -45,7 +45,7 @@ function decode(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new LockaleError('SETTING_FILE_MISSING', `${path}, which the config names, is not UTF-8.`, {
+    throw new LockaleError('SETTING_FILE_MISSING', `The file ${path} of the config is not UTF-8.`, {
       place: path,
       hint: 'Save it as UTF-8.',
       cause,

@@ -15,13 +15,13 @@ export function readYaml(
   problems: Problems,
 ): Extract<YamlTree, { ok: true }> | undefined {
   if (text.length > maxLength) {
-    problems.add(0, `The file has ${text.length} characters, at most ${maxLength} are read. ${hint}`)
+    problems.add(0, `The file has ${text.length} characters; the limit is ${maxLength}. ${hint}`)
     return undefined
   }
   const tree = readYamlTree(text)
   if (tree.ok) return tree
   const { code, at, expected, found } = tree.problem
-  const wrong = code === 'too-deep' ? 'This nests too deep to be read' : 'This is no YAML'
+  const wrong = code === 'too-deep' ? 'This is nested too deeply' : 'This is not YAML'
   problems.add(at, `${wrong}: expected ${expected}, found ${found}.`)
   return undefined
 }

@@ -15,7 +15,12 @@ export function viewBadge({ report, missing, pseudo }) {
     ['error', errors + [stop, sync].filter((text) => text !== undefined).length, 'error', 'errors'],
     ['warning', warnings, 'warning', 'warnings'],
     ['missing', missing.length, 'missing key', 'missing keys'],
-    ['replaced', quarantined.length, 'broken text that a build replaces', 'broken texts that a build replaces'],
+    [
+      'replaced',
+      quarantined.length,
+      'invalid translation: a build uses the source string',
+      'invalid translations: a build uses the source strings',
+    ],
   ]
   const counts = all.filter(([, count]) => count > 0)
   const said = counts.map(([, count, one, many]) => `${count} ${count === 1 ? one : many}`)
@@ -29,7 +34,7 @@ export function viewBadge({ report, missing, pseudo }) {
   const ok = chips.length === 0 ? [element('span', { class: 'sign fine', 'aria-hidden': 'true' }, '✓')] : []
   return {
     content: [element('span', { class: 'name' }, 'lockale'), ...ok, ...chips, ...mode],
-    label: `lockale: ${said.length === 0 ? 'nothing found' : said.join(', ')}`,
+    label: `lockale: ${said.length === 0 ? 'no problems' : said.join(', ')}`,
     level: counts[0]?.[0] ?? 'fine',
   }
 }
@@ -57,12 +62,16 @@ export function viewPanel({ report, missing, pseudo }, actions) {
       more,
     ),
     ...viewList('Missing on this page', missing.length, missing.map(viewMissing)),
-    ...viewList('Broken: a build has the source’s text there', quarantined.length, quarantined.map(viewQuarantined)),
+    ...viewList(
+      'Invalid: a build falls back to the source string',
+      quarantined.length,
+      quarantined.map(viewQuarantined),
+    ),
   ]
   const isFine = lists.length === 0 && stops.length === 0
   const fine = isChecked
-    ? 'Nothing found: all texts are there, whole and in step.'
-    : 'Texts are not checked: `check` is off.'
+    ? 'No problems found: all translations are complete and up to date.'
+    : 'Translations are not checked: `check` is off.'
   return [header, ...stopped, ...lists, ...(isFine ? [element('p', { class: 'fine' }, fine)] : [])]
 }
 
@@ -70,7 +79,7 @@ function viewSwitch(pseudo, switchPseudo) {
   const group = element('div', { class: 'switch', role: 'group', 'aria-label': 'Pseudo-locale' })
   for (const locale of [undefined, ...pseudoLocales]) {
     const attributes = { type: 'button', 'aria-pressed': String(locale === pseudo), 'data-id': `pseudo ${locale}` }
-    const button = element('button', attributes, locale ?? 'as written')
+    const button = element('button', attributes, locale ?? 'original')
     button.addEventListener('click', () => switchPseudo(locale))
     group.append(button)
   }

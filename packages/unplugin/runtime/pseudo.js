@@ -17,7 +17,7 @@ function wantedPseudo() {
   const wanted = asked ?? readStorage()
   if (wanted === null || wanted === '' || wanted === 'off') return undefined
   if (pseudoLocales.includes(wanted)) return wanted
-  console.warn(`[lockale] "${wanted}" is no pseudo-locale; there is ${pseudoLocales.join(', ')}.`)
+  console.warn(`[lockale] "${wanted}" is not a pseudo-locale. Available: ${pseudoLocales.join(', ')}.`)
   return undefined
 }
 
@@ -103,7 +103,7 @@ function setOrRemove(element, name, value) {
 }
 
 function reportFault(error) {
-  console.error('[lockale] The pseudo texts cannot be had.', error)
+  console.error('[lockale] The pseudo-translations could not be loaded.', error)
 }
 
 /** A page in a sandbox has no storage. */

@@ -253,9 +253,9 @@ function onlyOf(table: CatalogTable, locale: string | undefined): CatalogTable {
   if (namespaces !== undefined) return new Map([[locale, namespaces]])
   throw new LockaleError(
     'LOCALE_UNKNOWN',
-    `The option "buildLocale" is "${locale}", which the project does not have.`,
+    `The option "buildLocale" is "${locale}", which is not a locale of the project.`,
     {
-      hint: `It has ${[...table.keys()].map((each) => `"${each}"`).join(', ')}.`,
+      hint: `The locales are ${[...table.keys()].map((each) => `"${each}"`).join(', ')}.`,
     },
   )
 }

@@ -102,7 +102,7 @@ test('meta says what there is', () => {
 })
 
 test.for<[name: string, request: Parameters<typeof printModule>[0], code: string, text: string]>([
-  ['a locale', { kind: 'locale', locale: 'fr' }, 'LOCALE_UNKNOWN', 'no locale "fr"; there is "en", "de".'],
+  ['a locale', { kind: 'locale', locale: 'fr' }, 'LOCALE_UNKNOWN', 'no locale "fr". Available: "en", "de".'],
   ['a locale of a namespace', { kind: 'namespace', locale: 'fr', namespace: 'home' }, 'LOCALE_UNKNOWN', '"en", "de"'],
   ['a namespace', { kind: 'namespace', locale: 'de', namespace: 'hom' }, 'NAMESPACE_UNKNOWN', '"home", "shop/cart".'],
   ['__proto__', { kind: 'namespace', locale: 'de', namespace: '__proto__' }, 'NAMESPACE_UNKNOWN', '"home"'],
@@ -125,7 +125,7 @@ test('two files that are one namespace are refused, with both paths', () => {
   expect(() => toTable(twice)).toThrow(
     expect.objectContaining({
       code: 'NAMESPACE_TWICE',
-      message: '/app/a/en.json and /app/b/en.json are both the namespace "translation" of en.',
+      message: '/app/a/en.json and /app/b/en.json have the same namespace "translation" of en.',
     }),
   )
 })

@@ -174,7 +174,7 @@ export function toTable(resources: readonly Resource[]): CatalogTable {
     if (other !== undefined) {
       throw new LockaleError(
         'NAMESPACE_TWICE',
-        `${other.path} and ${resource.path} are both the namespace "${name}" of ${resource.locale}.`,
+        `${other.path} and ${resource.path} have the same namespace "${name}" of ${resource.locale}.`,
         { place: resource.path, hint: 'Put {namespace} where their paths differ, in `files` of the lockale config.' },
       )
     }
@@ -187,8 +187,8 @@ export function toTable(resources: readonly Resource[]): CatalogTable {
 function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, Resource> {
   const namespaces = table.get(locale)
   if (namespaces !== undefined) return namespaces
-  throw new LockaleError('LOCALE_UNKNOWN', `There is no locale "${locale}"; there is ${list(table.keys())}.`, {
-    hint: 'A locale is named as in the lockale config: `source` or one of `targets`.',
+  throw new LockaleError('LOCALE_UNKNOWN', `There is no locale "${locale}". Available: ${list(table.keys())}.`, {
+    hint: 'Use the `source` or one of the `targets` of the lockale config.',
   })
 }
 
@@ -199,8 +199,8 @@ export function catalogOf(table: CatalogTable, locale: string, namespace: string
   if (resource !== undefined) return resource
   throw new LockaleError(
     'NAMESPACE_UNKNOWN',
-    `There is no namespace "${namespace}" in ${locale}; there is ${list(namespaces.keys())}.`,
-    { hint: 'A namespace is what stands for {namespace} in the path of a source file.' },
+    `There is no namespace "${namespace}" in ${locale}. Available: ${list(namespaces.keys())}.`,
+    { hint: 'The namespace is the part of the path of a source file that matches {namespace}.' },
   )
 }
 
@@ -208,5 +208,5 @@ function list(names: Iterable<string>): string {
   const all = [...names]
   const shown = all.slice(0, 20).map((name) => `"${name}"`)
   const more = all.length > shown.length ? [`${all.length - shown.length} more`] : []
-  return all.length === 0 ? 'none at all' : [...shown, ...more].join(', ')
+  return all.length === 0 ? 'none' : [...shown, ...more].join(', ')
 }

@@ -47,7 +47,7 @@ export function readOptions(given: unknown): CheckedOptions {
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw new LockaleError('PLUGIN_OPTION_UNKNOWN', `unplugin-lockale has no option "${unknown}".`, {
-      hint: `Its options are ${names.join(', ')}; all else is said in the lockale config.`,
+      hint: `Its options are ${names.join(', ')}. Other settings belong into the lockale config.`,
     })
   }
   const { config, root, failOn, check = true, quarantine = true, buildLocale, sync = false, panel = true } = options
@@ -111,6 +111,6 @@ function isPath(value: unknown): value is string | undefined {
 function invalid(what: string, expected: string, found: unknown): LockaleError {
   const shown = typeof found === 'string' ? JSON.stringify(found.slice(0, 60)) : found === null ? 'null' : typeof found
   return new LockaleError('PLUGIN_OPTION_INVALID', `${what} of unplugin-lockale must be ${expected}, not ${shown}.`, {
-    hint: 'Change it where the plugin is called, in the config of the bundler.',
+    hint: 'Change it in the config of the bundler, where the plugin is called.',
   })
 }

@@ -35,7 +35,7 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
   expect(assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true })).toEqual({
     failure: {
-      text: `1 problem in 1 file of translated texts:
+      text: `1 problem in 1 translation file:
   de.json:12:5 cart.items: {{count}} is missing
 \`lockale check\` shows them all; \`lockale sync\` translates what is missing or stale.`,
       place,
@@ -70,10 +70,10 @@ test('a text that quarantine replaced is named, ten of them at most', () => {
     Array.from({ length: 50 }, () => replaced),
   )
   const { warnings } = assess(all, policy)
-  const text = "de.json:12:5 cart.items: placeholder-missing; the source's text is in the build"
+  const text = 'de.json:12:5 cart.items: placeholder-missing; the build uses the source string'
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
-  expect(warnings[10]).toEqual({ text: "and the source's text for 40 more" })
+  expect(warnings[10]).toEqual({ text: 'and the source string for 40 more' })
   expect(assess(all, { ...policy, quarantine: false }).warnings).toEqual([])
 })
 

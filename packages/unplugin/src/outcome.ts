@@ -61,8 +61,8 @@ export function assess({ report, replaced, root }: Assessed, { failOn, isWatchin
   })
   // What fails comes out of no build: then nothing stands in for anything.
   const standIns = toNotices(quarantine && failing.length === 0 ? replaced : [], {
-    print: (each) => toNotice(each, `${each.rule}; the source's text is in the build`, root),
-    rest: (count) => `and the source's text for ${count} more`,
+    print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
+    rest: (count) => `and the source string for ${count} more`,
   })
   return { failure: toFailure(failing, root), warnings: [...findings, ...standIns] }
 }
@@ -80,10 +80,10 @@ function toFailure(failing: readonly Diagnostic[], root: string): Notice | undef
   const problems = failing.length === 1 ? '1 problem' : `${failing.length} problems`
   const lines = failing.slice(0, 20).map((each) => `  ${toLine(each, describe(each))}`)
   const text = [
-    `${problems} in ${files === 1 ? '1 file' : `${files} files`} of translated texts:`,
+    `${problems} in ${files === 1 ? '1 translation file' : `${files} translation files`}:`,
     ...lines,
     ...(failing.length > lines.length ? [`  and ${failing.length - lines.length} more`] : []),
-    '`lockale check` shows them all; `lockale sync` translates what is missing or stale.',
+    'Run `lockale check` to see all problems, and `lockale sync` to translate missing and outdated messages.',
   ].join('\n')
   return { ...toNotice(first, '', root), text }
 }

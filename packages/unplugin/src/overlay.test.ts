@@ -52,7 +52,7 @@ test('the first finding has its place and a frame that Vite leaves as it is, the
     ...others.slice(0, 5).map(({ message }) => `  de.json:2:10 ${message}: {{n}} is missing (placeholder-missing)`),
     '  and 2 more: `lockale check` shows them all',
     '',
-    'What the rule means: lockale explain placeholder-missing',
+    'About this rule: lockale explain placeholder-missing',
   ])
   expect(error?.frame?.split('\n')).toEqual([
     '1  | {',

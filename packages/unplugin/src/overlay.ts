@@ -46,7 +46,7 @@ export async function toOverlayError({ report, root }: Checked): Promise<Overlay
     ...(more.length === 0 ? [] : ['', 'and', ...more]),
     ...(rest > 0 ? [`  and ${rest} more: \`lockale check\` shows them all`] : []),
     '',
-    `What the rule means: lockale explain ${code}`,
+    `About this rule: lockale explain ${code}`,
   ]
   return {
     message: lines.join('\n'),

@@ -173,7 +173,7 @@ export function typesHooks(
   async function write(): Promise<void> {
     try {
       const files = (await session().writeTypes())?.files ?? []
-      for (const { file, state } of files) if (state === 'written') host.say('info', `${file} is written anew.`)
+      for (const { file, state } of files) if (state === 'written') host.say('info', `${file} was updated.`)
       told = ''
     } catch (error) {
       // an app in dev goes on with the types it has

@@ -12,8 +12,8 @@ import { importId } from './module-id.ts'
  */
 export function runtimeCode(name: string): string {
   if (!runtimeNames.has(name)) {
-    throw new LockaleError('RUNTIME_UNKNOWN', `There is no module "${name}" of lockale's to run in an app.`, {
-      hint: 'Modules below `virtual:lockale/-/` are not for an app to import: see the README of unplugin-lockale.',
+    throw new LockaleError('RUNTIME_UNKNOWN', `There is no lockale module "${name}".`, {
+      hint: 'Modules below `virtual:lockale/-/` are internal. The README of unplugin-lockale lists the modules for apps.',
     })
   }
   const code = readFileSync(

@@ -71,10 +71,14 @@ function manifestOf(root: string): string {
   try {
     return createRequire(join(root, 'package.json')).resolve('lockale/package.json')
   } catch (cause) {
-    throw new LockaleError('PLUGIN_CLI_MISSING', `${root} has no package "lockale", which the option "sync" runs.`, {
-      cause,
-      hint: 'Install it beside the plugin: npm install --save-dev lockale.',
-    })
+    throw new LockaleError(
+      'PLUGIN_CLI_MISSING',
+      `The option "sync" needs the package "lockale", which is not installed in ${root}.`,
+      {
+        cause,
+        hint: 'Install it: npm install --save-dev lockale.',
+      },
+    )
   }
 }
 

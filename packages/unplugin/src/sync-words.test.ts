@@ -12,13 +12,13 @@ test.for<[name: string, code: number | undefined, document: unknown, expected: O
     'translated',
     0,
     done,
-    { state: 'done', text: '3 texts translated into 2 locales (1,072 characters)', mayPass: false },
+    { state: 'done', text: '3 strings translated into 2 locales (1,072 characters)', mayPass: false },
   ],
   [
     'one text, and one removed',
     0,
     { ...done, plan: { locales: [{ translate: 0, reuse: 1 }] }, written: 1, removed: 1, characters: 1 },
-    { state: 'done', text: '1 text translated into 1 locale (1 character), 1 text removed', mayPass: false },
+    { state: 'done', text: '1 string translated into 1 locale (1 character), 1 string removed', mayPass: false },
   ],
   ['nothing', 0, nothing, { state: 'done', text: 'nothing to translate', mayPass: false }],
   [
@@ -27,7 +27,7 @@ test.for<[name: string, code: number | undefined, document: unknown, expected: O
     done,
     {
       state: 'incomplete',
-      text: '3 texts translated into 2 locales (1,072 characters); some messages could not be done: `lockale check` names them',
+      text: '3 strings translated into 2 locales (1,072 characters); some messages could not be translated: run `lockale check` to see them',
       mayPass: false,
     },
   ],
@@ -43,7 +43,7 @@ test.for<[name: string, code: number | undefined, document: unknown, expected: O
     { ...done, stopped: { why: 'quota', message: 'No characters left.', hint: 'Wait.' } },
     {
       state: 'failed',
-      text: '3 texts translated into 2 locales (1,072 characters); No characters left. Wait.',
+      text: '3 strings translated into 2 locales (1,072 characters); No characters left. Wait.',
       mayPass: true,
     },
   ],
@@ -78,7 +78,7 @@ test.for<[name: string, code: number | undefined, document: unknown, expected: O
     'a conflict',
     8,
     nothing,
-    { state: 'failed', text: 'a conflict needs a person: `lockale check` names it', mayPass: false },
+    { state: 'failed', text: 'there is a merge conflict: run `lockale resolve`', mayPass: false },
   ],
   ['a signal that it took', 143, undefined, { state: 'stopped', text: 'stopped', mayPass: false }],
 ])('%s', ([, code, document, expected]) => {

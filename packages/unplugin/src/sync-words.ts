@@ -72,8 +72,8 @@ function whatWasDone({ written = 0, removed = 0, characters = 0, plan }: SyncDoc
   const locales = (plan?.locales ?? []).filter(({ translate, reuse }) => translate + reuse > 0).length
   const into = locales > 0 ? ` into ${count(locales, 'locale')}` : ''
   const parts = [
-    written > 0 ? `${count(written, 'text')} translated${into} (${count(characters, 'character')})` : undefined,
-    removed > 0 ? `${count(removed, 'text')} removed` : undefined,
+    written > 0 ? `${count(written, 'string')} translated${into} (${count(characters, 'character')})` : undefined,
+    removed > 0 ? `${count(removed, 'string')} removed` : undefined,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? 'nothing to translate' : parts.join(', ')
 }
@@ -87,8 +87,8 @@ function sentence({ code, message = '', hint = '', place }: Trouble): string {
 function unsaid(state: SyncEnd['state'], code: number | undefined, err: string): string | undefined {
   if (state === 'done') return undefined
   if (state === 'stopped') return 'stopped'
-  if (state === 'incomplete') return 'some messages could not be done: `lockale check` names them'
-  if (code === 8) return 'a conflict needs a person: `lockale check` names it'
+  if (state === 'incomplete') return 'some messages could not be translated: run `lockale check` to see them'
+  if (code === 8) return 'there is a merge conflict: run `lockale resolve`'
   const last = err.trim().split('\n').slice(-3).join(' ').slice(-500)
   return `\`lockale sync\` ended with ${code === undefined ? 'no exit code' : `exit code ${code}`}${last === '' ? '' : `: ${last}`}`
 }

@@ -75,13 +75,13 @@ test('a source text that changes is translated once the files are quiet, and wha
   expect(world.runs).toHaveLength(0)
   await pass(1)
   expect(world.runs).toHaveLength(1)
-  expect(world.sync.state()).toEqual({ state: 'running', text: 'translating what changed' })
+  expect(world.sync.state()).toEqual({ state: 'running', text: 'translating changed strings' })
   world.others++
   watch.changed()
   world.runs[0]?.end(done)
   await pass(1000)
   expect(world.runs).toHaveLength(1)
-  expect(world.said).toEqual(['info: translating what changed', 'info: nothing to translate'])
+  expect(world.said).toEqual(['info: translating changed strings', 'info: nothing to translate'])
   expect(world.sync.state()).toEqual({ state: 'done', text: 'nothing to translate' })
 })
 
@@ -138,8 +138,8 @@ test('what may pass is tried again after pauses that double, and at once when a 
   }
   expect(starts).toEqual([1, 2, 3, 4, 5, 6])
   expect(world.said.slice(0, 2)).toEqual([
-    'info: translating what changed',
-    'warn: No key. Set it. (KEY_MISSING); tried again in 5 s, or when a source text changes',
+    'info: translating changed strings',
+    'warn: No key. Set it. (KEY_MISSING); next attempt in 5 s, or when a source string changes',
   ])
   world.runs[6]?.end(noKey)
   await pass(0)
@@ -165,7 +165,7 @@ test('what does not pass by itself waits for the next change', async () => {
   world.runs[0]?.end({ code: 8, out: '{}', err: '' })
   await pass(1_000_000)
   expect(world.runs).toHaveLength(1)
-  expect(world.said.at(-1)).toBe('warn: a conflict needs a person: `lockale check` names it')
+  expect(world.said.at(-1)).toBe('warn: there is a merge conflict: run `lockale resolve`')
 })
 
 test('closed, it ends what goes on and begins nothing', async () => {
@@ -182,7 +182,7 @@ test('closed, it ends what goes on and begins nothing', async () => {
   watch.changed()
   await pass(1_000_000)
   expect(world.runs).toHaveLength(1)
-  expect(world.said).toEqual(['info: translating what changed'])
+  expect(world.said).toEqual(['info: translating changed strings'])
 })
 
 test('closed while the process is about to start, it ends that too', async () => {
@@ -210,7 +210,7 @@ test('several that watch one project: one run, said once, which goes on until th
   await pass(300)
   await watches[0]?.close()
   expect(world.runs.map(({ isStopped }) => isStopped)).toEqual([false])
-  expect(world.said).toEqual(['info: translating what changed'])
+  expect(world.said).toEqual(['info: translating changed strings'])
   await watches[1]?.close()
   expect(world.runs.map(({ isStopped }) => isStopped)).toEqual([true])
 })

@@ -77,7 +77,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
   let pause: NodeJS.Timeout | undefined
 
   async function run(isWanted: () => boolean): Promise<SyncEnd> {
-    state = { state: 'running', text: 'translating what changed' }
+    state = { state: 'running', text: 'translating changed strings' }
     const end = await runOnce(isWanted)
     state = { state: end.state, text: end.text }
     return end
@@ -139,7 +139,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
       if (sources !== known) failures = 0
       known = sources
       clearTimeout(pause)
-      say('info', 'translating what changed')
+      say('info', 'translating changed strings')
       told(await run(isWatched))
     } catch (error) {
       // Nobody waits for this: thrown, it would end the bundler.
@@ -155,7 +155,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
     if (aside !== '') say('warn', aside)
     if (!isWatched()) return
     const again = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
-    const next = mayPass ? `; tried again in ${Math.ceil(again / 1000)} s, or when a source text changes` : ''
+    const next = mayPass ? `; next attempt in ${Math.ceil(again / 1000)} s, or when a source string changes` : ''
     say(state === 'done' ? 'info' : 'warn', `${text}${next}`)
     if (!mayPass) return
     failures++
@@ -206,7 +206,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
 
 const refusal: SyncEnd = {
   state: 'stopped',
-  text: 'in CI nothing is translated by the build unless LOCKALE_SPEND=1 says so',
+  text: 'in CI, a build translates only with LOCKALE_SPEND=1',
   mayPass: false,
   aside: '',
 }

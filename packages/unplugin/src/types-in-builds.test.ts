@@ -41,7 +41,7 @@ test('a build writes none', () => {
 test('what is written is said, what is as it was is not', async () => {
   const { hooks, said, calls } = open(['written', 'current'])
   hooks.changed()
-  await expect.poll(() => said).toEqual(['info src/i18next.d.ts is written anew.'])
+  await expect.poll(() => said).toEqual(['info src/i18next.d.ts was updated.'])
   await expect.poll(() => (hooks.changed(), calls())).toBeGreaterThan(2)
   expect(said).toHaveLength(1)
 })

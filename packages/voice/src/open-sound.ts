@@ -70,17 +70,17 @@ function lengthOf({ dataBytes = Infinity, dataOffset }: SoundFacts, fileBytes = 
 }
 
 function empty(place: string): LockaleError {
-  return new LockaleError('SOUND_EMPTY', 'There is no sound in it.', {
+  return new LockaleError('SOUND_EMPTY', 'The input has no audio.', {
     place,
-    hint: 'Check what is to be sent: it ended before any sound came. Nothing was sent.',
+    hint: 'The input ended before any audio. Check the file or the program before the pipe. Nothing was sent.',
   })
 }
 
 function checkType(contentType: string): string {
   const type = plainMediaType(contentType)
   if (new Set<string>(voiceSourceTypes).has(type)) return type
-  throw new LockaleError('USAGE_BAD_VALUE', `--content-type ${contentType} is none that a voice session takes.`, {
-    hint: `It takes ${voiceSourceTypes.join(', ')}.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `A voice session does not support --content-type ${contentType}.`, {
+    hint: `Supported: ${voiceSourceTypes.join(', ')}.`,
   })
 }
 

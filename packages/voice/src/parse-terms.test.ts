@@ -19,8 +19,8 @@ test('a name with points in it', () => {
 test.for<[name: string, text: string | Uint8Array, place: string, says: string]>([
   ['a blank at the end', 'One\nTwo ', ':2:1', 'begins or ends with whitespace'],
   ['a tab', 'One\tTwo', ':1:1', 'control character'],
-  ['a term twice', 'One\nTwo\nOne', ':3:1', 'on line 1 already'],
-  ['301 characters', `${'😀'.repeat(150)}\n${'a'.repeat(150)}`, ':2:1', 'at most 300'],
+  ['a term twice', 'One\nTwo\nOne', ':3:1', 'already occurs in line 1'],
+  ['301 characters', `${'😀'.repeat(150)}\n${'a'.repeat(150)}`, ':2:1', 'more than 300 characters'],
   ['no terms', '\n\n', '', 'no terms'],
   ['no text', Uint8Array.of(0xff, 0xfe), '', 'not UTF-8'],
 ])('%s', ([, text, place, says]) => {

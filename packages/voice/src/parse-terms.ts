@@ -18,8 +18,8 @@ export function parseTerms(bytes: Uint8Array, file: string): TermsFile {
   const [, name = '', code = ''] = /(?:^|[\\/])([^\\/]+)\.([A-Za-z-]+)\.txt$/u.exec(file) ?? []
   const language = code.toLowerCase()
   if (name === '' || !voiceSources.has(language)) {
-    throw invalid(file, `its name does not end in a language that can be heard`, {
-      hint: 'Name it by collection and base language: products.en.txt.',
+    throw invalid(file, `its name does not end with a language that the service transcribes`, {
+      hint: 'Use a name with collection and language: products.en.txt.',
     })
   }
   if (Buffer.byteLength(name) > limits.spokenTerms.maxNameBytes) throw invalid(file, 'its name is too long')
@@ -32,13 +32,10 @@ export function parseTerms(bytes: Uint8Array, file: string): TermsFile {
     const problem = spokenTermProblem(term)
     if (problem !== undefined) throw invalid(place, `the term ${problem}`)
     const first = terms.get(term)
-    if (first !== undefined) throw invalid(place, `the term stands on line ${first} already`)
+    if (first !== undefined) throw invalid(place, `the term already occurs in line ${first}`)
     characters += Array.from(term).length + (terms.size === 0 ? 0 : 1)
     if (characters > limits.spokenTerms.maxListCharacters) {
-      throw invalid(
-        place,
-        `a list has at most ${limits.spokenTerms.maxListCharacters} characters, and this term goes beyond`,
-      )
+      throw invalid(place, `with this term, the list has more than ${limits.spokenTerms.maxListCharacters} characters`)
     }
     terms.set(term, index + 1)
   }
@@ -58,11 +55,11 @@ function invalid(
   place: string,
   problem: string,
   {
-    hint = 'One term on each line, each once; nothing was sent.',
+    hint = 'Write one term per line, each only once. Nothing was sent.',
     ...more
   }: { readonly hint?: string; readonly cause?: unknown } = {},
 ): LockaleError {
-  return new LockaleError('SPOKEN_TERMS_INVALID', `These spoken terms cannot be used: ${problem}.`, {
+  return new LockaleError('SPOKEN_TERMS_INVALID', `These spoken terms are invalid: ${problem}.`, {
     place,
     hint,
     ...more,

@@ -11,11 +11,11 @@ interface KnownSound {
 /** @throws {LockaleError} what a session does not take: `SOUND_UNSUPPORTED`, `SOUND_NOT_MONO` */
 export function sessionType({ facts: { kind, contentType, channels, jobType }, name }: KnownSound): string {
   if (contentType === undefined) {
-    const job = jobType === undefined ? '' : '--job takes it as it is. For a session: '
-    throw unsupported(`A voice session does not take ${kind}.`, name, `${job}${convert(name)}`)
+    const job = jobType === undefined ? '' : '--job accepts it as it is. For a session: '
+    throw unsupported(`A voice session does not support ${kind}.`, name, `${job}${convert(name)}`)
   }
   if (channels !== undefined && channels > 1) {
-    throw new LockaleError('SOUND_NOT_MONO', `This sound has ${channels} channels; a voice session takes one.`, {
+    throw new LockaleError('SOUND_NOT_MONO', `This audio has ${channels} channels; a voice session needs one.`, {
       place: name,
       hint: convert(name),
     })
@@ -25,7 +25,7 @@ export function sessionType({ facts: { kind, contentType, channels, jobType }, n
 
 /** @throws {LockaleError} `SOUND_UNSUPPORTED` for what a job does not take */
 export function jobType({ facts, name }: KnownSound): string {
-  if (facts.jobType === undefined) throw unsupported(`A voice job does not take ${facts.kind}.`, name, convert(name))
+  if (facts.jobType === undefined) throw unsupported(`A voice job does not support ${facts.kind}.`, name, convert(name))
   return facts.jobType
 }
 
@@ -45,10 +45,10 @@ export function factsOf(
 ): SoundFacts {
   if (!('problem' in finding)) return finding
   if (finding.kind !== undefined) {
-    throw unsupported(`The service does not take ${finding.kind}.`, name, convert(name))
+    throw unsupported(`The service does not support ${finding.kind}.`, name, convert(name))
   }
-  throw new LockaleError('SOUND_UNKNOWN', 'This is no kind of sound that is known here.', {
+  throw new LockaleError('SOUND_UNKNOWN', 'lockale does not know this audio format.', {
     place: name,
-    hint: 'Known are WAV, FLAC, MP3, Ogg, WebM and Matroska. Samples without a header need --content-type "audio/pcm;encoding=s16le;rate=16000".',
+    hint: 'It knows WAV, FLAC, MP3, Ogg, WebM and Matroska. For samples without a header, add --content-type "audio/pcm;encoding=s16le;rate=16000".',
   })
 }

@@ -79,8 +79,8 @@ export async function findTerms(idOrName: string, asking: SpokenTermsOptions): P
   throw new LockaleError('SPOKEN_TERMS_NOT_FOUND', `There are no spoken terms "${idOrName}".`, {
     hint:
       names.length === 0
-        ? 'This account has none: lockale voice terms push makes them.'
-        : `There are: ${names.join(', ')}.`,
+        ? 'The account has none. Create some with lockale voice terms push.'
+        : `Available: ${names.join(', ')}.`,
   })
 }
 
@@ -91,6 +91,6 @@ function named(all: readonly SpokenTerms[], name: string): readonly SpokenTerms[
 function one(found: readonly SpokenTerms[], name: string): SpokenTerms | undefined {
   if (found.length <= 1) return found[0]
   throw new LockaleError('SPOKEN_TERMS_AMBIGUOUS', `${found.length} collections of spoken terms are named "${name}".`, {
-    hint: `Delete those that are not used, by id: ${found.map(({ spokenTermsId }) => spokenTermsId).join(', ')}.`,
+    hint: `Delete the unused ones by id: ${found.map(({ spokenTermsId }) => spokenTermsId).join(', ')}.`,
   })
 }

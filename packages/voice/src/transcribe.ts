@@ -178,18 +178,22 @@ export function explain(error: unknown): unknown {
   if (!isServiceError(error, 'NOT_FOUND') || /(?:glossary|spoken terms|voice job) not found/iu.test(error.message)) {
     return error
   }
-  return new LockaleError('VOICE_NOT_SERVED', `There is no voice at this address: ${error.message}`, {
-    hint: 'Voice is served at the main address of the service, not at regional ones: leave --region and service.region out, or name that address.',
+  return new LockaleError('VOICE_NOT_SERVED', `This service URL has no voice API: ${error.message}`, {
+    hint: 'Only the main URL of the service has a voice API. Remove --region and service.region, or set the main URL.',
     cause: error,
     place: error.place,
   })
 }
 
 function silent(maxGapMs: number, { name }: Sound): LockaleError {
-  return new LockaleError('SOUND_STOPPED', `No sound came for ${Math.round(maxGapMs / 1000)} s, and no end of it.`, {
-    place: name,
-    hint: 'The service ends a session that hears nothing for 30 s. What was said before is kept: start again with what follows.',
-  })
+  return new LockaleError(
+    'SOUND_STOPPED',
+    `The input sent no audio for ${Math.round(maxGapMs / 1000)} s and did not end.`,
+    {
+      place: name,
+      hint: 'The service ends a session after 30 s without audio. What was said before is kept. Start again with the rest.',
+    },
+  )
 }
 
 function asError(error: unknown): Error {

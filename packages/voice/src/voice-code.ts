@@ -20,8 +20,8 @@ export function toVoiceTarget(locale: string, flag: string): string {
 export function toVoiceSource(locale: string, flag: string): string {
   const base = baseCode(maximized(locale, flag).baseName).toLowerCase()
   if (voiceSources.has(base)) return base
-  throw new LockaleError('USAGE_BAD_VALUE', `${flag} ${locale}: the service does not transcribe it.`, {
-    hint: `It transcribes ${[...voiceSources].toSorted().join(', ')}.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `${flag} ${locale}: the service does not transcribe this language.`, {
+    hint: `Supported languages: ${[...voiceSources].toSorted().join(', ')}.`,
   })
 }
 
@@ -30,8 +30,8 @@ function maximized(locale: string, flag: string): { readonly baseName: string; r
     const { baseName } = new Intl.Locale(locale)
     return { baseName, script: new Intl.Locale(locale).maximize().script }
   } catch (cause) {
-    throw new LockaleError('USAGE_BAD_VALUE', `${flag} ${locale}: this is no locale.`, {
-      hint: 'A locale is written like de or pt-BR.',
+    throw new LockaleError('USAGE_BAD_VALUE', `${flag} ${locale}: this is not a locale.`, {
+      hint: 'Write a locale like de or pt-BR.',
       cause,
     })
   }

@@ -89,9 +89,9 @@ export function refuseFailed(results: readonly JobResult[], jobId: string): void
   const all = failed.map(({ language }) => language).join(', ')
   throw new LockaleError(
     'VOICE_JOB_FAILED',
-    `The voice job ${jobId} has no ${all}: ${first.problem ?? 'no reason given'}`,
+    `The voice job ${jobId} could not create ${all}: ${first.problem ?? 'no reason given'}`,
     {
-      hint: 'What the others brought is written. Send the file again, or send it through a session: without --job.',
+      hint: 'The other results were written. Send the file again, or send it without --job in a session.',
     },
   )
 }

@@ -96,7 +96,7 @@ test('what a config gets of each target, with what it falls back to', async () =
   expect(out).toMatch(
     /^! ja {5}Japanese {2}formality, instructions\n {9}glossary is left out: glossary "Terms" has no dictionary from en to ja\n {9}style is left out: style list "Brand" is for de\n/mu,
   )
-  expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service has none for sv\n/mu)
+  expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv\n/mu)
   expect(out).toMatch(/^! pt .*\n {9}which pt is left to the service: pt-BR or pt-PT says it\n/mu)
   expect(out).toMatch(/^! zh-TW  Chinese \(traditional\) \(zh-Hant\)/mu)
   expect(out).toMatch(/^✓ en-XA  made by rule/mu)
@@ -117,10 +117,10 @@ test('the same as data', async () => {
     madeBy: 'service',
     applies: [],
     leftOut: [
-      { name: 'formality', why: 'the service has none for sv' },
+      { name: 'formality', why: 'the service does not support it for sv' },
       { name: 'glossary', why: 'glossary "Terms" has no dictionary from en to sv' },
       { name: 'style', why: 'style list "Brand" is for de' },
-      { name: 'instructions', why: 'the service has none for sv' },
+      { name: 'instructions', why: 'the service does not support it for sv' },
     ],
     notes: [],
     problem: null,
@@ -234,7 +234,7 @@ describe('a service without the list of today', () => {
     expect(out).toMatch(/^! the service has only the older list of languages .*\nthis project: en to 5 locales\n✓ de/u)
     expect(out).toMatch(/^! pt {5}Portuguese {2}formality$/mu)
     expect(out).toMatch(/^! zh-TW {2}Chinese \(traditional\) \(zh-Hant\)$/mu)
-    expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service has none for sv$/mu)
+    expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv$/mu)
     expect(out).toMatch(/^✗ 1 target cannot be done$/mu)
     expect(out).toMatch(/^de +German +both +formality$/mu)
     expect(out).toMatch(

@@ -61,7 +61,7 @@ const unsupported: readonly (readonly [
   says: string,
   source?: string,
 ])[] = [
-  ['formality', 'sv', { formality: 'more' }, 'formality left out for sv: the service has none for sv'],
+  ['formality', 'sv', { formality: 'more' }, 'formality left out for sv: the service does not support it for sv'],
   [
     'glossary',
     'ja',
@@ -88,7 +88,12 @@ const unsupported: readonly (readonly [
     'memory left out for de: translation memory "UI" does not go from fr to de',
     'fr',
   ],
-  ['instructions', 'pl', { instructions: ['Be short.'] }, 'instructions left out for pl: the service has none for pl'],
+  [
+    'instructions',
+    'pl',
+    { instructions: ['Be short.'] },
+    'instructions left out for pl: the service does not support it for pl',
+  ],
 ]
 
 test.for(unsupported)(

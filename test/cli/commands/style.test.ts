@@ -506,7 +506,7 @@ test.for<
     [
       '✗ STYLE_FILE_INVALID 2 styles have 2 problems:',
       'lockale/styles/b.yaml:1:11 "xx"',
-      'lockale/styles/ui.yaml:2:1 "rulez" is no field',
+      'lockale/styles/ui.yaml:2:1 "rulez" is not a known field',
     ],
   ],
   [
@@ -545,7 +545,10 @@ test.for<
     'a rule that nobody heard of',
     { line: 'style pull 22222222-2222-4222-8222-222222222222', service: { intercept: unheardOf } },
     2,
-    ['STYLE_UNREADABLE', 'lockale/styles/odd.yaml cannot say what the service has: "moods" is no category'],
+    [
+      'STYLE_UNREADABLE',
+      'lockale/styles/odd.yaml cannot represent the style on the service: "moods" is not a known category',
+    ],
   ],
 ])('%s stops, and nothing is changed', ([, { line, env, ...options }, code, says]) =>
   play(options, async ({ run, service, folder }) => {

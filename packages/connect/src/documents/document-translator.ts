@@ -152,13 +152,16 @@ function toClient({ id, key, evaluation }: DocumentHandle): ClientHandle {
 
 function notTranslated(cause: Error): TranslateFailure {
   return new TranslateFailure('rejected', 'refused', cause.message, {
-    hint: 'Change what the service names and run again. Documents that fail are not billed.',
+    hint: 'Correct what the service reports, then run the command again. Documents that fail are not billed.',
     cause,
   })
 }
 
 function interrupted(cause: Error): TranslateFailure {
-  return new TranslateFailure('aborted', 'unknown', 'The run was interrupted.', { hint: 'Run again to go on.', cause })
+  return new TranslateFailure('aborted', 'unknown', 'The run was interrupted.', {
+    hint: 'Run the command again to continue.',
+    cause,
+  })
 }
 
 async function asFailure<T>(work: () => Promise<T>): Promise<T> {
@@ -194,16 +197,21 @@ export async function* refuseSecrets(
 const mostPerCharacter = 20
 
 function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a file, which was not taken.', {
-    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
-  })
+  return new TranslateFailure(
+    'bad-answer',
+    'unknown',
+    'The service put the key into a file, so lockale did not use the file.',
+    {
+      hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
+    },
+  )
 }
 
 /** What a person wants to know of an evaluation first. @throws {TranslateFailure} for one that failed */
 function summariseEvaluation(evaluation: EndedEvaluation): DocumentEvaluation {
   if (evaluation.state === 'error') {
     throw new TranslateFailure('rejected', 'refused', `The evaluation failed: ${evaluation.message}`, {
-      hint: 'The translation is there all the same.',
+      hint: 'The translation was written.',
     })
   }
   const { segments } = evaluation

@@ -72,7 +72,7 @@ async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'dig
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: named,
-      hint: 'Name a file that is there and that you may read.',
+      hint: 'Name a file that exists and that you have permission to read.',
       cause,
     })
   }
@@ -84,14 +84,14 @@ function outputOf(named: string, byteLength: number, wanted: string | undefined)
   if (!documentTypes.has(extension)) {
     throw unsupported(
       named,
-      'is of no type that the service translates',
-      `It takes ${[...documentTypes.keys()].join(', ')}.`,
+      'has a type that the service does not translate',
+      `Supported types: ${[...documentTypes.keys()].join(', ')}.`,
     )
   }
-  if (byteLength === 0) throw unsupported(named, 'is empty', 'Name a file with something in it.')
+  if (byteLength === 0) throw unsupported(named, 'is empty', 'Name a file with content.')
   const output = outputExtension(extension, wanted)
   if (output !== undefined) return output
-  throw unsupported(named, `cannot become a ${wanted ?? ''}`, 'A pdf can become a docx; all others stay what they are.')
+  throw unsupported(named, `cannot become a ${wanted ?? ''}`, 'Only a pdf can be converted, to docx.')
 }
 
 function unsupported(named: string, what: string, hint: string): LockaleError {
@@ -102,19 +102,23 @@ function unsupported(named: string, what: string, hint: string): LockaleError {
 }
 
 function exists(place: string, isItself: boolean): LockaleError {
-  return new LockaleError('DOCUMENT_EXISTS', `${place} is there already.`, {
+  return new LockaleError('DOCUMENT_EXISTS', `${place} already exists.`, {
     place,
     hint: isItself
-      ? 'It is the file that is to be translated: name another one with --out.'
-      : 'Add --force to replace it, or name another one with --out. Nothing was sent.',
+      ? 'It is the file to translate. Name another file with --out.'
+      : 'Add --force to replace it, or name another file with --out. Nothing was sent.',
   })
 }
 
 function collision(one: string, other: string, place: string): LockaleError {
-  return new LockaleError('DOCUMENTS_COLLIDE', `${one} and ${other} would have one translation: ${place}.`, {
-    place: other,
-    hint: 'Translate them one after another, each with its own --out.',
-  })
+  return new LockaleError(
+    'DOCUMENTS_COLLIDE',
+    `The translations of ${one} and ${other} would be the same file: ${place}.`,
+    {
+      place: other,
+      hint: 'Translate them one by one, each with its own --out.',
+    },
+  )
 }
 
 async function isFolderAt(path: string): Promise<boolean> {

@@ -132,8 +132,8 @@ async function finish(
 }
 
 function changedMeanwhile(named: string): TranslateFailure {
-  return new TranslateFailure('rejected', 'notSent', `${named} changed while lockale was at work.`, {
-    hint: 'Run again.',
+  return new TranslateFailure('rejected', 'notSent', `${named} changed during the run.`, {
+    hint: 'Run the command again.',
   })
 }
 

@@ -68,14 +68,14 @@ function exposed(env: Environment): LockaleError | undefined {
   if (name === undefined) return undefined
   return new LockaleError(
     'KEY_EXPOSED',
-    `The key stands in ${name}, which bundlers put into the app for everyone to read.`,
-    { hint: 'Rename the variable to LOCKALE_KEY, and make a new key: this one may be public already.' },
+    `The key is in ${name}, which bundlers copy into the app, where everyone can read it.`,
+    { hint: 'Rename the variable to LOCKALE_KEY, and create a new key: this one may already be public.' },
   )
 }
 
 function missing(env: Environment, preset: string | undefined): LockaleError {
   return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-    hint: `Set LOCKALE_KEY in the environment (looked at: ${sourceNames(env, preset).join(', ')}). To try things out with no key: \`lockale sync --local\`.`,
+    hint: `Set LOCKALE_KEY in the environment (searched: ${sourceNames(env, preset).join(', ')}). To try lockale without a key: \`lockale sync --local\`.`,
   })
 }
 
@@ -130,13 +130,13 @@ async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Pro
  */
 async function readKeyFile(path: string): Promise<string> {
   if (!isAbsolute(path)) {
-    throw refused(path, 'is a path that depends on the folder of the run', 'Give the path from the root: /home/…')
+    throw refused(path, 'is a relative path', 'Use an absolute path: /home/…')
   }
   const me = process.getuid?.()
   try {
     const link = await lstat(path)
     const problem = link.isSymbolicLink() && me !== undefined && link.uid !== me && link.uid !== 0
-    if (problem) throw refused(path, 'is a link that another user made', 'Give the path of the file itself.')
+    if (problem) throw refused(path, 'is a link that another user created', 'Use the path of the file itself.')
     // One that is no file must not be waited for.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
@@ -161,15 +161,19 @@ export function refuseOpenFile(
   me: number | undefined,
 ): void {
   if (!stats.isFile()) {
-    throw refused(path, 'is not a file', 'To hand over a key without a file: `--key-file -`, and the key on its input.')
+    throw refused(
+      path,
+      'is not a file',
+      'To pass a key without a file, use `--key-file -` and write the key to standard input.',
+    )
   }
   if (me === undefined) return
   if (stats.uid !== me) {
-    throw refused(path, 'belongs to another user', `Make a file of your own: install -m 600 /dev/null ${path}`)
+    throw refused(path, 'belongs to another user', `Create your own file: install -m 600 /dev/null ${path}`)
   }
   const mode = stats.mode & 0o777
   if ((mode & 0o077) === 0) return
-  throw refused(path, `can be read by others (mode ${mode.toString(8)})`, `chmod 600 ${shellWord(path)}`)
+  throw refused(path, `can be read by other users (mode ${mode.toString(8)})`, `chmod 600 ${shellWord(path)}`)
 }
 
 function refused(path: string, problem: string, hint: string): LockaleError {

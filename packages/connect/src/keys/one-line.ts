@@ -12,13 +12,13 @@ export function oneLine(text: string, what: string): string {
   const problem = problemOf(text)
   if (problem === undefined) return text.trim()
   throw new LockaleError('KEY_INVALID', `${what} ${problem}.`, {
-    hint: 'It must give the key and nothing else, on one line.',
+    hint: 'It must print the key and nothing else, on one line.',
   })
 }
 
 function problemOf(text: string): string | undefined {
-  if (Buffer.byteLength(text) > maxKeyBytes) return `gives more than ${maxKeyBytes} bytes`
-  if (text.trim() === '') return 'gives no key'
-  if (/[\r\n]/u.test(text.trim())) return 'gives more than one line'
+  if (Buffer.byteLength(text) > maxKeyBytes) return `prints more than ${maxKeyBytes} bytes`
+  if (text.trim() === '') return 'prints no key'
+  if (/[\r\n]/u.test(text.trim())) return 'prints more than one line'
   return undefined
 }

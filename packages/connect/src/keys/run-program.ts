@@ -41,15 +41,15 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
       settle()
     }
     const fail = (what: string) => end(() => reject(failed(name, what)))
-    const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs / 1000} s`), timeoutMs)
+    const timer = setTimeout(() => fail(`printed nothing within ${timeoutMs / 1000} s`), timeoutMs)
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > 4 * maxKeyBytes) fail('gives far more than a key')
+      if (bytes > 4 * maxKeyBytes) fail('prints far more than a key')
     })
     child.stdin.on('error', () => undefined) // it need not listen
     child.once('error', ({ code }: NodeJS.ErrnoException) => {
-      fail(code === 'ENOENT' ? 'names a program that is not there' : `cannot be run (${code ?? 'unknown reason'})`)
+      fail(code === 'ENOENT' ? 'names a program that does not exist' : `cannot be run (${code ?? 'unknown reason'})`)
     })
     child.once('exit', (code, signal) => {
       if (code !== 0 && code === noneCode) end(() => resolve(''))
@@ -65,6 +65,6 @@ const aboutRepository = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|CONF
 
 function failed(name: string, what: string): LockaleError {
   return new LockaleError('KEY_COMMAND_FAILED', `The command of ${name} ${what}.`, {
-    hint: 'Run it by itself to see what it says. It may not ask for anything, and has 30 s.',
+    hint: 'Run it yourself to see its output. It must not ask questions, and must end within 30 s.',
   })
 }

@@ -27,8 +27,8 @@ export function splitCommand(
   const [program, ...args] = words
   if (program === undefined || program === '') throw notPlain(name)
   if (/[\\/]/u.test(program) && !/^(?:\/|[A-Za-z]:[\\/])/u.test(program)) {
-    throw new LockaleError('KEY_COMMAND_FAILED', `The program of ${name} is a path that depends on the folder.`, {
-      hint: 'Give a name that is on the PATH, or a path from the root.',
+    throw new LockaleError('KEY_COMMAND_FAILED', `The program of ${name} is a relative path.`, {
+      hint: 'Use a name that is in PATH, or an absolute path.',
     })
   }
   return [program, ...args]
@@ -48,6 +48,6 @@ function pieceOf(text: string, platform: NodeJS.Platform): { text: string; lengt
 
 function notPlain(name: string): LockaleError {
   return new LockaleError('KEY_COMMAND_FAILED', `${name} cannot be split into a program and its arguments.`, {
-    hint: 'It is run without a shell: no variables, pipes or wildcards. Put those into a script, and name the script.',
+    hint: 'lockale runs it without a shell: no variables, pipes or wildcards. Put them into a script, and name the script.',
   })
 }

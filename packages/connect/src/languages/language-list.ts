@@ -56,9 +56,9 @@ export async function listLanguages(
   }
 }
 
-const onlyOlder = 'the service has only the older list of languages (/v2/languages): lockale goes by that one'
+const onlyOlder = 'the service has only the older list of languages (/v2/languages), so lockale uses it'
 const notListed =
-  'the service does not list its languages: whether a locale or its formality fits is found out when it translates'
+  'the service does not list its languages: lockale learns only during translation whether it supports a locale or its formality'
 
 /** Parts of the service that the older list speaks of. */
 const inOlderList: ReadonlySet<string> = new Set(['translate_text', 'translate_document'])

@@ -7,14 +7,14 @@ type Skipped = Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'>
 export function notSupported(targets: readonly Skipped[], place?: string): LockaleError {
   const names = targets.map(nameOf).join(', ')
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${names}.`, {
-    hint: 'Give the target the service\'s code for it: { locale, code }; or set its policy to "locked".',
+    hint: 'Set the language code of the service: { locale, code }. Or set the policy of the target to "locked".',
     place,
   })
 }
 
 /** `jp (did you mean ja?)` */
 function nameOf({ locale, code, nearest }: Skipped): string {
-  const asked = code.toLowerCase() === locale.toLowerCase() ? '' : `asked for as ${code}`
+  const asked = code.toLowerCase() === locale.toLowerCase() ? '' : `sent as ${code}`
   const meant = nearest.length === 0 ? '' : `did you mean ${nearest.join(' or ')}?`
   const remarks = [asked, meant].filter((remark) => remark !== '')
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`

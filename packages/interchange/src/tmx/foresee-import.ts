@@ -54,13 +54,13 @@ export async function foreseeImport(parts: AsyncIterable<TmxPart>, file: string)
     }
   }
   if (header === undefined || (source === undefined && units > 0)) {
-    throw new LockaleError('TMX_INVALID', 'Nothing in the file says what its source language is.', {
+    throw new LockaleError('TMX_INVALID', 'The file does not name its source language.', {
       place: file,
-      hint: 'Write the language of the source texts into srclang of its header.',
+      hint: 'Set srclang in the header to the language of the source segments.',
     })
   }
   if (targets.size === 0) {
-    throw new LockaleError('MEMORY_EMPTY', `${file} has no pair of texts that a memory can keep.`, {
+    throw new LockaleError('MEMORY_EMPTY', `${file} has no translation that a memory can store.`, {
       place: file,
       hint: `Its source language is ${source ?? 'not named'}: ${whyNothing([...skipped.values()])}`,
     })
@@ -133,7 +133,7 @@ function sourceOf({ attributes, place: { line, column } }: TmxHeader, file: stri
   if (language !== undefined) return language
   throw new LockaleError('TMX_INVALID', `The source language of the file is ${JSON.stringify(srclang.slice(0, 40))}.`, {
     place: `${file}:${line}:${column}`,
-    hint: 'Write a language that the service has into srclang of the header: en, de, fr.',
+    hint: 'Set srclang in the header to a language that the service supports: en, de, fr.',
   })
 }
 
@@ -151,10 +151,10 @@ function pickSource(variants: readonly TmxVariant[], source: string | undefined)
 }
 
 function whyNothing(skipped: readonly SkippedTexts[]): string {
-  if (skipped.some(({ why }) => why === 'no-source')) return 'do its units have a text in that language?'
+  if (skipped.some(({ why }) => why === 'no-source')) return 'check that its units have a segment in this language.'
   return skipped.length === 0
     ? 'it has no units.'
-    : 'its other texts are empty, or of no language that the service has.'
+    : 'its other segments are empty, or in languages that the service does not support.'
 }
 
 /** 16 bytes for a pair of texts, however long: a million of them must fit. */

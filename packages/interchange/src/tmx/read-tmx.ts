@@ -42,8 +42,7 @@ export async function* readTmx(
   yield* ready.splice(0)
 }
 
-const hint =
-  'A memory is a TMX file of version 1.1 to 1.4, in UTF-8 or UTF-16: export it again from the tool that made it.'
+const hint = 'lockale reads TMX 1.1 to 1.4 in UTF-8 or UTF-16. Export the file again from its tool.'
 
 interface PartsCollector extends XmlEvents {
   /** The file is over. */
@@ -117,7 +116,7 @@ function collectParts({
       if (name !== 'tmx') refuse(`The file is not TMX: its first tag is ${name.slice(0, 40)}`, place)
       version = attributes['version'] ?? ''
       if (!/^(?:1\.[1-4]b?)?$/u.test(version))
-        refuse(`The file is TMX ${version.slice(0, 20)}; 1.1 to 1.4 are read`, place)
+        refuse(`The file is TMX ${version.slice(0, 20)}; lockale reads 1.1 to 1.4`, place)
     } else if (name === 'header' && parent === 'tmx') {
       if (hasHeader) refuse('The file has two headers', place)
       if (attributes['srclang'] === undefined) refuse('The header of the file has no srclang', place)
@@ -129,7 +128,7 @@ function collectParts({
       size = 0
       unit = { attributes, variants: [], notes: [], props: [], place }
     } else if (name === 'tuv' && parent === 'tu' && unit !== undefined) {
-      if (unit.variants.length >= maxVariants) refuse(`A unit of the file has more than ${maxVariants} texts`, place)
+      if (unit.variants.length >= maxVariants) refuse(`A unit of the file has more than ${maxVariants} variants`, place)
       const { 'xml:lang': xmlLang, lang, ...others } = attributes
       variant = { language: xmlLang ?? lang ?? '', attributes: others, contents: [], notes: [], props: [], place }
     } else if (name === 'seg' && parent === 'tuv' && variant !== undefined) {

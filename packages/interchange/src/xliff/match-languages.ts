@@ -17,7 +17,7 @@ export function matchLanguages(
     if (units.length === 0) return []
     if (languageOf(sourceLanguage) !== languageOf(source)) {
       throw invalid(
-        `The file is a translation from ${shown(sourceLanguage)}, and this project is written in ${source}`,
+        `The source language of the file is ${shown(sourceLanguage)}, and the source locale of this project is ${source}`,
         {
           place,
           hint: 'Import files that were exported from this project.',
@@ -25,17 +25,20 @@ export function matchLanguages(
       )
     }
     if (targetLanguage === undefined || targetLanguage === '') {
-      throw invalid('The file does not say what its target language is', {
+      throw invalid('The file does not name its target language', {
         place,
-        hint: 'Have it exported with its target language: target-language in XLIFF 1.2, trgLang in 2.1.',
+        hint: 'Export it again with its target language: target-language in XLIFF 1.2, trgLang in 2.1.',
       })
     }
     const locale = findLocale(targetLanguage, locales)
     if (locale === undefined) {
-      throw invalid(`The file is a translation to ${shown(targetLanguage)}, which is no target of this project`, {
-        place,
-        hint: `Targets are: ${locales.join(', ')}.`,
-      })
+      throw invalid(
+        `The target language of the file is ${shown(targetLanguage)}, which is not a target of this project`,
+        {
+          place,
+          hint: `The target locales are: ${locales.join(', ')}.`,
+        },
+      )
     }
     return [{ locale, original, units }]
   })

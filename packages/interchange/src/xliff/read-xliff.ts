@@ -51,7 +51,7 @@ function openReading(file: string): OpenReader {
     refuse: (problem, place) => {
       throw new LockaleError('XLIFF_INVALID', `${problem}.`, {
         place: placeIn(file, place),
-        hint: 'Have it exported again by the tool it comes from, as XLIFF 1.2 or 2.1. Nothing was changed.',
+        hint: 'Export it again from its tool, as XLIFF 1.2 or 2.1. Nothing was changed.',
       })
     },
     root: 'xliff',
@@ -75,8 +75,8 @@ function openReading(file: string): OpenReader {
         const read = major === 1 ? readUnit1 : readUnit2
         const made = read(node, { file, refuse: (problem, place) => reader.refuse(problem, place) })
         const into = files?.at(-1)
-        if (into === undefined) return reader.refuse(`A <${node.local}> stands outside of a <file>`, node.place)
-        if (into.ids.has(made.id)) return reader.refuse(`The id ${JSON.stringify(made.id)} is there twice`, node.place)
+        if (into === undefined) return reader.refuse(`A <${node.local}> is outside of a <file>`, node.place)
+        if (into.ids.has(made.id)) return reader.refuse(`The id ${JSON.stringify(made.id)} occurs twice`, node.place)
         into.ids.add(made.id)
         into.units.push(made)
       },
@@ -91,11 +91,11 @@ function openReading(file: string): OpenReader {
 
   function versionOf(tag: XmlTag): number {
     if (tag.local !== 'xliff')
-      reader.refuse(`The file is no XLIFF: it begins with <${tag.name.slice(0, 60)}>`, tag.place)
+      reader.refuse(`The file is not XLIFF: it begins with <${tag.name.slice(0, 60)}>`, tag.place)
     const version = tag.attributes.get('version') ?? (tag.uri === xliff2 ? '2.0' : '1.2')
     if (/^1(?:\.\d+)?$/u.test(version)) return 1
     if (/^2\.[012]$/u.test(version)) return 2
-    return reader.refuse(`The file is XLIFF ${version.slice(0, 20)}; 1.0 to 2.1 are read`, tag.place)
+    return reader.refuse(`The file is XLIFF ${version.slice(0, 20)}; lockale reads 1.0 to 2.1`, tag.place)
   }
 
   /** Elements of other namespaces are notes of tools for themselves. */
@@ -110,7 +110,7 @@ function openReading(file: string): OpenReader {
       major === 1 ? (['source-language', 'target-language'] as const) : (['srcLang', 'trgLang'] as const)
     const sourceLanguage = says.attributes.get(from)
     if (sourceLanguage === undefined) {
-      return reader.refuse('The file does not say what its source language is', says.place)
+      return reader.refuse('The file does not name its source language', says.place)
     }
     files?.push({
       original: tag.attributes.get('original') ?? '',

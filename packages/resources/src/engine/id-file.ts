@@ -63,9 +63,9 @@ export function openIdFile(fs: FileSystem, root: string): IdFile {
 const maxAttempts = 5
 
 function fileChanged(): LockaleError {
-  return new LockaleError('FILE_CHANGED', `${fileName} changes while it is written.`, {
+  return new LockaleError('FILE_CHANGED', `${fileName} changed while lockale was writing it.`, {
     place: fileName,
-    hint: 'Does another run of lockale, or a merge, work on it? Run it again when that is done.',
+    hint: 'Another run of lockale or a merge may be changing it. Wait until it ends, then run the command again.',
   })
 }
 

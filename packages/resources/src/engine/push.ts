@@ -70,8 +70,8 @@ async function applyPlan<T extends ResourceTypes>(
     const { kind } = options.codec
     throw new LockaleError(
       kind === 'style' ? 'STYLE_CONFLICT' : 'GLOSSARY_CONFLICT',
-      `The ${kind} ${item.name} was changed on the service while it was pushed.`,
-      { place: item.path, hint: `See what is there now: lockale ${kind} diff. Then push again.`, cause },
+      `The ${kind} ${item.name} was changed on the service during the push.`,
+      { place: item.path, hint: `Look at the difference: lockale ${kind} diff. Then push again.`, cause },
     )
   }
 }

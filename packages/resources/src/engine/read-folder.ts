@@ -47,11 +47,11 @@ export async function openGlossary(path: string, { fs, root }: Folder): Promise<
   try {
     const { size } = await fs.stat(join(root, path))
     if (size > maxBytes) {
-      throw glossaryFileInvalid(path, { message: `${path} has ${size} bytes; at most ${maxBytes} are read.` })
+      throw glossaryFileInvalid(path, { message: `${path} has ${size} bytes; the limit is ${maxBytes}.` })
     }
     const { text, digest } = await readText(path, { fs, root })
     if (text !== undefined) return { file: readGlossaryFile({ path, text }), text, digest }
-    throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8 and try again.` })
+    throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8, then run the command again.` })
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error

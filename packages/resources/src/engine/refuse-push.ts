@@ -40,7 +40,7 @@ export function conflict<T extends ResourceTypes>(
   const file = words.file(item)
   return new LockaleError(kind === 'style' ? 'STYLE_CONFLICT' : 'GLOSSARY_CONFLICT', words.conflict(item, diff), {
     place: item.path,
-    hint: `Nothing was changed. Look: lockale ${kind} diff ${file}. Then either lockale ${kind} push --force ${file} (the file wins) or lockale ${kind} pull --force ${file} (the service wins).`,
+    hint: `Nothing was changed. Compare: lockale ${kind} diff ${file}. Then keep the file with lockale ${kind} push --force ${file}, or the service with lockale ${kind} pull --force ${file}.`,
   })
 }
 
@@ -51,7 +51,7 @@ function drifted<T extends ResourceTypes>(
   const file = words.file(item)
   return new LockaleError(kind === 'style' ? 'STYLE_DRIFTED' : 'GLOSSARY_DRIFTED', words.drifted(item, diff), {
     place: item.path,
-    hint: `Nothing was changed. Look: lockale ${kind} diff ${file}. Take the edits into the file with lockale ${kind} pull ${file}, or undo them with lockale ${kind} push --force ${file}.`,
+    hint: `Nothing was changed. Compare: lockale ${kind} diff ${file}. Apply the changes to the file with lockale ${kind} pull ${file}, or overwrite them with lockale ${kind} push --force ${file}.`,
   })
 }
 
@@ -63,17 +63,17 @@ function existsAlready<T extends ResourceTypes>(
   const owner = namesakes[0]?.owner
   const file = words.file(item)
   const ids = namesakes.map(({ listed }) => listed.id).join(', ')
-  const whose = owner === undefined ? '' : ` It is on record for ${owner}.`
+  const whose = owner === undefined ? '' : ` lockale.resources.json has it for ${owner}.`
   const title = words.title(item)
   const says = isOne
     ? `a ${kind} ${title} already (${ids}).${whose}`
-    : `several ${kind === 'style' ? 'styles' : 'glossaries'} ${title} (${ids}), and nothing says which is meant.`
-  const another = `lockale ${kind} push --new ${file} makes another one.`
-  const renamed = owner === undefined ? '' : 'Was that file renamed? '
+    : `several ${kind === 'style' ? 'styles' : 'glossaries'} ${title} (${ids}), and lockale does not know which one to use.`
+  const another = `lockale ${kind} push --new ${file} creates another one.`
+  const renamed = owner === undefined ? '' : 'If that file was renamed: '
   return new LockaleError(kind === 'style' ? 'STYLE_EXISTS' : 'GLOSSARY_EXISTS', `The service has ${says}`, {
     place: item.path,
     hint: isOne
-      ? `Nothing was changed. ${renamed}lockale ${kind} push --adopt ${file} takes it for this file; ${another}`
-      : `Nothing was changed. Delete those that are not needed with lockale ${kind} delete <id>; ${another}`,
+      ? `Nothing was changed. ${renamed}lockale ${kind} push --adopt ${file} uses it for this file; ${another}`
+      : `Nothing was changed. Delete the unused ones with lockale ${kind} delete <id>; ${another}`,
   })
 }

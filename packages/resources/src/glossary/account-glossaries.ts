@@ -42,17 +42,13 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
   if (one === undefined) {
     const names = glossaries.flatMap(({ file, title }) => [...(file === undefined ? [] : [file]), title])
     const near = closest(wanted, names)
-    throw new LockaleError(
-      'GLOSSARY_UNKNOWN',
-      `There is no glossary "${wanted}": no file, no id and no name is that.`,
-      {
-        hint: `${near === undefined ? '' : `Did you mean ${near}? `}All there are: lockale glossary list`,
-      },
-    )
+    throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary with the file name, id or name "${wanted}".`, {
+      hint: `${near === undefined ? '' : `Did you mean ${near}? `}To list all glossaries: lockale glossary list`,
+    })
   }
   const ids = found.map(({ id }) => id)
-  throw new LockaleError('GLOSSARY_AMBIGUOUS', `"${wanted}" names ${ids.length} glossaries: ${ids.join(', ')}.`, {
-    hint: 'Name one by its id.',
+  throw new LockaleError('GLOSSARY_AMBIGUOUS', `${ids.length} glossaries are named "${wanted}": ${ids.join(', ')}.`, {
+    hint: 'Use an id.',
   })
 }
 
@@ -79,6 +75,6 @@ export function findPair({ id, pairs }: ListedGlossary, pair: string): ListedGlo
   if (found !== undefined) return found
   const all = pairs.map(({ source, target }) => `${source}-${target}`).join(', ')
   throw new LockaleError('GLOSSARY_PAIR_UNKNOWN', `The glossary ${id} has no dictionary for "${pair}".`, {
-    hint: all === '' ? 'It has none at all.' : `It has: ${all}.`,
+    hint: all === '' ? 'It has no dictionary.' : `Its language pairs are: ${all}.`,
   })
 }

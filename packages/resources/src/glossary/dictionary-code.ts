@@ -23,9 +23,9 @@ function isTag(code: string): boolean {
 function whatIsWrong(code: string): string {
   const base = baseCode(code.replace('_', '-').toLowerCase())
   if (base.length < code.length && dictionaryLanguages.has(base)) {
-    return `"${code}" is a variant: dictionaries are for base languages, which serve all their variants. Write ${base}`
+    return `"${code}" is a regional variant. Dictionaries are for languages without a region, and apply to all variants. Write ${base}`
   }
   const name = languageNames.get(base)
-  if (name !== undefined) return `glossaries cannot be made for ${name} (${base})`
-  return `"${code.slice(0, 40)}" is no language of glossaries: they are ${[...dictionaryLanguages].join(' ')}`
+  if (name !== undefined) return `the service has no glossaries for ${name} (${base})`
+  return `"${code.slice(0, 40)}" is not a glossary language. The languages are ${[...dictionaryLanguages].join(' ')}`
 }

@@ -53,7 +53,7 @@ export const glossaryCodec: ResourceCodec<GlossaryTypes> = {
     title: ({ title }) => `"${title}"`,
     drifted: ({ path }, diff) => `The glossary of ${path} was edited on the service: ${partsOf(diff, 'drifted')}.`,
     conflict: ({ path }, diff) =>
-      `${path} and the glossary on the service differ, and not because of the file alone: ${partsOf(diff, 'conflict')}.`,
+      `${path} and the glossary on the service differ, and the file is not the only cause: ${partsOf(diff, 'conflict')}.`,
   },
 }
 

@@ -7,7 +7,7 @@ export function glossaryFileInvalid(
 ): LockaleError {
   return new LockaleError('GLOSSARY_FILE_INVALID', message, {
     place,
-    hint: 'Nothing was sent. What such a file looks like: lockale explain GLOSSARY_FILE_INVALID',
+    hint: 'Nothing was sent. For the layout of the file: lockale explain GLOSSARY_FILE_INVALID',
     cause,
   })
 }

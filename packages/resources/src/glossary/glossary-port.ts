@@ -66,9 +66,9 @@ function toSent({ source, target, entries }: GlossaryDictionary) {
 
 /** For a new glossary the service has another quota than that of characters, and the same status. */
 function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
-  return new LockaleError('GLOSSARY_QUOTA', `The service has no room for the glossary of ${path}.`, {
+  return new LockaleError('GLOSSARY_QUOTA', `The account cannot have more glossaries: ${path} was not pushed.`, {
     place: path,
-    hint: `An account has at most ${limits.glossary.maxPerAccount} glossaries, some plans fewer: delete some with lockale glossary delete, or put pairs of several files into one.`,
+    hint: `An account has at most ${limits.glossary.maxPerAccount} glossaries, and fewer on some plans. Delete some with lockale glossary delete, or merge several files into one.`,
     cause,
   })
 }

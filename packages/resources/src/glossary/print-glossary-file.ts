@@ -31,7 +31,7 @@ export function printGlossaryFile(
   const text = isYaml ? printYaml(content) : printTable(content, path.toLowerCase().endsWith('.tsv') ? '\t' : ',')
   const file = readGlossaryFile({ path, text })
   if (isSame(file, content)) return text
-  throw glossaryFileInvalid(path, { message: `${path} cannot hold these entries as they are.` })
+  throw glossaryFileInvalid(path, { message: `${path} cannot represent these entries.` })
 }
 
 /** Read again, as anything is that lockale edits. */

@@ -115,7 +115,7 @@ async function refuseExisting(path: string, { fs, root }: PullOptions): Promise<
   }
   throw new LockaleError(
     'GLOSSARY_FILE_EXISTS',
-    `${path} is there already, and belongs to another glossary or to none.`,
+    `${path} already exists, and belongs to another glossary or to none.`,
     {
       place: path,
       hint: 'Nothing was written. Rename that file, or choose another --format.',
@@ -127,7 +127,7 @@ function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: 
   if (dictionaries.length > 0) return
   throw new LockaleError(
     'GLOSSARY_EMPTY',
-    `The glossary ${id} has no entries on the service; ${path} was left as it is.`,
+    `The glossary ${id} has no entries on the service, so ${path} was left as it is.`,
     {
       place: path,
       hint: 'Delete both with `lockale glossary delete` and the file, or push the file again with --force.',
@@ -136,9 +136,9 @@ function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: 
 }
 
 function notPushed({ item: file, standing }: ResourcePlan<GlossaryTypes>): LockaleError {
-  const says = standing === 'gone' ? 'is not on the service any more' : 'is not on the service'
+  const says = standing === 'gone' ? 'is no longer on the service' : 'is not on the service'
   return new LockaleError('GLOSSARY_NOT_PUSHED', `The glossary of ${file.path} ${says}: there is nothing to pull.`, {
     place: file.path,
-    hint: `Push it: lockale glossary push ${file.name}`,
+    hint: `Push it first: lockale glossary push ${file.name}`,
   })
 }

@@ -108,37 +108,37 @@ test('order is that of the file', () => {
 const long = 'ä'.repeat(513)
 
 test.for<[name: string, path: string, text: string, problems: readonly (string | RegExp)[]]>([
-  ['nothing', 'a.csv', '', ['1:1 there is no entry in it']],
-  ['only a head', 'a.csv', 'en,de\n', ['1:1 there is no entry in it']],
-  ['blank YAML', 'a.yaml', '# nothing\n', ['1:1 there is no entry in it']],
-  ['no languages', 'a.csv', 'Cart,Warenkorb\n', [/^1:1 nothing says which languages .*"en,de"/u]],
+  ['nothing', 'a.csv', '', ['1:1 it has no entries']],
+  ['only a head', 'a.csv', 'en,de\n', ['1:1 it has no entries']],
+  ['blank YAML', 'a.yaml', '# nothing\n', ['1:1 it has no entries']],
+  ['no languages', 'a.csv', 'Cart,Warenkorb\n', [/^1:1 the languages are not named\. .*"en,de"/u]],
   ['semicolons', 'a.csv', 'en;de\nCart;Warenkorb\n', [/^1:1 "en;de" has no comma/u]],
   [
     'variants',
     'a.csv',
     'en-US,pt-BR,zh_TW\nCart,a,b',
-    [/^1:1 "en-US" is a variant.*Write en$/u, /^1:7 "pt-BR".*Write pt$/u, /^1:13 "zh_TW".*Write zh$/u],
+    [/^1:1 "en-US" is a regional variant.*Write en$/u, /^1:7 "pt-BR".*Write pt$/u, /^1:13 "zh_TW".*Write zh$/u],
   ],
   [
     'a language without glossaries',
     'a.csv',
     'en,af\nCart,Mandjie',
-    ['1:4 glossaries cannot be made for Afrikaans (af)'],
+    ['1:4 the service has no glossaries for Afrikaans (af)'],
   ],
   [
     'a language nobody knows',
     'a.yaml',
     'source: xx\nterms: { a: { de: b } }',
-    [/^1:9 "xx" is no language of glossaries/u],
+    [/^1:9 "xx" is not a glossary language/u],
   ],
   [
     'the source as a target',
     'a.csv',
     'en,de,en,de\nCart,a,b,c',
     [
-      '1:7 en is the source: a term is not translated into its own language',
+      '1:7 en is the source language and cannot also be a target',
       '1:10 de has two columns',
-      /^2:1 "Cart" is there already/u,
+      /^2:1 "Cart" already occurs/u,
     ],
   ],
   [
@@ -148,9 +148,9 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     ['2:1 this row has one cell; it must have a term and a cell for each language'],
   ],
   ['a cell too many', 'a.csv', 'en,de\nCart,Waren,korb', ['2:12 this cell has no language in the first row']],
-  ['an open quote', 'a.csv', 'en,de\nCart,"Waren\nBuy,Kaufen', ['2:6 a quote opens here and never closes']],
-  ['something behind a quote', 'a.csv', 'en,de\n"Cart" ,Waren', [/^2:1 something stands behind the quote/u]],
-  ['a duplicate', 'a.csv', 'en,de,fr\nCart,a,b\nBuy,c,\nCart,d,', ['4:1 "Cart" is there already for en-de, at 2:1']],
+  ['an open quote', 'a.csv', 'en,de\nCart,"Waren\nBuy,Kaufen', ['2:6 a quote opens here and is not closed']],
+  ['something behind a quote', 'a.csv', 'en,de\n"Cart" ,Waren', [/^2:1 there is text after the closing quote/u]],
+  ['a duplicate', 'a.csv', 'en,de,fr\nCart,a,b\nBuy,c,\nCart,d,', ['4:1 "Cart" already occurs for en-de, at 2:1']],
   [
     'edges',
     'a.tsv',
@@ -185,7 +185,7 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     'half a character',
     'a.yaml',
     String.raw`{ source: en, terms: { a: { de: "\ud800" } } }`,
-    ['1:33 the translation holds half a character'],
+    ['1:33 the translation contains half of a character'],
   ],
   [
     'rows of other widths',
@@ -199,57 +199,57 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     'a,b,c',
     ['1:1 this row has 3 cells; it must have a term and its translation'],
   ],
-  ['a text as YAML', 'a.yaml', 'Cart', [/^1:1 this is no glossary/u]],
-  ['broken YAML', 'a.yaml', 'source: en\nterms: { Cart: {', [/^2:17 This is no YAML: expected the closing bracket/u]],
-  ['deep brackets', 'a.yaml', `source: en\nterms: ${'['.repeat(9000)}`, [/^2:1008 This nests too deep to be read/u]],
+  ['a text as YAML', 'a.yaml', 'Cart', [/^1:1 this is not a glossary/u]],
+  ['broken YAML', 'a.yaml', 'source: en\nterms: { Cart: {', [/^2:17 This is not YAML: expected the closing bracket/u]],
+  ['deep brackets', 'a.yaml', `source: en\nterms: ${'['.repeat(9000)}`, [/^2:1008 This is nested too deeply/u]],
   [
     'deep lines',
     'a.yaml',
     Array.from({ length: 1010 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
-    [/This nests too deep/u],
+    [/This is nested too deeply/u],
   ],
   [
     'a long file',
     'a.yaml',
     `# ${'x'.repeat(8_388_607)}`,
-    ['1:1 The file has 8388609 characters, at most 8388608 are read. CSV may be larger.'],
+    ['1:1 The file has 8388609 characters; the limit is 8388608. CSV may be larger.'],
   ],
   [
     'two documents',
     'a.yaml',
     'source: en\n---\nsource: de',
-    ['2:1 This is no YAML: expected the end of the file, found a second document.'],
+    ['2:1 This is not YAML: expected the end of the file, found a second document.'],
   ],
   [
     'unknown fields',
     'a.yaml',
     'soruce: en\nterms: { a: { de: b } }',
-    ['1:1 "soruce" is no field here; did you mean source?', /^2:1 the language of the terms is missing/u],
+    ['1:1 "soruce" is not a field; did you mean source?', /^2:1 the language of the terms is missing/u],
   ],
   [
     'fields that are there twice',
     'a.yaml',
     'source: en\nsource: de\nterms: { a: { de: b, de: c } }',
-    ['2:1 source is there already', '3:22 de is there already'],
+    ['2:1 source already occurs', '3:22 de already occurs'],
   ],
   [
     'aliases',
     'a.yaml',
     'source: en\nterms: { a: { de: &x b }, c: { de: *x } }',
-    ['2:36 this is no text, but an alias: write the text itself'],
+    ['2:36 this is not a string, but an alias: write the string itself'],
   ],
   [
     'null',
     'a.yaml',
     'source: en\nterms: { a: { de: null }, b: { de: } }',
-    [/^2:19 null stands for nothing/u, /^2:3\d (?:the translation is empty|nothing stands behind)/u],
+    [/^2:19 null means no value/u, /^2:3\d (?:the translation is empty|"de" has no value)/u],
   ],
-  ['a list of terms', 'a.yaml', 'source: en\nterms: [a]', [/^2:8 here must be terms/u]],
+  ['a list of terms', 'a.yaml', 'source: en\nterms: [a]', [/^2:8 expected terms/u]],
   [
     'terms without languages',
     'a.yaml',
     'source: en\nterms: { Cart: Warenkorb }',
-    [/^2:16 here must be translations by language/u],
+    [/^2:16 expected translations by language/u],
   ],
   [
     'dictionaries',
@@ -259,14 +259,14 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
       '2:3 source and target are the same language, en',
       '3:3 target is missing',
       '3:3 entries is missing',
-      /^4:3 here must be source/u,
+      /^4:3 expected source/u,
     ],
   ],
   [
     'a long name',
     'a.yaml',
     `name: ${long}\nsource: en\nterms: { a: { de: b } }`,
-    ['1:7 the name has 1026 bytes of UTF-8, at most 1024 fit'],
+    ['1:7 the name has 1026 bytes in UTF-8; the limit is 1024'],
   ],
 ])('says what is wrong: %s', ([, path, text, problems]) => {
   const error = errorOf(() => readGlossaryFile({ path, text }))
@@ -287,7 +287,7 @@ test('a dictionary larger than the service takes', () => {
   const side = 'x'.repeat(1000)
   const text = `en,de\n${Array.from({ length: 5300 }, (_, at) => `${at}${side},${side}`).join('\n')}`
   const { message } = errorOf(() => readGlossaryFile({ path: 'a.csv', text }))
-  expect(message).toMatch(/^a\.csv has one problem:\n {2}\d+:1 with this entry en-de has more than 10485760 bytes/u)
+  expect(message).toMatch(/^a\.csv has one problem:\n {2}\d+:1 with this entry, en-de has more than 10485760 bytes/u)
 })
 
 test('anything at all is read, or refused with places', () => {

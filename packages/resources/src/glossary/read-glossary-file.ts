@@ -26,7 +26,7 @@ export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
   const wrongTitle = whatIsWrongWithTitle(named)
   if (wrongTitle !== undefined) problems.add(title?.start ?? 0, `the name ${wrongTitle}`)
   const dictionaries = toDictionaries(entries, problems)
-  if (dictionaries.length === 0 && problems.count === 0) problems.add(0, 'there is no entry in it')
+  if (dictionaries.length === 0 && problems.count === 0) problems.add(0, 'it has no entries')
   refuseProblems(path, problems)
   return { path, name, title: named, dictionaries }
 }
@@ -55,7 +55,7 @@ function titleOf(name: string): string {
 function whatIsWrongWithTitle(title: string): string | undefined {
   const bytes = Buffer.byteLength(title)
   const { maxNameBytes } = limits.glossary
-  if (bytes > maxNameBytes) return `has ${bytes} bytes of UTF-8, at most ${maxNameBytes} fit`
+  if (bytes > maxNameBytes) return `has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`
   return title === '' ? 'is empty' : undefined
 }
 
@@ -98,7 +98,7 @@ function addEntry({ term, translation }: PlacedEntry, growing: GrowingDictionary
   const pair = `${growing.source}-${growing.target}`
   const first = growing.starts.get(term.value)
   if (first !== undefined) {
-    problems.add(term.start, `"${shorten(term.value)}" is there already for ${pair}, at ${problems.placeOf(first)}`)
+    problems.add(term.start, `"${shorten(term.value)}" already occurs for ${pair}, at ${problems.placeOf(first)}`)
     return
   }
   growing.starts.set(term.value, term.start)
@@ -107,15 +107,12 @@ function addEntry({ term, translation }: PlacedEntry, growing: GrowingDictionary
   const before = growing.bytes
   growing.bytes += Buffer.byteLength(term.value) + Buffer.byteLength(translation.value) + (before === 0 ? 1 : 2)
   if (before <= maxDictionaryBytes && growing.bytes > maxDictionaryBytes) {
-    problems.add(
-      term.start,
-      `with this entry ${pair} has more than ${maxDictionaryBytes} bytes, which is all that fits`,
-    )
+    problems.add(term.start, `with this entry, ${pair} has more than ${maxDictionaryBytes} bytes, which is the limit`)
   }
 }
 
 function whatIsWrong(side: string): string | undefined {
-  return findWrongTerm(side) ?? (side.isWellFormed() ? undefined : 'holds half a character')
+  return findWrongTerm(side) ?? (side.isWellFormed() ? undefined : 'contains half of a character')
 }
 
 function shorten(term: string): string {

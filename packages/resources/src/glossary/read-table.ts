@@ -55,8 +55,8 @@ export function readTable(file: TableText, problems: Problems): readonly PlacedE
 }
 
 const brokenSays = {
-  'quote-open': 'a quote opens here and never closes',
-  'behind-quote': 'something stands behind the quote that closes this cell; a quote inside is written twice',
+  'quote-open': 'a quote opens here and is not closed',
+  'behind-quote': 'there is text after the closing quote of this cell. Write a quote inside a cell twice',
 } as const
 
 function startOfBroken({ cells, start }: Row): number {
@@ -67,10 +67,10 @@ function startOfBroken({ cells, start }: Row): number {
 function noLayout({ cells }: Row, separator: string): string {
   const shown = cells.map(({ value }) => value.slice(0, 20)).join(separator === ',' ? ',' : ' ')
   const isOther = separator === ',' && cells.length === 1 && /[;\t]/u.test(shown)
-  const cure = `Write a first row of language codes ("en${separator === ',' ? ',' : '<tab>'}de"), rows of term, translation and the two codes, or name the file after its pair (terms.en-de.csv)`
+  const cure = `Write a first row of language codes ("en${separator === ',' ? ',' : '<tab>'}de"), rows of term, translation and the two codes, or put the language pair into the file name (terms.en-de.csv)`
   return isOther
-    ? `"${shown}" has no comma: cells of CSV are parted by commas. ${cure}`
-    : `nothing says which languages this is for. ${cure}`
+    ? `"${shown}" has no comma: CSV separates cells with commas. ${cure}`
+    : `the languages are not named. ${cure}`
 }
 
 function wrongWidth({ cells }: Row, wanted: string): string {
@@ -109,7 +109,7 @@ function refuseTwice(heads: readonly Placed[], codes: readonly (string | undefin
     if (code === undefined) continue
     const first = codes.indexOf(code)
     if (first === at) continue
-    const says = first === 0 ? `${code} is the source: a term is not translated into its own language` : undefined
+    const says = first === 0 ? `${code} is the source language and cannot also be a target` : undefined
     problems.add(heads[at]?.start ?? 0, says ?? `${code} has two columns`)
   }
 }

@@ -11,7 +11,7 @@ export function readYamlGlossary(text: string, problems: Problems): PlacedGlossa
   const root = readYaml(text, limit, problems)?.root
   if (root === undefined) return none
   if (root.kind !== 'map') {
-    problems.add(root.start, `this is no glossary: write "source: en" and "terms:" with the terms below`)
+    problems.add(root.start, `this is not a glossary: write "source: en", and "terms:" with the terms below`)
     return none
   }
   const fields = readFields(root, ['name', 'source', 'terms', 'dictionaries'], problems)
@@ -33,9 +33,9 @@ function readFields(map: YamlNode, known: readonly string[], problems: Problems)
     if (key === undefined) continue
     if (!known.includes(key.value)) {
       const near = closest(key.value, known)
-      const hint = near === undefined ? `it may have ${known.join(', ')}` : `did you mean ${near}?`
-      problems.add(key.start, `"${key.value.slice(0, 40)}" is no field here; ${hint}`)
-    } else if (fields.has(key.value)) problems.add(key.start, `${key.value} is there already`)
+      const hint = near === undefined ? `the fields are ${known.join(', ')}` : `did you mean ${near}?`
+      problems.add(key.start, `"${key.value.slice(0, 40)}" is not a field; ${hint}`)
+    } else if (fields.has(key.value)) problems.add(key.start, `${key.value} already occurs`)
     else fields.set(key.value, field)
   }
   return fields
@@ -46,7 +46,7 @@ function readTerms(fields: Fields, problems: Problems): readonly PlacedEntry[] {
   const terms = fields.get('terms')
   const sourceField = fields.get('source')
   if (terms === undefined) {
-    if (sourceField !== undefined) problems.add(sourceField.keyStart, '"source" is for "terms", which is not there')
+    if (sourceField !== undefined) problems.add(sourceField.keyStart, '"source" needs "terms", which is missing')
     return []
   }
   const source = readCodeField(sourceField, problems)
@@ -63,9 +63,8 @@ function readTerms(fields: Fields, problems: Problems): readonly PlacedEntry[] {
       const target = key && readDictionaryCode(key, problems)
       const translation = key && readText(inner, problems)
       if (key === undefined || target === undefined || translation === undefined || source === undefined) return []
-      if (target === source)
-        problems.add(key.start, `${source} is the source: a term is not translated into its own language`)
-      else if (seen.has(target)) problems.add(key.start, `${target} is there already`)
+      if (target === source) problems.add(key.start, `${source} is the source language and cannot also be a target`)
+      else if (seen.has(target)) problems.add(key.start, `${target} already occurs`)
       else {
         seen.add(target)
         return [{ source, target, term, translation }]
@@ -80,7 +79,7 @@ function readDictionaries(fields: Fields, problems: Problems): readonly PlacedEn
   const field = fields.get('dictionaries')
   if (field === undefined) return []
   if (field.kind !== 'seq') {
-    problems.add(startOf(field), 'dictionaries is no list: write "- source: en" below it')
+    problems.add(startOf(field), 'dictionaries is not a list: write "- source: en" below it')
     return []
   }
   const pairs = new Set<string>()
@@ -101,7 +100,7 @@ function readDictionaries(fields: Fields, problems: Problems): readonly PlacedEn
     const entries = list && readMap(list, 'terms, each with its translation', problems)
     if (source === undefined || target === undefined || entries === undefined) return []
     if (source === target) problems.add(start, `source and target are the same language, ${source}`)
-    if (pairs.has(`${source}-${target}`)) problems.add(start, `${source}-${target} is there already`)
+    if (pairs.has(`${source}-${target}`)) problems.add(start, `${source}-${target} already occurs`)
     pairs.add(`${source}-${target}`)
     return entries.children.flatMap((node): readonly PlacedEntry[] => {
       const term = readKey(node, problems)
@@ -121,32 +120,32 @@ function readKey({ key, isOpaque, keyStart, keyEnd }: YamlNode, problems: Proble
   if (!isOpaque) {
     return readScalar({ value: key, start: keyStart, end: keyEnd }, keyEnd - keyStart === key.length, problems)
   }
-  problems.add(keyStart, 'a key that is no text cannot stand here')
+  problems.add(keyStart, 'this key is not a string')
   return undefined
 }
 
 function readText(node: YamlNode, problems: Problems): Placed | undefined {
   if (node.style === 'empty') {
-    problems.add(node.keyEnd, `nothing stands behind "${node.key.slice(0, 40)}"`)
+    problems.add(node.keyEnd, `"${node.key.slice(0, 40)}" has no value`)
     return undefined
   }
   if (node.kind === 'scalar') return readScalar(node, node.style === 'plain', problems)
   const isAlias = node.kind === 'alias'
-  problems.add(node.start, `this is no text${isAlias ? ', but an alias: write the text itself' : ''}`)
+  problems.add(node.start, `this is not a string${isAlias ? ', but an alias: write the string itself' : ''}`)
   return undefined
 }
 
 function readScalar(text: Placed, isPlain: boolean, problems: Problems): Placed | undefined {
   const { value, start } = text
   if (!isPlain || (value !== 'null' && value !== '~')) return text
-  problems.add(start, `${value} stands for nothing: take the line out, or put quotes around a text`)
+  problems.add(start, `${value} means no value: remove the line, or put quotes around a string`)
   return undefined
 }
 
 /** `undefined` for none: that is no problem where there is nothing. */
 function readMap(node: YamlNode, wanted: string, problems: Problems): YamlNode | undefined {
   if (node.kind === 'map') return node
-  if (node.kind !== 'scalar' || node.value !== '') problems.add(node.start, `here must be ${wanted}`)
+  if (node.kind !== 'scalar' || node.value !== '') problems.add(node.start, `expected ${wanted}`)
   return undefined
 }
 

@@ -17,12 +17,12 @@ export interface ExaminedTmx extends ForeseenImport {
 export async function examineTmx(path: string, name: string, signal: AbortSignal): Promise<ExaminedTmx> {
   try {
     const facts = await stat(path)
-    if (!facts.isFile()) throw unreadable(name, 'it is no file')
+    if (!facts.isFile()) throw unreadable(name, 'it is not a file')
     const { maxFileBytes } = limits.memory
     if (facts.size > maxFileBytes) {
-      throw new LockaleError('TMX_TOO_LARGE', `${name} has ${facts.size} bytes; a memory takes ${maxFileBytes}.`, {
+      throw new LockaleError('TMX_TOO_LARGE', `${name} has ${facts.size} bytes; the limit is ${maxFileBytes}.`, {
         place: name,
-        hint: 'Make several files of it, and a memory of each.',
+        hint: 'Split it into several files, and import each into its own memory.',
       })
     }
     const file = createReadStream(path, { signal })

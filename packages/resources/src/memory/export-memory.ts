@@ -29,8 +29,8 @@ export async function exportMemory(
     return { bytes, jobId: job.jobId }
   } catch (error) {
     if (!isServiceError(error, 'CONFLICT')) throw error
-    throw new LockaleError('MEMORY_EXPORT_RUNNING', `An export of the memory ${memoryId} is running already.`, {
-      hint: 'Wait until it is done and run this again: the service then gives the file that was made.',
+    throw new LockaleError('MEMORY_EXPORT_RUNNING', `The memory ${memoryId} is already being exported.`, {
+      hint: 'Wait until the export is complete, then run the command again: the service returns the file of that export.',
       cause: error,
     })
   } finally {

@@ -26,7 +26,7 @@ export async function findMemory(
     'MEMORY_AMBIGUOUS',
     `${ids.length} translation memories are named ${JSON.stringify(wanted)}.`,
     {
-      hint: `Name one by its id: ${ids.slice(0, 5).join(', ')}.`,
+      hint: `Use an id: ${ids.slice(0, 5).join(', ')}.`,
     },
   )
 }
@@ -37,6 +37,6 @@ function unknown(wanted: string, all: readonly TranslationMemory[]): LockaleErro
     all.map(({ name }) => name),
   )
   return new LockaleError('MEMORY_UNKNOWN', `There is no translation memory ${JSON.stringify(wanted)}.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale memory list shows those of the account.`,
+    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale memory list shows all memories of the account.`,
   })
 }

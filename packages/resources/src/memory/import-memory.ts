@@ -48,8 +48,8 @@ const maxNameCharacters = 100
 
 function refuseFull(error: unknown): never {
   if (!isServiceError(error, 'QUOTA_EXCEEDED')) throw error
-  throw new LockaleError('MEMORY_QUOTA', 'The account has no room for another translation memory.', {
-    hint: 'lockale memory list shows what it has; lockale memory delete <id> --yes makes room.',
+  throw new LockaleError('MEMORY_QUOTA', 'The account cannot have more translation memories.', {
+    hint: 'List them with lockale memory list, and delete one with lockale memory delete <id> --yes.',
     cause: error,
   })
 }

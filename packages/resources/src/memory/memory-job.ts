@@ -31,16 +31,16 @@ function requireDone(job: MemoryJob): MemoryJob {
   throw new LockaleError('MEMORY_JOB_FAILED', `The ${operation} of the memory ${ended} (job ${jobId})${said}.`, {
     hint:
       status === 'expired'
-        ? 'Its file was not sent or fetched in time: start it again.'
-        : 'No memory was made of it. Change what the message names, and start it again.',
+        ? 'The file was not sent or fetched in time. Start again.'
+        : 'No memory was created. Correct what the message names, then start again.',
   })
 }
 
 /** The file is on its way or there, and the answer that says what became of it is missing. */
 export function jobOpen(jobId: string, cause: unknown): LockaleError {
   const why = cause instanceof Error ? ` ${cause.message}` : ''
-  return new LockaleError('MEMORY_JOB_OPEN', `What became of the file is not known yet (job ${jobId}).${why}`, {
-    hint: `lockale memory job ${jobId} tells. To import it again before that may make a second memory.`,
+  return new LockaleError('MEMORY_JOB_OPEN', `The result of the import is not known yet (job ${jobId}).${why}`, {
+    hint: `Run lockale memory job ${jobId} to see the result. Importing again before that may create a second memory.`,
     cause,
   })
 }

@@ -32,7 +32,7 @@ export interface PushedMemory {
 }
 
 /**
- * Makes a memory of a project's texts. Memories cannot be changed: a push with other texts makes another one. Its job is on
+ * Makes a memory of a project's texts. Memories cannot be changed: a push with other texts creates another one. Its job is on
  * record before the file leaves, so that a push that was cut off is found by the next one, and not made twice.
  * @throws {LockaleError} as `importMemory`
  */

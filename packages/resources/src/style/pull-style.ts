@@ -67,11 +67,15 @@ async function readBack(path: string, text: string): Promise<StyleFile> {
       .split('\n')
       .slice(1)
       .map((line) => line.trim().replace(/^\S+:\d+:\d+ /u, ''))
-    throw new LockaleError('STYLE_UNREADABLE', `${path} cannot say what the service has: ${problems.join(' ')}`, {
-      place: path,
-      hint: 'Nothing was written. Is this lockale older than what the service offers? Update it, or change the list on the service.',
-      cause,
-    })
+    throw new LockaleError(
+      'STYLE_UNREADABLE',
+      `${path} cannot represent the style on the service: ${problems.join(' ')}`,
+      {
+        place: path,
+        hint: 'Nothing was written. Update lockale, or change the style on the service.',
+        cause,
+      },
+    )
   }
 }
 

@@ -18,7 +18,7 @@ export function readInstructions(field: YamlNode | undefined, problems: Problems
   const { children: items } = field
   if (items.length > maxInstructions) {
     const at = items[maxInstructions]?.start ?? field.start
-    problems.add(at, `There are ${items.length} instructions, at most ${maxInstructions} fit.`)
+    problems.add(at, `There are ${items.length} instructions; the limit is ${maxInstructions}.`)
   }
   return items.slice(0, maxInstructions).map((item) => readInstruction(item, problems))
 }
@@ -29,7 +29,7 @@ function readInstruction(item: YamlNode, problems: Problems): StyleInstructionTe
     return { label: firstWords(prompt), prompt, sourceLanguage: undefined }
   }
   if (item.kind !== 'map') {
-    problems.add(item.start, 'An instruction is a text, or has label and prompt.')
+    problems.add(item.start, 'An instruction is a string, or has label and prompt.')
     return { label: '', prompt: '', sourceLanguage: undefined }
   }
   for (const { key, keyStart } of entriesOf(item)) {
@@ -67,7 +67,7 @@ function readText(
 ): string {
   if (node === undefined || !isText(node) || node.value.trim() === '') {
     const isThere = node !== undefined && !isEmpty(node)
-    problems.add(node?.start ?? at, isThere ? `The ${what} must be a text.` : `The ${what} is missing.`)
+    problems.add(node?.start ?? at, isThere ? `The ${what} must be a string.` : `The ${what} is missing.`)
     return ''
   }
   const text = node.value.trim()
@@ -82,8 +82,8 @@ function readSource(field: YamlNode, problems: Problems): string | undefined {
   if (code !== undefined && !isVariant(code)) return code
   const says =
     code === undefined
-      ? `"${shorten(written)}" is no language of the service.`
-      : `"${written}" is a variant. Texts come from a language with all its variants: write ${code.slice(0, code.indexOf('-'))}.`
+      ? `"${shorten(written)}" is not a language of the service.`
+      : `"${written}" is a regional variant. A source language has no region: write ${code.slice(0, code.indexOf('-'))}.`
   problems.add(isEmpty(field) ? field.keyStart : field.start, says)
   return undefined
 }

@@ -43,7 +43,7 @@ export async function examineStyleFile({
 }
 
 /** Twice what a list of one language can use. */
-const limit: YamlLimit = { maxLength: 262_144, hint: 'Make a file for each language.' }
+const limit: YamlLimit = { maxLength: 262_144, hint: 'Create one file per language.' }
 
 export const stylesFolder = 'lockale/styles'
 
@@ -72,12 +72,12 @@ function readStyleLists(root: YamlNode | undefined, reading: StyleContext): read
   if (languages !== undefined) {
     for (const [field, { keyStart }] of file) {
       if (ofOneList.has(field))
-        problems.add(keyStart, `"${field}" belongs below a language where a file has "languages".`)
+        problems.add(keyStart, `In a file with "languages", "${field}" must be below a language.`)
     }
     return readLanguages(languages, { ...reading, defaultTitle: title })
   }
   if (language === undefined) {
-    problems.add(root?.start ?? 0, 'Which language is it for? Write "language: de", or "languages:" with several.')
+    problems.add(root?.start ?? 0, 'The language is missing. Write "language: de", or "languages:" with several.')
     return []
   }
   const list = { code: isText(language) ? language.value : '', at: language.start, fields: file, title }
@@ -117,7 +117,8 @@ function readTitle(
 ): string {
   if (name === undefined) return defaultTitle
   const title = isText(name) ? name.value.trim() : ''
-  if (title === '') problems.add(name.start, 'The name must be a text. Leave it out: the style is named like its file.')
+  if (title === '')
+    problems.add(name.start, 'The name must be a string. Without a name, the style has the name of its file.')
   return title
 }
 
@@ -135,7 +136,7 @@ function readLanguages(field: YamlNode, reading: StyleContext): readonly StyleLi
     const code = entry.key.trim().toLowerCase()
     const before = seen.get(code)
     if (before !== undefined && entry.key !== code) {
-      problems.add(entry.keyStart, `"${code}" stands here already, at ${problems.placeOf(before)}.`)
+      problems.add(entry.keyStart, `"${code}" already occurs, at ${problems.placeOf(before)}.`)
     }
     seen.set(code, before ?? entry.keyStart)
     const fields = isEmpty(entry)
@@ -172,11 +173,11 @@ function whatIsWrong(code: string): string {
   const base = baseCode(code.replace('_', '-').toLowerCase())
   const all = [...styleRulesLanguages].join(', ')
   if (base.length < code.length && styleRulesLanguages.has(base)) {
-    return `"${shorten(code)}" is a variant. A style is for a language with all its variants: write ${base}.`
+    return `"${shorten(code)}" is a regional variant. A style is for a language without a region: write ${base}.`
   }
   const name = languageNames.get(canonicalCode(base) ?? '')
-  if (name !== undefined) return `The service takes no styles for ${name} (${base}). It takes them for ${all}.`
-  return `"${shorten(code)}" is no language that styles are for. There are ${all}.`
+  if (name !== undefined) return `The service has no styles for ${name} (${base}). It has them for ${all}.`
+  return `"${shorten(code)}" is not a language with styles. The languages are ${all}.`
 }
 
 /** Option by rule by category; no category is empty. Whatever the catalogue does not have is a problem, at its own place. */
@@ -215,7 +216,7 @@ function readRule(node: YamlNode, { rules, catalogue, problems }: RuleContext): 
     return []
   }
   if (!isText(node)) {
-    problems.add(isEmpty(node) ? keyStart : start, `"${key}" takes one option. ${listed(options)}`)
+    problems.add(isEmpty(node) ? keyStart : start, `"${key}" needs one option. ${listed(options)}`)
     return []
   }
   if (options.includes(value)) return [[key, value]]
@@ -238,15 +239,15 @@ function refuseOddNodes({ root, shadowed }: Extract<YamlTree, { ok: true }>, pro
   const nodes = root ? [root] : []
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const { kind, isOpaque, keyStart, start, value, children } = node
-    if (isOpaque) problems.add(keyStart, 'A name must stand here, before a colon.')
-    else if (kind === 'alias') problems.add(start, `"*${value}": aliases are not read here. Write it out.`)
+    if (isOpaque) problems.add(keyStart, 'A name and a colon are missing here.')
+    else if (kind === 'alias') problems.add(start, `"*${value}": aliases are not supported. Write the value itself.`)
     else for (const child of children) nodes.push(child)
   }
   for (const last of new Set(shadowed.map(({ shadowedBy }) => shadowedBy))) {
     const [first, ...others] = [...(last?.shadows ?? []), ...(last ? [last] : [])]
     for (const { key, keyStart } of others) {
       const before = problems.placeOf(first?.keyStart ?? 0)
-      problems.add(keyStart, `"${shorten(key)}" stands here already, at ${before}.`)
+      problems.add(keyStart, `"${shorten(key)}" already occurs, at ${before}.`)
     }
   }
 }

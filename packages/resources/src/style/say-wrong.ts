@@ -11,20 +11,20 @@ interface UnknownName {
 /** `"rulez" is no field of a style. Did you mean rules?` */
 export function unknownName({ what, name, known }: UnknownName): string {
   const near = closestLong(name, known)
-  return `"${shorten(name)}" is no ${what}. ${near === undefined ? listed(known) : `Did you mean ${near}?`}`
+  return `"${shorten(name)}" is not a known ${what}. ${near === undefined ? listed(known) : `Did you mean ${near}?`}`
 }
 
 /** `There are a, b.` Of a long list: where it stands. */
 export function listed(known: readonly string[]): string {
-  if (known.length > maxListed) return `The ${known.length} there are: lockale style rules`
-  return `There ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.`
+  if (known.length > maxListed) return `To list all ${known.length}: lockale style rules`
+  return `Available: ${known.join(', ')}.`
 }
 
 const maxListed = 6
 
 /** `The label has 120 characters, at most 100 fit.` */
 export function tooLong(what: string, characters: number, most: number): string {
-  return `The ${what} has ${characters} characters, at most ${most} fit.`
+  return `The ${what} has ${characters} characters; the limit is ${most}.`
 }
 
 /** As much of a text of the file as a message shows. */

@@ -51,7 +51,7 @@ export const styleCodec: ResourceCodec<StyleTypes> = {
   words: {
     file: fileOf,
     title: ({ title, language }) => `"${title}" for ${language}`,
-    drifted: ({ name }) => `The style ${name} was edited on the service since it was pushed.`,
+    drifted: ({ name }) => `The style ${name} was changed on the service since the last push.`,
     conflict: ({ name }) => `The style ${name} changed both in its file and on the service.`,
   },
 }

@@ -13,6 +13,6 @@ export function styleFileInvalid(problems: readonly StyleProblem[]): LockaleErro
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
   return new LockaleError('STYLE_FILE_INVALID', `${subject} ${count}:${listProblems(lines, lines.length)}`, {
     place: first?.place ?? '',
-    hint: 'Nothing was sent. What such a file looks like: lockale explain STYLE_FILE_INVALID',
+    hint: 'Nothing was sent. For the layout of the file: lockale explain STYLE_FILE_INVALID',
   })
 }

@@ -63,13 +63,9 @@ function toRemoteStyle(list: StyleRuleList): RemoteStyle & Made {
 /** What the service says to a key that may not is the same for every kind of reason. */
 function sayForbidden(error: unknown): never {
   if (!isServiceError(error, 'UNAUTHORIZED') || error.status !== 403) throw error
-  throw new LockaleError(
-    'STYLE_FORBIDDEN',
-    `The service does not let this key work with style rules: ${error.message}`,
-    {
-      place: error.place,
-      hint: 'Style rules are for paid plans; keys of free accounts end in ":fx". lockale usage says whether the key works at all.',
-      cause: error,
-    },
-  )
+  throw new LockaleError('STYLE_FORBIDDEN', `The service does not allow style rules for this key: ${error.message}`, {
+    place: error.place,
+    hint: 'Style rules need a paid plan; keys of free accounts end with ":fx". Run lockale usage to see whether the key works.',
+    cause: error,
+  })
 }

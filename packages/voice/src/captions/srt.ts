@@ -45,8 +45,8 @@ function msOf([hours = '', minutes = '', seconds = '', fraction = '']: readonly 
 }
 
 function invalid(place: string): LockaleError {
-  return new LockaleError('SUBTITLES_INVALID', 'These are no subtitles: a text stands before the first time.', {
+  return new LockaleError('SUBTITLES_INVALID', 'These are not valid subtitles: there is text before the first time.', {
     place,
-    hint: 'The service answered with another file than SubRip. Ask for --format text.',
+    hint: 'The service did not return a SubRip file. Use --format text.',
   })
 }
