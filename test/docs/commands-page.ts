@@ -77,6 +77,10 @@ export const variables: readonly (readonly [string, string])[] = [
   ['`NO_COLOR`', 'no colours, whatever it is set to'],
   ['`FORCE_COLOR`', '`1`, `2` or `3`: colours in a pipe too; `0`: none'],
   ['`TERM`', '`dumb`: no colours, and no progress that is drawn over'],
+  [
+    '`TERM_PROGRAM`, `VTE_VERSION`, `WT_SESSION`, `TMUX`',
+    'set by terminals: links are printed only for those that show them',
+  ],
   ['`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`', 'the proxy for requests to the service; also in lower case'],
   ['`NODE_EXTRA_CA_CERTS`', 'certificates of your own, read by Node'],
 ]

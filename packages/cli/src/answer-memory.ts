@@ -95,7 +95,7 @@ function isReporting(env: Environment): boolean {
 
 /** All but secrets of what a run may look at in its environment, and what Node itself looks at. */
 const telling =
-  /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
+  /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|TERM_PROGRAM|VTE_VERSION|WT_SESSION|TMUX|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
 
 function factsOf(env: Environment): readonly string[] {
   const names = Object.keys(env).filter((name) => telling.test(name))

@@ -1,9 +1,10 @@
 import { knownSecrets, redact } from '@lockale/errors'
 import type { Answer } from './commands/command.ts'
-import type { Environment, Host } from './host.ts'
+import type { Environment, Host, Terminal } from './host.ts'
 import { errorFacts, renderError } from './render/error.ts'
 import { type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
+import { pageWidth } from './render/wrap-line.ts'
 
 interface OutputOptions {
   readonly isJson: boolean
@@ -44,12 +45,12 @@ export function documentJson(document: Readonly<Record<string, unknown>>, isLine
 
 export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noColor }: OutputOptions): Output {
   const secrets = knownSecrets(env)
-  const printOptions = (isTty: boolean): PrintOptions => ({
-    color: usesColor({ isOff: noColor, env, isTty }),
-    secrets,
-    isolates: isTty,
-  })
-  const [forStdout, forStderr] = [printOptions(stdout.isTty), printOptions(stderr.isTty)]
+  const printOptions = (terminal: Terminal): PrintOptions => {
+    const color = usesColor({ isOff: noColor, env, isTty: terminal.isTty })
+    if (!terminal.isTty) return { color, secrets }
+    return { color, secrets, isolates: true, width: pageWidth(terminal), links: color && showsLinks(env) }
+  }
+  const [forStdout, forStderr] = [printOptions(stdout), printOptions(stderr)]
   const toJson = (document: Readonly<Record<string, unknown>>, isLine = false) =>
     `${jsonSafe(redact(documentJson(document, isLine), secrets))}\n`
   const toNotes = (screen: Screen) => (isQuiet || screen.length === 0 ? '' : printScreen(screen, forStderr))
@@ -98,6 +99,15 @@ export function usesColor({ isOff, env, isTty }: ColorQuestion): boolean {
   const force = env['FORCE_COLOR']
   if (isSet(force)) return force !== '0' && force !== 'false'
   return isTty && env['TERM'] !== 'dumb'
+}
+
+/** Terminals that show OSC 8 links and say who they are; others may print what leads there. */
+export function showsLinks(env: Environment): boolean {
+  const program = env['TERM_PROGRAM'] ?? ''
+  if (isSet(env['CI']) || isSet(env['TMUX']) || env['TERM'] === 'dumb') return false
+  const isModern = ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'Tabby', 'rio'].includes(program)
+  const isVte = Number(env['VTE_VERSION'] ?? 0) >= 5000
+  return isModern || isVte || isSet(env['WT_SESSION']) || /^xterm-(?:kitty|ghostty)$/u.test(env['TERM'] ?? '')
 }
 
 /** An empty variable counts as absent (no-color.org). */

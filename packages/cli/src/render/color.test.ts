@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeHost } from '../testing/fake-host.ts'
 import { run } from '../run.ts'
-import { usesColor } from '../output.ts'
+import { showsLinks, usesColor } from '../output.ts'
 
 test.for<[name: string, isOff: boolean, env: Record<string, string>, isTty: boolean, color: boolean]>([
   ['a terminal', false, {}, true, true],
@@ -60,3 +60,16 @@ test.for<[line: string, env: Record<string, string>, isTty: boolean, color: bool
   await run(line.split(' '), host)
   expect((host.out() + host.err()).includes('\u001b[')).toBe(color)
 })
+
+test.for<[name: string, env: Record<string, string>, shows: boolean]>([
+  ['a terminal that does not say who it is', { TERM: 'xterm-256color' }, false],
+  ['iTerm', { TERM_PROGRAM: 'iTerm.app' }, true],
+  ['VS Code', { TERM_PROGRAM: 'vscode' }, true],
+  ['a GNOME terminal', { VTE_VERSION: '7600' }, true],
+  ['an old GNOME terminal', { VTE_VERSION: '4200' }, false],
+  ['Windows Terminal', { WT_SESSION: 'a' }, true],
+  ['kitty', { TERM: 'xterm-kitty' }, true],
+  ['tmux in iTerm', { TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, false],
+  ['a terminal in CI', { TERM_PROGRAM: 'vscode', CI: '1' }, false],
+  ['a dumb terminal', { TERM_PROGRAM: 'vscode', TERM: 'dumb' }, false],
+])('links: %s', ([, env, shows]) => expect(showsLinks(env)).toBe(shows))

@@ -1,11 +1,12 @@
 import { styleText } from 'node:util'
 import { redact, type Secret } from '@lockale/errors'
 import { terminalSafe } from './terminal-safe.ts'
+import { wrapLine } from './wrap-line.ts'
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
 /** Text as it is in files and answers: made safe when it is printed, never before. */
-export type Piece = string | { readonly text: string; readonly style: Style }
+export type Piece = string | { readonly text: string; readonly style: Style; readonly link?: string }
 /** One line: a piece cannot break it. */
 export type Line = readonly Piece[]
 /** What a renderer makes of data. */
@@ -23,23 +24,36 @@ export interface PrintOptions {
   readonly secrets: readonly Secret[]
   /** For a terminal: Arabic and Hebrew are kept from moving what stands beside them. */
   readonly isolates?: boolean
+  /** For a terminal: columns of a page. Longer lines are broken between words. */
+  readonly width?: number
+  /** For a terminal that shows links (OSC 8). */
+  readonly links?: boolean
 }
 
 /** The one way from data to a terminal: each piece is cleared of secrets and of control characters, then coloured. */
 export function printScreen(screen: Screen, options: PrintOptions): string {
-  const text = screen.map((line) => `${printLine(line, options)}\n`).join('')
+  const { width } = options
+  const lines = width === undefined ? screen : screen.flatMap((line) => wrapLine(line, width))
+  const text = lines.map((line) => `${printLine(line, options)}\n`).join('')
   return redact(text, options.secrets) // once more: a secret may have been put together from pieces
 }
 
-export function printLine(line: Line, { color, secrets, isolates = false }: PrintOptions): string {
+export function printLine(line: Line, { color, secrets, isolates = false, links = false }: PrintOptions): string {
   return line
     .map((piece) => {
-      const { text, style } = typeof piece === 'string' ? { text: piece, style: undefined } : piece
+      const { text, style, link } = typeof piece === 'string' ? { text: piece } : piece
       const clean = terminalSafe(redact(text, secrets))
       const safe = isolates ? isolateRtl(clean) : clean
-      return color && style !== undefined && safe !== '' ? styleText(style, safe, { validateStream: false }) : safe
+      const shown =
+        color && style !== undefined && safe !== '' ? styleText(style, safe, { validateStream: false }) : safe
+      return links && link !== undefined && safe !== '' ? `${openLink(link)}${shown}${openLink('')}` : shown
     })
     .join('')
+}
+
+/** OSC 8: what follows leads there, until a link to nowhere. */
+function openLink(address: string): string {
+  return `\u{1b}]8;;${terminalSafe(address)}\u{1b}\\`
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Diagnostic } from '@lockale/errors'
 import type { Host } from '../host.ts'
 import { sortFindings } from '../render/findings.ts'
 import type { Screen } from '../render/screen.ts'
+import { pageWidth } from '../render/wrap-line.ts'
 
 /** The lines of so many findings are shown; of more, the place is enough. */
 const maxFrames = 3
@@ -21,7 +22,7 @@ export async function codeFrames(
   for (const finding of placed.slice(0, maxFrames)) {
     const { line, column } = finding.position ?? { line: 1, column: 1 }
     const text = await host.parts.readText(join(root, finding.file)).catch(() => undefined)
-    if (text !== undefined) frames.set(finding, codeFrame({ text, line, column, width: host.stdout.columns }))
+    if (text !== undefined) frames.set(finding, codeFrame({ text, line, column, width: pageWidth(host.stdout) }))
   }
   return frames
 }
