@@ -14,7 +14,7 @@ const html = '<!doctype html><title>Log in to CoffeeWifi</title>'
 
 describe('the command line', () => {
   test.concurrent.for<[name: string, input: BadInput]>([
-    ['no command', { command: '', code: 2, says: ['USAGE_NO_COMMAND', 'Begin with'], isAlone: true }],
+    ['no command', { command: '--json', code: 2, says: ['USAGE_NO_COMMAND', 'Begin with'], isAlone: true }],
     ['a command nobody knows', { command: 'snyc', code: 2, says: ['USAGE_UNKNOWN_COMMAND', 'snyc', 'sync'] }],
     [
       'a flag nobody knows',

@@ -21,16 +21,16 @@ export const signalExits: Readonly<Record<SignalName, number>> = { SIGHUP: 129, 
 /** What help says of them. */
 export const exitMeanings: readonly (readonly [codes: string, meaning: string])[] = [
   ['0', 'done, or nothing to do'],
-  ['1', 'findings: a person must act'],
-  ['2', 'usage or configuration'],
-  ['3', 'the run went through, but some messages could not be done'],
-  ['4', 'the run stopped: key missing or refused'],
-  ['5', 'the run stopped: quota or budget'],
-  ['6', 'the run stopped: service or network'],
+  ['1', 'problems found'],
+  ['2', 'wrong usage or configuration'],
+  ['3', 'completed with failures: some strings are not done'],
+  ['4', 'stopped: API key missing or refused'],
+  ['5', 'stopped: quota or budget reached'],
+  ['6', 'stopped: service or network error'],
   ['7', 'another run holds the lock'],
-  ['8', 'a conflict needs a person'],
+  ['8', 'a conflict needs your decision'],
   ['70', 'a bug in lockale'],
-  ['129, 130, 143', 'stopped by a signal; what was done is kept'],
+  ['129, 130, 143', 'stopped by a signal; finished work is kept'],
 ]
 
 /** Errors that are not about usage or configuration. Every other `LockaleError` ends with 2. */

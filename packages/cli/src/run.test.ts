@@ -90,7 +90,8 @@ test.for<[line: string, options: FakeOptions, code: number, calls: readonly stri
   ['--help', {}, 0, []],
   ['--version', {}, 0, []],
   ['help sync', {}, 0, []],
-  ['', {}, 2, []],
+  ['', {}, 0, []],
+  ['--json', {}, 2, []],
   ['sync --locale klingon', {}, 2, ['open /app']],
   ['cache', {}, 0, ['open /app', 'cache {}']],
   ['cache --compact', {}, 0, ['open /app', 'cache {"change":"compact"}']],
@@ -373,4 +374,11 @@ test('serve says where it listens and stays until a signal', async () => {
   controller.abort(new Interruption('SIGTERM'))
   expect(await running).toBe(143)
   expect(host.calls.at(-1)).toBe('stop')
+})
+
+test('`lockale` alone says how to begin, as a result', async () => {
+  const { code, out, err } = await call('')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('lockale init')
+  expect(out).toContain('lockale --help')
 })

@@ -3,12 +3,13 @@ import { isLockaleError } from '@lockale/errors'
 import type { AnswerWatch } from './answer-memory.ts'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec } from './commands/command.ts'
-import { commands, globalFlags } from './commands/table.ts'
+import { commandGroups, commands, globalFlags } from './commands/table.ts'
 import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
 import { openOutput, type Output } from './output.ts'
 import type { Screen } from './render/screen.ts'
+import { pageWidth } from './render/wrap-line.ts'
 import { guardHost } from './secrets/guard.ts'
 import { version } from './version.ts'
 
@@ -38,7 +39,7 @@ export async function run(argv: readonly string[], outside: Host, watch?: Answer
   const output = openOutput(host, { isJson: flags.has('json'), isQuiet, noColor: flags.has('no-color') })
   try {
     if (flags.has('version')) return show(output, 'version', versionAnswer)
-    if (command === undefined || flags.has('help')) return await showHelp(invocation, output)
+    if (command === undefined || flags.has('help')) return await showHelp(invocation, { output, host })
     const answer = await act(command, { invocation, host, output })
     const printed = output.answer(command.name, answer)
     const { exitCode, next } = answer
@@ -60,7 +61,7 @@ async function frameOf(
   if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
   const { errorFrame } = await import('./render/error-frame.ts')
   const folder = resolve(host.cwd, flags.text('cwd') ?? '.')
-  return errorFrame(error, { folder, width: host.stderr.columns, readText: (path) => host.parts.readText(path) })
+  return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
 /** What work throws because it was told to stop: no news beside the signal itself. */
@@ -75,18 +76,24 @@ function show(output: Output, command: string, answer: Answer): number {
   return answer.exitCode
 }
 
-/** Help that was asked for is a result; help for a call without a command is talk, and that call did nothing. */
-async function showHelp({ command, flags }: Invocation, output: Output): Promise<number> {
-  const { helpDocument, renderCommandHelp, renderHelp } = await import('./render/help.ts')
+/** Who calls a command by no name reads how to begin; a program that does so made a mistake. */
+async function showHelp(
+  { command, flags }: Invocation,
+  { output, host }: Pick<FrameOfOptions, 'output' | 'host'>,
+): Promise<number> {
+  const { helpDocument, renderCommandHelp, renderHelp, renderShortHelp } = await import('./render/help.ts')
+  const options = { groups: commandGroups, globalFlags, width: pageWidth(host.stdout) }
   if (command !== undefined) {
     const document = helpDocument({ commands: [command], globalFlags })
-    return show(output, 'help', { exitCode: exits.done, document, screen: renderCommandHelp(command, globalFlags) })
+    return show(output, 'help', { exitCode: exits.done, document, screen: renderCommandHelp(command, options) })
   }
   if (flags.has('help')) {
-    return show(output, 'help', { exitCode: exits.done, document: helpDocument(table), screen: renderHelp(table) })
+    return show(output, 'help', { exitCode: exits.done, document: helpDocument(table), screen: renderHelp(options) })
+  }
+  if (!flags.has('json')) {
+    return show(output, 'help', { exitCode: exits.done, document: {}, screen: renderShortHelp(options) })
   }
   const { LockaleError } = await import('@lockale/errors')
-  output.note(renderHelp(table))
   output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
   return exits.usage
 }

@@ -11,6 +11,8 @@ export interface CommandSpec {
   readonly summary: string
   /** What a reader of its own help should know besides. */
   readonly details: readonly string[]
+  /** Flags of every command that do nothing here, by name: its help leaves them out. */
+  readonly ignores?: readonly string[]
   readonly operand?: {
     readonly name: string
     /** `many`: one or more; `any`: none too. */
@@ -22,6 +24,11 @@ export interface CommandSpec {
   /** `finish`: it ends by itself soon after a signal, with a report. `leave`: nothing is lost when it just goes. */
   readonly onSignal: 'finish' | 'leave'
   readonly load: () => Promise<Action>
+}
+
+export interface CommandGroup {
+  readonly title: string
+  readonly commands: readonly CommandSpec[]
 }
 
 export interface CommandTable {

@@ -5,57 +5,60 @@ import type { CommandSpec } from './command.ts'
 export const locale: FlagSpec = {
   name: 'locale',
   takes: { kind: 'list', name: 'locale', completes: 'locale' },
-  help: 'only this target locale; may be repeated, or a list: de,fr',
+  help: 'only this target locale; repeat it, or give a list: de,fr',
 }
 export const files: FlagSpec = {
   name: 'files',
   takes: { kind: 'text', name: 'path', completes: 'file' },
-  help: "only these source or target files: a path, a folder, 'locales/*/shop.json'; may be repeated",
+  help: "only these source or target files: a path, a folder, 'locales/*/shop.json'; repeatable",
 }
 export const message: FlagSpec = {
   name: 'message',
   takes: { kind: 'text', name: 'name', completes: 'message' },
-  help: "only this message, or all that match: cart.title, 'cart.*'; may be repeated",
+  help: "only this message, or all that match: cart.title, 'cart.*'; repeatable",
 }
 export const lockTimeout: FlagSpec = {
   name: 'lock-timeout',
   takes: { kind: 'time', name: 'time' },
-  help: 'wait so long for another run in this project to end: 30s, 5m (default: not at all)',
+  help: 'how long to wait for another run to end: 30s, 5m (default: fail at once)',
 }
-export const local: FlagSpec = { name: 'local', help: 'use the local service inside this run: no key, stand-in texts' }
+export const local: FlagSpec = {
+  name: 'local',
+  help: 'use the built-in mock service: pseudo-translations, no key, no cost',
+}
 
 export const refresh: FlagSpec = {
   name: 'refresh',
   takes: { kind: 'list', name: 'part' },
-  help: 'make texts anew whose glossary, style, model, notes … changed; or all',
+  help: 're-translate strings whose settings changed: glossary, style, model, notes …, or all',
 }
 export const retryRefused: FlagSpec = {
   name: 'retry-refused',
-  help: 'ask once more for strings whose every translation broke placeholders or tags in three runs',
+  help: 'retry strings whose translations broke placeholders or tags in three runs',
 }
 export const pruneHuman: FlagSpec = {
   name: 'prune-human',
-  help: "remove people's texts too when their message is gone; the ledger keeps a copy; whole documents stay",
+  help: 'also remove human translations of deleted messages; the translation cache keeps a copy',
 }
 export const adopt: FlagSpec = {
   name: 'adopt',
-  help: 'take existing target texts as they are where the lockfile is missing',
+  help: 'import existing translations as they are if lockale.lock is missing',
 }
 
 export const textsBy: FlagSpec = {
   name: 'texts-by',
   takes: { kind: 'text', name: 'who', values: ['human', 'machine', 'git'] },
-  help: 'who wrote the translations that are imported: human, machine, or git (its commits tell); default: unknown',
+  help: 'who wrote the imported translations: human, machine, or git (detected from commits); default: unknown',
 }
 
-export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what it would do and write nothing' }
+export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what would change and write nothing' }
 
-/** @param values the states that the command can settle */
+/** @param values the states that the command can resolve */
 export function stateOf(values: readonly string[]): FlagSpec {
   return {
     name: 'state',
     takes: { kind: 'list', name: 'state', values },
-    help: `only texts that are ${values.join(', ')}; may be repeated, or a list`,
+    help: `only translations in this state: ${values.join(', ')}; repeat it, or give a list`,
   }
 }
 
@@ -63,7 +66,7 @@ export function stateOf(values: readonly string[]): FlagSpec {
 export const messages: NonNullable<CommandSpec['operand']> = {
   name: 'message',
   count: 'many',
-  help: "as check shows it: cart.title; 'cart.*' for several; - for a list on stdin",
+  help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
   completes: 'message',
 }
 
@@ -71,19 +74,19 @@ export const messages: NonNullable<CommandSpec['operand']> = {
 export const messagesOrState: NonNullable<CommandSpec['operand']> = {
   ...messages,
   count: 'any',
-  help: `${messages.help}; none with --state: all`,
+  help: `${messages.help}; with --state it may be left out: all`,
 }
 
 export const progress: FlagSpec = {
   name: 'progress',
   takes: { kind: 'text', name: 'how', values: progressKinds },
-  help: 'how a run is shown on stderr: auto (default), plain lines, json lines, none',
+  help: 'how to show progress on stderr: auto (default), plain lines, json lines, none',
 }
 
 export const keyFile: FlagSpec = {
   name: 'key-file',
   takes: { kind: 'text', name: '-', values: ['-'] },
-  help: 'read the key from standard input: op read … | lockale sync --key-file -',
+  help: 'read the API key from standard input',
 }
 
 /** Which service, for commands that need no project: over what a config says, where there is one. */
@@ -91,20 +94,20 @@ export const serviceFlags: readonly FlagSpec[] = [
   {
     name: 'preset',
     takes: { kind: 'text', name: 'name', values: ['service', 'deepl', 'local'] },
-    help: 'which service, where no config says it',
+    help: 'which service to use if no config names one',
   },
-  { name: 'base-url', takes: { kind: 'text', name: 'url' }, help: 'its address; the environment must name the host' },
-  { name: 'region', takes: { kind: 'text', name: 'name' }, help: 'of the account: us, jp' },
+  { name: 'base-url', takes: { kind: 'text', name: 'url' }, help: 'API base URL; its host must be in LOCKALE_HOST' },
+  { name: 'region', takes: { kind: 'text', name: 'name' }, help: 'region of the account: us, jp' },
   local,
   keyFile,
 ]
 
 /** For commands that spend. */
 export const spendingFlags: readonly FlagSpec[] = [
-  { name: 'dry-run', help: 'send nothing that is billed: say how many characters it would be' },
+  { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
   {
     name: 'max-characters',
     takes: { kind: 'count', name: 'n' },
-    help: 'stop before the first request if more would be sent',
+    help: 'fail before the first request if more characters would be sent',
   },
 ]

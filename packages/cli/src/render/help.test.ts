@@ -1,19 +1,42 @@
 import { expect, test } from 'vitest'
-import { commands, globalFlags } from '../commands/table.ts'
-import { renderCommandHelp, renderHelp } from './help.ts'
-import { printScreen } from './screen.ts'
+import { commandGroups, commands, globalFlags } from '../commands/table.ts'
+import { renderCommandHelp, renderHelp, renderShortHelp } from './help.ts'
+import { printScreen, type Screen } from './screen.ts'
 import { columnsOf } from './width.ts'
 
-const plain = { color: false, secrets: [] }
+const print = (screen: Screen) => printScreen(screen, { color: false, secrets: [] })
+const at = (width: number) => ({ groups: commandGroups, globalFlags, width })
 
 test('the help of lockale, as people read it', async () => {
-  await expect(printScreen(renderHelp({ commands, globalFlags }), plain)).toMatchFileSnapshot('fixtures/help.txt')
+  await expect(print(renderHelp(at(80)))).toMatchFileSnapshot('fixtures/help.txt')
+})
+
+test('what `lockale` alone says', async () => {
+  const text = print(renderShortHelp(at(80)))
+  await expect(text).toMatchFileSnapshot('fixtures/short-help.txt')
+  expect(text.split('\n').length).toBeLessThan(25)
+})
+
+test('every command is in one group', () => {
+  const grouped = commandGroups.flatMap((group) => group.commands.map(({ name }) => name))
+  expect(grouped.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
+})
+
+test('what is needed every day is on the first page of 40 lines', () => {
+  const first = print(renderHelp(at(80)))
+    .split('\n')
+    .slice(0, 40)
+    .join('\n')
+  for (const { title } of commandGroups.slice(0, 5)) expect(first).toContain(`\n${title}\n`)
 })
 
 test.for(commands)('the help of $name names its flags, operand and examples', (command) => {
-  const text = printScreen(renderCommandHelp(command, globalFlags), plain)
-  for (const { name } of [...command.flags.filter((flag) => flag.isHidden !== true), ...globalFlags])
+  const text = print(renderCommandHelp(command, at(80)))
+  const { ignores = [] } = command
+  const known = globalFlags.filter(({ name }) => !ignores.includes(name))
+  for (const { name } of [...command.flags.filter((flag) => flag.isHidden !== true), ...known])
     expect(text).toContain(`--${name}`)
+  for (const name of ignores) expect(text).not.toContain(`--${name} `)
   const words = text.replaceAll(/\s+/gu, ' ')
   for (const { line, does } of command.examples) expect(words).toContain(`${line} ${does}`)
   const operand = command.operand === undefined ? '' : `<${command.operand.name}>`
@@ -22,8 +45,33 @@ test.for(commands)('the help of $name names its flags, operand and examples', (c
   expect(text).toContain(`lockale ${command.name} ${usage}`.trimEnd())
 })
 
-test('a page is 80 columns wide', () => {
-  const pages = [renderHelp({ commands, globalFlags }), ...commands.map((each) => renderCommandHelp(each, globalFlags))]
-  const lines = pages.flatMap((page) => printScreen(page, plain).split('\n'))
-  expect(lines.filter((line) => columnsOf(line) > 80)).toEqual([])
+test.for(commands)(
+  'the help of $name fits a screen of 40 lines, or has examples or flags on the first one',
+  (command) => {
+    const lines = print(renderCommandHelp(command, at(80)))
+      .trimEnd()
+      .split('\n')
+    if (lines.length <= 40) return
+    const first = lines.slice(0, 40)
+    const heads = first.filter((line) => line === 'Flags' || line === 'Examples')
+    expect(heads).not.toEqual([])
+    expect(heads).toContain('Flags')
+  },
+)
+
+test.for([60, 80, 100])('a page of %i columns: no line is wider, and no word is cut', (width) => {
+  const render = (columns: number) => [
+    renderHelp(at(columns)),
+    renderShortHelp(at(columns)),
+    ...commands.map((each) => renderCommandHelp(each, at(columns))),
+  ]
+  const pages = render(width).map(print)
+  expect(pages.flatMap((page) => page.split('\n')).filter((line) => columnsOf(line) > width)).toEqual([])
+  const wordsOf = (page: string) => page.split(/\s+/u).toSorted()
+  expect(pages.map(wordsOf)).toEqual(render(1000).map(print).map(wordsOf))
+})
+
+test.for(commands)('the summary of $name begins with what it does, in the words of the field', ({ summary }) => {
+  expect(summary).toMatch(/^[a-z-]+,? /u)
+  expect(summary).not.toMatch(/\.$|\b(?:texts?|stand-ins?|in step|mend\w*|bought|nobody|somebody|ledger|findings?)\b/u)
 })

@@ -1,69 +1,115 @@
 import type { FlagSpec } from '../arguments/flags.ts'
-import type { CommandSpec } from '../commands/command.ts'
+import type { CommandGroup, CommandSpec } from '../commands/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
-import { bold, dim, type Line, type Screen } from './screen.ts'
+import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
 
-/** What every terminal has. */
-const pageWidth = 80
 /** A wider first column leaves too little for the second. */
 const widestLeft = 34
+/** More examples than these stand behind the flags: what people need is on the first page. */
+const fewExamples = 8
 
 interface HelpTable {
   readonly commands: readonly CommandSpec[]
   readonly globalFlags: readonly FlagSpec[]
 }
 
-/** The help of lockale itself: what there is, how to begin, how it ends. */
-export function renderHelp({ commands, globalFlags }: HelpTable): Screen {
+interface HelpOptions extends HelpTable {
+  readonly groups: readonly CommandGroup[]
+  /** Columns that a line may have. */
+  readonly width: number
+}
+
+const tagline = 'lockale keeps your translation files in sync with your source strings.'
+const usageLine: Line = [bold('Usage'), '  lockale <command> [flags]']
+
+/** What `lockale` alone prints: how to begin, and where to read on. */
+export function renderShortHelp({ groups, width }: Omit<HelpOptions, keyof HelpTable>): Screen {
+  const [daily] = groups
   return [
-    ['lockale keeps the locale files of an app in step with its source texts.'],
+    ...hanging(tagline, { rest: '', width }),
     [],
-    [bold('Usage'), '  lockale <command> [flags]'],
+    usageLine,
     [],
-    [bold('Commands')],
-    ...columns(commands.map(({ name, summary }) => [name, summary])),
+    [bold('Get started')],
+    ...columns(firstSteps, width),
     [],
-    [bold('Flags of every command')],
-    ...columns(globalFlags.map(flagRow)),
+    ...(daily === undefined ? [] : groupLines(daily, nameWidth(groups), width)),
     [],
-    [bold('Examples')],
-    ...columns([
-      ['lockale sync --local', 'try it: stand-in texts, no key'],
-      ['lockale plan', 'what a sync would send, and what it would cost'],
-      ['LOCKALE_KEY=… lockale sync', 'translate what is missing or changed'],
-      ['lockale check', 'the gate for CI: no key, no network'],
-      ['lockale why cart.title', 'where a text came from'],
-    ]),
-    [],
-    [bold('Exit codes')],
-    ...columns(exitMeanings),
-    [],
-    [dim('More about one command: lockale <command> --help')],
+    [dim('All commands: '), cyan('lockale --help')],
+    [dim('One command:  '), cyan('lockale <command> --help')],
   ]
 }
 
-export function renderCommandHelp(command: CommandSpec, globalFlags: readonly FlagSpec[]): Screen {
-  const { name, summary, details, operand, examples } = command
-  const flags = command.flags.filter(isShown)
-  const operandText = operand === undefined ? '' : operandUsage(operand)
+const firstSteps: readonly Row[] = [
+  ['lockale init', 'set up this project'],
+  ['lockale sync --local', 'try it: pseudo-translations, no key'],
+  ['LOCKALE_KEY=… lockale sync', 'translate what is missing or out of date'],
+  ['lockale check', 'the CI gate: no key, no network'],
+]
+
+/** The help of lockale itself: how to begin, the commands by what they are for, how a call ends. */
+export function renderHelp({ groups, globalFlags, width }: Omit<HelpOptions, 'commands'>): Screen {
+  const left = nameWidth(groups)
   return [
-    ...titleLines(`lockale ${name}`, summary),
+    ...hanging(tagline, { rest: '', width }),
     [],
-    ...details.flatMap((text) =>
-      wrap(text, pageWidth - 2).map((line, index): Line => [index === 0 ? line : `  ${line}`]),
-    ),
+    usageLine,
+    [dim('       lockale <command> --help')],
     [],
-    [bold('Usage'), `  lockale ${name}${operandText} [flags]`],
-    ...(operand === undefined ? [] : columns([[`<${operand.name}>`, operand.help]])),
+    ...groups.flatMap((group) => [...groupLines(group, left, width), []]),
+    [bold('Get started')],
+    ...columns(firstSteps, width),
     [],
-    ...(flags.length === 0 ? [] : [[bold('Flags')], ...columns(flags.map(flagRow)), []]),
     [bold('Flags of every command')],
-    ...columns(globalFlags.map(flagRow)),
+    ...columns(globalFlags.map(flagRow), width),
     [],
-    [bold('Examples')],
-    ...columns(examples.map(({ line, does }) => [line, does])),
+    [bold('Exit codes')],
+    ...columns(exitMeanings, width),
   ]
+}
+
+function nameWidth(groups: readonly CommandGroup[]): number {
+  return Math.max(0, ...groups.flatMap(({ commands }) => commands.map(({ name }) => columnsOf(name))))
+}
+
+function groupLines({ title, commands }: CommandGroup, left: number, width: number): readonly Line[] {
+  const rows = commands.map(({ name, summary }): Row => [padEnd(name, left), summary])
+  return [[bold(title)], ...columns(rows, width)]
+}
+
+/** Usage, what to know, examples and flags of one command; what is the same for every command is one line at the end. */
+export function renderCommandHelp(
+  command: CommandSpec,
+  { globalFlags, width }: Pick<HelpOptions, 'globalFlags' | 'width'>,
+): Screen {
+  const { name, summary, details, operand, examples, ignores = [] } = command
+  const flags = command.flags.filter(isShown)
+  const exampleLines = section(
+    'Examples',
+    columns(
+      examples.map(({ line, does }): Row => [line, does]),
+      width,
+    ),
+  )
+  const flagLines = section('Flags', columns(flags.map(flagRow), width))
+  const known = globalFlags.filter((flag) => !ignores.includes(flag.name))
+  return [
+    ...titleLines(`lockale ${name}`, summary, width),
+    [],
+    [bold('Usage'), `  lockale ${name}${operand === undefined ? '' : operandUsage(operand)} [flags]`],
+    ...(operand === undefined ? [] : columns([[`<${operand.name}>`, operand.help]], width)),
+    [],
+    ...details.flatMap((text) => hanging(text, { rest: '  ', width })),
+    ...(details.length === 0 ? [] : [[]]),
+    ...(examples.length > fewExamples ? [...flagLines, ...exampleLines] : [...exampleLines, ...flagLines]),
+    [bold('Flags of every command')],
+    ...wrapWords(known.map(shortFlag), width - 2).map((line): Line => ['  ', dim(line)]),
+  ]
+}
+
+function section(title: string, lines: readonly Line[]): readonly Line[] {
+  return lines.length === 0 ? [] : [[bold(title)], ...lines, []]
 }
 
 /** ` <message>…`; one that may be left out stands in brackets. */
@@ -102,30 +148,54 @@ function flagDocument({ name, short, takes, help }: FlagSpec): Readonly<Record<s
   }
 }
 
-function flagRow({ name, short, takes, help }: FlagSpec): readonly [string, string] {
+type Row = readonly [left: string, right: string]
+
+function flagRow({ name, short, takes, help }: FlagSpec): Row {
   const value = takes === undefined ? '' : ` <${takes.name}>`
   const values = takes?.values ?? []
   const listed = values.every((each) => help.includes(each)) ? '' : `: ${values.join(', ')}`
   return [`${short === undefined ? '' : `-${short}, `}--${name}${value}`, `${help}${listed}`]
 }
 
-function titleLines(title: string, summary: string): readonly Line[] {
-  const [first = '', ...more] = wrap(`${title}: ${summary}`, pageWidth - 2)
+/** `--cwd <folder>`, `-q/--quiet` */
+function shortFlag({ name, short, takes }: FlagSpec): string {
+  return `${short === undefined ? '' : `-${short}/`}--${name}${takes === undefined ? '' : ` <${takes.name}>`}`
+}
+
+function titleLines(title: string, summary: string, width: number): readonly Line[] {
+  const [first = '', ...more] = wrap(`${title}: ${summary}`, width - 2)
   return [[bold(title), first.slice(title.length)], ...more.map((line): Line => [`  ${line}`])]
 }
 
+/** @param rest stands before each line but the first */
+function hanging(text: string, { rest, width }: { readonly rest: string; readonly width: number }): readonly Line[] {
+  return wrap(text, width - rest.length).map((line, index): Line => [`${index === 0 ? '' : rest}${line}`])
+}
+
+/** Groups of words that stay together, in lines of at most so many columns. */
+function wrapWords(groups: readonly string[], columns: number): readonly string[] {
+  const lines: string[] = []
+  for (const group of groups) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? group : `${last}  ${group}`
+    if (last === undefined || columnsOf(longer) > columns) lines.push(group)
+    else lines[lines.length - 1] = longer
+  }
+  return lines
+}
+
 /** Two columns on one page; what does not fit beside a wide first column stands below it. */
-function columns(rows: readonly (readonly [left: string, right: string])[]): readonly Line[] {
-  const width = Math.max(0, ...rows.map(([left]) => columnsOf(left)).filter((columns) => columns <= widestLeft))
+function columns(rows: readonly Row[], pageWidth: number): readonly Line[] {
+  const widest = Math.min(widestLeft, Math.floor((pageWidth * widestLeft) / 80))
+  const width = Math.max(0, ...rows.map(([left]) => columnsOf(left)).filter((columns) => columns <= widest))
   const indent = ' '.repeat(width + 4)
   return rows.flatMap(([left, right]): readonly Line[] => {
     const isWide = columnsOf(left) > width
-    const room = pageWidth - width - 4
-    const [first = '', ...more] = wrap(right, room)
+    const [first = '', ...more] = wrap(right, pageWidth - width - 4)
     const rest = more.map((line): Line => [indent, dim(line)])
     if (!isWide) return [[`  ${padEnd(left, width)}  `, dim(first)], ...rest]
-    return columnsOf(left) + columnsOf(right) + 4 <= pageWidth
-      ? [[`  ${left}  `, dim(right)]]
-      : [[`  ${left}`], [indent, dim(first)], ...rest]
+    if (columnsOf(left) + columnsOf(right) + 4 <= pageWidth) return [[`  ${left}  `, dim(right)]]
+    const [head = '', ...tail] = wrap(left, pageWidth - 4)
+    return [[`  ${head}`], ...tail.map((line): Line => [`    ${line}`]), [indent, dim(first)], ...rest]
   })
 }

@@ -4,10 +4,10 @@ import { dryRun, files, locale, lockTimeout, message, messages } from '../flags.
 
 export const check: CommandSpec = {
   name: 'check',
-  summary: 'the CI gate: fails if a text is missing, out of date or broken',
+  summary: 'fail if a translation is missing, out of date or invalid',
   details: [
-    'Read-only but for the reports it is told to write. Needs no key and opens no connection.',
-    `Reporters: ${reporterNames.join(', ')}. On GitHub Actions, github is added to pretty by itself.`,
+    'Writes nothing but the reports you ask for. Needs no key and no network.',
+    `Reporters: ${reporterNames.join(', ')}. On GitHub Actions, github is added to pretty automatically.`,
   ],
   flags: [
     locale,
@@ -15,40 +15,43 @@ export const check: CommandSpec = {
     message,
     {
       name: 'staged',
-      help: 'what will be committed: the index of git, not the files as they lie there; without documents',
+      help: 'check staged content (the git index) instead of the files on disk; skips documents',
     },
     {
       name: 'reporter',
       takes: { kind: 'list', name: 'name[=file]' },
-      help: 'how findings are reported; may be repeated, or a list: github,sarif=check.sarif',
+      help: 'how to report problems; repeat it, or give a list: github,sarif=check.sarif',
     },
     {
       name: 'output',
       takes: { kind: 'text', name: 'file', completes: 'file' },
-      help: 'write the report there in place of stdout',
+      help: 'write the report to this file instead of stdout',
     },
     {
       name: 'since',
       takes: { kind: 'text', name: 'ref' },
-      help: 'only lines changed since this commit or branch can fail: origin/main',
+      help: 'fail only for lines changed since this commit or branch: origin/main',
     },
     {
       name: 'fail-on',
       takes: { kind: 'text', name: 'severity', values: ['error', 'warning', 'info'] },
-      help: 'the least severity that fails (default: error)',
+      help: 'lowest severity that fails (default: error)',
     },
-    { name: 'verbose', help: 'list the translations that are otherwise only counted' },
-    { name: 'max-warnings', takes: { kind: 'count', name: 'n' }, help: 'fail if there are more warnings' },
+    { name: 'verbose', help: 'list translations that are otherwise only counted' },
+    { name: 'max-warnings', takes: { kind: 'count', name: 'n' }, help: 'fail if there are more warnings than this' },
   ],
   examples: [
-    { line: 'lockale check', does: 'in CI and before a commit' },
-    { line: 'lockale check --locale pl', does: 'one locale' },
-    { line: "lockale check --files 'locales/*/shop.json'", does: 'some files' },
-    { line: 'lockale check --staged', does: 'before a commit (lockale hooks install)' },
-    { line: 'lockale check --since origin/main', does: 'what a branch has changed' },
-    { line: 'lockale check --reporter pretty,sarif=check.sarif', does: 'for people, and for code scanning' },
-    { line: 'lockale check --max-warnings 0', does: 'strict' },
-    { line: 'lockale check --json', does: 'findings as data' },
+    { line: 'lockale check', does: 'check everything' },
+    { line: 'lockale check --locale pl', does: 'check one locale' },
+    { line: "lockale check --files 'locales/*/shop.json'", does: 'check some files' },
+    { line: 'lockale check --staged', does: 'check what will be committed (lockale hooks install)' },
+    { line: 'lockale check --since origin/main', does: 'check what a branch changed' },
+    {
+      line: 'lockale check --reporter pretty,sarif=check.sarif',
+      does: 'print problems, and write a file for code scanning',
+    },
+    { line: 'lockale check --max-warnings 0', does: 'fail on warnings too' },
+    { line: 'lockale check --json', does: 'problems as data' },
   ],
   onSignal: 'leave',
   load: async () => (await import('./staged.ts')).check,
@@ -56,10 +59,10 @@ export const check: CommandSpec = {
 
 export const fix: CommandSpec = {
   name: 'fix',
-  summary: 'mend what has one right way to be mended: spaces, ellipses, invisible characters',
+  summary: 'apply safe automatic fixes, for example of spaces',
   details: [
-    'Applies the safe fixes of the checks; docs/checks.md says which rules have one.',
-    'A text stays the text of whoever wrote it. Needs no key and opens no connection.',
+    'Applies the safe fixes of rules: spaces, ellipses, invisible characters … docs/checks.md lists them.',
+    'A human translation stays a human translation. Needs no key and no network.',
   ],
   flags: [
     locale,
@@ -68,15 +71,15 @@ export const fix: CommandSpec = {
     {
       name: 'rule',
       takes: { kind: 'list', name: 'rule' },
-      help: 'only this rule; may be repeated, or a list: end-space,double-space',
+      help: 'only this rule; repeat it, or give a list: end-space,double-space',
     },
     dryRun,
     lockTimeout,
   ],
   examples: [
-    { line: 'lockale fix --dry-run', does: 'see it first' },
-    { line: 'lockale fix', does: 'mend all target files' },
-    { line: 'lockale fix --rule end-space --locale fr', does: 'one rule in one locale' },
+    { line: 'lockale fix --dry-run', does: 'show the fixes first' },
+    { line: 'lockale fix', does: 'fix all target files' },
+    { line: 'lockale fix --rule end-space --locale fr', does: 'fix one rule in one locale' },
   ],
   onSignal: 'finish',
   load: async () => (await import('./fix.ts')).fix,
@@ -84,31 +87,31 @@ export const fix: CommandSpec = {
 
 export const baseline: CommandSpec = {
   name: 'baseline',
-  summary: 'put down what check finds today, so that only what is new fails',
+  summary: 'record current problems so that only new ones fail',
   details: [
-    'Writes lockale.baseline, or the file that `baseline` in the config names. Commit it; run this again to make it shorter.',
-    'Needs no key and opens no connection.',
+    'Writes lockale.baseline, or the file that `baseline` in the config names. Commit it. Run it again after fixing problems: the file gets shorter.',
+    'Needs no key and no network.',
   ],
   flags: [lockTimeout],
-  examples: [{ line: 'lockale baseline', does: 'on the first day, and when some of it is mended' }],
+  examples: [{ line: 'lockale baseline', does: 'on the first day, and after fixing some problems' }],
   onSignal: 'finish',
   load: async () => (await import('./baseline.ts')).baseline,
 }
 
 export const why: CommandSpec = {
   name: 'why',
-  summary: 'show the facts about messages: who made their texts, from what, with which settings',
+  summary: 'show where a translation came from',
   details: [
-    'Shows the source as it is and as it was when the text was made, with the last commit that had it.',
-    'With - it reads a list from stdin, as accept does. Read-only. Needs no key and opens no connection.',
+    'Shows who or what made a translation, with which settings, and from which source string, with the commit of an older one.',
+    'With - it reads a list from stdin, as accept does. Writes nothing. Needs no key and no network.',
   ],
   operand: messages,
   flags: [locale, files],
   examples: [
     { line: 'lockale why cart.title', does: 'in every locale' },
-    { line: 'lockale why cart.title --locale de', does: 'in one' },
+    { line: 'lockale why cart.title --locale de', does: 'in one locale' },
     { line: "lockale why 'cart.*' --files locales/de/shop.json", does: 'several, in one file' },
-    { line: 'lockale why cart.title --json', does: 'the facts as data' },
+    { line: 'lockale why cart.title --json', does: 'as data' },
   ],
   onSignal: 'leave',
   load: async () => (await import('./why.ts')).why,
@@ -116,12 +119,12 @@ export const why: CommandSpec = {
 
 export const status: CommandSpec = {
   name: 'status',
-  summary: 'show how far each locale is',
-  details: ['Read-only. Needs no key and opens no connection.'],
+  summary: 'show translation progress per locale',
+  details: ['Writes nothing. Needs no key and no network.'],
   flags: [],
   examples: [
-    { line: 'lockale status', does: 'coverage for each locale' },
-    { line: 'lockale status --json', does: 'with the figures of each file' },
+    { line: 'lockale status', does: 'progress of each locale' },
+    { line: 'lockale status --json', does: 'as data, with the figures of each file' },
   ],
   onSignal: 'leave',
   load: async () => (await import('./status.ts')).status,
@@ -129,20 +132,21 @@ export const status: CommandSpec = {
 
 export const types: CommandSpec = {
   name: 'types',
-  summary: 'write a declaration file for i18next: wrong keys and arguments of t do not compile',
+  summary: 'generate TypeScript types for i18next keys and their arguments',
   details: [
-    'Reads the source texts only. `types.file` in the config says where it is written; a file that is right is not touched.',
-    'Needs no key and opens no connection. Commit the file, or write it before tsc runs.',
+    'Wrong keys and wrong arguments of t() become type errors. Reads source strings only.',
+    'Writes the file that `types.file` in the config names, if it is out of date. Commit the file, or run this before tsc.',
+    'Needs no key and no network.',
   ],
   flags: [
     { name: 'check', help: 'write nothing; exit 1 if the file is out of date' },
-    { name: 'out', takes: { kind: 'text', name: 'file' }, help: "write this file, over the config's" },
-    { name: 'force', help: 'replace a file that was not made by this command' },
+    { name: 'out', takes: { kind: 'text', name: 'file' }, help: 'write this file instead of the one in the config' },
+    { name: 'force', help: 'overwrite a file that this command did not generate' },
   ],
   examples: [
     { line: 'lockale types', does: 'write the file that the config names' },
-    { line: 'lockale types --check', does: 'in CI: is the committed file up to date?' },
-    { line: 'lockale types --out src/i18next.d.ts', does: 'without a word of it in the config' },
+    { line: 'lockale types --check', does: 'in CI: fail if the committed file is out of date' },
+    { line: 'lockale types --out src/i18next.d.ts', does: 'without a config entry' },
   ],
   onSignal: 'leave',
   load: async () => (await import('./types.ts')).types,
@@ -150,9 +154,14 @@ export const types: CommandSpec = {
 
 export const explain: CommandSpec = {
   name: 'explain',
-  summary: 'say what an error or a finding means, and what to do about it',
-  details: ['Reads no project and no network.'],
-  operand: { name: 'code', count: 'one', help: 'as it is printed: KEY_MISSING, plural-category-missing' },
+  summary: 'explain an error code or a rule, and what to do',
+  details: ['Needs no project, no key and no network.'],
+  ignores: ['cwd', 'config'],
+  operand: {
+    name: 'code',
+    count: 'one',
+    help: 'an error code or a rule, as printed: KEY_MISSING, plural-category-missing',
+  },
   flags: [],
   examples: [
     { line: 'lockale explain LOCKFILE_MISSING', does: 'an error' },
