@@ -46,9 +46,15 @@ test('help of help: "help sync" asks for the help of sync', () => {
 
 test.for<[line: string, code: string, message: string, hint: string]>([
   ['snyc', 'USAGE_UNKNOWN_COMMAND', 'There is no command "snyc".', 'Did you mean sync?'],
-  ['frobnicate', 'USAGE_UNKNOWN_COMMAND', 'There is no command "frobnicate".', 'Commands: '],
+  ['frobnicate', 'USAGE_UNKNOWN_COMMAND', 'There is no command "frobnicate".', 'lockale --help lists all commands.'],
   ['help snyc', 'USAGE_UNKNOWN_COMMAND', 'There is no command "snyc".', 'Did you mean sync?'],
-  ['__proto__', 'USAGE_UNKNOWN_COMMAND', 'There is no command "__proto__".', 'Commands:'],
+  ['__proto__', 'USAGE_UNKNOWN_COMMAND', 'There is no command "__proto__".', 'lockale --help lists'],
+  ['lint', 'USAGE_UNKNOWN_COMMAND', 'There is no command "lint".', 'Run: lockale check.'],
+  ['version', 'USAGE_UNKNOWN_COMMAND', 'There is no command "version".', 'Run: lockale --version.'],
+  ['translate-all', 'USAGE_UNKNOWN_COMMAND', 'There is no command "translate-all".', 'Run: lockale sync.'],
+  ['Pull', 'USAGE_UNKNOWN_COMMAND', 'There is no command "Pull".', 'Run: lockale sync.'],
+  ['help diff', 'USAGE_UNKNOWN_COMMAND', 'There is no command "diff".', 'Run: lockale plan.'],
+  ['valdiate', 'USAGE_UNKNOWN_COMMAND', 'There is no command "valdiate".', 'Did you mean lockale check?'],
   ['sync --dryrun', 'USAGE_UNKNOWN_FLAG', 'lockale sync has no flag --dryrun.', 'Did you mean --dry-run?'],
   ['sync --lcoale de', 'USAGE_UNKNOWN_FLAG', 'lockale sync has no flag --lcoale.', 'Did you mean --locale?'],
   ['check --yes', 'USAGE_UNKNOWN_FLAG', 'lockale check has no flag --yes.', 'It belongs to '],

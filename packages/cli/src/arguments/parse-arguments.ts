@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
 import type { CommandSpec, CommandTable } from '../commands/command.ts'
 import { type Flags, type FlagSpec, openFlags, parseTime, splitList } from './flags.ts'
+import { synonyms } from './synonyms.ts'
 
 export interface Invocation {
   /** `undefined` when none was named. */
@@ -53,10 +54,17 @@ function findCommand(name: string | undefined, commands: readonly CommandSpec[])
   if (name === undefined) return undefined
   const command = commands.find((candidate) => candidate.name === name)
   if (command !== undefined) return command
-  const names = commands.map((candidate) => candidate.name)
   throw new LockaleError('USAGE_UNKNOWN_COMMAND', `There is no command "${name}".`, {
-    hint: `${didYouMean(closest(name, names))}Commands: ${names.join(', ')}.`,
+    hint: `${instead(name, commands)}lockale --help lists all commands.`,
   })
+}
+
+/** The command that does what another tool calls so, or the one with the nearest name. */
+function instead(name: string, commands: readonly CommandSpec[]): string {
+  const own = synonyms.get(name.toLowerCase())
+  if (own !== undefined) return `Run: ${own}. `
+  const near = closest(name, [...commands.map((candidate) => candidate.name), ...synonyms.keys()])
+  return didYouMean(near === undefined ? undefined : (synonyms.get(near) ?? near))
 }
 
 interface FlagContext {

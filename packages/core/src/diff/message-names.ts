@@ -68,19 +68,39 @@ function messageUnknown(names: readonly string[], known: readonly string[]): Loc
       ? near.map(([, keys]) => `Did you mean ${list(keys)}?`).join('')
       : near.map(([name, keys]) => `For ${JSON.stringify(name)}, did you mean ${list(keys)}?`).join(' ')
   return new LockaleError('MESSAGE_UNKNOWN', `There is no message ${list(shown)}${more}.`, {
-    hint: nearHint === '' ? 'Use a key as `lockale check` shows it, such as cart.title.' : nearHint,
+    hint: nearHint === '' ? examples(known, list) : nearHint,
   })
+}
+
+/** Where no name is near, so many show what names look like here. */
+const maxExamples = 5
+
+function examples(known: readonly string[], list: (keys: readonly string[]) => string): string {
+  if (known.length === 0) return 'The source files have no messages: `lockale doctor` shows which files it reads.'
+  const more = known.length > maxExamples ? `, and ${known.length - maxExamples} more` : ''
+  return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }
 
 /** So many names are compared letter by letter: more would take seconds. */
 const maxCompared = 20_000
 
-/** Up to three names that hold the wanted one, begin like it, or differ in a few letters. */
+/** Up to three names that hold the wanted one, begin like it, differ in a few letters, or are near it in the tree of keys. */
 function nearest(name: string, known: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase()
   const start = wanted.slice(0, Math.max(3, Math.ceil(wanted.length / 2)))
   const holding = known.filter((key) => key.toLowerCase().includes(wanted))
   const alike = closest(name, known.slice(0, maxCompared))
   const starting = known.filter((key) => key.toLowerCase().startsWith(start))
-  return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting])].slice(0, 3)
+  const related = holding.length + starting.length > 0 || alike !== undefined ? [] : relatives(wanted, known)
+  return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting, ...related])].slice(0, 3)
+}
+
+/** Of `cart.nope` what is called `nope` elsewhere, then what else is in `cart`, or `cart` itself. */
+function relatives(wanted: string, known: readonly string[]): readonly string[] {
+  const parts = wanted.split('.')
+  const [last = '', parent] = [parts.at(-1), parts.slice(0, -1).join('.')]
+  if (parent === '') return []
+  const named = known.filter((key) => key.toLowerCase().endsWith(`.${last}`))
+  const beside = known.filter((key) => `${key.toLowerCase()}.`.startsWith(`${parent}.`))
+  return [...named, ...beside]
 }

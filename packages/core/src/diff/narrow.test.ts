@@ -142,7 +142,9 @@ test.for<[selection: object, code: string, says: RegExp, hint: RegExp]>([
   [{ files: ['de/crat.json'] }, 'FILES_UNKNOWN', /"de\/crat\.json"/u, /en\/cart\.json/u],
   [{ files: ['de/*.json', 'fr/home.json'] }, 'FILES_UNKNOWN', /"fr\/home\.json"/u, /en\/home\.json/u],
   [{ messages: ['ctaa'] }, 'MESSAGE_UNKNOWN', /"ctaa"/u, /Did you mean "cta"\?/u],
-  [{ messages: ['cta'], files: ['en/cart.json'] }, 'MESSAGE_UNKNOWN', /"cta"/u, /lockale check/u],
+  [{ messages: ['cta'], files: ['en/cart.json'] }, 'MESSAGE_UNKNOWN', /"cta"/u, /Messages here: "title", "pay"/u],
+  [{ messages: ['pay.elsewhere'] }, 'MESSAGE_UNKNOWN', /"pay\.elsewhere"/u, /Did you mean "pay", "pay\.all"\?/u],
+  [{ messages: ['nope.all'] }, 'MESSAGE_UNKNOWN', /"nope\.all"/u, /Did you mean "pay\.all"\?/u],
   [{ messages: ['x*', 'y'] }, 'MESSAGE_UNKNOWN', /"x\*", "y"/u, /./u],
 ])('%o is refused', async ([selection, code, says, hint]) => {
   const { project, translator } = await edited()
