@@ -37,6 +37,33 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
   })
 }
 
+interface FrameLine extends Pick<CodeFrame, 'text' | 'line' | 'column'> {
+  /** Of the piece that begins at the column, in UTF-16 units. */
+  readonly length: number
+  /** Columns of the terminal. */
+  readonly room: number
+}
+
+/** One line of a file as it is shown, cut around a piece of it, and the columns of that piece; `undefined`: there is no such line. */
+export function frameLine({
+  text,
+  line,
+  column,
+  length,
+  room,
+}: FrameLine): { readonly text: string; readonly at: number; readonly columns: number } | undefined {
+  const content = linesNear(text, { line, around: 0 }).get(line)
+  if (content === undefined) return undefined
+  const start = content.search(/[^ \t]/u)
+  const offset = Math.max(column, 1) - 1
+  // Before the first word there is nothing to see: two lines of files that are indented in other ways begin alike.
+  const trimmed = start > 0 && start <= offset ? content.slice(start) : content
+  const own = offset - (content.length - trimmed.length)
+  const shown = focusOn(trimmed, { offset: own, room })
+  const piece = trimmed.slice(own, own + Math.min(length, room * maxUnits))
+  return { ...shown, columns: Math.min(columnsOf(untab(piece)), Math.max(room - shown.at, 1)) }
+}
+
 const maxUnits = 8
 
 /** The part of a line that is shown, and the column of the mark in it. */

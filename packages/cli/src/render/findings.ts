@@ -1,32 +1,70 @@
 import { describe } from '@lockale/core'
 import type { Diagnostic, Severity } from '@lockale/errors'
-import { count } from './figures.ts'
-import { bold, dim, type Line, type Piece, red, type Screen, yellow } from './screen.ts'
+import { docsUrl } from '../docs-url.ts'
+import { count, figure } from './figures.ts'
+import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from './screen.ts'
 
 /** Up to this many findings are all shown. */
-const maxFindings = 40
+const maxFindings = 50
 /** Of more, this many of each rule. */
-const maxOfRule = 8
+const maxOfRule = 3
 
 /**
- * Findings by file and line. What is said of one message in several locales in the same words is said once. Of many, the
- * first of each rule, and how many more there are in how many files.
- * @param frames lines of the file to show below a finding
+ * Findings below the name of their file, by line. What is said of one message in several locales in the same words is said
+ * once. Of many, the first of each rule, and how many more there are in how many files.
+ * @param frames what to show below a finding
+ * @param isCounted what is hidden is counted elsewhere, rule by rule
  */
-export function renderFindings(diagnostics: readonly Diagnostic[], frames?: ReadonlyMap<Diagnostic, Screen>): Screen {
+export function renderFindings(
+  diagnostics: readonly Diagnostic[],
+  { frames, isCounted = false }: RenderFindingsOptions = {},
+): Screen {
   const groups = groupRepeats(sortFindings(diagnostics))
   const shown = groups.length <= maxFindings ? groups : firstOfEachRule(groups)
   const hidden = new Set(groups)
   for (const group of shown) hidden.delete(group)
-  return [
-    ...shown.flatMap((group) => [renderFinding(group), ...(frames?.get(group.first) ?? [])]),
-    ...renderHidden([...hidden].flatMap(({ first, rest }) => [first, ...rest])),
-  ]
+  const left = [...hidden].flatMap(({ first, rest }) => [first, ...rest])
+  const more = isCounted && left.length > 0 ? [hiddenLine(left), []] : renderHidden(left)
+  return [...renderFiles(shown, frames), ...more]
+}
+
+interface RenderFindingsOptions {
+  readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
+  readonly isCounted?: boolean
+}
+
+function hiddenLine(hidden: readonly Diagnostic[]): Line {
+  const where = `${count(hidden.length, 'more', 'more')} in ${count(filesOf(hidden), 'file')}`
+  return [worstMark(hidden), dim(` and ${where}: lockale check --json lists all`)]
+}
+
+function worstMark(diagnostics: readonly Diagnostic[]): Piece {
+  const has = (severity: Severity) => diagnostics.some((diagnostic) => diagnostic.severity === severity)
+  return marks[has('error') ? 'error' : has('warning') ? 'warning' : 'info']
+}
+
+/** The findings that `renderFindings` shows one by one, in its order: others need no frames. */
+export function shownFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = groupRepeats(sortFindings(diagnostics))
+  return (groups.length <= maxFindings ? groups : firstOfEachRule(groups)).map(({ first }) => first)
 }
 
 /** All, one by one, in the order of files and lines. */
 export function renderList(diagnostics: readonly Diagnostic[]): Screen {
-  return sortFindings(diagnostics).map((first) => renderFinding({ first, rest: [] }))
+  return renderFiles(sortFindings(diagnostics).map((first) => ({ first, rest: [] })))
+}
+
+/** The name of each file, what is found in it, and an empty line. */
+function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, Screen>): Screen {
+  const lines: Line[] = []
+  let heading: string | undefined
+  for (const group of groups) {
+    const { file } = group.first
+    if (file !== heading) lines.push(...(heading === undefined ? [] : [[]]), [underlined(file)])
+    heading = file
+    lines.push(renderFinding(group), ...(frames?.get(group.first) ?? []))
+  }
+  return lines.length === 0 ? [] : [...lines, []]
 }
 
 interface Group {
@@ -77,11 +115,17 @@ const answered: ReadonlySet<string> = new Set([
   'unchanged',
 ])
 
-/** `✗ shop/pl.json:88:14 cart.items: {{count}} is missing (also de, fr)` */
+/** `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing` */
 function renderFinding({ first, rest }: Group): Line {
-  const { severity, message } = first
-  const subject = message === undefined ? [] : [' ', bold(message)]
-  return [marks[severity], ' ', dim(placeOf(first)), ...subject, `: ${describe(first)}`, ...also(rest)]
+  const { code, severity, message, position } = first
+  const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
+  const subject = message === undefined ? [] : [bold(message), ': ']
+  return ['  ', marks[severity], ' ', ...place, ...subject, describe(first), ...also(rest), '  ', ruleName(code)]
+}
+
+function ruleName(code: string): Piece {
+  const name = { text: code, style: 'dim' } as const
+  return docsUrl === undefined ? name : { ...name, link: `${docsUrl}/checks#${code}` }
 }
 
 function also(rest: readonly Diagnostic[]): readonly Piece[] {
@@ -92,11 +136,7 @@ function also(rest: readonly Diagnostic[]): readonly Piece[] {
   return [dim(` (also ${named}${more})`)]
 }
 
-function placeOf({ file, position }: Diagnostic): string {
-  return position === undefined ? file : `${file}:${position.line}:${position.column}`
-}
-
-/** `2 errors · 1 warning in 2 files` */
+/** `2 errors, 1 warning in 2 files` */
 export function findingsSummary(diagnostics: readonly Diagnostic[]): string {
   const of = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
   const parts = [
@@ -104,7 +144,64 @@ export function findingsSummary(diagnostics: readonly Diagnostic[]): string {
     of('warning') > 0 ? count(of('warning'), 'warning') : undefined,
     of('info') > 0 ? count(of('info'), 'note') : undefined,
   ]
-  return `${parts.filter((part) => part !== undefined).join(' · ')} in ${count(filesOf(diagnostics), 'file')}`
+  return `${parts.filter((part) => part !== undefined).join(', ')} in ${count(filesOf(diagnostics), 'file')}`
+}
+
+/** Of each table. */
+const maxRows = 10
+
+/** True where single findings say less than how many there are of what. */
+export function isMany(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.length > maxFindings
+}
+
+/** How many of each rule and of each locale, the most first. */
+export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
+  const rules = countBy(diagnostics, ({ severity, code }) => `${severity} ${code}`)
+  const locales = countBy(diagnostics, ({ locale }) => locale)
+  return [
+    ...table('By rule', rules, (name, [one]) => [
+      marks[one?.severity ?? 'info'],
+      ' ',
+      name.slice(name.indexOf(' ') + 1),
+    ]),
+    ...(locales.length < 2 ? [] : table('By locale', locales, (name) => [name])),
+  ]
+}
+
+type Counted = readonly [name: string, findings: readonly Diagnostic[]]
+
+/** Errors before warnings where the rules differ in it, then by number and name. */
+function countBy(
+  diagnostics: readonly Diagnostic[],
+  nameOf: (diagnostic: Diagnostic) => string | undefined,
+): readonly Counted[] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const name = nameOf(diagnostic)
+    if (name === undefined) continue
+    const own = groups.get(name)
+    if (own === undefined) groups.set(name, [diagnostic])
+    else own.push(diagnostic)
+  }
+  const errorsIn = (all: readonly Diagnostic[]) => all.filter(({ severity }) => severity === 'error').length
+  return [...groups].sort(([a, as], [b, bs]) => errorsIn(bs) - errorsIn(as) || bs.length - as.length || compare(a, b))
+}
+
+function table(
+  title: string,
+  rows: readonly Counted[],
+  show: (name: string, findings: readonly Diagnostic[]) => Line,
+): Screen {
+  const shown = rows.slice(0, maxRows)
+  const hidden = rows.slice(maxRows).reduce((sum, [, all]) => sum + all.length, 0)
+  const width = Math.max(...[hidden, ...shown.map(([, all]) => all.length)].map((value) => figure(value).length))
+  return [
+    [bold(title)],
+    ...shown.map(([name, all]): Line => [`  ${figure(all.length).padStart(width)}  `, ...show(name, all)]),
+    ...(hidden > 0 ? [[dim(`  ${figure(hidden).padStart(width)}  in ${figure(rows.length - maxRows)} more`)]] : []),
+    [],
+  ]
 }
 
 /** By file, line, message and rule, in code units: the same on every machine. */

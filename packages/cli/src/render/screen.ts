@@ -3,7 +3,7 @@ import { redact, type Secret } from '@lockale/errors'
 import { terminalSafe } from './terminal-safe.ts'
 import { wrapLine } from './wrap-line.ts'
 
-export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
 
 /** Text as it is in files and answers: made safe when it is printed, never before. */
 export type Piece = string | { readonly text: string; readonly style: Style; readonly link?: string }
@@ -14,6 +14,7 @@ export type Screen = readonly Line[]
 
 export const bold = (text: string): Piece => ({ text, style: 'bold' })
 export const dim = (text: string): Piece => ({ text, style: 'dim' })
+export const underlined = (text: string): Piece => ({ text, style: 'underline' })
 export const red = (text: string): Piece => ({ text, style: 'red' })
 export const yellow = (text: string): Piece => ({ text, style: 'yellow' })
 export const green = (text: string): Piece => ({ text, style: 'green' })

@@ -16,6 +16,8 @@ export interface Checked {
   readonly changed: ChangedLines | undefined
   /** On a terminal, what is counted in one line is listed instead. */
   readonly isVerbose?: boolean
+  /** On a terminal, only how many there are of what. */
+  readonly isSummary?: boolean
 }
 
 /** A whole document, with a line break at its end. What is in files cannot break out of it. */
@@ -170,7 +172,7 @@ export function fails(severity: Severity, failOn: Severity): boolean {
 export function gateSentences({ shortfalls, surplus }: Pick<GateResult, 'shortfalls' | 'surplus'>): readonly string[] {
   const shares = shortfalls.map(
     ({ folder, locale, coverage, minimum }) =>
-      `${folder === '' ? '' : `${folder} `}${locale}: ${percent(coverage / 100)} in step, ${minimum} % wanted`,
+      `${folder === '' ? '' : `${folder} `}${locale}: ${percent(coverage / 100)} up to date, minimum is ${minimum} %`,
   )
   if (surplus === undefined) return shares
   return [...shares, `${count(surplus.warnings, 'warning')}, at most ${surplus.max} allowed`]

@@ -1,28 +1,47 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '@lockale/errors'
 import type { Host } from '../host.ts'
-import { sortFindings } from '../render/findings.ts'
+import { shownFindings } from '../render/findings.ts'
 import type { Screen } from '../render/screen.ts'
 import { pageWidth } from '../render/wrap-line.ts'
 
 /** The lines of so many findings are shown; of more, the place is enough. */
-const maxFrames = 3
+const maxFrames = 10
 
-/** For a person at a terminal: the lines of the first errors, by finding. */
+interface FramesOptions {
+  readonly host: Host
+  /** Absolute. */
+  readonly root: string
+  readonly sourceLocale: string
+}
+
+/** For a person at a terminal: source string and translation of the first findings that are shown, errors before others. */
 export async function codeFrames(
   findings: readonly Diagnostic[],
-  { host, root }: { readonly host: Host; readonly root: string },
+  { host, root, sourceLocale }: FramesOptions,
 ): Promise<ReadonlyMap<Diagnostic, Screen>> {
   const frames = new Map<Diagnostic, Screen>()
   if (!host.stdout.isTty) return frames
-  const { codeFrame } = await import('../render/code-frame.ts')
-  const placed = sortFindings(findings).filter(
-    ({ severity, position }) => severity === 'error' && position !== undefined,
-  )
-  for (const finding of placed.slice(0, maxFrames)) {
-    const { line, column } = finding.position ?? { line: 1, column: 1 }
-    const text = await host.parts.readText(join(root, finding.file)).catch(() => undefined)
-    if (text !== undefined) frames.set(finding, codeFrame({ text, line, column, width: pageWidth(host.stdout) }))
+  const placed = shownFindings(findings).filter(({ position }) => position !== undefined)
+  if (placed.length === 0) return frames
+  const { textFrame } = await import('../render/text-frame.ts')
+  const texts = new Map<string, Promise<string | undefined>>()
+  const read = (file: string) => {
+    const known = texts.get(file) ?? readShown(host, join(root, file))
+    texts.set(file, known)
+    return known
+  }
+  const first = placed.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  for (const finding of first.slice(0, maxFrames)) {
+    const target = await read(finding.file)
+    const source = finding.source === undefined ? undefined : await read(finding.source.file)
+    frames.set(finding, textFrame({ finding, sourceLocale, target, source, width: pageWidth(host.stdout) }))
   }
   return frames
+}
+
+/** `undefined` for what cannot be read, and for another encoding: it would be shown with a sign between all letters. */
+async function readShown(host: Host, path: string): Promise<string | undefined> {
+  const text = await host.parts.readText(path).catch(() => undefined)
+  return text?.includes('\0') === true ? undefined : text
 }

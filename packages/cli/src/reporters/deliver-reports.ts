@@ -4,14 +4,21 @@ import type { Answer, CommandContext } from '../commands/command.ts'
 import { saveFile } from '../commands/save-file.ts'
 import { checkDocument } from '../documents/reports.ts'
 import { documentJson } from '../output.ts'
+import type { Screen } from '../render/screen.ts'
 import { jsonSafe } from '../render/terminal-safe.ts'
 import type { Checked, Reporter } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
+
+interface Delivered extends Required<Pick<Answer, 'text' | 'advice'>> {
+  /** For people. @param seconds that the check took, where somebody waited for it */
+  readonly render: (seconds?: string) => Screen
+}
 
 interface Delivery {
   readonly context: CommandContext
   /** Absolute; what the files of findings are relative to. */
   readonly root: string
+  readonly sourceLocale: string
 }
 
 /**
@@ -21,8 +28,8 @@ interface Delivery {
 export async function deliverReports(
   checked: Checked,
   chosen: readonly ChosenReporter[],
-  { context, root }: Delivery,
-): Promise<Pick<Answer, 'screen' | 'text' | 'advice'>> {
+  { context, root, sourceLocale }: Delivery,
+): Promise<Delivered> {
   const { host } = context
   const isOnStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
   let text = ''
@@ -34,26 +41,28 @@ export async function deliverReports(
   }
   const trouble = isOnStdout.includes('github') ? await appendSummary(checked, context) : undefined
   const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written (${trouble})`]]
-  if (!isOnStdout.includes('pretty')) return { screen: [], text, advice: notes }
+  if (!isOnStdout.includes('pretty')) return { render: () => [], text, advice: notes }
   const [{ renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
     import('../commands/check/check-screen.ts'),
     import('./code-frames.ts'),
   ])
   // What lies in the folder need not be what is staged.
   const framed = context.flags.has('staged') ? [] : checked.gateResult.news
-  const frames = await codeFrames(framed, { host, root })
-  const screen = renderCheck(checked.report, { gateResult: checked.gateResult, frames, isVerbose: checked.isVerbose })
+  const { isVerbose, isSummary } = checked
+  const frames = isSummary === true ? undefined : await codeFrames(framed, { host, root, sourceLocale })
+  const render = (seconds?: string) =>
+    renderCheck(checked.report, { gateResult: checked.gateResult, frames, isVerbose, isSummary, seconds })
   return {
-    screen,
+    render,
     text,
     advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.news }), ...notes],
   }
 }
 
-async function plainText({ report, gateResult, isVerbose }: Checked): Promise<string> {
+async function plainText({ report, gateResult, isVerbose, isSummary }: Checked): Promise<string> {
   const { renderCheck } = await import('../commands/check/check-screen.ts')
   const { printScreen } = await import('../render/screen.ts')
-  return printScreen(renderCheck(report, { gateResult, isVerbose }), { color: false, secrets: [] })
+  return printScreen(renderCheck(report, { gateResult, isVerbose, isSummary }), { color: false, secrets: [] })
 }
 
 /** A job goes on without its summary. */

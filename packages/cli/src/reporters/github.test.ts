@@ -49,7 +49,7 @@ test('what is older than a change is no annotation', () => {
 test('gates are annotations of their own, within the limit', () => {
   const minimum = new Map([['pl', 95]])
   const lines = linesOf(fakeChecked(fakeFindings(300), { gates: { minimum } }))
-  expect(lines[0]).toBe('::error title=lockale check::pl: 50.0 %25 in step, 95 %25 wanted')
+  expect(lines[0]).toBe('::error title=lockale check::pl: 50.0 %25 up to date, minimum is 95 %25')
   expect(lines).toHaveLength(10)
   expect(lines[9]).toContain('and 292 more in 1 file')
 })

@@ -52,7 +52,7 @@ interface Case {
 }
 
 function fileCase(file: string, locale: string | undefined, { done, messages }: FileCoverage): Case {
-  return { name: `${locale ?? file}: ${done} of ${count(messages, 'message')} in step`, className: file, file }
+  return { name: `${locale ?? file}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
 interface Judged {

@@ -12,9 +12,9 @@ test('a comment: its marker, what was found, coverage by locale', () => {
       '<!-- lockale-check -->',
       '### ❌ Translations: 1 error',
       '',
-      '- ❌ pl: 50.0 % in step, 95 % wanted',
+      '- ❌ pl: 50.0 % up to date, minimum is 95 %',
       '',
-      '<details open><summary><code>shop/pl.json</code>: 1 finding</summary>',
+      '<details open><summary><code>shop/pl.json</code>: 1 problem</summary>',
       '',
       '<pre>',
       '✗ 88:14 cart.items: {{count}} is missing [placeholder-missing]',
@@ -22,19 +22,19 @@ test('a comment: its marker, what was found, coverage by locale', () => {
       '',
       '</details>',
       '',
-      '| locale | in step | missing | stale | fuzzy | broken |',
+      '| locale | up to date | missing | out of date | needs review | invalid |',
       '| --- | ---: | ---: | ---: | ---: | ---: |',
       '| de | 100.0 % |  |  |  |  |',
       '| pl | 50.0 % | 1,200 | 3 |  | 1 |',
       '',
-      '<sub>10 messages × 2 locales · <code>lockale check</code></sub>',
+      '<sub>10 strings × 2 locales · <code>lockale check</code></sub>',
       '',
     ].join('\n'),
   )
 })
 
 test('nothing to report is said too', () => {
-  expect(reportAsMarkdown(fakeChecked([]))).toContain('### ✅ Translations: nothing to report')
+  expect(reportAsMarkdown(fakeChecked([]))).toContain('### ✅ Translations: no problems found')
   expect(reportAsMarkdown(fakeChecked([fakeFinding({ severity: 'warning' })]))).toContain(
     '### ✅ Translations: 1 warning',
   )
@@ -64,7 +64,7 @@ test('too many locales even for their table', () => {
   const coverage = Array.from({ length: 5000 }, (_, index) => fakeCoverage(`l${index}`, 0.5))
   const text = reportAsMarkdown(fakeChecked([fakeFinding()], { coverage }))
   expect(text.length).toBeLessThanOrEqual(65_536)
-  expect(text).toContain('too long to be shown here')
+  expect(text).toContain('too long for this page')
 })
 
 test('lines of the change come first, older ones are counted', () => {
@@ -73,7 +73,7 @@ test('lines of the change come first, older ones are counted', () => {
   const text = reportAsMarkdown(fakeChecked(findings, { changed }))
   expect(text.indexOf('z.json')).toBeLessThan(text.indexOf('a.json'))
   const gated = reportAsMarkdown(fakeChecked(findings, { changed, gates: { changed } }))
-  expect(gated).toContain('1 older finding on lines that this change did not touch.')
+  expect(gated).toContain('1 older problem on lines that this change did not touch.')
   expect(gated).not.toContain('a.json')
 })
 

@@ -34,15 +34,15 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const older =
     gateResult.older.length === 0
       ? ''
-      : `${count(gateResult.older.length, 'older finding')} on lines that this change did not touch.\n\n`
+      : `${count(gateResult.older.length, 'older problem')} on lines that this change did not touch.\n\n`
   const table = coverageTable(report.coverage)
   const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
-  const end = `${older}${table}\n<sub>${count(report.messages, 'message')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
+  const end = `${older}${table}\n<sub>${count(report.messages, 'string')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
   const spare = 200 // for the line that says how many more there are
   const body = findingsByFile(checked, { room: room - sizeOf(top) - sizeOf(end) - spare, sizeOf })
   const whole = `${top}${body}${end}`
   // So many locales that not even their table fits.
-  return sizeOf(whole) <= room ? whole : `${top}The report is too long to be shown here: \`lockale check\` prints it.\n`
+  return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 
 function title({ gateResult: { news, exitCode } }: Checked): string {
@@ -53,7 +53,7 @@ function title({ gateResult: { news, exitCode } }: Checked): string {
     ...(of('info') > 0 ? [count(of('info'), 'note')] : []),
   ]
   const mark = exitCode === 0 ? '✅' : '❌'
-  return `${mark} Translations: ${parts.length === 0 ? 'nothing to report' : parts.join(' · ')}`
+  return `${mark} Translations: ${parts.length === 0 ? 'no problems found' : parts.join(' · ')}`
 }
 
 /** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
@@ -73,7 +73,7 @@ function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf
   let used = 0
   let shown = 0
   for (const [file, own] of files) {
-    const head = `<details${files.size === 1 ? ' open' : ''}><summary><code>${escapeHtml(file)}</code>: ${count(own.length, 'finding')}</summary>\n\n<pre>\n`
+    const head = `<details${files.size === 1 ? ' open' : ''}><summary><code>${escapeHtml(file)}</code>: ${count(own.length, 'problem')}</summary>\n\n<pre>\n`
     const tail = '</pre>\n\n</details>\n\n'
     const lines: string[] = []
     let size = sizeOf(head) + sizeOf(tail)
@@ -107,7 +107,7 @@ function coverageTable(coverage: readonly LocaleCoverage[]): string {
     )
     return `| ${escapeCell(locale)} | ${percent(share)} | ${figures.join(' | ')} |\n`
   })
-  return `| locale | in step | missing | stale | fuzzy | broken |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
+  return `| locale | up to date | missing | out of date | needs review | invalid |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
 }
 
 /** In `<pre>` and `<code>` of HTML, where Markdown, mentions and links mean nothing. */

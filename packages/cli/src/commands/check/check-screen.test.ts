@@ -1,4 +1,4 @@
-import type { CheckReport, LocaleCoverage } from '@lockale/core'
+import { type CheckReport, describe, type LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { printScreen } from '../../render/screen.ts'
@@ -51,44 +51,67 @@ const extra: Diagnostic = {
   arguments: { text: 'x' },
 }
 
-test('findings stand in the order of files and lines, with their place and sentence', () => {
+test('findings stand below the name of their file, in the order of lines, with their place, sentence and rule', () => {
   expect(
     printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain),
   ).toBe(
     [
-      `✗ shop/de.json:12:5 cta: the source is now "Buy now"; the human "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)`,
-      '! shop/pl.json:9:1 old: is no longer in the source: "x"',
-      '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
-      '✗ 2 errors · 1 warning in 2 files · 2,000 messages × 2 locales',
+      'shop/de.json',
+      `  ✗ 12:5  cta: ${describe(fuzzy)}  fuzzy`,
+      '',
+      'shop/pl.json',
+      '  ! 9:1  old: is no longer in the source: "x"  extra-key',
+      '  ✗ 88:14  cart.items: {{count}} is missing  placeholder-missing',
+      '',
+      '✗ Found 2 errors, 1 warning in 2 files. Checked 2,000 strings in 2 locales.',
       '',
     ].join('\n'),
   )
 })
 
 test('nothing found', () => {
-  expect(printScreen(renderCheck(report([])), plain)).toBe('✓ 2,000 messages × 2 locales: nothing to report\n')
+  expect(printScreen(renderCheck(report([])), plain)).toBe('✓ No problems found. Checked 2,000 strings in 2 locales.\n')
 })
 
 test('only warnings do not look like a failure', () => {
-  expect(printScreen(renderCheck(report([extra])), plain)).toMatch(/! 1 warning in 1 file · .*\n$/u)
+  expect(printScreen(renderCheck(report([extra])), plain)).toMatch(/! Found 1 warning in 1 file\. .*\n$/u)
 })
 
-test('of many findings the first of each rule are shown, and how many more in how many files', () => {
+test('of many findings the first of each rule are shown, and how many there are of each rule and locale', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     ...missing,
     file: `${String(index % 3)}/pl.json`,
     position: { line: index, column: 1 },
   }))
   const lines = printScreen(renderCheck(report([...many, fuzzy])), plain).split('\n')
-  expect(lines).toHaveLength(8 + 1 + 1 + 1 + 1)
-  expect(lines).toContain('✗ and 4,992 more in 3 files: placeholder-missing')
-  expect(lines[8]).toContain('shop/de.json:12:5 cta')
+  expect(lines).toEqual([
+    '0/pl.json',
+    '  ✗ 0:1  cart.items: {{count}} is missing  placeholder-missing',
+    '  ✗ 3:1  cart.items: {{count}} is missing  placeholder-missing',
+    '  ✗ 6:1  cart.items: {{count}} is missing  placeholder-missing',
+    '',
+    'shop/de.json',
+    `  ✗ 12:5  cta: ${describe(fuzzy)}  fuzzy`,
+    '',
+    '✗ and 4,997 more in 3 files: lockale check --json lists all',
+    '',
+    'By rule',
+    '  5,000  ✗ placeholder-missing',
+    '      1  ✗ fuzzy',
+    '',
+    'By locale',
+    '  5,000  pl',
+    '      1  de',
+    '',
+    '✗ Found 5,001 errors in 4 files. Checked 2,000 strings in 2 locales.',
+    '',
+  ])
 })
 
 test('a finding about a whole file has neither line nor message', () => {
   const file: Diagnostic = { code: 'missing-file', severity: 'error', file: 'de.json', arguments: { count: 3 } }
   expect(printScreen(renderCheck(report([file])), plain)).toContain(
-    '✗ de.json: the file does not exist yet: 3 messages to translate\n',
+    'de.json\n  ✗ the file does not exist yet: 3 messages to translate  missing-file\n',
   )
 })
 
@@ -99,15 +122,17 @@ test('the same words about one message in several locales are said once', () => 
   const text = (diagnostics: readonly Diagnostic[]) => printScreen(renderCheck(report(diagnostics)), plain)
   expect(text(inLocales(['de', 'fr', 'pl']))).toBe(
     [
-      '✗ shop/de.json:88:14 cart.items: {{count}} is missing (also fr, pl)',
-      '✗ 3 errors in 3 files · 2,000 messages × 2 locales',
+      'shop/de.json',
+      '  ✗ 88:14  cart.items: {{count}} is missing (also fr, pl)  placeholder-missing',
+      '',
+      '✗ Found 3 errors in 3 files. Checked 2,000 strings in 2 locales.',
       '',
     ].join('\n'),
   )
   expect(text(inLocales(ten))).toContain('(also es, fr, it, ja, ko, nl, pl, pt and 1 more)')
-  expect(text(inLocales(['de', 'fr'])).split('\n')).toHaveLength(2 + 1 + 1)
+  expect(text(inLocales(['de', 'fr'])).split('\n')).toHaveLength(2 * 3 + 1 + 1)
   // Two findings of one locale are two places; and every fuzzy text has a command of its own.
-  expect(text([...inLocales(['de', 'fr']), { ...missing, locale: 'fr' }]).split('\n')).toHaveLength(3 + 1 + 1)
+  expect(text([...inLocales(['de', 'fr']), { ...missing, locale: 'fr' }]).split('\n')).toHaveLength(3 * 3 + 1 + 1)
   const waiting = ['de', 'fr', 'pl'].map((own) => ({ ...fuzzy, locale: own }))
   expect(text(waiting).match(/lockale accept cta --locale (?:de|fr|pl)/gu)).toHaveLength(3)
 })
@@ -117,24 +142,26 @@ test('what else makes a check fail', () => {
   const shortfall = { folder: '', locale: 'pl', coverage: 50, minimum: 95 }
   expect(printScreen(renderCheck({ ...report([extra]), shortfalls: [shortfall] }), plain)).toBe(
     [
-      '! shop/pl.json:88:14 old: is no longer in the source: "x"',
-      '✗ pl: 50.0 % in step, 95 % wanted',
-      '✗ 1 warning in 1 file · 2,000 messages × 2 locales',
+      'shop/pl.json',
+      '  ! 88:14  old: is no longer in the source: "x"  extra-key',
+      '',
+      '✗ pl: 50.0 % up to date, minimum is 95 %',
+      '✗ Found 1 warning in 1 file. Checked 2,000 strings in 2 locales.',
       '',
     ].join('\n'),
   )
-  expect(text({ maxWarnings: 0 })).toContain('✗ 1 warning, at most 0 allowed\n✗ 1 warning in 1 file')
-  expect(text({ maxWarnings: 1 })).toMatch(/\n! 1 warning in 1 file/u)
-  expect(text({ failOn: 'warning' })).toMatch(/\n✗ 1 warning in 1 file/u)
+  expect(text({ maxWarnings: 0 })).toContain('✗ 1 warning, at most 0 allowed\n✗ Found 1 warning in 1 file')
+  expect(text({ maxWarnings: 1 })).toMatch(/\n! Found 1 warning in 1 file/u)
+  expect(text({ failOn: 'warning' })).toMatch(/\n✗ Found 1 warning in 1 file/u)
   expect(text({ changed: new Map() })).toBe(
-    '✓ 2,000 messages × 2 locales: nothing to report · 1 older, on lines that were not changed\n',
+    '✓ No problems found. Checked 2,000 strings in 2 locales. 1 older problem on unchanged lines.\n',
   )
 })
 
 test('texts of files cannot steer the terminal', () => {
   const hostile = { ...missing, file: 'a\u001b[2J.json', message: 'k\ney', arguments: { placeholder: '\u202e{{x}}' } }
   expect(printScreen(renderCheck(report([hostile])), plain)).toContain(
-    String.raw`✗ a\u{1b}[2J.json:88:14 k\ney: \u{202e}{{x}} is missing`,
+    'a\\u{1b}[2J.json\n  ✗ 88:14  k\\ney: \\u{202e}{{x}} is missing',
   )
 })
 
@@ -147,10 +174,18 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
       { ...missing, code: 'stale' },
       { ...missing, code: 'missing-key' },
     ],
-    '→ lockale sync settles 2 of these; lockale plan shows how\n',
+    '→ lockale sync fixes 2 of these; lockale plan shows how\n',
   ],
-  ['accept', [fuzzy], '→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts\n'],
-  ['git first', [{ ...missing, code: 'conflict-marker' }], '→ settle 1 git conflict first, then run again\n'],
+  [
+    'accept',
+    [fuzzy],
+    '→ lockale accept <message> approves a translation as it is; lockale why <message> shows its history\n',
+  ],
+  [
+    'git first',
+    [{ ...missing, code: 'conflict-marker' }],
+    '→ resolve 1 git conflict first (lockale resolve), then run again\n',
+  ],
 ])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(report(findings)), plain)).toBe(advice))
 
 test('status: bars that are full only when all is done', () => {
@@ -196,21 +231,53 @@ test('what is counted is one line, and each of them with --verbose, however many
   const gateResult = applyGates(checked, gates)
   const [short, long] = [false, true].map((isVerbose) => printScreen(render(checked, { gateResult, isVerbose }), plain))
   expect(short?.trimEnd().split('\n')).toEqual([
-    '! lockale.lock: 50 imported translations are older than their source → lockale accept --state imported-stale, or reopen; the list: lockale check --verbose',
-    '✗ shop/pl.json:88:14 cart.items: {{count}} is missing',
-    '✗ 1 error · 1 warning in 2 files · 2,000 messages × 2 locales',
+    'lockale.lock',
+    `  ! ${describe(counted)}  imported-stale`,
+    '',
+    'shop/pl.json',
+    '  ✗ 88:14  cart.items: {{count}} is missing  placeholder-missing',
+    '',
+    '✗ Found 1 error, 1 warning in 2 files. Checked 2,000 strings in 2 locales.',
   ])
   const lines = long?.trimEnd().split('\n') ?? []
-  expect(lines).toHaveLength(52)
-  expect(lines[49]).toBe(
-    '! shop/de.json:50:5 a49: the source is now "Buy now", since before the import; the imported "Kaufen" was kept → lockale accept a49 --locale de (after editing it, if it must change)',
+  expect(lines[0]).toBe('shop/de.json')
+  expect(lines.slice(1, 51)).toEqual(
+    folded.map((one, at) => `  ! ${at + 1}:5  a${at}: ${describe(one)}  imported-stale`),
   )
-  expect(lines.slice(50)).toEqual(short?.trimEnd().split('\n').slice(1))
+  expect(lines.slice(52)).toEqual(short?.trimEnd().split('\n').slice(3))
 })
 
 test('on a first day with many errors it names the baseline, until there is one', () => {
-  const errors = Array.from({ length: 100 }, () => missing)
+  const errors = Array.from({ length: 51 }, () => missing)
   const says = (diagnostics: readonly Diagnostic[], baseline?: CheckReport['baseline']) =>
     printScreen(renderCheckAdvice({ diagnostics, baseline }), plain).includes('lockale baseline')
   expect([says(errors), says(errors.slice(1)), says(errors, { known: 1, gone: 0 })]).toEqual([true, false, false])
+})
+
+test('a summary: only how many there are of what, the worst first', () => {
+  const checked = report([extra, extra, extra, missing, { ...fuzzy, locale: 'de' }, { ...fuzzy, locale: 'fr' }])
+  const screen = render(checked, { gateResult: applyGates(checked, gates), isSummary: true, seconds: '0.9 s' })
+  expect(printScreen(screen, plain).trimEnd().split('\n')).toEqual([
+    'By rule',
+    '  2  ✗ fuzzy',
+    '  1  ✗ placeholder-missing',
+    '  3  ! extra-key',
+    '',
+    'By locale',
+    '  4  pl',
+    '  1  de',
+    '  1  fr',
+    '',
+    '✗ Found 3 errors, 3 warnings in 2 files. Checked 2,000 strings in 2 locales in 0.9 s.',
+  ])
+})
+
+test('a summary of more rules and locales than a screen has', () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...missing, locale: `x${at}` }))
+  const checked = report(many)
+  const lines = printScreen(render(checked, { gateResult: applyGates(checked, gates), isSummary: true }), plain).split(
+    '\n',
+  )
+  expect(lines.slice(3, 5)).toEqual(['By locale', '   1  x0'])
+  expect(lines.slice(14, 16)).toEqual(['  20  in 20 more', ''])
 })

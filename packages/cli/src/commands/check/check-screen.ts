@@ -2,34 +2,53 @@ import { type CheckReport, fixableRules } from '@lockale/core'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { exits } from '../../exit-codes.ts'
 import { count, figure } from '../../render/figures.ts'
-import { findingsSummary, renderFindings, renderList } from '../../render/findings.ts'
+import { findingsSummary, isMany, renderCounts, renderFindings, renderList } from '../../render/findings.ts'
 import { green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 
 interface CheckOptions {
   readonly gateResult: GateResult
   /** Lines of the file, for some findings. */
-  readonly frames?: ReadonlyMap<Diagnostic, Screen>
+  readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
   /** What is counted in one line is listed instead. */
   readonly isVerbose?: boolean | undefined
+  /** Only how many there are of what. */
+  readonly isSummary?: boolean | undefined
+  /** `0.9 s`: how long it took. */
+  readonly seconds?: string | undefined
 }
 
-/** Findings, what else makes it fail, one line of summary. */
-export function renderCheck(report: CheckReport, { gateResult, frames, isVerbose = false }: CheckOptions): Screen {
-  const { coverage, messages, baseline } = report
+/** Problems by file, of many how many there are of what, what else makes it fail, one line of summary. */
+export function renderCheck(
+  report: CheckReport,
+  { gateResult, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
+): Screen {
+  const { baseline } = report
   const { news, older, exitCode } = gateResult
-  const scope = `${count(messages, 'message')} × ${count(coverage.length, 'locale')}`
   const passed = [
-    ...(baseline === undefined || baseline.known === 0 ? [] : [` · ${figure(baseline.known)} known to the baseline`]),
-    ...(older.length === 0 ? [] : [` · ${figure(older.length)} older, on lines that were not changed`]),
+    ...(baseline === undefined || baseline.known === 0
+      ? []
+      : [` ${count(baseline.known, 'problem')} known to the baseline.`]),
+    ...(older.length === 0 ? [] : [` ${count(older.length, 'older problem')} on unchanged lines.`]),
   ].join('')
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
-  const summary = news.length === 0 ? `${scope}: nothing to report` : `${findingsSummary(news)} · ${scope}`
+  const found = news.length === 0 ? 'No problems found.' : `Found ${findingsSummary(news)}.`
   const folded = isVerbose ? (report.folded ?? []) : []
   const listed = new Set(folded.map(({ code }) => code))
   const others = news.filter(({ code, message }) => message !== undefined || !listed.has(code))
-  return [...renderList(folded), ...renderFindings(others, frames), ...gates, [mark, ` ${summary}${passed}`]]
+  return [
+    ...(isSummary ? [] : [...renderList(folded), ...renderFindings(others, { frames, isCounted: isMany(news) })]),
+    ...(isMany(news) || (isSummary && news.length > 0) ? renderCounts(news) : []),
+    ...gates,
+    [mark, ` ${found} ${scopeOf(report, seconds)}${passed}`],
+  ]
+}
+
+/** `Checked 2,000 strings in 12 locales in 0.9 s.` */
+function scopeOf({ messages, coverage }: CheckReport, seconds: string | undefined): string {
+  const time = seconds === undefined ? '' : ` in ${seconds}`
+  return `Checked ${count(messages, 'string')} in ${count(coverage.length, 'locale')}${time}.`
 }
 
 const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
@@ -42,7 +61,7 @@ const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /** Nobody fixes so many at once: a project that begins with lockale. */
-const manyErrors = 100
+const manyErrors = 51
 
 const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 
@@ -52,18 +71,22 @@ export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, '
   const fuzzy = diagnostics.filter(({ code }) => code === 'fuzzy').length
   const conflicts = diagnostics.filter(({ code }) => code === 'conflict-marker').length
   const advice: Line[] = []
-  if (conflicts > 0) advice.push([`→ settle ${count(conflicts, 'git conflict')} first, then run again`])
-  if (forSync > 0) advice.push([`→ lockale sync settles ${figure(forSync)} of these; lockale plan shows how`])
+  if (conflicts > 0)
+    advice.push([`→ resolve ${count(conflicts, 'git conflict')} first (lockale resolve), then run again`])
+  if (forSync > 0) advice.push([`→ lockale sync fixes ${figure(forSync)} of these; lockale plan shows how`])
   if (fuzzy > 0)
-    advice.push(['→ lockale accept <message> keeps a text as it is, lockale why <message> shows its facts'])
+    advice.push(['→ lockale accept <message> approves a translation as it is; lockale why <message> shows its history'])
   const forFix = diagnostics.filter(({ code }) => fixable.has(code)).length
-  if (forFix > 0) advice.push([`→ lockale fix may mend ${figure(forFix)} of these; lockale fix --dry-run shows how`])
+  if (forFix > 0)
+    advice.push([`→ lockale fix can fix up to ${figure(forFix)} of these; lockale fix --dry-run shows how`])
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   if (baseline === undefined && errors >= manyErrors) {
-    advice.push(['→ lockale baseline records the problems of today: from then on only new ones fail'])
+    advice.push(['→ lockale baseline records these problems, so that only new ones fail'])
   }
   if (baseline !== undefined && baseline.gone > 0) {
-    advice.push([`→ ${count(baseline.gone, 'finding')} of the baseline are gone: lockale baseline makes it shorter`])
+    advice.push([
+      `→ ${count(baseline.gone, 'problem')} of the baseline ${baseline.gone === 1 ? 'is' : 'are'} fixed: lockale baseline removes ${baseline.gone === 1 ? 'it' : 'them'}`,
+    ])
   }
   return advice
 }

@@ -69,9 +69,9 @@ test('less coverage than a config asks for fails', async () => {
   expect(code).toBe(1)
   expect(out).toBe(
     [
-      '✗ de: 90.0 % in step, 95 % wanted',
-      '✗ packages/shop de: 90.0 % in step, 95 % wanted',
-      '✗ 10 messages × 2 locales: nothing to report',
+      '✗ de: 90.0 % up to date, minimum is 95 %',
+      '✗ packages/shop de: 90.0 % up to date, minimum is 95 %',
+      '✗ No problems found. Checked 10 strings in 2 locales.',
       '',
     ].join('\n'),
   )
@@ -79,7 +79,7 @@ test('less coverage than a config asks for fails', async () => {
 
 test('reports go into files, and paths begin where the command works', async () => {
   const { out, files } = await call('--cwd sub --reporter pretty,sarif=a.sarif,junit=/b.xml,pretty=c.txt')
-  expect(out).toContain('✗ 1 error · 1 warning in 1 file')
+  expect(out).toContain('✗ Found 1 error, 1 warning in 1 file')
   expect(Object.keys(files).sort()).toEqual(['/app/sub/a.sarif', '/app/sub/c.txt', '/b.xml'])
   expect(files['/app/sub/c.txt']).toBe(out)
   expect(files['/b.xml']).toContain('<testsuites ')
@@ -95,7 +95,9 @@ test('one document on stdout, and nothing else there', async () => {
 
 test('on GitHub: for people, annotations, and the summary behind what is there', async () => {
   const { out, files } = await call('', { env: onGithub })
-  expect(out).toMatch(/^✗ shop\/pl\.json:88:14 cart\.items[^]*\n::error file=shop\/pl\.json[^]*\n::warning [^\n]*\n$/u)
+  expect(out).toMatch(
+    /^shop\/pl\.json\n {2}✗ 88:14 {2}cart\.items[^]*\n::error file=shop\/pl\.json[^]*\n::warning [^\n]*\n$/u,
+  )
   expect(files['/summary']).toMatch(/^### ❌ Translations: 1 error · 1 warning\n/u)
   const json = await call('--json', { env: onGithub })
   expect([json.files, JSON.parse(json.out)]).toEqual([{}, expect.objectContaining({ command: 'check' })])
@@ -140,7 +142,9 @@ test('at a terminal the first errors come with their lines', async () => {
   const text = '\n'.repeat(87) + '  "items": "Artikel",\n'
   const parts = { readText: async (path: string) => (path === '/app/shop/pl.json' ? text : '') }
   const { out } = await call('--no-color', { isTty: true, parts })
-  expect(out).toMatch(/cart\.items: \{\{count\}\} is missing\n[^]*> 88 │ {3}"items": "Artikel",\n[^\n]*\^/u)
+  expect(out).toMatch(
+    /cart\.items: \{\{count\}\} is missing {2}placeholder-missing\n {6}pl 88 │ "items": "Artikel",\n[^\n]*\^/u,
+  )
   expect((await call('', { parts })).out).not.toContain('│')
   const gone = { readText: () => Promise.reject(new Error('gone')) }
   expect((await call('--no-color', { isTty: true, parts: gone })).code).toBe(1)

@@ -11,39 +11,45 @@ import type { Answer, CommandContext } from '../command.ts'
 
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
+  const start = host.now()
   const [named, output] = [flags.list('reporter'), flags.text('output')]
   const chosen = chooseReporters({ named, output, isJson: flags.has('json'), env: host.env })
   const project = await context.openProject()
   const { judged, first } = await findChangedLines(context, { project, chosen })
+  const isWatched = host.stdout.isTty && chosen.some(({ name, file }) => name === 'pretty' && file === undefined)
   const selection = chooseSelection(context, project)
-  const { root, packages } = project
+  const { config, root, packages } = project
   const asking = host.parts.trackedState(root, packages.length > 0 ? packages : undefined)
   const report = await project.check({
     ...selection,
-    ...(first === undefined ? {} : { sourcePlaces: true }),
+    ...(first === undefined && !isWatched ? {} : { sourcePlaces: true }),
   })
   const gateResult = applyGates(report, {
     failOn: severityOrder.find((severity) => severity === flags.text('fail-on')) ?? 'error',
     maxWarnings: flags.count('max-warnings'),
     changed: judged,
   })
-  const prefix = await repositoryPrefix(project.root, (path) => host.parts.exists(path))
-  const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose: flags.has('verbose') }
-  const delivered = await deliverReports(checked, chosen, { context, root: project.root })
-  return {
+  const prefix = await repositoryPrefix(root, (path) => host.parts.exists(path))
+  const [isVerbose, isSummary] = [flags.has('verbose'), flags.has('summary')]
+  const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose, isSummary }
+  const { render, text, advice } = await deliverReports(checked, chosen, { context, root, sourceLocale: config.source })
+  const shared = {
+    text,
+    advice: [...trackedStateLine(await asking), ...(await unknownTargetLines(config, selection.locales)), ...advice],
+  }
+  const answerOf = (next: Answer['next'], seconds?: string): Answer => ({
     exitCode: gateResult.exitCode,
     // nobody reads it without --json, and it is as long as all findings
     get document() {
       return checkDocument(report, gateResult)
     },
-    ...delivered,
-    advice: [
-      ...trackedStateLine(await asking),
-      ...(await unknownTargetLines(project.config, selection.locales)),
-      ...(delivered.advice ?? []),
-    ],
-    next: 'same',
-  }
+    screen: render(seconds),
+    ...shared,
+    next,
+  })
+  // Who waits at a terminal is told how long; an answer that is remembered took no time, and a pipe gets the same bytes each time.
+  if (!isWatched) return answerOf('same')
+  return answerOf(answerOf(undefined), `${Math.max((host.now() - start) / 1000, 0.1).toFixed(1)} s`)
 }
 
 /** `! git tracks .lockale/ledger: lockale does not use it …` */

@@ -37,6 +37,7 @@ export const check: CommandSpec = {
       takes: { kind: 'text', name: 'severity', values: ['error', 'warning', 'info'] },
       help: 'lowest severity that fails (default: error)',
     },
+    { name: 'summary', help: 'print only the totals per rule and per locale' },
     { name: 'verbose', help: 'list translations that are otherwise only counted' },
     { name: 'max-warnings', takes: { kind: 'count', name: 'n' }, help: 'fail if there are more warnings than this' },
   ],

@@ -39,6 +39,29 @@ test.for<[name: string, list: string, names: readonly object[]]>([
     ],
   ],
   [
+    'what check prints: problems below the names of their files, with frames',
+    [
+      'my shop/de.json',
+      '  ✗ 12:5  Total: {{n}}: is missing (also fr)  placeholder-missing',
+      '      en 2 │ "Total: {{n}}": "x"',
+      '           │ ^^^',
+      '  \u001B[33m!\u001B[39m \u001B[2m13:5\u001B[22m  \u001B[1mcta\u001B[22m: says  \u001B]8;;https://a/b\u001B\\fuzzy\u001B]8;;\u001B\\',
+      '  ✗ gone: is missing: "x"  missing-key',
+      '',
+      'fr.json',
+      '  ✗ the file does not exist yet: 3 strings  missing-file',
+      '  ✗ 3:1  cannot be read: no end  parse-error',
+      '',
+      '✗ Found 5 errors in 2 files. Checked 4 strings in 2 locales.',
+      '→ lockale sync',
+    ].join('\n'),
+    [
+      { message: 'Total: {{n}}', file: 'my shop/de.json', or: [{ message: 'Total', file: 'my shop/de.json' }] },
+      { message: 'cta', file: 'my shop/de.json', or: [] },
+      { message: 'gone: is missing', file: 'my shop/de.json', or: [{ message: 'gone', file: 'my shop/de.json' }] },
+    ],
+  ],
+  [
     'a natural key that begins like a mark',
     'i am here\n! watch out',
     [{ message: 'i am here' }, { message: '! watch out' }],
@@ -80,6 +103,7 @@ test.for<[name: string, list: string, names: readonly object[]]>([
 test.for<[list: string, isOfFindings: boolean]>([
   ['cta', false],
   [`✗ ${file}:1:1 cta: says`, true],
+  [`${file}\n  ✗ 1:1  cta: says  fuzzy`, true],
   ['{"message":"cta"}', false],
   ['{"findings":[{"code":"fuzzy","message":"cta","locale":"de","file":"de.json"}]}', true],
 ])('%s is of findings: %s', ([list, isOfFindings]) => expect(read(list).isOfFindings).toBe(isOfFindings))
@@ -90,13 +114,19 @@ test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   ['JSON without a message', '{"message":"a"}\n{"key":"b"}\n{"message":3}\n{"message":""}', /lines 2, 3, 4 name/u],
   ['a list in JSON with odd entries', '["a", 3, null, {"locale":"de"}]', /entries 2, 3, 4 name/u],
   ['an odd document', '{"version":1,"command":"status"}', /entry 1 names no message/u],
+  ['a problem without the name of its file', '\n  ✗ 12:5  cta: says  fuzzy', /line 2 names no message/u],
   ['very long lines', `ok\n${'a'.repeat(70_000)}`, /line 2/u],
   ['many of them', '\u0001\n'.repeat(1000), /lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 990 more/u],
   ['other encodings', new Uint8Array([0x63, 0xe9, 0x20]), /not UTF-8/u],
   [
     'findings that are not shown',
     `✗ ${file}:1:1 a: says\n✗ and 12 more in 3 files: stale`,
-    /line 2 stands for findings/u,
+    /line 2 stands for problems/u,
+  ],
+  [
+    'what is counted below the name of a file',
+    'lockale.lock\n  ! 50 imported translations are older than their source  imported-stale',
+    /line 2 stands for problems/u,
   ],
   ['more lines than a list has', 'a\n'.repeat(maxListLines + 1), /more than 1000000 lines/u],
   ['more bytes than a list has', new Uint8Array(maxListBytes + 1), /longer than 256 MB/u],

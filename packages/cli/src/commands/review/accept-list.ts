@@ -1,5 +1,5 @@
 import type { TextName } from '@lockale/core'
-import { isRecord, LockaleError } from '@lockale/errors'
+import { isRecord, LockaleError, ruleIds } from '@lockale/errors'
 import type { CommandContext } from '../command.ts'
 
 /** A list holds at most so many lines and bytes: more is no list of messages. */
@@ -13,8 +13,8 @@ interface TextList {
 }
 
 /**
- * Names of texts as people and programs write them: one message per line; lines as `check` prints them, with the place of the
- * finding; what `check --json` prints; or JSON lines, each with `message` and perhaps `locale` and `file`.
+ * Names of texts as people and programs write them: one message per line; what `check` prints, problems below the names of their
+ * files, or lines that begin with the file; what `check --json` prints; or JSON lines, each with `message` and perhaps `locale` and `file`.
  * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of lines that are none of it
  */
 export function parseTextList(bytes: Uint8Array): TextList {
@@ -28,8 +28,15 @@ export function parseTextList(bytes: Uint8Array): TextList {
   const names: TextName[] = []
   const wrong: number[] = []
   let isOfFindings = false
-  for (const [index, line] of lines.entries()) {
-    const read = readLine(line)
+  let heading: string | undefined
+  for (const [index, coloured] of lines.entries()) {
+    const line = withoutColours(coloured)
+    if (isHeading(line, lines[index + 1])) {
+      heading = line
+      continue
+    }
+    if (line === '' || /^\S/u.test(line)) heading = undefined
+    const read = heading === undefined ? readLine(line) : readUnder(heading, line)
     if (read === 'nothing') continue
     if (read === 'garbage') wrong.push(index + 1)
     else if ('hidden' in read) throw isCut(index + 1)
@@ -47,9 +54,40 @@ type Line = 'nothing' | 'garbage' | { readonly hidden: true } | { readonly name:
 /** Longer than any key that a file may have. */
 const maxLineLength = 65_536
 
+function withoutColours(line: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours and links of a terminal
+  return line.replaceAll(/\u001B\[[\d;]*m|\u001B\]8;;[^\u001B]*\u001B\\/gu, '')
+}
+
+/** The name of a file above what `check` found in it. */
+function isHeading(line: string, next: string | undefined): boolean {
+  return next !== undefined && /^\S/u.test(line) && line.length < maxLineLength && finding.test(withoutColours(next))
+}
+
+/** `  ✗ 12:5  cta: says  fuzzy` */
+const finding = /^ {2}[✗!i] (?:(?<place>\d+:\d+) {2})?(?<rest>\S.*)$/u
+
+/** About whole files: no message is meant. */
+const ofFiles: ReadonlySet<string> = new Set(['missing-file', ...ruleIds.file, ...ruleIds.run])
+
+/** A line below the name of its file; what is indented further belongs to the line before. */
+function readUnder(file: string, line: string): Line {
+  if (/^ {4}/u.test(line)) return 'nothing'
+  const { place, rest } = (line.length > maxLineLength ? undefined : finding.exec(line)?.groups) ?? {}
+  if (rest === undefined) return 'garbage'
+  const [rule = ''] = /[a-z\d-]+$/u.exec(rest) ?? []
+  if (ofFiles.has(rule)) return 'nothing'
+  const [message, ...shorter] = beginnings(rest)
+  // `50 imported translations are older …`: what is counted is not listed.
+  if (message === undefined || (place === undefined && /^\d/u.test(rest) && !rest.includes(': ')))
+    return { hidden: true }
+  return { name: { message, file, or: shorter.map((one) => ({ message: one, file })) }, isFinding: true }
+}
+
 function readLine(line: string): Line {
-  // oxlint-disable-next-line no-control-regex -- colours of a terminal
-  const plain = line.replaceAll(/\u001B\[[\d;]*m/gu, '').trim()
+  // Without the name of its file it could be about any: a line that was taken out of what check printed.
+  if (/^ {2}[✗!i] \d+:\d+ {2}/u.test(line)) return 'garbage'
+  const plain = line.trim()
   if (plain === '') return 'nothing'
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (plain.length > maxLineLength || /[\u0000-\u0008\u000B-\u001F\u007F\uFFFD]/u.test(plain)) return 'garbage'
@@ -65,7 +103,7 @@ function readLine(line: string): Line {
 /** `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`; the summary and the advice around such lines say nothing of a message. */
 function readFinding(line: string): Line | undefined {
   if (/^[✗!i] and [\d,]+ more in [\d,]+ files?: /u.test(line)) return { hidden: true }
-  if (/^(?:→|✓) /u.test(line) || /^[✗!] [\d,]+ (?:error|warning|note)s?\b/u.test(line)) return 'nothing'
+  if (/^(?:→|✓) /u.test(line) || /^[✗!] (?:Found )?[\d,]+ (?:error|warning|note)s?\b/u.test(line)) return 'nothing'
   const { mark, file, rest } =
     /^(?:(?<mark>[✗!i]) )?(?<file>\S.*?):\d+:\d+ (?<rest>.+)$/u.exec(line)?.groups ??
     /^(?<mark>[✗!i]) (?<file>\S+) (?<rest>.+)$/u.exec(line)?.groups ??
@@ -151,12 +189,12 @@ function garbage(numbers: readonly number[], one = 'line'): LockaleError {
   const [are, none] = numbers.length === 1 ? ['names', one] : ['name', one === 'line' ? 'lines' : 'entries']
   return unreadable(
     `${none} ${shown}${more} ${are} no message`,
-    'A line is a message, a line as lockale check prints it, or JSON with "message" and perhaps "locale" and "file".',
+    'A line is a message, a problem below the name of its file as lockale check prints it, or JSON with "message" and perhaps "locale" and "file".',
   )
 }
 
 function isCut(line: number): LockaleError {
-  return unreadable(`line ${line} stands for findings that are not shown`, 'Pipe all of them: lockale check --json | …')
+  return unreadable(`line ${line} stands for problems that are not shown`, 'Pipe all of them: lockale check --json | …')
 }
 
 function unreadable(what: string, hint: string): LockaleError {

@@ -37,8 +37,8 @@ test('in a workspace what check prints goes into accept too', async () => {
   expect(await lockale('sync')).toMatchObject({ code: 0 })
   for (const name of names) await write(`packages/${name}/en.json`, { cta: 'Buy: at once' })
   const { out } = await lockale('check')
-  const line = out.split('\n').find((each) => each.includes('packages/shop/de.json'))
-  expect(JSON.parse((await lockale('accept - --dry-run --json', line)).out)).toMatchObject({
+  const block = out.split('\n\n').find((each) => each.startsWith('packages/shop/de.json\n'))
+  expect(JSON.parse((await lockale('accept - --dry-run --json', block)).out)).toMatchObject({
     accepted: [{ file: 'packages/shop/de.json', message: 'cta' }],
   })
   expect(await lockale('accept -', out)).toMatchObject({ code: 0, out: expect.stringContaining('2 texts accepted') })

@@ -37,7 +37,9 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     },
     [
       '+ 2 texts · 1 request · 20 characters',
-      expect.stringContaining('✗ de.json cta'),
+      'de.json',
+      expect.stringContaining('  ✗ cta'),
+      '',
       '! 2 written · 20 characters (mock service, not billed) · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ not everything is done',
       "  → 1 pseudo-translation of the mock service: lockale check fails until a real service translates, or the config has service.preset 'local'",
@@ -106,7 +108,9 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     },
     [
       '+ 2 texts · 1 request · 20 characters',
-      '✗ de.json cta: was not translated: every answer failed a check (html-tags)',
+      'de.json',
+      '  ✗ cta: was not translated: every answer failed a check (html-tags)  not-translated',
+      '',
       '! 1 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ 1 not done',
       '  → lockale sync tries again; lockale plan shows what that costs',
@@ -131,7 +135,9 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     [
       '+ 2 texts · 1 request · 20 characters',
       '! 1 string (12 characters) asked for again: every translation so far broke placeholders or tags',
-      '✗ de.json cta: was not translated: every answer failed a check (html-tags)',
+      'de.json',
+      '  ✗ cta: was not translated: every answer failed a check (html-tags)  not-translated',
+      '',
       '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
       '✗ 1 not done',
       '  → lockale sync --retry-refused asks again for 1 string refused in three runs',

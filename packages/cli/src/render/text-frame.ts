@@ -1,0 +1,130 @@
+import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, positionAt } from '@lockale/errors'
+import { quote } from './figures.ts'
+import { dim, type Line, red, type Screen } from './screen.ts'
+import { frameLine } from './code-frame.ts'
+import { columnsOf } from './width.ts'
+
+export interface TextFrameOptions {
+  readonly finding: Diagnostic
+  readonly sourceLocale: string
+  /** The whole target file; `undefined` where it cannot be shown. */
+  readonly target: string | undefined
+  /** The whole source file. */
+  readonly source: string | undefined
+  /** Columns of the page. */
+  readonly width: number
+}
+
+const indent = '      '
+
+/**
+ * Below a finding: the line of the source string above that of the translation, with a mark under what is wrong, in the source
+ * where that is what the translation lacks. Where the source string has changed, how: `en  "Buy" → "Buy now"`.
+ */
+export function textFrame({ finding, sourceLocale, target, source, width }: TextFrameOptions): Screen {
+  const { code, position, locale = '', arguments: args } = finding
+  const [was, now, text] = [wordOf(args, 'was'), wordOf(args, 'source'), wordOf(args, 'text')]
+  const names = Math.max(columnsOf(sourceLocale), columnsOf(locale))
+  if (was !== undefined && now !== undefined) {
+    const room = Math.max(Math.floor((width - indent.length - names - 8) / 2), 10)
+    return [
+      [indent, dim(sourceLocale.padEnd(names)), `  ${quote(was, room)} → ${quote(now, room)}`],
+      ...(text === undefined ? [] : [[indent, dim(locale.padEnd(names)), `  ${quote(text, room * 2)}`] satisfies Line]),
+    ]
+  }
+  if (position === undefined || target === undefined || saysAll.has(code)) return []
+  const inTarget = findWrong(finding, target)
+  const inSource = source === undefined ? undefined : findLacking(finding, source)
+  const isLacking = inSource !== undefined && inSource.length > 0
+  const lines = [
+    { name: locale, file: target, place: inTarget, isMarked: !isLacking || !inTarget.isWhole },
+    ...(inSource === undefined || source === undefined
+      ? []
+      : [{ name: sourceLocale, file: source, place: inSource, isMarked: isLacking }]),
+  ]
+  const digits = Math.max(...lines.map(({ place }) => String(place.line).length))
+  return lines.toReversed().flatMap(({ name, file, place, isMarked }): Screen => {
+    const head = `${indent}${name.padEnd(names)} ${String(place.line).padStart(digits)} │ `
+    const room = Math.max(width - columnsOf(head), 10)
+    const shown = frameLine({ text: file, ...place, room })
+    if (shown === undefined) return []
+    const mark = `${' '.repeat(columnsOf(head) - 2)}│ ${' '.repeat(shown.at)}`
+    return [[dim(head), shown.text], ...(isMarked ? [[dim(mark), red('^'.repeat(Math.max(shown.columns, 1)))]] : [])]
+  })
+}
+
+/** Rules whose sentence has the translation in it, and whose message is not in the source. */
+const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-translatable', 'lockfile-line'])
+
+interface Place {
+  readonly line: number
+  /** From 1, in UTF-16 units. */
+  readonly column: number
+  /** In UTF-16 units. */
+  readonly length: number
+}
+
+/** What a rule names because it is in the translation, in the order in which it says most. */
+const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
+/** What a rule names because the translation lacks it. */
+const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
+
+/** The piece of the translation that a finding speaks of, or all of it. */
+function findWrong(
+  { position, range, arguments: args }: Diagnostic,
+  file: string,
+): Place & { readonly isWhole: boolean } {
+  const { line, column } = position ?? { line: 1, column: 1 }
+  if (range === undefined) return { line, column, length: 1, isWhole: true }
+  const value = file.slice(range.start, range.end)
+  const found = findAny(value, args, wrongNames)
+  if (found === undefined) return { line, column, length: firstLine(value).length, isWhole: true }
+  return { ...positionAt(file, range.start + found.at), length: found.length, isWhole: false }
+}
+
+/** The piece of the source string that the translation lacks; only its place where no piece is named. */
+function findLacking({ source, arguments: args }: Diagnostic, file: string): Place | undefined {
+  if (source === undefined) return undefined
+  const start = offsetOf(file, source)
+  const end = file.indexOf('\n', start)
+  const rest = file.slice(start, end === -1 ? undefined : end)
+  const found = findAny(rest, args, lackingNames)
+  return { line: source.line, column: source.column + (found?.at ?? 0), length: found?.length ?? 0 }
+}
+
+function findAny(
+  text: string,
+  args: DiagnosticArguments,
+  names: readonly string[],
+): { readonly at: number; readonly length: number } | undefined {
+  for (const piece of names.flatMap((name) => wordsOf(args, name))) {
+    const at = piece === '' || piece.length === text.length ? -1 : text.indexOf(piece)
+    if (at !== -1) return { at, length: piece.length }
+  }
+  return undefined
+}
+
+function wordsOf(args: DiagnosticArguments, name: string): readonly string[] {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined
+  return typeof value === 'string' ? [value] : typeof value === 'object' ? value : []
+}
+
+function wordOf(args: DiagnosticArguments, name: string): string | undefined {
+  const [word, ...more] = wordsOf(args, name)
+  return more.length === 0 ? word : undefined
+}
+
+function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
+  let start = 0
+  for (let at = 1; at < line; at++) {
+    const next = /\r\n|\r|\n/gu
+    next.lastIndex = start
+    if (next.exec(text) === null) return text.length
+    start = next.lastIndex
+  }
+  return start + column - 1
+}
+
+function firstLine(text: string): string {
+  return text.split(/[\r\n]/u, 1)[0] ?? ''
+}
