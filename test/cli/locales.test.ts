@@ -201,7 +201,7 @@ describe('a locale that the service fails on', () => {
       /^✗ it failed: POST http:\/\/127\.0\.0\.1:\d+\/v2\/translate .*: 120 strings are not translated$/mu,
     )
     expect(ended.out).toContain(`(${code})`)
-    expect(ended.out).toContain('✗ 1 locale is not done\n  → lockale sync tries again what failed')
+    expect(ended.out).toContain('✗ 1 locale is not done\n  → lockale sync retries what failed')
     expect(await localesIn(world.folder)).toEqual(nine.filter((locale) => locale !== 'it'))
     const asked = world.requests().filter((path) => path === '/v2/translate').length
     expect(asked).toBeLessThanOrEqual(8 * 3 + 56)

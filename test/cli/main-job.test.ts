@@ -61,7 +61,7 @@ test('the main job: sync, edit, correct, accept, check', async () => {
   })
   expect(await lockale('plan --exit-code')).toMatchObject({ code: 1 })
   const first = await lockale('sync')
-  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('every placeholder and plural checked') })
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining('placeholders and plurals validated') })
   expect(Object.keys((await folder.readJson('locales/pl.json')) as object)).toEqual([
     'title',
     'greeting',
@@ -202,7 +202,10 @@ describe('signals', () => {
       await interrupt(running.process, signal)
       gate.open()
       const ended = await running.ended
-      expect([ended.code, ended.out]).toEqual([code, expect.stringContaining('2 of 6 requests answered and kept')])
+      expect([ended.code, ended.out]).toEqual([
+        code,
+        expect.stringContaining('2 of 6 requests completed, their translations are kept'),
+      ])
       expect(service.counters.texts).toBe(100)
       const texts = await Promise.all(
         ['de', 'pl'].map((locale) => folder.readJson(`locales/${locale}.json`).catch(() => ({}))),

@@ -169,7 +169,7 @@ test.concurrent('a signal during a long wait: it leaves at once', async () => {
   })
   running.process.kill('SIGTERM')
   const { code, out } = await running.ended
-  expect([code, out]).toEqual([143, expect.stringContaining('1 of 4 requests answered and kept')])
+  expect([code, out]).toEqual([143, expect.stringContaining('1 of 4 requests completed, their translations are kept')])
   expect(stage.service.counters.translations).toBe(1)
 })
 

@@ -20,11 +20,11 @@ test('a plan shows what a changed text was before, as git knows it', async () =>
 
   const { out } = await lockale('plan')
   expect(out.split('\n').slice(0, 5)).toEqual([
-    'de  de.json  2 texts · 11 characters',
+    'de  de.json  2 strings · 11 characters',
     '  ~ cta   "Buy" → "Buy now"',
     '  + more  "More"',
     '',
-    '+ 1 new · ~ 1 made again',
+    '+ 1 to translate · ~ 1 to re-translate',
   ])
   // Programs get no more than before.
   expect((await lockale('plan --json')).out).not.toContain('→')

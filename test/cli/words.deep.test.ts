@@ -34,7 +34,7 @@ test('what check prints goes into accept, as lines and as JSON', async () => {
     ],
   })
   const all = await piped('lockale check --json | lockale accept -')
-  expect(all).toMatchObject({ code: 0, out: expect.stringContaining('4 texts accepted') })
+  expect(all).toMatchObject({ code: 0, out: expect.stringContaining('4 translations approved') })
   expect(await lockale('check')).toMatchObject({ code: 0 })
 
   const before = await folder.bytes()
@@ -51,7 +51,7 @@ test('what check prints goes into accept, as lines and as JSON', async () => {
     code: 0,
     out: expect.stringContaining('"reviewed"'),
   })
-  expect(await piped("printf '' | lockale accept -")).toMatchObject({ code: 0, out: '✓ nothing to accept\n' })
+  expect(await piped("printf '' | lockale accept -")).toMatchObject({ code: 0, out: '✓ nothing to approve\n' })
 })
 
 test('paths of --files are those of the folder where the command works', async () => {

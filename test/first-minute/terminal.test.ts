@@ -39,13 +39,13 @@ describe.skipIf(!hasTmux || !isBuilt)('at a terminal (skipped without tmux, or w
       await terminal.sees('Write lockale.config.mjs, lockale.lock')
       expect(existsSync(join(folder.path, 'lockale.config.mjs'))).toBe(false)
       await terminal.type('Enter')
-      expect(await terminal.sees('✓ wrote')).toContain('next-i18next · 7 messages × 2 locales = 14 texts')
+      expect(await terminal.sees('✓ wrote')).toContain('next-i18next · 7 strings × 2 locales = 14 translations')
       const config = await readFile(join(folder.path, 'lockale.config.mjs'), 'utf8')
       expect(config).toContain("targets: ['de', 'pt-BR'],")
       expect(config).toContain("service: { preset: 'local' },")
       await terminal.type('clear; lockale sync', 'Enter')
-      const done = await terminal.sees(/every placeholder and plural checked/u)
-      expect(done).toContain('✓ 11 written')
+      const done = await terminal.sees(/placeholders and plurals validated/u)
+      expect(done).toContain('✓ 11 strings written')
     },
   )
 

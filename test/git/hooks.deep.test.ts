@@ -14,7 +14,7 @@ test('git commit -a and git commit with names are judged by the index they make'
   await installHook()
   await folder.write('locales/en.json', { cta: 'Buy', more: 'More' })
   await folder.write('a', 'b')
-  expect((await git('commit', '-m', 'names', 'a')).err).toContain('nothing about locales is staged')
+  expect((await git('commit', '-m', 'names', 'a')).err).toContain('no locale files are staged')
   expect(await git('commit', '-qm', 'names', 'locales/en.json')).toMatchObject({ code: 1 })
   expect(await git('commit', '-qam', 'all')).toMatchObject({ code: 1 })
   await folder.write('locales/de.json', { cta: 'Kaufen', more: 'Mehr' })
@@ -136,7 +136,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(doctor.out).toContain(command)
     expect(await startProgram('sh', ['-c', command], { cwd: folder.path, env }).ended).toMatchObject({ code: 0 })
     const trusted = await call('check', '--staged')
-    expect([trusted.code, trusted.out]).toEqual([0, expect.stringContaining('nothing about locales is staged')])
+    expect([trusted.code, trusted.out]).toEqual([0, expect.stringContaining('no locale files are staged')])
     expect((await call('doctor', '--offline')).out).toMatch(/^✓ git /mu)
   },
 )

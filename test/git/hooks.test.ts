@@ -22,7 +22,7 @@ test('each commit is checked by what it holds, whatever lies in the work tree', 
   // The work tree is broken, and no locale file is staged.
   await folder.write('readme.md', 'hello')
   await did('add', 'readme.md')
-  expect((await git('commit', '-m', 'two')).err).toContain('nothing about locales is staged')
+  expect((await git('commit', '-m', 'two')).err).toContain('no locale files are staged')
 })
 
 test('a hook that translates puts the texts into the commit, and leaves the work tree clean', async () => {

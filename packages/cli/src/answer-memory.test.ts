@@ -104,7 +104,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 test('the second sync is instant, then status and plan', async () => {
   const folder = openFolder({ service: { preset: 'local' } })
   const first = await ask(folder, 'sync')
-  expect(first).toMatchObject({ exitCode: 0, isRecalled: false, stdout: expect.stringContaining('2 written') })
+  expect(first).toMatchObject({ exitCode: 0, isRecalled: false, stdout: expect.stringContaining('2 strings written') })
   const second = await ask(folder, 'sync')
   expect(second.isRecalled).toBe(true)
   rmSync(join(folder, '.lockale/answers'))
@@ -116,7 +116,10 @@ test('the second sync is instant, then status and plan', async () => {
   writeFileSync(join(folder, 'en.json'), '{ "a": "Put it into the bag", "b": "Stop" }')
   expect(await ask(folder, 'plan --exit-code')).toMatchObject({ exitCode: 1, isRecalled: false })
   expect(await ask(folder, 'plan --exit-code')).toMatchObject({ exitCode: 1, isRecalled: false })
-  expect(await ask(folder, 'sync')).toMatchObject({ isRecalled: false, stdout: expect.stringContaining('1 written') })
+  expect(await ask(folder, 'sync')).toMatchObject({
+    isRecalled: false,
+    stdout: expect.stringContaining('1 string written'),
+  })
   expect((await ask(folder, 'sync')).isRecalled).toBe(true)
 })
 

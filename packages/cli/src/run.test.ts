@@ -134,8 +134,8 @@ test('in CI a sync is strict', async () => {
 test('stdout is the result, stderr is the talk', async () => {
   const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
   const noting = await call('sync', { events })
-  expect(noting.out).toMatch(/^\+ 2 texts .*\n✓ 2 written .*\n$/u)
-  expect(noting.err).toBe('sending 1 request: 2 texts, 20 characters\n')
+  expect(noting.out).toMatch(/^Plan: 2 strings .*\n✓ 2 strings written .*\n$/u)
+  expect(noting.err).toBe('sending 1 request: 2 strings, 20 characters\n')
   const quiet = await call('sync --quiet', { events })
   expect(quiet.out).toBe(noting.out)
   expect(quiet.err).toBe('')
@@ -359,7 +359,7 @@ test('a sync that a signal stops reports what it has', async () => {
   const stopped = { why: 'aborted', message: 'SIGTERM', hint: 'Run it again.' } as const
   const { code, out } = await call('sync', { signal: controller.signal, report: { isComplete: false, stopped } })
   expect(code).toBe(143)
-  expect(out).toContain('1 of 1 request answered and kept')
+  expect(out).toContain('1 of 1 request completed, their translations are kept')
 })
 
 test('serve says where it listens and stays until a signal', async () => {

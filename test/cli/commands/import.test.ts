@@ -152,7 +152,12 @@ test('a file that OmegaT translated', async () => {
 })
 
 const refused = [
-  { name: 'a file that is not there', args: ['gone.xlf'], error: 'FILE_UNREADABLE', says: 'cannot be read (ENOENT)' },
+  {
+    name: 'a file that is not there',
+    args: ['gone.xlf'],
+    error: 'FILE_UNREADABLE',
+    says: 'cannot be read: no such file or folder (ENOENT)',
+  },
   { name: 'a folder', args: ['locales'], error: 'FILE_UNREADABLE', says: 'cannot be read (EISDIR)' },
   { name: 'a file that is no XLIFF', args: ['locales/en.json'], error: 'XLIFF_INVALID', says: 'locales/en.json:' },
   { name: 'a file for another locale', args: ['ja.xlf'], error: 'XLIFF_INVALID', says: 'Targets are: de, pl.' },

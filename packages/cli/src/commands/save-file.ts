@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
+import { systemWords } from '../render/system-words.ts'
 
 /**
  * Writes a file that a person named: it is whole or not there, and what stood there is replaced.
@@ -15,7 +16,7 @@ export async function saveFile(context: CommandContext, file: string, content: U
     else await (await import('@lockale/core/write/output-file')).writeOutput(path, content)
   } catch (cause) {
     if (signal.aborted || cause instanceof LockaleError) throw cause
-    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`, {
+    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written: ${systemWords(cause)}.`, {
       place: file,
       hint: 'Name a file in a folder that is there and writable.',
       cause,

@@ -8,7 +8,7 @@ import type {
 import { unreachable } from '@lockale/errors'
 import { count, figure } from './figures.ts'
 import { bold, dim, green, type Line, type Piece, red, yellow } from './screen.ts'
-import { partWords } from './totals.ts'
+import { partWords, settingsChanged } from './totals.ts'
 import { columnsOf, padEnd } from './width.ts'
 
 /** One line for each document that something happens to, and one for what is sent. */
@@ -31,11 +31,17 @@ export function plannedDocumentLines({ steps, characters, unmeasured, outdated }
 /** Translations that stay although their settings changed. */
 export function outdatedDocumentLines(outdated: PlannedDocuments['outdated']): readonly Line[] {
   if (outdated.length === 0) return []
-  const amounts = outdated.map(
-    ({ part, documents }) => `${count(documents, 'document')} with another ${partWords[part]}`,
-  )
-  const parts = outdated.map(({ part }) => part).join(',')
-  return [[dim(`i outdated: ${amounts.join(', ')}, kept; lockale sync --refresh ${parts} makes them anew`)]]
+  const amounts = outdated.map(({ part, documents }) => `${count(documents, 'document')} (${partWords[part]})`)
+  return [
+    [
+      dim(
+        settingsChanged(
+          amounts,
+          outdated.map(({ part }) => part),
+        ),
+      ),
+    ],
+  ]
 }
 
 const maxShown = 30
@@ -55,30 +61,30 @@ function markOf({ action, why }: PlannedDocument): Piece {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  missing: 'to be translated',
-  stale: 'the source changed',
-  fuzzy: 'the source changed',
-  refresh: 'refreshed',
+  missing: 'missing',
+  stale: 'source changed',
+  fuzzy: 'source changed',
+  refresh: 'settings changed',
 }
 
 const keeping: Readonly<Record<string, string>> = {
   locked: 'its locale is locked',
-  unsupported: 'the service translates no documents into its locale: a person has to',
+  unsupported: 'the service does not translate documents into this locale: translate it yourself',
 }
 
 function whatHappens({ action, why, source = '', characters }: PlannedDocument): string {
   switch (action) {
     case 'translate': {
       const size =
-        characters === undefined ? 'size known to the service alone' : `at most ${count(characters, 'character')}`
+        characters === undefined ? 'size known only to the service' : `at most ${count(characters, 'character')}`
       return `${reasons[why ?? ''] ?? ''}: ${source} · ${size}`
     }
     case 'keep':
-      return keeping[why ?? ''] ?? `${source} changed; a person's is kept`
+      return keeping[why ?? ''] ?? `${source} changed: needs review (human translation kept)`
     case 'remove':
-      return 'its source is gone'
+      return 'no longer in the source'
     case 'keep-orphan':
-      return "its source is gone; a person's is kept"
+      return 'no longer in the source; human translation kept'
     default:
       return unreachable(action)
   }
@@ -104,19 +110,19 @@ function sizeOf({
 
 /** Of `locked` a person knows, and `fuzzy` is a finding. */
 const keptWords: Readonly<Record<string, string>> = {
-  orphan: "its source is gone; a person's is kept until a person deletes it",
-  unsupported: 'the service translates no documents into its locale: a person has to',
+  orphan: 'no longer in the source; human translation kept, delete it yourself',
+  unsupported: 'the service does not translate documents into this locale: translate it yourself',
 }
 
 /** What a run did with documents. */
-export function documentLines(report: DocumentsReport): readonly Line[] {
+export function documentLines(report: DocumentsReport, isMock = false): readonly Line[] {
   const { translated, removed, kept, characters, charactersPossiblyTwice, isComplete } = report
   if (translated.length + removed.length + kept.length + report.plan.translate === 0) return []
   const parts = [
     `${count(translated.length, 'document')} translated`,
     removed.length > 0 ? `${figure(removed.length)} removed` : undefined,
     kept.length > 0 ? `${figure(kept.length)} kept` : undefined,
-    translated.length > 0 ? `${count(characters, 'character')} billed` : undefined,
+    translated.length > 0 ? billed(characters, isMock) : undefined,
   ]
   const mark = isComplete ? green('✓') : yellow('!')
   return [
@@ -124,7 +130,7 @@ export function documentLines(report: DocumentsReport): readonly Line[] {
     ...translated.flatMap(({ file, evaluation, isUnchanged }) => [
       ...(evaluation === undefined ? [] : [[dim(`  ${file}: ${evaluationWords(evaluation)}`)]]),
       ...(isUnchanged
-        ? [[yellow('!'), ` ${file} is as its source: the local service does not translate such files`]]
+        ? [[yellow('!'), ` ${file} equals its source: the mock service does not translate this kind of file`]]
         : []),
     ]),
     ...kept.flatMap(({ file, why }): readonly Line[] => {
@@ -135,7 +141,7 @@ export function documentLines(report: DocumentsReport): readonly Line[] {
       ? [
           [
             yellow('!'),
-            ` the service had lost documents of an earlier run: ${count(charactersPossiblyTwice, 'character')} may have been billed twice`,
+            ` the service lost documents of an earlier run: ${count(charactersPossiblyTwice, 'character')} may have been billed twice`,
           ],
         ]
       : []),
@@ -149,16 +155,29 @@ export function evaluationWords({ segments, meanScore, issues }: DocumentEvaluat
   return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
 }
 
+/** States as status says them, behind a number. */
+export const stateWords = {
+  missing: 'missing',
+  stale: 'out of date',
+  fuzzy: 'to review (source changed)',
+  orphan: 'not in the source',
+} as const
+
+/** `20 characters billed`, or that nobody is billed. */
+export function billed(characters: number, isMock: boolean): string {
+  return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
+}
+
 /** One line for each locale: `de  3 documents · 1 missing`. */
 export function documentCoverageLines(coverage: readonly DocumentCoverage[]): readonly Line[] {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   return coverage.map(({ locale, documents, states, outdated, toReview }): Line => {
     const left = (['missing', 'stale', 'fuzzy', 'orphan'] as const).flatMap((state) =>
-      states[state] === 0 ? [] : [`${figure(states[state])} ${state}`],
+      states[state] === 0 ? [] : [`${figure(states[state])} ${stateWords[state]}`],
     )
     const mark = left.length === 0 ? green('✓') : yellow('!')
-    const old = outdated === 0 ? [] : [`${figure(outdated)} outdated`]
-    const open = toReview === 0 ? [] : [`${figure(toReview)} to review`]
+    const old = outdated === 0 ? [] : [`${figure(outdated)} with changed settings`]
+    const open = toReview === 0 ? [] : [`${figure(toReview)} to review (machine)`]
     const said = [count(documents, 'document'), ...left, ...open, ...old].join(' · ')
     return [`${padEnd(locale, width)}  `, mark, ` ${said}`]
   })

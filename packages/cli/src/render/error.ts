@@ -1,6 +1,7 @@
 import { errorMessage, isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption } from '../interruption.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
+import { systemSentence } from './system-words.ts'
 
 /** The same four fields in every error document. */
 interface ErrorFacts {
@@ -14,14 +15,14 @@ interface ErrorFacts {
 export function errorFacts(error: unknown): ErrorFacts {
   const message = errorMessage(error)
   if (error instanceof Interruption) {
-    return { code: 'INTERRUPTED', message, hint: 'Run it again to go on.', place: null }
+    return { code: 'INTERRUPTED', message, hint: 'Run it again to continue.', place: null }
   }
   if (isLockaleError(error)) return { code: error.code, message, hint: error.hint, place: error.place ?? null }
   const system = systemCode(error)
   if (system !== undefined && /^E[A-Z0-9]+$/u.test(system)) {
     return {
       code: system,
-      message,
+      message: systemSentence(error),
       hint: systemHints[system] ?? 'Check the path in the message and run again.',
       place: null,
     }
@@ -29,18 +30,18 @@ export function errorFacts(error: unknown): ErrorFacts {
   return {
     code: 'BUG',
     message,
-    hint: 'This is a bug in lockale. Please report it with the lines above; no secret is in them.',
+    hint: 'This is a bug in lockale. Please report it with the lines above; they contain no secrets.',
     place: null,
   }
 }
 
 const systemHints: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: make room and run again. What was answered is kept.',
-  EACCES: 'Check that you may read and write there.',
-  EPERM: 'Check that you may read and write there.',
-  EROFS: 'The file system is read-only: run where it can be written.',
-  EADDRINUSE: 'Another program listens there: take another --port, or 0 for a free one.',
-  EADDRNOTAVAIL: 'This machine has no such address: take another --host.',
+  ENOSPC: 'Free some space and run again. Received translations are kept.',
+  EACCES: 'Check the permissions of this path.',
+  EPERM: 'Check the permissions of this path.',
+  EROFS: 'Run where the file system is writable.',
+  EADDRINUSE: 'Choose another --port, or 0 for a free one.',
+  EADDRNOTAVAIL: 'Choose another --host.',
 }
 
 /**

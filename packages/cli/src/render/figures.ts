@@ -36,6 +36,13 @@ function formatMoney(amount: number, currency: string): string {
   }
 }
 
+/** The same with every blank that is easy to miss: at an edge, or beside another one. */
+export function quoteExactly(text: string, columns: number): string {
+  const begin = text.slice(0, columns * 32)
+  const shown = begin.replaceAll(/^ +| {2,}| +$/gu, (blanks) => '␣'.repeat(blanks.length))
+  return `"${truncate(begin.length < text.length ? `${shown}…` : shown, columns)}"`
+}
+
 /** A text in quotes, on one line, at most so many columns of it. */
 export function quote(text: string, columns: number): string {
   const begin = text.slice(0, columns * 32)

@@ -14,7 +14,9 @@ export function phaseLine(event: RunEvent): Line | undefined {
     case 'planned': {
       const { requests, texts, characters } = event
       if (requests === 0) return undefined
-      return [dim(`sending ${count(requests, 'request')}: ${count(texts, 'text')}, ${count(characters, 'character')}`)]
+      return [
+        dim(`sending ${count(requests, 'request')}: ${count(texts, 'string')}, ${count(characters, 'character')}`),
+      ]
     }
     case 'pushed':
       return [dim(`${event.file} brought to the service: ${count(event.calls, 'call')}`)]

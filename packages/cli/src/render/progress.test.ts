@@ -95,7 +95,7 @@ function screenAfter(text: string, columns: number): readonly string[] {
 
 test('no terminal: a line at the start, one for ten percent, one at the end', () => {
   const lines = show({}, 10).split('\n')
-  expect(lines[0]).toBe('sending 100 requests: 500 texts, 9,000 characters')
+  expect(lines[0]).toBe('sending 100 requests: 500 strings, 9,000 characters')
   expect(lines[1]).toBe('██░░░░░░░░░░░░░░░░░░ 10/100 requests · 900 characters')
   expect(lines[10]).toBe('████████████████████ 100/100 requests · 9,000 characters')
   expect(lines.slice(11)).toEqual(['writing 3 files', ''])
@@ -129,8 +129,8 @@ test('a terminal: a bar for each locale, the figures above them', () => {
   run.pass(2000)
   expect(screenAfter(run.terminal.text(), 80)).toEqual([
     '60/100 requests · 5,400 characters · about 45 s left',
-    '  de     ████████████████████████ 100 %  250/250 texts',
-    '  pt-BR  ████░░░░░░░░░░░░░░░░░░░░  20 %  50/250 texts',
+    '  de     ████████████████████████ 100 %  250/250 strings',
+    '  pt-BR  ████░░░░░░░░░░░░░░░░░░░░  20 %  50/250 strings',
     String.raw`waiting 3 s: the service is busy\u{1b}[2J`,
   ])
   run.end()
@@ -173,10 +173,10 @@ test('of many locales those are shown that are not done, and one line for all ot
       .slice(1)
       .map((line) => line.replaceAll(/[█░]+/gu, '')),
   ).toEqual([
-    '  b         50 %  125/250 texts',
-    '  c          0 %  0/250 texts',
-    '  d          0 %  0/250 texts',
-    '  3 more    33 %  250/750 texts',
+    '  b         50 %  125/250 strings',
+    '  c          0 %  0/250 strings',
+    '  d          0 %  0/250 strings',
+    '  3 more    33 %  250/750 strings',
   ])
 })
 

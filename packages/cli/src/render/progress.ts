@@ -218,7 +218,7 @@ function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measure
 }
 
 function amountOf({ done, texts }: LocaleTally): string {
-  return `  ${figure(done)}/${count(texts, 'text')}`
+  return `  ${figure(done)}/${count(texts, 'string')}`
 }
 
 /** Cut to so many columns, after it is cleared of secrets: a part of one would not be known any more. */

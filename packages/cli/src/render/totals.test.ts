@@ -3,7 +3,7 @@ import { printScreen } from './screen.ts'
 import { type Budget, leftOutLines, totalsLine } from './totals.ts'
 
 const plain = { color: false, secrets: [] }
-const figures = { texts: 12_760, requests: 262, characters: 448_900 }
+const figures = { strings: 12_760, requests: 262, characters: 448_900 }
 
 test.for<[name: string, budget: Budget, line: string]>([
   ['no price, no limit', { budget: { currency: 'EUR' }, maxCharacters: undefined }, '448,900 characters'],
@@ -28,7 +28,9 @@ test.for<[name: string, budget: Budget, line: string]>([
     '448,900 of 500,000 characters',
   ],
 ])('totals with %s', ([, budget, line]) => {
-  expect(printScreen([totalsLine(figures, budget)], plain)).toBe(`+ 12,760 texts · 262 requests · ${line}\n`)
+  expect(printScreen([totalsLine(figures, budget)], plain)).toBe(
+    `Plan: 12,760 strings to translate · 262 requests · ${line}\n`,
+  )
 })
 
 test('settings that do not fit: one line for each and its reason', () => {
@@ -40,5 +42,12 @@ test('settings that do not fit: one line for each and its reason', () => {
   ])
   expect(printScreen(lines, plain)).toBe(
     `i formality left out for ja, ar: ${why}\ni glossary left out for ar: no dictionary for en → ar\n`,
+  )
+})
+
+test('the mock service bills nothing, whatever a character costs', () => {
+  const budget = { budget: { currency: 'EUR', pricePerMillion: 20 }, maxCharacters: undefined, isMock: true }
+  expect(printScreen([totalsLine(figures, budget)], plain)).toBe(
+    'Plan: 12,760 strings to translate · 262 requests · 448,900 characters (mock service, not billed)\n',
   )
 })

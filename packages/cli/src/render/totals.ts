@@ -1,22 +1,38 @@
 import type { Config, Plan, PlanTotals, RefreshPart, SyncReport } from '@lockale/core'
 import { count, figure, money } from './figures.ts'
-import { dim, green, type Line, red, yellow } from './screen.ts'
+import { bold, dim, type Line, red, yellow } from './screen.ts'
 
 export interface Budget extends Pick<Config, 'budget'> {
   /** `--max-characters`, in place of the config's. */
   readonly maxCharacters: number | undefined
 }
 
-type Figures = Pick<PlanTotals, 'texts' | 'requests' | 'characters'>
+interface Figures extends Pick<PlanTotals, 'requests' | 'characters'> {
+  /** Strings to translate, each once for each locale. */
+  readonly strings: number
+}
 
-/** `+ 12,760 texts · 262 requests · 448,900 characters · about €8.98 of €10.00` */
-export function totalsLine({ texts, requests, characters }: Figures, budget: Budget): Line {
-  const max = budget.maxCharacters ?? budget.budget.maxCharacters
-  const cost = costOf(characters, budget)
+export interface TotalsOptions extends Budget {
+  /** The mock service translates: nobody is billed. */
+  readonly isMock?: boolean | undefined
+  /** What it is about: `Plan` if nothing else is said. */
+  readonly title?: string
+}
+
+/** `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00` */
+export function totalsLine({ strings, requests, characters }: Figures, options: TotalsOptions): Line {
+  const { isMock = false, title = 'Plan' } = options
+  const max = options.maxCharacters ?? options.budget.maxCharacters
+  const cost = isMock ? undefined : costOf(characters, options)
   const limit = max !== undefined && cost === undefined ? ` of ${figure(max)}` : ''
   const amount = limit === '' ? count(characters, 'character') : `${figure(characters)}${limit} characters`
-  const parts = [count(texts, 'text'), count(requests, 'request'), amount, ...(cost === undefined ? [] : [cost])]
-  return [green('+'), ` ${parts.join(' · ')}`]
+  const parts = [
+    `${count(strings, 'string')} to translate`,
+    count(requests, 'request'),
+    isMock ? `${amount} (mock service, not billed)` : amount,
+    ...(cost === undefined ? [] : [cost]),
+  ]
+  return [bold(`${title}:`), ` ${parts.join(' · ')}`]
 }
 
 /** `about €8.98 of €10.00`, only where the config says what a character costs. */
@@ -75,10 +91,10 @@ export function failedLines(failed: SyncReport['failedLocales']): readonly Line[
   })
 }
 
-/** `= 30 texts from the shared memory`, and a warning for each thing that went wrong with it. */
+/** `= 30 strings from the shared translation cache`, and a warning for each thing that went wrong with it. */
 export function sharedLines(texts: number, troubles: readonly string[]): readonly Line[] {
   return [
-    ...(texts > 0 ? [[dim(`= ${count(texts, 'text')} from the shared memory`)]] : []),
+    ...(texts > 0 ? [[dim(`= ${count(texts, 'string')} from the shared translation cache`)]] : []),
     ...troubles.map((trouble): Line => [yellow('!'), ` ${trouble}`]),
   ]
 }
@@ -87,34 +103,45 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
 export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
   const size = `${count(strings, 'string')} (${count(characters, 'character')})`
   return [
-    ...(strings > 0
-      ? [[yellow('!'), ` ${size} asked for again: every translation so far broke placeholders or tags`]]
-      : []),
+    ...(strings > 0 ? [[yellow('!'), ` ${size} retried: every translation so far broke placeholders or tags`]] : []),
     ...(blocked > 0
       ? [
           [
             yellow('!'),
-            ` ${count(blocked, 'string')} refused in too many runs: lockale sync --retry-refused asks again`,
+            ` ${count(blocked, 'string')} skipped after three failed runs: lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`,
           ],
         ]
       : []),
   ]
 }
 
-/** One line: `i outdated: 12 with another glossary, 3 with another note, kept; lockale sync --refresh glossary,notes makes them anew` */
+/** `i settings changed for 12 strings (glossary), 3 strings (description), kept; lockale sync --refresh glossary,notes re-translates them` */
 export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
   if (outdated.length === 0) return []
-  const amounts = outdated.map(({ part, messages }) => `${figure(messages)} with another ${partWords[part]}`)
-  const parts = outdated.map(({ part }) => part).join(',')
-  return [[dim(`i outdated: ${amounts.join(', ')}, kept; lockale sync --refresh ${parts} makes them anew`)]]
+  const amounts = outdated.map(({ part, messages }) => `${count(messages, 'string')} (${partWords[part]})`)
+  return [
+    [
+      dim(
+        settingsChanged(
+          amounts,
+          outdated.map(({ part }) => part),
+        ),
+      ),
+    ],
+  ]
+}
+
+/** @param amounts what is kept, each with the setting that changed */
+export function settingsChanged(amounts: readonly string[], parts: readonly RefreshPart[]): string {
+  return `i settings changed for ${amounts.join(', ')}, kept; lockale sync --refresh ${parts.join(',')} re-translates them`
 }
 
 export const partWords: Readonly<Record<RefreshPart, string>> = {
   formality: 'formality',
   glossary: 'glossary',
-  style: 'style list',
+  style: 'style',
   memory: 'translation memory',
   model: 'model or service',
-  instructions: 'set of instructions',
-  notes: 'note',
+  instructions: 'instructions',
+  notes: 'description',
 }

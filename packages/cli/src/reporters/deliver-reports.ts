@@ -1,10 +1,10 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { systemCode } from '@lockale/errors'
 import type { Answer, CommandContext } from '../commands/command.ts'
 import { saveFile } from '../commands/save-file.ts'
 import { checkDocument } from '../documents/reports.ts'
 import { documentJson } from '../output.ts'
 import type { Screen } from '../render/screen.ts'
+import { systemWords } from '../render/system-words.ts'
 import { jsonSafe } from '../render/terminal-safe.ts'
 import type { Checked, Reporter } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
@@ -40,7 +40,7 @@ export async function deliverReports(
     else await saveFile(context, file, made)
   }
   const trouble = isOnStdout.includes('github') ? await appendSummary(checked, context) : undefined
-  const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written (${trouble})`]]
+  const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written: ${trouble}`]]
   if (!isOnStdout.includes('pretty')) return { render: () => [], text, advice: notes }
   const [{ renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
     import('../commands/check/check-screen.ts'),
@@ -74,7 +74,7 @@ async function appendSummary(checked: Checked, { host }: CommandContext): Promis
     await host.parts.appendText(file, summariseForGithub(checked))
     return undefined
   } catch (error) {
-    return systemCode(error) ?? 'unknown reason'
+    return systemWords(error)
   }
 }
 

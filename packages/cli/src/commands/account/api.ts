@@ -1,5 +1,5 @@
 import type { RawPreview, RawRequest } from '@lockale/client'
-import { knownSecrets, LockaleError, positionAt, systemCode } from '@lockale/errors'
+import { knownSecrets, LockaleError, positionAt } from '@lockale/errors'
 import { jsonFault } from '@lockale/project'
 import { exits } from '../../exit-codes.ts'
 import { untilInterrupted } from '../../interruption.ts'
@@ -13,6 +13,7 @@ import { callPages } from './api/call-pages.ts'
 import { callRaw, type RawAnswer } from './api/call-raw.ts'
 import { pagingOf } from './api/paging.ts'
 import { readRawRequest } from './api/read-request.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 export async function api(context: CommandContext): Promise<Answer> {
   const { flags } = context
@@ -140,7 +141,7 @@ async function readText(
   try {
     return await context.host.parts.readText(path)
   } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${systemWords(cause)}.`, {
       place: name,
       hint: 'Check the path and its permissions. Nothing was sent.',
       cause,

@@ -13,6 +13,9 @@ export async function baseline({ flags, openProject }: CommandContext): Promise<
 }
 
 function renderBaseline({ file, findings, isChanged }: BaselineReport): Screen {
-  const what = findings === 0 ? 'nothing to put down' : `${count(findings, 'finding')} that will not fail`
-  return [[green('✓'), ` ${file}: ${what}${isChanged ? '' : ' (as before)'}`]]
+  const what =
+    findings === 0
+      ? 'no problems to record'
+      : `${count(findings, 'problem')} recorded: check ignores ${findings === 1 ? 'it' : 'them'}`
+  return [[green('✓'), ` ${file}: ${what}${isChanged ? '' : ' (unchanged)'}`]]
 }

@@ -198,11 +198,11 @@ test('status: bars that are full only when all is done', () => {
   const unreadable: Diagnostic = { code: 'parse-error', severity: 'error', file: 'ja.json', arguments: {} }
   expect(printScreen(renderStatus({ ...report([unreadable]), coverage, messages: 300 }), plain)).toBe(
     [
-      '300 messages × 4 locales',
+      '300 strings × 4 locales',
       'de     ████████████████████ 100.0 %',
-      'pt-BR  ███████████████████░  99.9 %  1,200 missing · 3 fuzzy · 2 invalid',
+      'pt-BR  ███████████████████░  99.9 %  1,200 missing · 2 invalid · 3 to review (source changed)',
       'ja     ░░░░░░░░░░░░░░░░░░░░   0.0 %',
-      'pl     ████████████████████ 100.0 %  1 refused · 2 outdated · 1,200 to review',
+      'pl     ████████████████████ 100.0 %  1 failed in every run · 1,200 to review (machine) · 2 with changed settings',
       '! 1 file cannot be read and is not counted',
       '',
     ].join('\n'),

@@ -107,13 +107,16 @@ test('a summary that cannot be written stops nothing', async () => {
   const appendText = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }))
   const { code, err } = await call('', { env: onGithub, parts: { appendText } }, nothing)
   expect(code).toBe(0)
-  expect(err).toContain('! the summary of the job could not be written (EACCES)')
+  expect(err).toContain('! the summary of the job could not be written: permission denied (EACCES)')
 })
 
 test('a report that cannot be written is an error', async () => {
   const writeText = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOENT' }))
   const { code, err } = await call('--reporter sarif=x/y.sarif', { parts: { writeText } }, nothing)
-  expect([code, err]).toEqual([3, expect.stringContaining('x/y.sarif cannot be written (ENOENT)')])
+  expect([code, err]).toEqual([
+    3,
+    expect.stringContaining('x/y.sarif cannot be written: no such file or folder (ENOENT)'),
+  ])
 })
 
 test('texts cannot give commands to a build server', async () => {

@@ -47,7 +47,7 @@ const leading = 16
 /** What was mended, text by text, and one line of summary. */
 export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   if (fixed.length === 0) return [[green('✓'), ' nothing to fix']]
-  const texts = count(fixed.length, 'text')
+  const texts = count(fixed.length, 'translation')
   const files = count(new Set(fixed.map(({ file }) => file)).size, 'file')
   const hidden = fixed.length - maxShown
   return [

@@ -13,7 +13,7 @@ async function call(line: string, options: FakeOptions = {}) {
 
 test('check --staged: at once where nothing is staged, else over the index', async () => {
   const nothing = await call('check --staged', { parts: { stagedLocaleChanges: async () => [] } })
-  expect(nothing).toEqual({ exitCode: 0, out: '✓ nothing about locales is staged\n', err: '', calls: [] })
+  expect(nothing).toEqual({ exitCode: 0, out: '✓ no locale files are staged\n', err: '', calls: [] })
   const something = await call('check --staged')
   expect(something.calls).toEqual(['staged /app', 'open index /app', 'check {}'])
   expect(something.exitCode).toBe(0)

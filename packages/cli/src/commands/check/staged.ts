@@ -33,7 +33,7 @@ export async function check(context: CommandContext): Promise<Answer> {
 /** No commit waits for a document to be translated. */
 function documentsAdvice(project: StagedProject | undefined): Screen {
   return project?.leavesDocuments() === true
-    ? [[dim('i --staged leaves documents alone: lockale check and sync do not')]]
+    ? [[dim('i --staged skips documents: run lockale check or sync for them')]]
     : []
 }
 
@@ -69,7 +69,7 @@ function place({ flags, host }: CommandContext): { readonly cwd: string; readonl
 }
 
 function renderNothingStaged(): Screen {
-  return [[green('✓'), ' nothing about locales is staged']]
+  return [[green('✓'), ' no locale files are staged']]
 }
 
 function renderStaged({ staged, left }: StagedOutcome): Screen {
@@ -78,7 +78,7 @@ function renderStaged({ staged, left }: StagedOutcome): Screen {
     ...(staged.length === 0 ? [] : [[green('✓'), ` ${files} staged `, dim(fold(staged).join(', '))]]),
     ...left.map((file): Line => [
       yellow('!'),
-      ` ${file} is left as it is in the work tree: its unstaged changes and the new texts could not be put together`,
+      ` ${file} is left as it is in the work tree: its unstaged changes conflict with the new translations`,
     ]),
   ]
 }

@@ -1,7 +1,7 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import { syntaxDocuments } from '../../documents/reports.ts'
 import { exits } from '../../exit-codes.ts'
-import { documentCoverageLines } from '../../render/document-lines.ts'
+import { documentCoverageLines, stateWords } from '../../render/document-lines.ts'
 import { count, figure, percent } from '../../render/figures.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
 import { columnsOf, padEnd } from '../../render/width.ts'
@@ -16,7 +16,7 @@ export async function status({ openProject }: CommandContext): Promise<Answer> {
     exitCode: exits.done,
     document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },
     screen: [...renderStatus(report), ...renderPackages(packages)],
-    advice: coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check names each of them']],
+    advice: coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check lists them']],
     next: 'same',
   }
 }
@@ -28,7 +28,7 @@ export function renderStatus({ coverage, messages, diagnostics, syntaxes, docume
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
   return [
-    [bold(`${count(messages, 'message')} × ${count(coverage.length, 'locale')}`)],
+    [bold(`${count(messages, 'string')} × ${count(coverage.length, 'locale')}`)],
     ...coverage.map((one) => renderLocale(one, width)),
     ...documentCoverageLines(documents),
     ...renderSyntaxes(syntaxes),
@@ -44,11 +44,11 @@ export function renderStatus({ coverage, messages, diagnostics, syntaxes, docume
   ]
 }
 
-/** `texts are i18next (a dependency)`: one line for each syntax and reason, with the catalogs where they differ. */
+/** `message format: i18next (a dependency)`: one line for each format and reason, with the catalogs where they differ. */
 function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
   const groups = new Map<string, string[]>()
   for (const { catalog, syntax, why } of syntaxes) {
-    const words = `${syntax} (${why ?? 'by the config'})`
+    const words = `${syntax} (${why ?? 'from the config'})`
     const known = groups.get(words)
     if (known === undefined) groups.set(words, [catalog])
     else known.push(catalog)
@@ -61,7 +61,7 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
         : catalogs.length === 1
           ? ` in ${first}`
           : ` in ${count(catalogs.length, 'catalog')}, ${first} …`
-    return [dim(`message syntax: ${words}${where}`)]
+    return [dim(`message format: ${words}${where}`)]
   })
 }
 
@@ -74,14 +74,14 @@ function renderLocale(
   const filled = Math.floor(coverage * barWidth + 1e-9)
   const paint = coverage >= 1 ? green : yellow
   const left = [
-    part(states.missing, 'missing'),
-    part(states.stale, 'stale'),
-    part(refused, 'refused'),
-    part(states.fuzzy, 'fuzzy'),
+    part(states.missing, stateWords.missing),
+    part(states.stale, stateWords.stale),
+    part(refused, 'failed in every run'),
     part(invalid, 'invalid'),
-    part(states.orphan, 'orphan'),
-    part(outdated, 'outdated'),
-    part(toReview, 'to review'),
+    part(states.fuzzy, stateWords.fuzzy),
+    part(toReview, 'to review (machine)'),
+    part(states.orphan, stateWords.orphan),
+    part(outdated, 'with changed settings'),
   ].filter((text) => text !== undefined)
   const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]
   const rest = left.length === 0 ? [] : [dim(`  ${left.join(' · ')}`)]
@@ -107,7 +107,7 @@ export function renderPackages(packages: readonly PackageDocument[]): Screen {
   return [
     [dim(`${count(packages.length, 'package')}:`)],
     ...shown.map((each) => renderPackage(each, width)),
-    ...(hidden > 0 ? [[dim(`and ${figure(hidden)} more, ${figure(hiddenOpen)} of them with something left`)]] : []),
+    ...(hidden > 0 ? [[dim(`and ${figure(hidden)} more, ${figure(hiddenOpen)} of them not complete`)]] : []),
   ]
 }
 

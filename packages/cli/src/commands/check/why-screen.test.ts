@@ -27,11 +27,11 @@ const facts: MessageFacts = {
 
 test("the facts of a person's text", () => {
   expect(show(renderWhy([facts]))).toEqual([
-    'cta in de: fuzzy (needs review: the source changed since)  de.json',
-    '  source   "Buy now"',
-    '  text     "Kaufen"',
-    '  made by  a person',
-    '  from     an older source, or nobody knows',
+    'cta in de: needs review (source changed)  de.json',
+    '  source       "Buy now"',
+    '  translation  "Kaufen"',
+    '  origin       human translation',
+    '  made from    an older or unknown source string',
   ])
 })
 
@@ -40,9 +40,9 @@ test('a message whose every translation broke it', () => {
   const missing = { ...form, state: 'missing', text: undefined, by: undefined } as const
   expect(show(renderWhy([{ ...facts, state: 'missing', refused, forms: [missing] }]))).toEqual([
     'cta in de: missing  de.json',
-    '  refused  every translation in 2 runs broke the message (html-tags)',
-    '  source   "Buy now"',
-    '  text     none yet',
+    '  failed       every translation in 2 runs was invalid (html-tags)',
+    '  source       "Buy now"',
+    '  translation  none',
   ])
 })
 
@@ -50,15 +50,15 @@ test('the source that it was made from, where git knows it', () => {
   const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f', changedIn: 'e'.repeat(40) }
   const open = { ...was, changedIn: undefined }
   expect(show(renderWhy([{ ...facts, forms: [{ ...form, was: open }] }]))).toContain(
-    '  source   "Buy now"  not committed yet',
+    '  source       "Buy now"  not committed yet',
   )
   expect(show(renderWhy([{ ...facts, forms: [{ ...form, was }] }]))).toEqual([
-    'cta in de: fuzzy (needs review: the source changed since)  de.json',
-    '  was      "Buy"  last in 3f2a91c07',
-    '  source   "Buy now"  since eeeeeeeee',
-    '  text     "Kaufen"',
-    '  made by  a person',
-    '  from     the source as it was',
+    'cta in de: needs review (source changed)  de.json',
+    '  was          "Buy"  last in 3f2a91c07',
+    '  source       "Buy now"  since eeeeeeeee',
+    '  translation  "Kaufen"',
+    '  origin       human translation',
+    '  made from    the earlier source string',
   ])
 })
 
@@ -70,32 +70,32 @@ test('a plural of the machine, form by form, with settings and problems', () => 
   ]
   expect(show(renderWhy([{ ...facts, state: 'missing', forms }, facts])).slice(0, 13)).toEqual([
     'cta in de: missing  de.json',
-    '  one: current',
-    '    source   "Buy now"',
-    '    text     "Kaufen"',
-    '    made by  the machine',
-    '    from     the source as it is now',
-    '    with     engine service, formality more, memory {"id":"m1","threshold":80}',
+    '  one: up to date',
+    '    source       "Buy now"',
+    '    translation  "Kaufen"',
+    '    origin       machine translation',
+    '    made from    the current source string',
+    '    settings     engine service, formality more, memory {"id":"m1","threshold":80}',
     '  other: missing',
-    '    source   "Buy now"',
-    '    text     none yet',
-    '    problem  placeholder-missing',
+    '    source       "Buy now"',
+    '    translation  none',
+    '    problem      placeholder-missing',
     '',
-    'cta in de: fuzzy (needs review: the source changed since)  de.json',
+    'cta in de: needs review (source changed)  de.json',
   ])
 })
 
-test('what was accepted, and what there was nothing to accept in', () => {
+test('what was accepted, and what there was nothing to approve in', () => {
   const accepted = [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
   const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no translation yet' }]
   expect(show(renderAccept({ accepted, skipped, others: 0 }))).toEqual([
     '✓ cta de: "Kaufen"',
     'i cta fr: it has no translation yet',
-    '✓ 1 text accepted as right for the source as it is now',
+    '✓ 1 translation approved for the current source strings',
   ])
   expect(show(renderAccept({ accepted: [], skipped, others: 2 }))).toEqual([
     'i cta fr: it has no translation yet',
-    'i 2 texts in no such state',
-    '✓ nothing to accept',
+    'i 2 translations in another state',
+    '✓ nothing to approve',
   ])
 })

@@ -1,6 +1,6 @@
 import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
 import { exits } from '../../exit-codes.ts'
-import { count, quote } from '../../render/figures.ts'
+import { count, quoteExactly } from '../../render/figures.ts'
 import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
 import { choosePlaces } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
@@ -22,7 +22,7 @@ export function renderWhy(facts: readonly MessageFacts[]): Screen {
   const hidden = facts.length - shown.length
   return [
     ...shown.flatMap((one, index) => [...(index > 0 ? [[]] : []), ...renderMessage(one)]),
-    ...(hidden > 0 ? [[], [dim(`… ${count(hidden, 'text')} more; --json has all`)]] : []),
+    ...(hidden > 0 ? [[], [dim(`… ${count(hidden, 'translation')} more; --json lists all`)]] : []),
   ]
 }
 
@@ -32,11 +32,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
     ...(refused === undefined
       ? []
       : [
-          [
-            `  refused  every translation in ${count(refused.runs, 'run')} broke the message (`,
-            red(refused.reason),
-            ')',
-          ],
+          [`  failed       every translation in ${count(refused.runs, 'run')} was invalid (`, red(refused.reason), ')'],
         ]),
     ...forms.flatMap((form) => renderForm(form, forms.length > 1)),
   ]
@@ -47,15 +43,23 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
   const indent = isOneOfMany ? '    ' : '  '
   return [
     ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
-    ...(was === undefined ? [] : [[`${indent}was      `, quote(was.text, 200), dim(`  last in ${short(was.commit)}`)]]),
+    ...(was === undefined
+      ? []
+      : [[`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)]]),
     ...(source === undefined
       ? []
-      : [[`${indent}source   `, quote(source, 200), ...(was === undefined ? [] : [dim(changedIn(was.changedIn))])]]),
-    [`${indent}text     `, text === undefined ? dim('none yet') : quote(text, 200)],
-    ...(by === undefined ? [] : [[`${indent}made by  ${makers[by]}`]]),
-    ...(text === undefined ? [] : [[`${indent}from     ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
-    ...(settings === undefined ? [] : [[`${indent}with     `, cyan(showSettings(settings))]]),
-    ...problems.map((problem): Line => [`${indent}problem  `, red(problem)]),
+      : [
+          [
+            `${indent}source       `,
+            quoteExactly(source, 200),
+            ...(was === undefined ? [] : [dim(changedIn(was.changedIn))]),
+          ],
+        ]),
+    [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
+    ...(by === undefined ? [] : [[`${indent}origin       ${makers[by]}`]]),
+    ...(text === undefined ? [] : [[`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
+    ...(settings === undefined ? [] : [[`${indent}settings     `, cyan(showSettings(settings))]]),
+    ...problems.map((problem): Line => [`${indent}problem      `, red(problem)]),
   ]
 }
 
@@ -68,26 +72,26 @@ function short(commit: string): string {
 }
 
 function madeFrom(isCurrent: boolean, isKnown: boolean): string {
-  if (isCurrent) return 'the source as it is now'
-  return isKnown ? 'the source as it was' : 'an older source, or nobody knows'
+  if (isCurrent) return 'the current source string'
+  return isKnown ? 'the earlier source string' : 'an older or unknown source string'
 }
 
 const makers: Readonly<Record<Provenance, string>> = {
-  machine: 'the machine',
-  review: 'the machine; a person should look',
-  human: 'a person',
-  reviewed: 'reviewed by a person',
+  machine: 'machine translation',
+  review: 'machine translation, needs review',
+  human: 'human translation',
+  reviewed: 'human or machine translation, reviewed',
   copied: 'copied from the source, by rule',
-  adopted: 'unknown: it was imported',
+  adopted: 'imported: existed before lockale',
 }
 
 const meanings: Readonly<Record<ChangeState, string>> = {
   missing: 'missing',
-  current: 'current',
-  stale: 'stale (the source changed since)',
-  edited: "edited (a person's text)",
-  fuzzy: 'fuzzy (needs review: the source changed since)',
-  orphan: 'orphan (gone from the source)',
+  current: 'up to date',
+  stale: 'out of date (source changed)',
+  edited: 'human translation',
+  fuzzy: 'needs review (source changed)',
+  orphan: 'not in the source any more',
 }
 
 function markState(state: ChangeState): Piece {

@@ -41,6 +41,9 @@ test('in a workspace what check prints goes into accept too', async () => {
   expect(JSON.parse((await lockale('accept - --dry-run --json', block)).out)).toMatchObject({
     accepted: [{ file: 'packages/shop/de.json', message: 'cta' }],
   })
-  expect(await lockale('accept -', out)).toMatchObject({ code: 0, out: expect.stringContaining('2 texts accepted') })
+  expect(await lockale('accept -', out)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('2 translations approved'),
+  })
   expect(await lockale('check')).toMatchObject({ code: 0 })
 })

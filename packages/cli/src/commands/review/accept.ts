@@ -57,19 +57,19 @@ async function sayWord(context: CommandContext, { word, waiting, done, show }: S
     exitCode: exits.done,
     document: { [done]: accepted, skipped, others, dryRun: isDryRun },
     screen: show(report, isDryRun),
-    advice: isNews ? [['→ lockale sync makes them anew']] : [],
+    advice: isNews ? [['→ lockale sync re-translates them']] : [],
   }
 }
 
 export function renderAccept(report: AcceptReport, isDryRun = false): Screen {
-  const done = isDryRun ? 'would be accepted as right for the source as it is now' : acceptedWords
-  return renderSettled(report, { none: 'nothing to accept', done })
+  const done = isDryRun ? 'would be approved for the current source strings' : acceptedWords
+  return renderSettled(report, { none: 'nothing to approve', done })
 }
 
-const acceptedWords = 'accepted as right for the source as it is now'
+const acceptedWords = 'approved for the current source strings'
 
 function renderReopen(report: AcceptReport, isDryRun = false): Screen {
-  const done = isDryRun ? 'would be handed back to the machine' : 'handed back to the machine'
+  const done = isDryRun ? 'would be re-translated' : 'to be re-translated by the next sync'
   return renderSettled(report, { none: 'nothing to reopen', done })
 }
 
@@ -84,7 +84,7 @@ const maxShown = 40
 function renderSettled({ accepted, skipped, others }: AcceptReport, { none, done }: Words): Screen {
   const lines = (all: readonly Line[]) => [
     ...all.slice(0, maxShown),
-    ...(all.length > maxShown ? [[dim(`  … ${figure(all.length - maxShown)} more; --json has all`)]] : []),
+    ...(all.length > maxShown ? [[dim(`  … ${figure(all.length - maxShown)} more; --json lists all`)]] : []),
   ]
   return [
     ...lines(
@@ -96,7 +96,9 @@ function renderSettled({ accepted, skipped, others }: AcceptReport, { none, done
       ]),
     ),
     ...lines(skipped.map(({ message, locale, why }): Line => [dim(`i ${message} ${locale}: ${why}`)])),
-    ...(others > 0 ? [[dim(`i ${count(others, 'text')} in no such state`)]] : []),
-    accepted.length === 0 ? [green('✓'), ` ${none}`] : [green('✓'), ` ${count(accepted.length, 'text')} ${done}`],
+    ...(others > 0 ? [[dim(`i ${count(others, 'translation')} in another state`)]] : []),
+    accepted.length === 0
+      ? [green('✓'), ` ${none}`]
+      : [green('✓'), ` ${count(accepted.length, 'translation')} ${done}`],
   ]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { HandoffFile, HandoffState } from '@lockale/core'
 import { makeOutputFolder } from '@lockale/core/write/output-file'
-import { groupBy, isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
 import { matchLanguages, readXliff, writeXliff, type XliffVersion } from '@lockale/interchange'
 import type { Project } from '@lockale/project'
 import { exits } from '../../exit-codes.ts'
@@ -11,6 +11,7 @@ import { chooseSelection } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { resolvePath, saveFile } from '../save-file.ts'
 import { readXliffFile } from './read-xliff-file.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 /** Writes a file for translators for each locale in which anything waits for them. */
 export async function exportTexts(context: CommandContext): Promise<Answer> {
@@ -71,7 +72,7 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
     await makeOutputFolder(resolvePath(folder, context))
   } catch (cause) {
     if (cause instanceof LockaleError) throw cause
-    throw new LockaleError('FILE_UNWRITABLE', `${folder} cannot be made (${systemCode(cause) ?? 'unknown reason'}).`, {
+    throw new LockaleError('FILE_UNWRITABLE', `${folder} cannot be created: ${systemWords(cause)}.`, {
       place: folder,
       hint: 'Name a folder in one that is there and writable.',
       cause,

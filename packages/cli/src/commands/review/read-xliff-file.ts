@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
 import { maxXliffBytes } from '@lockale/interchange'
 import type { CommandContext } from '../command.ts'
 import { resolvePath } from '../save-file.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 /** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` for one that is too large */
 export async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {
@@ -10,7 +11,7 @@ export async function readXliffFile(file: string, context: CommandContext): Prom
   try {
     if ((await stat(path)).size <= maxXliffBytes) return await readFile(path)
   } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read: ${systemWords(cause)}.`, {
       place: file,
       hint: 'Name an XLIFF file that is there and that you may read.',
       cause,

@@ -73,7 +73,7 @@ function fixPieces(fix: string): readonly Piece[] {
 function summary(lines: readonly HealthLine[]): Line {
   const broken = lines.filter(({ status }) => status === 'broken').length
   const notes = lines.filter(({ status }) => status === 'note').length
-  const also = notes === 0 ? '' : ` · ${count(notes, 'note')}`
-  if (broken === 0) return [green('✓'), ' ', bold('nothing must be mended'), also]
-  return [red('✗'), ' ', bold(`${count(broken, 'thing')} must be mended`), also]
+  const also = notes === 0 ? '' : ` (${count(notes, 'note')})`
+  if (broken === 0) return [green('✓'), ' ', bold('No problems found'), also]
+  return [red('✗'), ' ', bold(`${count(broken, 'problem')} found`), also]
 }

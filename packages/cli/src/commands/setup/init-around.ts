@@ -49,7 +49,7 @@ function askHook(names: ReadonlySet<string>, prompts: Prompts): Promise<string> 
         ? 'pre-commit'
         : 'git'
   return prompts.select({
-    message: 'Check staged texts before each commit?',
+    message: 'Check staged strings before each commit?',
     options: [
       { value: inUse, label: `yes, as a hook of ${inUse}`, hint: 'no key, no network' },
       { value: 'none', label: 'no', hint: 'later: lockale hooks install' },

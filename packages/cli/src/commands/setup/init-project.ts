@@ -83,7 +83,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
     textsBy,
   })
   if (prompts !== undefined) {
-    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked }))
+    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, preset }))
     await confirm({ packages, around, manifest, prompts })
   }
   const files: string[] = []
@@ -170,13 +170,13 @@ async function chooseWriter(
   const hasTranslations = chosen.some(({ candidate }) => candidate.targets.length > 0)
   if (textsBy !== undefined || prompts === undefined || !hasTranslations) return textsBy
   const answer = await prompts.select({
-    message: 'Who wrote the translations that are there?',
+    message: 'Who wrote the existing translations?',
     initial: 'unknown',
     options: [
       { value: 'unknown', label: 'unknown, or both', hint: 'lockale keeps them' },
       { value: 'human', label: 'people', hint: 'lockale keeps them, and reuses them as human translations' },
-      { value: 'machine', label: 'a machine', hint: 'lockale translates them again when their source changes' },
-      { value: 'git', label: 'git tells', hint: 'by who committed them: Crowdin, Weblate, lingo.dev …' },
+      { value: 'machine', label: 'a machine', hint: 'lockale re-translates them when their source changes' },
+      { value: 'git', label: 'detect from git', hint: 'by the author of each commit: Crowdin, Weblate, lingo.dev …' },
     ],
   })
   return textsByValues.find((each) => each === answer)
@@ -195,8 +195,8 @@ async function choosePreset(
       initial: 'deepl',
       options: [
         { value: 'deepl', label: 'DeepL', hint: 'with a key in LOCKALE_KEY' },
-        { value: 'local', label: 'the local service, for trying it out', hint: 'no key; stand-in texts' },
-        { value: 'service', label: 'another service with the same interface' },
+        { value: 'local', label: 'the mock service, to try it out', hint: 'no key; pseudo-translations' },
+        { value: 'service', label: 'another service with the same API' },
       ],
     }))
   return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
@@ -219,7 +219,7 @@ async function confirm({ packages, around, manifest, prompts }: ConfirmOptions):
     around.ci === undefined ? [] : ['the workflow'],
   ].flat()
   if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
-  throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again when you like.' })
+  throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again to start over.' })
 }
 
 /** What is known of the languages that can be translated into. */
@@ -277,7 +277,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
     host.signal.throwIfAborted()
     if (!wait.aborted && !isLockaleError(error)) throw error
     const why = isLockaleError(error) && !wait.aborted ? error.code : `no answer within ${waitMs / 1000} s`
-    return own(`the service did not say which languages it has (${why}): lockale goes by its own list`)
+    return own(`the service did not return its languages (${why}): lockale uses its own list`)
   }
 }
 

@@ -49,7 +49,9 @@ export function renderLook(chosen: readonly Chosen[]): Screen {
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
   const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
-  return [[dim(`found ${names}: ${places.join(', ')}${more}, ${count(locales.size, 'locale')}`)]]
+  return [
+    [bold(`Setting up lockale for ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)],
+  ]
 }
 
 export function renderLanguageNote(note: string): Screen {
@@ -63,48 +65,43 @@ export function renderFound({
   detection,
   isVerbose,
   isAsked,
-}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked'>): Screen {
+  preset,
+}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'preset'>): Screen {
   const found = sumFound(packages)
   const language = languagesOf(packages)
   const { adopted, machine, older, missing, copies, known } = found
   const aged =
-    older === 0 ? '' : ` (${figure(older)} older than their ${language}, says git: lockale check --verbose lists them)`
+    older === 0 ? '' : ` (${figure(older)} older than their ${language} source: lockale check --verbose lists them)`
   const open = [
     ...(missing > 0 || copies === 0 ? [`${figure(missing)} missing`] : []),
-    ...(copies > 0 ? [`${figure(copies)} still ${language}`] : []),
+    ...(copies > 0 ? [`${figure(copies)} equal to ${language}`] : []),
   ].join(' · ')
   return [
     headline(packages, found),
-    [`  ${figure(adopted)} ${isDry ? 'to be adopted: they stay' : 'adopted: kept'} as they are${aged}`],
-    ...(machine > 0
-      ? [
-          [
-            `  ${figure(machine)} by a machine: ${isDry ? 'to be translated' : 'translated'} again when their source changes`,
-          ],
-        ]
-      : []),
+    [`  ${figure(adopted)} ${isDry ? 'to import' : 'imported'}: kept as they are${aged}`],
+    ...(machine > 0 ? [[`  ${count(machine, 'machine translation')}: re-translated when their source changes`]] : []),
     ...undatedLine(found),
-    ...(known > 0 ? [[`  ${figure(known)} on record already`]] : []),
+    ...(known > 0 ? [[`  ${figure(known)} recorded already`]] : []),
     [`  ${open}`],
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
     ...sourceLines(packages),
     ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
     ...leftOutLines({ packages, detection, isVerbose }),
-    firstSync(packages),
+    firstSync(packages, preset === 'local'),
   ]
 }
 
 function undatedLine({ undated, filesAsked, filesToAsk }: Found): Screen {
   if (undated === 0) return []
-  const asked = `git was asked about ${figure(filesAsked)} of ${count(filesToAsk, 'file')}`
-  return [[`  ${figure(undated)} undated: ${asked}; `, cyan('lockale sync'), ' asks the rest']]
+  const asked = `git history was read for ${figure(filesAsked)} of ${count(filesToAsk, 'file')}`
+  return [[`  ${figure(undated)} undated: ${asked}; `, cyan('lockale sync'), ' reads the rest']]
 }
 
 const maxShown = 12
 
 function moreLine(hidden: number, what: string): Screen {
-  return hidden > 0 ? [[dim(`  and ${count(hidden, `more ${what}`, `more ${what}s`)} (--json shows all)`)]] : []
+  return hidden > 0 ? [[dim(`  and ${count(hidden, `more ${what}`, `more ${what}s`)} (--json lists all)`)]] : []
 }
 
 type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
@@ -129,14 +126,14 @@ function sumFound(packages: readonly InitPackage[]): Found {
   return sum
 }
 
-/** `i18next · 3 packages · 2,000 messages × 12 locales = 24,000 texts` */
+/** `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations` */
 function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
   const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
   const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
   const isEven = messages * locales.size === texts
   const amount = isEven
-    ? `${count(messages, 'message')} × ${count(locales.size, 'locale')} = ${count(texts, 'text')}`
-    : `${count(messages, 'message')} · ${count(locales.size, 'locale')} · ${count(texts, 'text')}`
+    ? `${count(messages, 'string')} × ${count(locales.size, 'locale')} = ${count(texts, 'translation')}`
+    : `${count(messages, 'string')} · ${count(locales.size, 'locale')} · ${count(texts, 'translation')}`
   const many = packages.length > 1 ? [count(packages.length, 'package')] : []
   return [bold([names.join(', '), ...many, amount].join(' · '))]
 }
@@ -147,7 +144,7 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   const files = `${shownFile(first)}${others.length > 0 ? ` and ${figure(others.length)} more` : ''}`
   const into = targets.map(({ locale }) => locale)
   const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
-  const told = why[0] === undefined ? '' : ` (${why[0].file})`
+  const told = why[0] === undefined ? '' : ` (detected from ${why[0].file})`
   return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
 }
 
@@ -161,15 +158,19 @@ function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
   return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
 }
 
-function firstSync(packages: readonly InitPackage[]): Line {
+function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
   const sum = { texts: 0, requests: 0, characters: 0 }
   for (const { totals } of packages) {
     sum.texts += totals.texts
     sum.requests += totals.requests
     sum.characters += totals.characters
   }
-  if (sum.texts === 0) return [green('✓'), ' a first sync buys nothing: 0 requests, 0 characters']
-  return [...totalsLine(sum, { budget: { currency: 'EUR' }, maxCharacters: undefined }), dim('  a first sync')]
+  if (sum.texts === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
+  const { texts: strings, requests, characters } = sum
+  return totalsLine(
+    { strings, requests, characters },
+    { budget: { currency: 'EUR' }, maxCharacters: undefined, title: 'First sync', isMock },
+  )
 }
 
 function noteLines({ packages, skipped, detection, preset, added }: InitReport): Screen {
@@ -182,7 +183,7 @@ function noteLines({ packages, skipped, detection, preset, added }: InitReport):
     ...detection.limits,
     ...(preset === 'local' ? [localNote] : []),
     ...(added.hook?.byHand === undefined ? [] : [`${added.hook.byHand.file}: ${added.hook.byHand.why}`]),
-    ...added.ci.flatMap(({ file, isNew }) => (isNew ? [] : [`${file} is there already and stays as it is`])),
+    ...added.ci.flatMap(({ file, isNew }) => (isNew ? [] : [`${file} exists and is not changed`])),
   ]
   return [
     ...notes.slice(0, maxShown).map((note): Line => [yellow('!'), ` ${note}`]),
@@ -191,7 +192,7 @@ function noteLines({ packages, skipped, detection, preset, added }: InitReport):
 }
 
 const localNote =
-  "service: local, whose texts only stand in for translations. With a key: preset: 'deepl' in the config, and LOCKALE_KEY"
+  "service: the mock service (preset 'local'), which writes pseudo-translations. For real ones set preset: 'deepl' in the config, and LOCKALE_KEY"
 
 function at(folder: string, text: string): string {
   return folder === '' ? text : `${folder}: ${text}`
@@ -228,17 +229,17 @@ export function renderInitAdvice({
   manifest,
   packageManager = 'npm',
 }: InitReport): Screen {
-  if (isDry) return [['→ ', cyan('lockale init --yes'), ' writes it']]
+  if (isDry) return [['→ ', cyan('lockale init --yes'), ' writes these files']]
   const hasWork = packages.some(({ totals }) => totals.texts > 0)
   const first: Line = hasWork
     ? [
         '→ ',
         cyan('lockale plan'),
-        ' shows each text, ',
+        ' shows each string, ',
         cyan('lockale sync'),
-        ` ${preset === 'local' ? 'writes stand-ins' : 'translates'}`,
+        ` ${preset === 'local' ? 'writes pseudo-translations' : 'translates them'}`,
       ]
-    : ['→ ', cyan('lockale check'), ' is the gate for CI']
+    : ['→ ', cyan('lockale check'), ' is the CI gate: it fails if a translation is missing, out of date or invalid']
   return [
     ...installLine(manifest, packageManager),
     first,

@@ -105,17 +105,19 @@ describe('without a question', () => {
     const { code, out, err, files } = await init('--yes')
     expect(code).toBe(0)
     expect(out.split('\n')).toEqual([
-      'i18next · 3 messages × 2 locales = 6 texts',
-      '  1 adopted: kept as they are',
-      '  4 missing · 1 still English',
-      '  locales/{locale}/{namespace}.json · en → de, fr · i18next (package.json)',
+      'i18next · 3 strings × 2 locales = 6 translations',
+      '  1 imported: kept as they are',
+      '  4 missing · 1 equal to English',
+      '  locales/{locale}/{namespace}.json · en → de, fr · i18next (detected from package.json)',
       '  source en: the only English',
-      expect.stringMatching(/^\+ 5 texts · \d requests · \d+ characters {2}a first sync$/u),
-      expect.stringMatching(/^! service: local/u),
+      expect.stringMatching(
+        /^First sync: 5 strings to translate · \d requests · \d+ characters \(mock service, not billed\)$/u,
+      ),
+      expect.stringMatching(/^! service: the mock service/u),
       '✓ wrote lockale.config.mjs, lockale.lock, package.json',
       '',
     ])
-    expect(err).toMatch(/→ npm install, so that hooks and CI find it\n→ lockale plan shows each text/u)
+    expect(err).toMatch(/→ npm install, so that hooks and CI find it\n→ lockale plan shows each string/u)
     expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies: { lockale: `^${version}` } })
     expect(Object.keys(files).sort()).toEqual([...written, 'lockale.config.mjs', 'lockale.lock'].sort())
     expect(files['lockale.config.mjs']).toBe(
@@ -246,9 +248,7 @@ describe('without a question', () => {
       const { code, out, err, locked, requests } = await initWith(answer, { LOCKALE_KEY: 'x' })
       expect([code, locked, requests]).toEqual([0, ['kaa'], ['/v3/languages']])
       expect(out).toContain('! not supported by any service that lockale knows: kaa')
-      expect(err).toContain(
-        `! the service did not say which languages it has (${says}): lockale goes by its own list\n`,
-      )
+      expect(err).toContain(`! the service did not return its languages (${says}): lockale uses its own list\n`)
     })
 
     test.for<[name: string, env: Readonly<Record<string, string>>, preset?: string]>([
@@ -267,7 +267,7 @@ describe('without a question', () => {
   test('dry, it shows the config and writes nothing', async () => {
     const { code, out, files } = await init('--dry-run')
     expect([code, Object.keys(files).sort()]).toEqual([0, written])
-    expect(out).toContain('  1 to be adopted: they stay as they are')
+    expect(out).toContain('  1 to import: kept as they are')
     expect(out).toContain("  targets: ['de', 'fr'],")
   })
 
@@ -484,17 +484,17 @@ describe('at a terminal', () => {
       answers: ['de, pt-BR', 'deepl', 'unknown', 'none', 'none', true],
     })
     expect(err).toMatch(
-      /^looking for locale files\nfound i18next: locales\/\{locale\}\/\{namespace\}\.json, 2 locales\n/u,
+      /^looking for locale files\nSetting up lockale for i18next {2}locales\/\{locale\}\/\{namespace\}\.json · 2 locales\n/u,
     )
-    expect(err).toMatch(/i18next · 3 messages × 2 locales = 6 texts\n {2}1 to be adopted/u)
+    expect(err).toMatch(/i18next · 3 strings × 2 locales = 6 translations\n {2}1 to import/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock, package.json\n')
     expect([code, asked]).toEqual([
       0,
       [
         'Which locales should be written from en?',
         'Who translates?',
-        'Who wrote the translations that are there?',
-        'Check staged texts before each commit?',
+        'Who wrote the existing translations?',
+        'Check staged strings before each commit?',
         'Check in CI?',
         'Write lockale.config.mjs, lockale.lock, package.json (lockale as a devDependency)?',
       ],
@@ -522,7 +522,7 @@ describe('at a terminal', () => {
       expect(files['lockale.lock']).toMatch(/\tde=/u)
       expect(files['lockale.lock']).not.toMatch(/\tde[?!]/u)
     }
-    expect(alone.out).toContain('1 by a machine: translated again when their source changes')
+    expect(alone.out).toContain('1 machine translation: re-translated when their source changes')
     expect((await init('--texts-by robots --yes')).code).toBe(2)
   })
 

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { outputPlace } from '@lockale/core/write/output-file'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
 import type { ServiceSettings } from '@lockale/service'
 import type { Flags } from '../../arguments/flags.ts'
 import { exitOfSignal, exits } from '../../exit-codes.ts'
 import type { Host } from '../../host.ts'
 import { bold, dim, type Screen } from '../../render/screen.ts'
 import type { Answer, CommandContext } from '../command.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 const defaultPort = 4004
 
@@ -48,15 +49,11 @@ async function readSeedFile({ cwd, parts }: Host, file: string): Promise<string>
   try {
     return await parts.readText(resolve(cwd, file))
   } catch (error) {
-    throw new LockaleError(
-      'SERVICE_SEED_INVALID',
-      `The seed ${file} cannot be read (${systemCode(error) ?? 'no such file'}).`,
-      {
-        hint: 'Name a file that is there, or leave --seed out.',
-        place: file,
-        cause: error,
-      },
-    )
+    throw new LockaleError('SERVICE_SEED_INVALID', `The seed ${file} cannot be read: ${systemWords(error)}.`, {
+      hint: 'Name a file that is there, or leave --seed out.',
+      place: file,
+      cause: error,
+    })
   }
 }
 
@@ -85,7 +82,7 @@ function renderServeAdvice(
     [
       dim(
         dataFolder === undefined
-          ? '  Ctrl-C stops it; what it holds in memory goes with it.'
+          ? '  Ctrl-C stops it and discards its data.'
           : `  Ctrl-C stops it; its data stays in ${dataFolder}.`,
       ),
     ],
@@ -94,6 +91,6 @@ function renderServeAdvice(
 
 const texts: Readonly<Record<string, string>> & { readonly pseudo: string } = {
   pseudo: 'It makes pseudo-translations and bills nothing.',
-  echo: 'It gives every text back as it came.',
-  apertium: 'Its texts are drafts of Apertium.',
+  echo: 'It returns every string unchanged.',
+  apertium: 'It translates with Apertium.',
 }

@@ -30,7 +30,7 @@ export function toChoice({ flags }: CommandContext, saved?: SavedPlan): PlanChoi
     own.retryRefused ||
     isNarrow
   ) {
-    throw new LockaleError('USAGE_BAD_VALUE', 'A saved plan has said what to do.', {
+    throw new LockaleError('USAGE_BAD_VALUE', '--plan applies a saved plan as it is.', {
       hint: 'Leave out --locale, --files, --message, --adopt, --texts-by, --refresh, --retry-refused and --prune-human, or make a new plan with them.',
     })
   }

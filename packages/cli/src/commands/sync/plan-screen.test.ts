@@ -36,17 +36,17 @@ test('a plan reads message by message, then in one line', () => {
     'de  de.json',
     '  + cta         "Buy now"',
     '  ~ cart.title  source changed: "Your cart"',
-    '  = again       answered earlier',
-    '  ! kept        the source changed; the translation is kept',
-    '  ! kept        stale, but this locale is locked',
-    '  - old         no longer in the source',
+    '  = again       from the translation cache',
+    '  ! kept        needs review: source changed',
+    '  ! kept        out of date, but this locale is locked',
+    '  - old         not in the source any more',
     '  - was.here    moved to is.there',
-    "  ! ours        no longer in the source; a person's text is kept",
+    '  ! ours        not in the source any more; human translation kept',
     'fr  fr.json',
     '  + cta  "Buy now"',
     '',
-    '+ 2 new · ~ 1 made again · = 1 at no cost · - 2 removed · ! 3 left for a person',
-    '+ 3 texts · 2 requests · 23 characters · less than €0.01',
+    '+ 2 to translate · ~ 1 to re-translate · = 1 to reuse, not billed · - 2 to remove · ! 3 to review',
+    'Plan: 3 strings to translate · 2 requests · 23 characters · less than €0.01',
   ])
 })
 
@@ -55,10 +55,10 @@ test('a plan says what is bought for a file, and which requests are over the lea
   const totals = { translate: 2, reuse: 0, texts: 2, requests: 2, extraRequests: 1, characters: 16, files: [file] }
   const shown = show(fakePlan([fakeSend(cta), fakeSend(fakeChange('cart.title', 'Your cart'))], totals))
   expect([shown[0], ...shown.slice(-3)]).toEqual([
-    'de  de.json  2 texts · 16 characters',
-    'i 1 of 2 requests over the least possible: for notes of few texts, or sizes that do not fill one',
-    '+ 2 new',
-    '+ 2 texts · 2 requests · 16 characters · less than €0.01',
+    'de  de.json  2 strings · 16 characters',
+    'i 1 of 2 requests could not be filled: strings with descriptions or sizes of their own',
+    '+ 2 to translate',
+    'Plan: 2 strings to translate · 2 requests · 16 characters · less than €0.01',
   ])
 })
 
@@ -89,10 +89,10 @@ test('a plan says what was refused before: what is asked for again, at which pri
     '  + order  refused before (html-tags): "Order now"',
     '  ! pay    refused often',
     '',
-    '! 1 string (9 characters) asked for again: every translation so far broke placeholders or tags',
-    '! 1 string refused in too many runs: lockale sync --retry-refused asks again',
-    '+ 1 new · ! 1 left for a person',
-    '+ 1 text · 1 request · 9 characters · less than €0.01',
+    '! 1 string (9 characters) retried: every translation so far broke placeholders or tags',
+    '! 1 string skipped after three failed runs: lockale sync --retry-refused retries it',
+    '+ 1 to translate · ! 1 to review',
+    'Plan: 1 string to translate · 1 request · 9 characters · less than €0.01',
   ])
   expect(planDocument(fakePlan(steps))['steps']).toMatchObject([
     { action: 'translate' },
@@ -105,9 +105,9 @@ test('a plan without work', () => {
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])
   expect(show({ ...idle, steps: [keep('fuzzy')] })).toEqual([
     'de  de.json',
-    '  ! kept  the source changed; the translation is kept',
+    '  ! kept  needs review: source changed',
     '',
-    '! 1 left for a person',
+    '! 1 to review',
     '✓ nothing to do: 0 requests, 0 characters',
   ])
 })
@@ -117,10 +117,10 @@ test('a long plan says how much it does not show', () => {
     Array.from({ length: 372 }, (_, index) => fakeSend({ ...fakeChange(`m${index}`, 'x'), target: fakeTarget(locale) }))
   const lines = show(fakePlan(many('de')))
   expect(lines).toHaveLength(1 + 60 + 1 + 3)
-  expect(lines[61]).toBe('    … 312 more; lockale plan --json has all')
+  expect(lines[61]).toBe('    … 312 more; lockale plan --json lists all')
   const wide = show(fakePlan(Array.from({ length: 30 }, (_, index) => many(`x-l${index}`)).flat()))
   expect(wide).toHaveLength(20 * (1 + 3 + 1) + 1 + 3)
-  expect(wide).toContain('… 10 more files with 3,720 messages; lockale plan --json has all')
+  expect(wide).toContain('… 10 more files with 3,720 strings; lockale plan --json lists all')
 })
 
 test('where the old text is known, it stands beside the new one', () => {

@@ -30,7 +30,9 @@ const maxFiles = 20
 const widestName = 32
 
 export interface PlanView extends Budget {
-  /** The text that a changed message had before, where somebody knows it. */
+  /** The mock service would translate. */
+  readonly isMock?: boolean | undefined
+  /** The source string that a changed message had before, where git knows it. */
   readonly previousSource?: (change: MessageChange) => string | undefined
 }
 
@@ -53,7 +55,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
       .slice(0, maxFiles)
       .flatMap((group) => renderGroup({ ...group, limit, bought: bought.get(fileId(group)), view })),
     ...(hidden.length > 0
-      ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'message')}; ${showsAll}`)]]
+      ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'string')}; ${showsAll}`)]]
       : []),
     [],
     ...leftOutLines(leftOut),
@@ -61,7 +63,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...outdatedLines(plan.outdated),
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
     ...refusedLines(plan.totals.refused),
-    ...renderTotals(plan, { groups, budget: view }),
+    ...renderTotals(plan, { groups, view }),
     ...documents,
   ]
 }
@@ -72,11 +74,11 @@ export function shownStale({ steps }: Pick<Plan, 'steps'>): readonly MessageChan
   const limit = limitFor(groups)
   return groups
     .slice(0, maxFiles)
-    .flatMap((group) =>
-      firstOf(group.steps, limit).flatMap(({ step }) =>
-        step.kind === 'translate' && step.why === 'stale' ? [step.change] : [],
-      ),
-    )
+    .flatMap((group) => firstOf(group.steps, limit).flatMap(({ step }) => (hasNewSource(step) ? [step.change] : [])))
+}
+
+function hasNewSource(step: PlanStep): step is MessageStep {
+  return (step.kind === 'translate' && step.why === 'stale') || (step.kind === 'keep' && step.why === 'fuzzy')
 }
 
 /** Steps of each file. */
@@ -89,14 +91,14 @@ function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedSt
   return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }
 
-/** The line for a run that finds everything in step. */
+/** The line for a run that finds everything up to date. */
 export const nothingToDo: Line = [green('✓'), ' nothing to do: 0 requests, 0 characters']
 
 function fileId({ locale, file }: { readonly locale: string; readonly file: string }): string {
   return JSON.stringify([locale, file])
 }
 
-const showsAll = 'lockale plan --json has all'
+const showsAll = 'lockale plan --json lists all'
 
 interface Group {
   readonly locale: string
@@ -135,7 +137,7 @@ function renderGroup({ locale, file, steps, limit, bought, view }: ShownGroup): 
   const widths = shown.map(({ name }) => columnsOf(name)).filter((width) => width <= widestName)
   const width = Math.max(0, ...widths)
   return [
-    [bold(locale), dim(`  ${file}${bought === undefined || bought.texts === 0 ? '' : `  ${sizeOf(bought)}`}`)],
+    [bold(locale), dim(`  ${file}${bought === undefined || bought.texts === 0 ? '' : `  ${sizeOf(steps, bought)}`}`)],
     ...shown.map(({ mark, name, detail }): Line => ['  ', marks[mark], ` ${padEnd(name, width)}`, dim(`  ${detail}`)]),
     ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; ${showsAll}`)]] : []),
   ]
@@ -148,8 +150,9 @@ interface ShownGroup extends Group {
   readonly bought: FileTotals | undefined
 }
 
-function sizeOf({ texts, characters }: FileTotals): string {
-  return `${count(texts, 'text')} · ${count(characters, 'character')}`
+function sizeOf(steps: readonly MarkedStep[], { characters }: FileTotals): string {
+  const strings = steps.filter(({ step }) => step.kind === 'translate').length
+  return `${count(strings, 'string')} · ${count(characters, 'character')}`
 }
 
 type Mark = 'new' | 'again' | 'free' | 'removed' | 'kept'
@@ -199,24 +202,29 @@ function describeStep(step: PlanStep, view: PlanView): Described {
     case 'reuse':
       return { name: nameOf(step), detail: originOf(step) }
     case 'keep': {
-      return { name: nameOf(step), detail: whyKept(step) }
+      return { name: nameOf(step), detail: whyKept(step, view) }
     }
     case 'remove': {
-      const detail = step.movedTo === undefined ? 'no longer in the source' : `moved to ${displayKey(step.movedTo)}`
+      const detail = step.movedTo === undefined ? 'not in the source any more' : `moved to ${displayKey(step.movedTo)}`
       return { name: displayKey(step.orphan.key), detail }
     }
     case 'keep-orphan':
-      return { name: displayKey(step.orphan.key), detail: "no longer in the source; a person's text is kept" }
+      return { name: displayKey(step.orphan.key), detail: 'not in the source any more; human translation kept' }
     default:
       return unreachable(step)
   }
 }
 
-function whyKept({ why, change, forms }: Extract<PlanStep, { readonly kind: 'keep' }>): string {
-  if (why === 'locked') return `${change.state}, but this locale is locked`
+function whyKept(step: Extract<PlanStep, { readonly kind: 'keep' }>, view: PlanView): string {
+  const { why, change, forms } = step
+  if (why === 'locked') return `${lockedWords[change.state] ?? change.state}, but this locale is locked`
   const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
-  return refused?.why ?? 'the source changed; the translation is kept'
+  if (refused !== undefined) return refused.why
+  const changed = oldAndNew(step, view)
+  return `needs review: source changed${changed === undefined ? '' : `, ${changed}`}`
 }
+
+const lockedWords: Readonly<Record<string, string>> = { stale: 'out of date', fuzzy: 'source changed' }
 
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>
 
@@ -233,13 +241,22 @@ function refusedBefore({ forms }: MessageStep): string {
   return refused === undefined ? '' : `refused before (${refused.reason}): `
 }
 
-const reasons = { missing: 'missing', stale: 'source changed', invalid: 'broken', refresh: 'refreshed' } as const
+const reasons = {
+  missing: 'missing',
+  stale: 'source changed',
+  invalid: 'invalid',
+  refresh: 'settings changed',
+} as const
 
 /** `"Buy" → "Buy now"` where the old text is known, else why. */
-function whyAgain(step: MessageStep & { readonly kind: 'translate' }, { previousSource }: PlanView): string {
-  const previous = step.why === 'stale' ? previousSource?.(step.change) : undefined
-  if (previous !== undefined) return `${quote(previous, 40)} → ${sourceOf(step, 40)}`
-  return `${reasons[step.why]}: ${sourceOf(step)}`
+function whyAgain(step: MessageStep & { readonly kind: 'translate' }, view: PlanView): string {
+  return oldAndNew(step, view) ?? `${reasons[step.why]}: ${sourceOf(step)}`
+}
+
+/** `"Buy" → "Buy now"`; `undefined` where the source is the same, or nobody knows what it was. */
+function oldAndNew(step: MessageStep, { previousSource }: PlanView): string | undefined {
+  const previous = hasNewSource(step) ? previousSource?.(step.change) : undefined
+  return previous === undefined ? undefined : `${quote(previous, 40)} → ${sourceOf(step, 40)}`
 }
 
 function sourceOf({ change: { unit } }: MessageStep, columns = 60): string {
@@ -249,34 +266,34 @@ function sourceOf({ change: { unit } }: MessageStep, columns = 60): string {
 function originOf({ forms }: MessageStep): string {
   for (const form of forms) {
     if (form.kind === 'move') return `from ${displayKey(form.from)}`
-    if (form.kind === 'send') return 'answered earlier'
+    if (form.kind === 'send') return 'from the translation cache'
   }
   return 'copied by rule'
 }
 
 interface RenderTotalsOptions {
   readonly groups: readonly Group[]
-  readonly budget: Budget
+  readonly view: PlanView
 }
 
-function renderTotals({ totals }: Plan, { groups, budget }: RenderTotalsOptions): readonly Line[] {
+function renderTotals({ totals }: Plan, { groups, view }: RenderTotalsOptions): readonly Line[] {
   const { translate, reuse, remove } = totals
   return [
     ...(totals.extraRequests > 0 ? [[dim(`i ${extraOf(totals)}`)]] : []),
     legend(groups),
-    translate + reuse + remove === 0 ? nothingToDo : totalsLine(totals, budget),
+    translate + reuse + remove === 0 ? nothingToDo : totalsLine({ ...totals, strings: translate }, view),
   ]
 }
 
 const meanings: Readonly<Record<Mark, string>> = {
-  new: 'new',
-  again: 'made again',
-  free: 'at no cost',
-  removed: 'removed',
-  kept: 'left for a person',
+  new: 'to translate',
+  again: 'to re-translate',
+  free: 'to reuse, not billed',
+  removed: 'to remove',
+  kept: 'to review',
 }
 
-/** `+ 3 new · ~ 1 made again · - 2 removed`: what the marks mean, and how many there are of each. */
+/** `+ 3 to translate · ~ 1 to re-translate · - 2 to remove`: what the marks mean, and how many there are of each. */
 function legend(groups: readonly Group[]): Line {
   const steps = groups.flatMap((group) => group.steps)
   const parts = (Object.keys(meanings) as Mark[]).flatMap((mark): readonly Piece[] => {
@@ -288,5 +305,5 @@ function legend(groups: readonly Group[]): Line {
 
 function extraOf({ extraRequests, requests }: Plan['totals']): string {
   const of = `${figure(extraRequests)} of ${count(requests, 'request')}`
-  return `${of} over the least possible: for notes of few texts, or sizes that do not fill one`
+  return `${of} could not be filled: strings with descriptions or sizes of their own`
 }

@@ -70,7 +70,13 @@ export async function showPlan(
     const next: Screen =
       translate + reuse + remove + documentWork(planned) === 0
         ? []
-        : [[out === undefined ? '→ lockale sync does this' : `→ lockale sync --plan ${out} does exactly this`]]
+        : [
+            [
+              out === undefined
+                ? '→ lockale sync applies this plan'
+                : `→ lockale sync --plan ${out} applies exactly this plan`,
+            ],
+          ]
     return {
       exitCode: exitOfPlan(planned, isGate),
       document: { ...planDocument(planned), isCheckedByService: translator !== undefined, left: left ?? null },
@@ -78,6 +84,7 @@ export async function showPlan(
         ...renderPlan(planned, {
           budget: config.budget,
           maxCharacters,
+          isMock: context.flags.has('local') || config.service.preset === 'local',
           ...(await previousTexts(planned, context, project)),
         }),
         ...leftLines(left),
@@ -149,7 +156,7 @@ async function save(planned: Plan, { selection, options, out, context }: SaveOpt
 const offlineAdvice: Screen = [
   [
     dim(
-      'i no key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your own key file: nobody asked the service which settings fit',
+      'i settings were not validated: no API key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your key file',
     ),
   ],
 ]

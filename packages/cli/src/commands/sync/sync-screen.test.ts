@@ -14,16 +14,16 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     'all done',
     {},
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '✓ 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
     ],
   ],
   [
     'by a mock service, which bills nothing',
     { isMock: true, characters: 0, charactersCounted: 20 },
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '✓ 2 written · 20 characters (mock service, not billed) · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters (mock service, not billed) · placeholders and plurals validated · human translations: 0 changed, 1 kept',
     ],
   ],
   [
@@ -36,12 +36,12 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       ],
     },
     [
-      '+ 2 texts · 1 request · 20 characters',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
       'de.json',
       expect.stringContaining('  ✗ cta'),
       '',
-      '! 2 written · 20 characters (mock service, not billed) · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '✗ not everything is done',
+      '! 2 strings written · 20 characters (mock service, not billed) · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      '✗ not everything is translated',
       "  → 1 pseudo-translation of the mock service: lockale check fails until a real service translates, or the config has service.preset 'local'",
       '  → lockale check shows what is left',
     ],
@@ -54,40 +54,40 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
   [
     'only the lockfile changed',
     { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: ['lockale.lock'], kept: 3 },
-    ['✓ 0 written · 0 characters sent · 0 human texts touched · 3 kept'],
+    ['✓ 0 strings written · 0 characters sent · human translations: 0 changed, 3 kept'],
   ],
   [
     'written from memory',
     { plan: { ...idle, reuse: 4 }, written: 4, requests: 0, texts: 0, characters: 0, kept: 0 },
-    ['✓ 4 written · 0 characters sent · every placeholder and plural checked · 0 human texts touched'],
+    ['✓ 4 strings written · 0 characters sent · placeholders and plurals validated · human translations: 0 changed'],
   ],
   [
     'copies of the source were replaced, which a person may have left so',
     { plan: idle, written: 4, requests: 0, texts: 0, characters: 0, kept: 0, copiesReplaced: 3 },
     [
-      '✓ 4 written · 0 characters sent · every placeholder and plural checked · 3 copies of the source replaced · 0 other human texts touched',
+      '✓ 4 strings written · 0 characters sent · placeholders and plurals validated · 3 copies of the source replaced · other human translations: 0 changed',
     ],
   ],
   [
     'answers that stayed in doubt',
     { inDoubt: { messages: 3, rules: { numbers: 2, 'max-length': 1 } } },
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '✓ 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
       '! 3 need review: 2 with other numbers, 1 too long → lockale check shows them',
     ],
   ],
   [
     'removed',
     { plan: { ...idle, remove: 2 }, written: 0, removed: 2, requests: 0, texts: 0, characters: 0, kept: 0 },
-    ['✓ 0 written · 2 removed · 0 characters sent · 0 human texts touched'],
+    ['✓ 0 strings written · 2 removed · 0 characters sent · human translations: 0 changed'],
   ],
   [
     'a project that has fuzzy texts replaced is not told that none was',
     {},
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '✓ 2 written · 20 characters billed · every placeholder and plural checked',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated',
     ],
     { onFuzzy: 'overwrite' },
   ],
@@ -107,13 +107,13 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       ],
     },
     [
-      '+ 2 texts · 1 request · 20 characters',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
       'de.json',
       '  ✗ cta: was not translated: every answer failed a check (html-tags)  not-translated',
       '',
-      '! 1 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '✗ 1 not done',
-      '  → lockale sync tries again; lockale plan shows what that costs',
+      '! 1 string written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      '✗ 1 string not translated',
+      '  → lockale sync retries; lockale plan shows the cost',
       '  → lockale check shows what is left',
     ],
   ],
@@ -133,14 +133,14 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       ],
     },
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '! 1 string (12 characters) asked for again: every translation so far broke placeholders or tags',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '! 1 string (12 characters) retried: every translation so far broke placeholders or tags',
       'de.json',
       '  ✗ cta: was not translated: every answer failed a check (html-tags)  not-translated',
       '',
-      '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '✗ 1 not done',
-      '  → lockale sync --retry-refused asks again for 1 string refused in three runs',
+      '! 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      '✗ 1 string not translated',
+      '  → lockale sync --retry-refused retries 1 string that failed in three runs',
       '  → lockale check shows what is left',
     ],
   ],
@@ -157,14 +157,14 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       leftOut: [{ locale: 'ja', name: 'formality', why: 'it has none' }],
     },
     [
-      '+ 2 texts · 40 requests · 20 characters',
+      'Plan: 2 strings to translate · 40 requests · 20 characters',
       'i formality left out for ja: it has none',
-      '! 600 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '! 1,200 characters may have been billed twice: no whole answer came when they were sent first',
+      '! 600 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      '! 1,200 characters may have been billed twice: the first response was lost',
       '✗ stopped: no characters left',
-      '  12 of 40 requests answered and kept',
+      '  12 of 40 requests completed, their translations are kept',
       '  → Wait for the next period.',
-      '  → lockale sync goes on from there',
+      '  → lockale sync continues from there',
     ],
   ],
   [
@@ -175,11 +175,11 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       unansweredBefore: { requests: 2, characters: 1 },
     },
     [
-      '+ 2 texts · 1 request · 20 characters',
-      '✓ 2 written · 24 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
+      'Plan: 2 strings to translate · 1 request · 20 characters',
+      '✓ 2 strings written · 24 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
       '! the service billed 24 characters, lockale counts 20',
-      '! 7 characters may have been billed with no answer: the next run sends them again',
-      '! 1 character of an earlier run has no answer on record: it may have been billed',
+      '! 7 characters may have been billed without a response: the next run sends them again',
+      '! an earlier run got no response for 1 character: it may have been billed',
     ],
   ],
   [
@@ -191,9 +191,10 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       stopped: { ...stopped, why: 'aborted' },
     },
     [
-      '+ 2 texts · 40 requests · 20 characters',
-      '! 2 written · 20 characters billed · every placeholder and plural checked · 0 human texts touched · 1 kept',
-      '✗ interrupted: 12 of 40 requests answered and kept, lockale sync goes on from there',
+      'Plan: 2 strings to translate · 40 requests · 20 characters',
+      '! 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
+      '✗ interrupted: 12 of 40 requests completed, their translations are kept',
+      '  → lockale sync continues from there',
     ],
   ],
 ])('%s', ([, report, lines, more]) => {
@@ -207,7 +208,9 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
 test('a complete run says what it leaves for a person', () => {
   const fuzzy = { code: 'fuzzy', severity: 'error', file: 'de.json', message: 'cta', arguments: {} } as const
   const show = (report: Partial<SyncReport>) => printScreen(renderSyncAdvice({ ...fakeReport, ...report }), plain)
-  expect(show({ diagnostics: [fuzzy] })).toBe('→ 1 text waits for a person: lockale check fails until then\n')
+  expect(show({ diagnostics: [fuzzy] })).toBe(
+    '→ 1 translation needs review: lockale check shows it, and fails until then\n',
+  )
   expect(show({ diagnostics: [{ ...fuzzy, severity: 'warning' }] })).toBe('')
   expect(show({ diagnostics: [fuzzy], isComplete: false })).toBe('')
 })

@@ -1,5 +1,5 @@
 import type { Config, SyncReport } from '@lockale/core'
-import { documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
+import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
 import { renderFindings } from '../../render/findings.ts'
 import { cyan, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
@@ -23,12 +23,14 @@ export interface SyncOptions {
 /** What was to be done, what was done, what is left, in this order. */
 export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
-  const documents = report.documents === undefined ? [] : documentLines(report.documents)
+  const documents = report.documents === undefined ? [] : documentLines(report.documents, report.isMock)
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
   const isIdle = isQuiet && report.files.length === 0
   const done = isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)
   return [
-    ...(plan.requests > 0 ? [totalsLine(plan, budget)] : []),
+    ...(plan.requests > 0
+      ? [totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget)]
+      : []),
     ...(plan.refused.strings > 0 ? refusedLines({ ...plan.refused, blocked: 0 }) : []),
     ...leftOutLines(leftOut),
     ...renderFindings(diagnostics),
@@ -45,28 +47,38 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
   ]
 }
 
+/** What a mock service does costs nothing. */
+function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget): Budget {
+  return { ...more, budget: maxCharacters === undefined ? { currency } : { currency, maxCharacters } }
+}
+
 /** A run can be complete and leave something that only a person may settle: `check` will fail on it. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
   return isComplete && open > 0
-    ? [[`→ ${count(open, 'text waits', 'texts wait')} for a person: lockale check fails until then`]]
+    ? [
+        [
+          `→ ${count(open, 'translation needs', 'translations need')} review: lockale check shows ${open === 1 ? 'it' : 'them'}, and fails until then`,
+        ],
+      ]
     : []
 }
 
-/** `✓ 12,760 written · every placeholder and plural checked · 0 human texts touched` */
+/** `✓ 12,760 strings written · 448,900 characters billed · placeholders and plurals validated · human translations: 0 changed` */
 function doneLine(
   { isComplete, isMock, written, removed, requests, characters, charactersCounted, kept, copiesReplaced }: SyncReport,
   onFuzzy: Config['onFuzzy'],
 ): Line {
   const parts = [
-    `${figure(written)} written`,
+    `${count(written, 'string')} written`,
     removed > 0 ? `${figure(removed)} removed` : undefined,
     requests === 0 ? '0 characters sent' : billed(isMock ? charactersCounted : characters, isMock),
-    written > 0 ? 'every placeholder and plural checked' : undefined,
+    written > 0 ? 'placeholders and plurals validated' : undefined,
     // Only a project that asks for it has people's texts replaced; then nobody may claim otherwise.
     copiesReplaced > 0 ? `${count(copiesReplaced, 'copy', 'copies')} of the source replaced` : undefined,
-    onFuzzy === 'keep' ? `0 ${copiesReplaced > 0 ? 'other ' : ''}human texts touched` : undefined,
-    onFuzzy === 'keep' && kept > 0 ? `${figure(kept)} kept` : undefined,
+    onFuzzy === 'keep'
+      ? `${copiesReplaced > 0 ? 'other ' : ''}human translations: 0 changed${kept > 0 ? `, ${figure(kept)} kept` : ''}`
+      : undefined,
   ]
   const mark = isComplete ? green('✓') : yellow('!')
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
@@ -91,15 +103,10 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
   ['max-lines', 'with too many lines'],
   ['max-size', 'too wide'],
   ['length-ratio', 'much longer or shorter than usual'],
-  ['glossary-term-missing', 'without a term of the glossary'],
-  ['forbidden-term', 'with a word that is not wanted'],
+  ['glossary-term-missing', 'without a glossary term'],
+  ['forbidden-term', 'with a forbidden term'],
   ['needs-review', 'with placeholders that may be in the wrong place'],
 ])
-
-/** `20 characters billed`, where somebody pays for them. */
-export function billed(characters: number, isMock: boolean): string {
-  return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
-}
 
 /** What nobody can be certain of about the bill. */
 function warnings(report: SyncReport): readonly Line[] {
@@ -111,33 +118,32 @@ function warnings(report: SyncReport): readonly Line[] {
       : `the service billed ${count(characters, 'character')}, lockale counts ${figure(charactersCounted)}`,
     charactersPossiblyTwice === 0
       ? undefined
-      : `${count(charactersPossiblyTwice, 'character')} may have been billed twice: no whole answer came when they were sent first`,
+      : `${count(charactersPossiblyTwice, 'character')} may have been billed twice: the first response was lost`,
     charactersUnanswered === 0
       ? undefined
-      : `${count(charactersUnanswered, 'character')} may have been billed with no answer: the next run sends them again`,
+      : `${count(charactersUnanswered, 'character')} may have been billed without a response: the next run sends them again`,
     unansweredBefore.requests === 0 ? undefined : earlier(unansweredBefore.characters),
   ]
   return said.flatMap((line) => (line === undefined ? [] : [[yellow('!'), ` ${line}`]]))
 }
 
 function earlier(characters: number): string {
-  const [has, they] = characters === 1 ? ['has', 'it'] : ['have', 'they']
-  return `${count(characters, 'character')} of an earlier run ${has} no answer on record: ${they} may have been billed`
+  return `an earlier run got no response for ${count(characters, 'character')}: ${characters === 1 ? 'it' : 'they'} may have been billed`
 }
 
 /** Why it is not done, how far it came, and how to go on. */
 function renderStop(report: SyncReport): readonly Line[] {
-  const { stopped, answered, plan, isComplete, diagnostics } = report
+  const { stopped, isComplete, diagnostics } = report
   if (stopped?.why === 'aborted') {
-    const kept = `${figure(answered)} of ${count(plan.requests, 'request')} answered and kept`
-    return [[red('✗'), ` interrupted: ${kept}, lockale sync goes on from there`]]
+    return [[red('✗'), ` interrupted: ${completed(report)}`], [`  → ${resume}`]]
   }
   if (stopped !== undefined) {
     return [
       [red('✗'), ` stopped: ${stopped.message}`],
-      [`  ${figure(answered)} of ${count(plan.requests, 'request')} answered and kept`],
-      [`  → ${stopped.hint}`],
-      ['  → lockale sync goes on from there'],
+      [`  ${completed(report)}`],
+      // what it says then is the same
+      ...(stopped.why === 'deadline' ? [] : [[`  → ${stopped.hint}`]]),
+      [`  → ${resume}`],
     ]
   }
   if (isComplete) return []
@@ -145,11 +151,17 @@ function renderStop(report: SyncReport): readonly Line[] {
   const { skipped, failedLocales } = report
   if (notDone.length === 0 && failedLocales.length + skipped.length > 0) {
     const left = count(failedLocales.length + skipped.length, 'locale is', 'locales are')
-    const again = failedLocales.length === 0 ? [] : [['  → lockale sync tries again what failed']]
+    const again = failedLocales.length === 0 ? [] : [['  → lockale sync retries what failed']]
     return [[red('✗'), ` ${left} not done`], ...again]
   }
-  const what = notDone.length > 0 ? `${figure(notDone.length)} not done` : 'not everything is done'
+  const what = notDone.length > 0 ? `${count(notDone.length, 'string')} not translated` : 'not everything is translated'
   return [[red('✗'), ` ${what}`], ...nextSteps(notDone, diagnostics).map((step): Line => [`  → ${step}`])]
+}
+
+const resume = 'lockale sync continues from there'
+
+function completed({ answered, plan }: SyncReport): string {
+  return `${figure(answered)} of ${count(plan.requests, 'request')} completed, their translations are kept`
 }
 
 /** What brings the rest, for each kind of what is not done. */
@@ -159,9 +171,9 @@ function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnost
   const mocked = all.filter(({ code }) => code === 'stand-in-text').length
   const hasMore = notDone.some(({ code }) => code === 'write-conflict') || asked('sync') > 0
   return [
-    ...(hasMore ? ['lockale sync tries again; lockale plan shows what that costs'] : []),
+    ...(hasMore ? ['lockale sync retries; lockale plan shows the cost'] : []),
     ...(blocked > 0
-      ? [`lockale sync --retry-refused asks again for ${count(blocked, 'string')} refused in three runs`]
+      ? [`lockale sync --retry-refused retries ${count(blocked, 'string')} that failed in three runs`]
       : []),
     ...(mocked > 0
       ? [
@@ -177,9 +189,9 @@ export function historyAdvice({ asked, of }: { readonly asked: number; readonly 
   if (asked === of) return []
   return [
     [
-      `→ git was asked about ${figure(asked)} of ${count(of, 'file')}: the next `,
+      `→ git history was read for ${figure(asked)} of ${count(of, 'file')}: the next `,
       cyan('lockale sync'),
-      ' asks the rest',
+      ' reads the rest',
     ],
   ]
 }

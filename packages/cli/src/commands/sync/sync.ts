@@ -13,6 +13,7 @@ import { resolvePath } from '../save-file.ts'
 import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
 import { historyAdvice, renderSync, renderSyncAdvice } from './sync-screen.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 /** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
@@ -38,8 +39,8 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   const isFree = project.services.every((use) => isLocal(use.config) || !needsService(use.config, locales))
   const isCi = runsInCi(host.env)
   if (isCi && !isFree && !flags.has('yes')) {
-    throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI sync spends only when told to.', {
-      hint: 'Add --yes, and --max-characters to limit it. lockale check is the gate that spends nothing.',
+    throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, sync makes billable requests only with --yes.', {
+      hint: 'Add --yes, and --max-characters to limit it. lockale check needs no key and bills nothing.',
     })
   }
   const progress = await context.progress()
@@ -90,7 +91,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
 }
 
 const unsavedIntro =
-  'The answers in the lines below are paid and could not be put on record. Add the lines to .lockale/ledger to keep them:\n'
+  'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
 
 function runLimits(flags: Flags): Pick<SyncOptions, 'deadlineMs' | 'maxWaitMs' | 'maxRebuy'> {
   const [deadlineMs, maxWaitMs, maxRebuy] = [flags.time('deadline'), flags.time('max-wait'), flags.count('max-rebuy')]
@@ -118,9 +119,9 @@ async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undef
     return parseSavedPlan(await host.parts.readText(resolvePath(file, context)), file)
   } catch (cause) {
     if (isLockaleError(cause) || systemCode(cause) === undefined) throw cause
-    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause)}).`, {
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read: ${systemWords(cause)}.`, {
       place: file,
-      hint: 'Make it with: lockale plan --out <file>',
+      hint: 'Create it with: lockale plan --out <file>',
       cause,
     })
   }

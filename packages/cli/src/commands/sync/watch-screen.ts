@@ -4,7 +4,7 @@ import { count, figure } from '../../render/figures.ts'
 import { renderFindings } from '../../render/findings.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import { failedLines, skippedLines } from '../../render/totals.ts'
-import { billed } from './sync-screen.ts'
+import { billed } from '../../render/document-lines.ts'
 
 /** What a session came to. */
 export interface WatchTotals {
@@ -20,7 +20,7 @@ export interface WatchTotals {
 export function renderWatchRun(report: SyncReport, changed: readonly string[], isNews: boolean): Screen {
   const { written, removed, requests, characters, isComplete, diagnostics, stopped } = report
   const parts = [
-    written > 0 ? `${figure(written)} written` : undefined,
+    written > 0 ? `${count(written, 'string')} written` : undefined,
     removed > 0 ? `${figure(removed)} removed` : undefined,
     requests > 0 ? `${count(requests, 'request')}, ${count(characters, 'character')}` : undefined,
     stopped === undefined ? undefined : `stopped: ${stopped.message}`,
@@ -37,12 +37,12 @@ export function renderWatchCheck(screen: Screen, changed: readonly string[], isN
 }
 
 export function renderWatchEnd({ runs, written, characters, isMock }: WatchTotals): Screen {
-  const parts = [count(runs, 'run'), `${figure(written)} written`, billed(characters, isMock)]
+  const parts = [count(runs, 'run'), `${count(written, 'string')} written`, billed(characters, isMock)]
   return [[dim(`watched: ${parts.join(' · ')}`)]]
 }
 
 function leftOpen(findings: number): string {
-  return findings === 0 ? '' : ` · ${count(findings, 'finding')}`
+  return findings === 0 ? '' : ` · ${count(findings, 'problem')}`
 }
 
 const maxNamed = 3

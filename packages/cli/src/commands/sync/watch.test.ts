@@ -151,7 +151,7 @@ test('folders that go and come back', async () => {
 
 test('a file that is broken while somebody types is said once, and is no end', async () => {
   await using watched = await startWatch({ isJson: false })
-  await watched.said('✓ 1 written')
+  await watched.said('✓ 1 string written')
   await watched.write('locales/en/home.json', '{ "title": "Wel')
   const once = await watched.said('CATALOG_UNREADABLE')
   await watched.write('locales/en/home.json', '{ "title": "Welco')
@@ -261,7 +261,7 @@ const clearing = '\r\u001B[2K'
 
 test('on a terminal one quiet line says that it waits, and is gone before anything else is said', async () => {
   await using watched = await startWatch({ isJson: false, isTty: true })
-  await watched.said('1 written')
+  await watched.said('1 string written')
   const shown = await watched.shown('watching')
   expect(shown.split(clearing).at(-1)).toMatch(/^watching \d+ files · Ctrl-C ends it$/u)
   await watched.stop()

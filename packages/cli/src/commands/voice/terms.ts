@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ServiceCalls } from '@lockale/connect'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
 import { deleteTerms, listTerms, parseTerms, type PushedTerms, pushTerms, type TermsFile } from '@lockale/voice'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
@@ -9,6 +9,7 @@ import { bold, dim, green, type Screen } from '../../render/screen.ts'
 import { chooseAction } from '../choose-action.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { withService } from '../service/open-service.ts'
+import { systemWords } from '../../render/system-words.ts'
 
 const actions = { list: [0, 0], push: [1, 1000], delete: [1, 1] } as const
 
@@ -90,7 +91,7 @@ async function readBytes(path: string, name: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${systemCode(cause) ?? 'unknown cause'}.`, {
+    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${systemWords(cause)}.`, {
       place: name,
       hint: 'Check the path and its permissions.',
       cause,

@@ -1,0 +1,61 @@
+import { errorMessage, systemCode } from '@lockale/errors'
+
+/** What the operating system means by the codes that users meet. */
+const words: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'it exists already',
+  ENOTEMPTY: 'the folder is not empty',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open on this machine',
+  EBUSY: 'it is in use by another program',
+  ETXTBSY: 'it is in use by another program',
+  EIO: 'the disk failed',
+  ELOOP: 'too many symbolic links',
+}
+
+/** `no such file or folder (ENOENT)`: why a file could not be used. */
+export function systemWords(error: unknown): string {
+  const code = systemCode(error)
+  if (code === undefined) return 'unknown reason'
+  const said = words[code]
+  return said === undefined ? code : `${said} (${code})`
+}
+
+const writing: ReadonlySet<string> = new Set([
+  'write',
+  'mkdir',
+  'mkdtemp',
+  'rename',
+  'unlink',
+  'rmdir',
+  'rm',
+  'fsync',
+  'ftruncate',
+  'chmod',
+  'copyfile',
+  'symlink',
+  'link',
+  'utime',
+])
+
+/** The message of an error of the operating system as a sentence; as it is where its form is another. */
+export function systemSentence(error: unknown): string {
+  const message = errorMessage(error)
+  const [, code = '', call = '', path] = /^(E[A-Z0-9]+): .+?, (\w+)(?: '(.*?)'(?: -> '.*')?)?$/su.exec(message) ?? []
+  const said = words[code]
+  if (said !== undefined && path !== undefined) {
+    return `${path} cannot be ${writing.has(call) ? 'written' : 'read'}: ${said}.`
+  }
+  const [, refused = '', address = ''] = /^listen (EADDRINUSE|EADDRNOTAVAIL): .+? (\S+)$/u.exec(message) ?? []
+  if (refused === 'EADDRINUSE') return `The address ${address} is already in use.`
+  if (refused === 'EADDRNOTAVAIL') return `This machine has no address ${address}.`
+  return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${message}`
+}
