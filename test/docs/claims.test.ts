@@ -60,3 +60,13 @@ test('docs/features.md lists every command once', async () => {
   const listed = Array.from(list.matchAll(/`([a-z-]+)`/gu), ([, name = '']) => name)
   expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
+
+test.for([
+  ['docs/formats.md', formats.map(({ id }) => id)],
+  ['docs/messages.md', syntaxIds],
+] as const)('%s has a row for each id', ([document, ids]) => {
+  const cells = documents.get(document)?.matchAll(/^\| (?:\[?`[a-z\d-]+`(?:\]\([^)]*\))?(?:, )?)+ \|/gmu) ?? []
+  const shown = Array.from(cells, ([cell]) => Array.from(cell.matchAll(/`([a-z\d-]+)`/gu), ([, id = '']) => id)).flat()
+  const known = new Set<string>(ids)
+  expect([...known].filter((id) => !shown.includes(id))).toEqual([])
+})
