@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { listFiles, readFiles } from '../repo/source-files.ts'
 
-/** Pages that people read first. Their words are those of the field, not those of the code. */
-const pages = listFiles('').filter((path) =>
-  /^(?:README|AGENTS|docs\/(?:features|how-it-works|guide\/[\w-]+)|examples\/(?:[\w-]+\/)?README|packages\/[\w-]+\/README|\.changeset\/[\w-]+)\.md$|^llms\.txt$/u.test(
-    path,
-  ),
-)
+/** Pages that are made from the code, and say what the code says. */
+const generated = /^docs\/(?:api|checks|cli|config|errors|faults)\.md$/u
+
+/** What people write for people. Its words are those of the field, not those of the code. */
+const pages = listFiles('').filter((path) => {
+  if (path === 'llms.txt' || path === 'README.md' || path === 'AGENTS.md') return true
+  const isPage = /^(?:docs|\.changeset)\/.*\.md$|^(?:examples|packages)\/(?:[\w-]+\/)?README\.md$/u.test(path)
+  return isPage && !generated.test(path)
+})
 
 /** What stood there once, and what it is called. */
 const privateWords: readonly (readonly [word: RegExp, instead: string])[] = [
@@ -42,13 +45,13 @@ test('code, addresses and recorded output keep the words that they have', () => 
   expect(prose(text)).toEqual(['A  in [a page.', '', '', '', '', 'The ledger.'])
 })
 
-/** The lines of a page without code and addresses. */
+/** The lines of a page without code, addresses and tags. */
 function prose(text: string): readonly string[] {
   let isCode = false
   return text.split('\n').map((line) => {
     const isFence = line.startsWith('```')
     const isShown = !isCode && !isFence && !line.startsWith('    ')
     if (isFence) isCode = !isCode
-    return isShown ? line.replaceAll(/`[^`]*`/gu, '').replaceAll(/\]\([^)]*\)/gu, '') : ''
+    return isShown ? line.replaceAll(/`[^`]*`|\]\([^)]*\)|<[^>]*>/gu, '') : ''
   })
 }
