@@ -34,6 +34,11 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /("cta": )"[^"]*"/u,
     to: '$1"Kaufen"',
   },
+  'A translator changes the German translation of cta to "Jetzt kaufen".': {
+    file: 'locales/de.json',
+    from: /("cta": )"[^"]*"/u,
+    to: '$1"Jetzt kaufen"',
+  },
   'In locales/de/home.json the translation of welcome becomes "Willkommen".': {
     file: 'locales/de/home.json',
     from: /("welcome": )"[^"]*"/u,
