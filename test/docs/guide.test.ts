@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles, repositoryRoot } from '../repo/source-files.ts'
+import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
+import { readNamedBlocks } from './code-in-markdown.ts'
+import { installPackages } from './install-packages.ts'
 import { playStory } from './play-story.ts'
 
-const guides = listFiles('docs/guide').filter((path) => path.endsWith('.md'))
+const guides = readFiles(listFiles('docs/guide').filter((path) => path.endsWith('.md')))
 
-test('there are guides', () => expect(guides.length).toBeGreaterThan(5))
+test('there are guides', () => expect(guides.size).toBeGreaterThan(5))
 
 // Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
-test.concurrent.for(guides)('%s shows what really happens', async (guide, { expect }) => {
-  await expect(await playStory(guide)).toMatchFileSnapshot(join(repositoryRoot, guide))
+test.concurrent.for([...guides])('%s shows what really happens', async ([guide, markdown], { expect }) => {
+  const usesPackages = readNamedBlocks(markdown).some(
+    ({ name, text }) => name.endsWith('.mjs') && text.includes("from 'lockale'"),
+  )
+  const played = await playStory(guide, usesPackages ? { prepare: installPackages } : {})
+  await expect(played).toMatchFileSnapshot(join(repositoryRoot, guide))
 })

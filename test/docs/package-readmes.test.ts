@@ -1,4 +1,3 @@
-import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { homePage } from 'lockale/src/reporters/sarif.ts'
 import { expect, test } from 'vitest'
@@ -6,11 +5,10 @@ import { packageRules } from '../repo/boundaries.ts'
 import { findDeadLinks } from '../repo/dead-links.ts'
 import { readMarkdown } from '../repo/markdown.ts'
 import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
-import type { Folder } from '../cli/folder.ts'
 import { readCode } from './code-in-markdown.ts'
+import { installPackages, published } from './install-packages.ts'
 import { playStory } from './play-story.ts'
 
-const published = ['cli', 'unplugin', 'i18next', 'client', 'service', 'formats', 'messages']
 const readmes = readFiles(published.map((folder) => `packages/${folder}/README.md`))
 /** What people follow from npm, where nothing is beside a README. */
 const documents = `${homePage}/blob/main/`
@@ -39,15 +37,3 @@ test.concurrent.for([...readmes.keys()])('the first example of %s runs as it say
 
 /** What the packages of the tests have, by its commands. */
 const programs = join(repositoryRoot, 'test/node_modules/.bin')
-
-/** As after `npm install` of all packages that the READMEs name. */
-async function installPackages({ path }: Folder): Promise<void> {
-  await mkdir(join(path, 'node_modules/@lockale'), { recursive: true })
-  for (const folder of published) {
-    const name = packageRules[folder]?.name ?? folder
-    await symlink(join(repositoryRoot, 'packages', folder), join(path, 'node_modules', name), 'junction')
-  }
-  for (const name of ['i18next', 'vite']) {
-    await symlink(join(repositoryRoot, 'test/node_modules', name), join(path, 'node_modules', name), 'junction')
-  }
-}
