@@ -1,5 +1,5 @@
 import { presets } from '@lockale/api'
-import { Secret } from '@lockale/errors'
+import type { Secret } from '@lockale/errors'
 import { isLoopbackHost } from '../address.ts'
 import type { Connection } from '../http/connection.ts'
 
