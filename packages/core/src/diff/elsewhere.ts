@@ -60,7 +60,7 @@ function lookAround(
   { diffs, catalogs, record }: Pick<LookElsewhereOptions, 'diffs' | 'catalogs' | 'record'>,
 ): { readonly found: TextPlaces<readonly Fact[]>; readonly left: readonly Stranger[] } {
   const found = openPlaces<readonly Fact[]>()
-  const moved = openMovedTexts({ diffs, catalogs, record })
+  const moved = openMovedTexts({ strangers, diffs, catalogs, record })
   const copied = openCopiedLocales(strangers, record)
   const left = strangers.filter((stranger) => {
     const own = moved(stranger)

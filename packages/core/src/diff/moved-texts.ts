@@ -11,6 +11,8 @@ import type { Stranger } from './strangers.ts'
 type FindMoved = (stranger: Stranger) => readonly Fact[]
 
 interface MovedOptions {
+  /** Those that will be asked about. */
+  readonly strangers: readonly Stranger[]
   /** All of the project. */
   readonly diffs: readonly CatalogDiff[]
   /** With all of their targets, also those that a run leaves out. */
@@ -28,7 +30,7 @@ interface MovedOptions {
  * Of a key that is still there its text is taken only where two messages changed places: then the source tells. Whoever
  * writes "OK" under one more key has written it.
  */
-export function openMovedTexts({ diffs, catalogs, record }: MovedOptions): FindMoved {
+export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOptions): FindMoved {
   let index: ReadonlyMap<string, readonly Left[]> | undefined
   const open = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
@@ -78,9 +80,8 @@ export function openMovedTexts({ diffs, catalogs, record }: MovedOptions): FindM
   }
 
   return (stranger) => {
-    index ??= indexLeft({ diffs, catalogs, record })
-    const { locale, form } = stranger.place
-    const left = index.get(slot({ locale, form, text: stranger.hash })) ?? []
+    index ??= indexLeft({ strangers, diffs, catalogs, record })
+    const left = index.get(slotOf(stranger)) ?? []
     return left.filter((one) => hasMoved(one, stranger)).map(({ fact }) => fact)
   }
 }
@@ -94,7 +95,10 @@ interface Left {
   readonly message: MessageChange['unit'] | undefined
 }
 
-function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
+/** Only what is asked for: of a big project there are millions of facts. */
+function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
+  const wanted = new Set(strangers.map(slotOf))
+  const locales = new Set(strangers.map(({ place }) => place.locale))
   const read = new Set(diffs.map(({ catalog }) => catalog.id))
   const known = new Map(catalogs.map((catalog) => [catalog.id, catalog]))
   const left = new Map<string, Left[]>()
@@ -109,9 +113,9 @@ function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<strin
     for (const key of record.keysOf(catalog)) {
       const message = units.get(key)
       if (message !== undefined && !changed.has(key)) continue
-      for (const fact of record.factsOf(catalog, key)) {
-        if (fact.previous === true) continue
+      for (const fact of record.factsOf(catalog, key, locales)) {
         const id = slot(fact)
+        if (fact.previous === true || !wanted.has(id)) continue
         const own = left.get(id)
         if (own === undefined) left.set(id, [{ catalog, key, fact, message }])
         else own.push({ catalog, key, fact, message })
@@ -119,6 +123,10 @@ function indexLeft({ diffs, catalogs, record }: MovedOptions): ReadonlyMap<strin
     }
   }
   return left
+}
+
+function slotOf({ place: { locale, form }, hash }: Stranger): string {
+  return slot({ locale, form, text: hash })
 }
 
 /** Equal for facts and texts that may be the same, whatever their keys are. */
