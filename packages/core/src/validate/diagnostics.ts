@@ -54,6 +54,7 @@ function inSourceOrder(
   diagnose: (change: MessageChange) => readonly Diagnostic[],
 ): readonly Diagnostic[] {
   if (reported.length === 0) return open.flatMap(diagnose)
+  if (open.length === 0) return reported.map(({ diagnostic }) => diagnostic)
   const found = reported.map(({ at, diagnostic }) => ({ at, diagnostics: [diagnostic] as readonly Diagnostic[] }))
   const places = new Map(open.length === 0 ? [] : catalog.source.units.map((unit, at) => [unit, at]))
   for (const change of open) found.push({ at: places.get(change.unit) ?? 0, diagnostics: diagnose(change) })
