@@ -88,7 +88,7 @@ export async function inspectDocuments(
 ): Promise<DocumentsInspection | undefined> {
   if (config.documents.length === 0) return undefined
   const { fs, root, journal, locales, files = [], adopt, allowStandIn = false } = options
-  const { lockfile } = await readLockfile(fs, root, adopt)
+  const { lockfile } = await readLockfile(fs, root, { adopt })
   const documents = await findDocuments(config, { fs, root, lockfile })
   const isStandInFine = allowStandIn || config.service.preset === 'local'
   const record = openFacts({ lockfile, journal, catalogs: documents.map(({ id }) => id), allowStandIn: isStandInFine })

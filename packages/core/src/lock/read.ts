@@ -1,38 +1,55 @@
 import { join } from 'node:path'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
+import { digestOf } from '../model/hash.ts'
 import { type Lockfile, lockfileName } from './lockfile.ts'
 import { parseLockfile } from './parse-lockfile.ts'
 
 export { lockfileName }
 
+export interface LockfileNow {
+  readonly lockfile: Lockfile
+  /** `undefined`: there is no file. */
+  readonly digest: string | undefined
+}
+
+interface ReadingLockfile {
+  /** Take one that is no lockfile at all for none. */
+  readonly adopt?: boolean | undefined
+  /** As it was read before: one with the same bytes is not parsed again. */
+  readonly known?: LockfileNow | undefined
+}
+
 /**
  * The lockfile of the project in `root`.
- * @param adopt take one that is no lockfile at all for none
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
   fs: FileSystem,
   root: string,
-  adopt = false,
-): Promise<{ lockfile: Lockfile; bytes: Uint8Array | undefined }> {
-  let bytes: Uint8Array | undefined
-  try {
-    bytes = await fs.readFile(join(root, lockfileName))
-  } catch (cause) {
-    if (systemCode(cause) !== 'ENOENT') {
-      throw new LockaleError('FILE_UNREADABLE', `${lockfileName} cannot be read (${systemCode(cause)}).`, {
-        place: lockfileName,
-        hint: 'Check that it is a file and that you have permission to read it.',
-        cause,
-      })
-    }
-  }
+  { adopt = false, known }: ReadingLockfile = {},
+): Promise<LockfileNow> {
+  const bytes = await readBytes(fs, root)
+  const digest = bytes && digestOf(bytes)
+  if (known !== undefined && known.digest === digest) return known
   const text = bytes && new TextDecoder().decode(bytes)
   try {
-    return { lockfile: parseLockfile(text, { path: lockfileName }), bytes }
+    return { lockfile: parseLockfile(text, { path: lockfileName }), digest }
   } catch (error) {
     if (!adopt || !isLockaleError(error, 'LOCKFILE_UNREADABLE')) throw error
-    return { lockfile: parseLockfile(undefined, { path: lockfileName }), bytes }
+    return { lockfile: parseLockfile(undefined, { path: lockfileName }), digest }
+  }
+}
+
+async function readBytes(fs: FileSystem, root: string): Promise<Uint8Array | undefined> {
+  try {
+    return await fs.readFile(join(root, lockfileName))
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return undefined
+    throw new LockaleError('FILE_UNREADABLE', `${lockfileName} cannot be read (${systemCode(cause)}).`, {
+      place: lockfileName,
+      hint: 'Check that it is a file and that you have permission to read it.',
+      cause,
+    })
   }
 }

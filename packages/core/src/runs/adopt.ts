@@ -55,9 +55,9 @@ interface PreparedAdoption {
  */
 export function prepareAdoption({ config, inspection }: Adoption): PreparedAdoption {
   refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, lockfile, lockfileDigest } = inspection
+  const { diffs, lockfile, lockfileRead } = inspection
   const results = diffs.map((diff) => ({ diff, finished: diff.open.map(keepUnchanged), removed: [] }))
-  const edit = toLockfileEdit({ lockfile, source: config.source, settings: [], results }, lockfileDigest)
+  const edit = toLockfileEdit({ lockfile, source: config.source, settings: [], results }, lockfileRead.digest)
   const isChanged = digestOf(edit.bytes) !== edit.digest
   return { report: { ...countTexts(config, inspection), isChanged }, edit: isChanged ? edit : undefined }
 }

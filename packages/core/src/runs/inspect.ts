@@ -9,13 +9,12 @@ import type { TextsBy, WriterOf } from '../diff/texts-by.ts'
 import { type KnownFiles, openUnchangedFiles } from '../diff/unchanged-files.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
-import { lockfileName, readLockfile } from '../lock/read.ts'
+import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { digestOf } from '../model/hash.ts'
 import type { History } from '../model/history.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import type { UnreadFile } from '../report/coverage.ts'
@@ -68,8 +67,8 @@ export interface InspectOptions extends Choice {
 export interface Inspection {
   readonly scan: Scan
   readonly lockfile: Lockfile
-  /** Of the lockfile as read; `undefined`: none. */
-  readonly lockfileDigest: string | undefined
+  /** As it was read: without settings that are known from elsewhere. */
+  readonly lockfileRead: LockfileNow
   /** One for each target file in the run that could be read, as could its source. */
   readonly diffs: readonly CatalogDiff[]
   /** The same before it was narrowed to files and messages: what else there is may be looked at, and stays as it is. */
@@ -97,7 +96,8 @@ export async function inspect(
   narrowing: InspectOptions = {},
 ): Promise<Inspection> {
   const opened = await openScan(config, { fs, root, locales: narrowing.locales })
-  const { lockfile, bytes } = await readLockfile(fs, root, narrowing.adopt)
+  const read = await readLockfile(fs, root, { adopt: narrowing.adopt })
+  const { lockfile, digest: lockfileDigest } = read
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
     throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
       place: lockfileName,
@@ -121,7 +121,6 @@ export async function inspect(
     return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
   }
   const reads: OpenCatalog[] = []
-  const lockfileDigest = bytes && digestOf(bytes)
   const opening = { fs, root, record, lockfileDigest, earlier }
   for (const one of opened.catalogs) reads.push(await openCatalog(one, opening))
   const catalogs = reads.map(({ catalog }) => catalog)
@@ -154,7 +153,7 @@ export async function inspect(
   const isLenient = unread.length > 0 || earlier !== undefined
   const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
     const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(whole, history)
-    const done = { lockfile: known, lockfileDigest, checker, survey, whole, asked: files, lastSources }
+    const done = { lockfile: known, lockfileRead: read, checker, survey, whole, asked: files, lastSources }
     const scanned = { root, i18nextVersion, catalogs }
     if (isEverything(narrowing)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }

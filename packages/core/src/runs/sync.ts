@@ -179,7 +179,7 @@ async function makeReady(
 
 /** Validates the answers, and makes the edits of the files that they go into. */
 async function stage(project: TranslatedProject): Promise<StagedProject> {
-  const { config, planned, translated, narrowing, ports, sharedLedger } = project
+  const { config, planned, translated, narrowing, inspection, ports, sharedLedger } = project
   const { settled } = translated
   const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
   const finished = finishMessages(planned.steps, { config, settled, termsIn })
@@ -188,7 +188,12 @@ async function stage(project: TranslatedProject): Promise<StagedProject> {
   const files = filesOf(results, { source: config.source, settings: planned.settings, adopt: narrowing.adopt })
   // A run that was stopped before it got anything leaves everything as it was.
   const isInVain = translated.stopped !== undefined && files.edits.length === 0
-  return { ...project, finished, results, staged: await stageRun(isInVain ? noFiles : files, ports) }
+  return {
+    ...project,
+    finished,
+    results,
+    staged: await stageRun(isInVain ? noFiles : files, { ...ports, known: inspection.lockfileRead }),
+  }
 }
 
 async function write(project: StagedProject): Promise<WrittenProject> {

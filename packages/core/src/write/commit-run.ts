@@ -1,6 +1,5 @@
 import type { Journal, JournalEntry } from '../ledger/journal.ts'
-import type { Lockfile } from '../lock/lockfile.ts'
-import { lockfileName, readLockfile } from '../lock/read.ts'
+import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { type ClosingFile, type Committed, commitEdits, type FileRemoval } from './commit.ts'
@@ -22,12 +21,6 @@ export interface RunFiles {
 }
 
 export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
-
-export interface LockfileNow {
-  readonly lockfile: Lockfile
-  /** `undefined`: there is no file. */
-  readonly digest: string | undefined
-}
 
 export interface CommitPorts {
   readonly fs: FileSystem
@@ -54,16 +47,18 @@ export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
   readonly closing: ClosingFile | undefined
 }
 
-/** The first half of `commitRun`, which writes nothing: for runs that have checked before that they may write. */
+/**
+ * The first half of `commitRun`, which writes nothing: for runs that have checked before that they may write.
+ * @param known the lockfile as the run has read it
+ */
 export async function stageRun(
   { adopt, lockfile: next, ...files }: RunFiles,
-  { fs, root }: Pick<CommitPorts, 'fs' | 'root'>,
+  { fs, root, known }: Pick<CommitPorts, 'fs' | 'root'> & { readonly known?: LockfileNow | undefined },
 ): Promise<StagedRun> {
   if (next === undefined) return { ...files, closing: undefined }
   // Read again: another tool may have changed what it says of files that are not in this run.
   const remake = async (moved: ReadonlySet<string>) => {
-    const { lockfile, bytes } = await readLockfile(fs, root, adopt)
-    const edit = next({ lockfile, digest: bytes && digestOf(bytes) }, moved)
+    const edit = next(await readLockfile(fs, root, { adopt, known }), moved)
     return edit === undefined || digestOf(edit.bytes) === edit.digest ? undefined : edit
   }
   return { ...files, closing: { edit: await remake(new Set()), remake } }

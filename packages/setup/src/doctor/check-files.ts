@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type Config,
   type FileSystem,
@@ -117,7 +118,7 @@ export function checkLockfile({ fs, root }: Place): HealthCheck {
     id: 'lockfile',
     async look() {
       const { ok, note, broken } = linesOf('lockfile')
-      const { lockfile, bytes } = await readLockfile(fs, root)
+      const { lockfile } = await readLockfile(fs, root)
       if (lockfile.condition === 'absent') {
         return [note('there is none yet', 'The first `lockale sync` creates it. Then commit it.')]
       }
@@ -129,7 +130,8 @@ export function checkLockfile({ fs, root }: Place): HealthCheck {
           ),
         ]
       }
-      const version = /^# lockale (\d+)/mu.exec(Buffer.from(bytes ?? []).toString('latin1', 0, 200))?.[1] ?? '1'
+      const bytes = await fs.readFile(join(root, lockfileName))
+      const version = /^# lockale (\d+)/mu.exec(Buffer.from(bytes).toString('latin1', 0, 200))?.[1] ?? '1'
       const keys = lockfile.catalogs.reduce((sum, catalog) => sum + lockfile.keysOf(catalog).length, 0)
       const lines = [
         ok(`version ${version}, ${countOf(keys, 'message')} in ${countOf(lockfile.catalogs.length, 'catalog')}`),
