@@ -52,8 +52,8 @@ export async function changeMessages(root, { messages, count, perFile = 500, wor
   }
 }
 
-/** Words of the scripts that checks look for. */
-const own = { ja: '翻訳 ', ko: '번역 ', el: 'Μετάφραση ', uk: 'Переклад ', bg: 'Превод ' }
+/** Words of the scripts that checks look for, with a small letter first as the source has it. */
+const own = { ja: '翻訳 ', ko: '번역 ', el: 'μετάφραση ', uk: 'переклад ', bg: 'превод ' }
 
 /** Another text, with the placeholders and tags as they are, that no rule has a word against. It takes next to no time. */
 export function standIn(text, locale) {
