@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import nodeFs, { type BigIntStats, type Dirent } from 'node:fs'
+import nodeFs, { type BigIntStats } from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import type { AppendFile, FileRights, FileSystem } from './file-system.ts'
-import { temporaryPath, temporarySuffix } from './temporary-name.ts'
-import { readWalkGlob, type WalkGlob, walkGlob } from './walk-glob.ts'
+import { findByGlob } from './find-by-glob.ts'
+import { temporaryPath } from './temporary-name.ts'
 
 /** The part of `node:fs` that is used; a memfs volume has it too. */
 export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'realpathSync'>
-
-const ignoredFolders = ['node_modules', '.git', '.lockale']
-
-function isIgnored(name: string): boolean {
-  return ignoredFolders.includes(name) || name.endsWith(temporarySuffix)
-}
-
-/** What stands at a path; of a link, the link. */
-type Found = readonly [path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>]
 
 /** The disk as the engine asks for it. Tests pass a memfs volume. */
 export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
@@ -135,12 +126,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     },
 
     async glob(patterns, { cwd }) {
-      const walks = patterns.flatMap((pattern) => readWalkGlob(pattern, { isIgnored }) ?? [])
-      const search = walks.length === patterns.length ? walkAll(walks, cwd) : searchAll(patterns, cwd)
-      const found = await search.catch((error: unknown) => {
-        if (systemCode(error) === 'ENOTDIR') return [] // a pattern begins with a file's name
-        throw error
-      })
+      const found = await findByGlob(patterns, { fs, cwd })
       const paths = await Promise.all(
         found.map(async ([path, dirent]) => {
           const isFile = dirent.isFile() || (dirent.isSymbolicLink() && (await leadsToFile(`${cwd}/${path}`)))
@@ -149,36 +135,6 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       )
       return [...new Set(paths.flat())].sort()
     },
-  }
-
-  /** Most patterns are simple, and to load what knows all others takes longer than to look at a project of 120 files. */
-  async function walkAll(globs: readonly WalkGlob[], cwd: string): Promise<readonly Found[]> {
-    const read = async (folder: string) => {
-      try {
-        return await promises.readdir(`${cwd}/${folder}`, { withFileTypes: true })
-      } catch (error) {
-        const code = systemCode(error)
-        if (code === 'ENOENT' || code === 'ENOTDIR') return [] // no such folder, or a file by its name
-        throw error
-      }
-    }
-    const found: Found[] = []
-    for (const glob of globs) found.push(...(await walkGlob(glob, { isIgnored, read })))
-    return found
-  }
-
-  async function searchAll(patterns: readonly string[], cwd: string): Promise<readonly Found[]> {
-    const { default: fastGlob } = await import('fast-glob')
-    const found = await fastGlob.glob([...patterns], {
-      cwd,
-      fs: { lstat: fs.lstat, stat: fs.stat, readdir: fs.readdir },
-      followSymbolicLinks: false,
-      ignore: [...ignoredFolders.map((name) => `**/${name}/**`), `**/*${temporarySuffix}`],
-      dot: false,
-      onlyFiles: false,
-      objectMode: true,
-    })
-    return found.map(({ path, dirent }) => [path, dirent])
   }
 
   async function writeNew(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path'
-import type { FileSystem } from '@lockale/core'
+import { type FileSystem, findByGlob, type GlobFs } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'
@@ -11,6 +11,7 @@ import {
   openSubmodules,
   readIndexEntries,
 } from './index-entries.ts'
+import { indexFolders } from './index-folders.ts'
 
 /** The project as the next commit would have it. */
 export interface StagedFiles {
@@ -50,6 +51,7 @@ export async function openStagedFiles(
   const written = new Map<string, Uint8Array>()
   const temporary = new Map<string, Uint8Array>()
   const late: (() => Promise<void>)[] = []
+  let folders: { readonly key: string; readonly fs: GlobFs } | undefined
   const realRoot = await disk.realpath(root)
 
   /** Of a path in the index; `undefined` for what stays on the disk. */
@@ -173,16 +175,9 @@ export async function openStagedFiles(
       const folder = inIndex(cwd)
       if (folder === undefined) return disk.glob(patterns, { cwd })
       const start = folder === '' ? '' : `${folder}/`
-      const matches = globMatcher(patterns)
-      const below = await submodules.pathsIn(entries.files)
-      const files = new Set([...tree.paths, ...below, ...written.keys()])
-      const found = [...files].filter((path) => {
-        if (!path.startsWith(start) || neverFound.test(path)) return false
-        return matches(path.slice(start.length))
-      })
-      const kept = await Promise.all(
-        found.map(async (path) => ((await isFile(path)) ? [path.slice(start.length)] : [])),
-      )
+      const fs = await foldersBelow(start, cwd)
+      const found = new Set((await findByGlob(patterns, { fs, cwd })).map(([path]) => path))
+      const kept = await Promise.all([...found].map(async (path) => ((await isFile(start + path)) ? [path] : [])))
       return kept.flat().sort()
     },
   }
@@ -197,6 +192,20 @@ export async function openStagedFiles(
     },
   }
 
+  /** Made again when something was written meanwhile. */
+  async function foldersBelow(start: string, cwd: string): Promise<GlobFs> {
+    const key = `${cwd}\0${written.size}`
+    if (folders?.key === key) return folders.fs
+    const below = await submodules.pathsIn(entries.files)
+    const files = [...tree.paths, ...below, ...written.keys()].filter((path) => path.startsWith(start))
+    const fs = indexFolders(
+      cwd,
+      files.map((path) => path.slice(start.length)),
+    )
+    folders = { key, fs }
+    return fs
+  }
+
   /** A link that leads to no file is none, as on a disk. */
   async function isFile(path: string): Promise<boolean> {
     const entry: IndexEntry | undefined = entries.files.get(path)
@@ -205,8 +214,6 @@ export async function openStagedFiles(
     return entry.kind === 'file' || (await tree.find(path)).kind === 'file'
   }
 }
-
-const neverFound = /(?:^|\/)(?:node_modules|\.git|\.lockale)\/|\.lockale-tmp$/u
 
 function isPrivate(path: string): boolean {
   return path === '.lockale' || path.startsWith('.lockale/')
@@ -232,33 +239,3 @@ function systemError(code: string, path: string): Error {
 async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
-
-/**
- * True if a path matches one of the patterns that the engine makes of path templates: `*` is any part of one name, `**`
- * any number of folders, `\` takes its meaning from the next character. Neither finds names that begin with a dot.
- */
-export function globMatcher(patterns: readonly string[]): (path: string) => boolean {
-  const all = patterns.map(toRegExp)
-  return (path) => all.some((pattern) => pattern.test(path))
-}
-
-function toRegExp(pattern: string): RegExp {
-  const names = pattern.split('/')
-  const parts = names.map((name, index) => {
-    const isLast = index === names.length - 1
-    if (name === '**') return isLast ? `${anyFolders}${anyName}` : anyFolders
-    return `${toNamePattern(name)}${isLast ? '' : '/'}`
-  })
-  return new RegExp(`^${parts.join('')}$`, 'u')
-}
-
-function toNamePattern(name: string): string {
-  const pattern = name.replaceAll(/\*+|\\([^])|[^]/gu, (part, escaped?: string) =>
-    part.startsWith('*') ? '[^/]*' : (escaped ?? part).replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`),
-  )
-  return name.startsWith('*') ? `${visible}${pattern}` : pattern
-}
-
-const visible = String.raw`(?!\.)`
-const anyName = `${visible}[^/]+`
-const anyFolders = `(?:${anyName}/)*`
