@@ -105,3 +105,17 @@ test('of a file that was met and not read only its end is news', async () => {
   await rm(at('fr.json'))
   expect(await seen.isNews(at('fr.json'))).toBe(true)
 })
+
+test.for<[glob: string, file: string, expected: boolean]>([
+  ['legal/*.{md,docx}', 'legal/new.docx', true],
+  ['legal/[a-z]*.md', 'legal/new.md', true],
+  ['{legal,help}/*.md', 'help/new.md', true],
+  ['legal/*.{md,docx}', 'help/new.md', false],
+  [String.raw`a\{b\}/*.md`, 'a{b}/new.md', true],
+  ['!legal/*.md', 'legal/new.md', false],
+])('a file that is new, and may be found by %s, is ours: %s %o', async ([glob, file, expected]) => {
+  await using place = await open()
+  const { seen, fs, at } = place
+  await fs.glob(['no-such/*.json', glob], { cwd: at('.') })
+  expect(seen.isOurs(at(file))).toBe(expected)
+})

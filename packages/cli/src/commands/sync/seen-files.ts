@@ -99,7 +99,8 @@ export function openSeenFiles(): SeenFiles {
       },
       async glob(patterns, options) {
         for (const pattern of patterns) {
-          const plain = pattern.replaceAll(/\\(.)/gu, '$1')
+          if (pattern.startsWith('!')) continue
+          const plain = plainPattern(pattern)
           globs.set(`${options.cwd}\0${plain}`, { cwd: options.cwd, pattern: plain })
         }
         const files = await fs.glob(patterns, options)
@@ -170,6 +171,14 @@ function bound(fs: FileSystem): FileSystem {
     createExclusively: (path, bytes) => fs.createExclusively(path, bytes),
     glob: (patterns, options) => fs.glob(patterns, options),
   }
+}
+
+/** As `matchesFile` takes it. It knows `*` and `**` alone: from a name with another wildcard in it, all counts. */
+function plainPattern(glob: string): string {
+  const names = glob.split('/')
+  const first = names.findIndex((name) => /(?<!\\)[?[{(]/u.test(name))
+  const plain = first === -1 ? glob : [...names.slice(0, first), '**'].join('/')
+  return plain.replaceAll(/\\(.)/gu, '$1')
 }
 
 /** True if the folder is on the way to files of the glob, or where they may be. */
