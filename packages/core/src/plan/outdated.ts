@@ -105,22 +105,19 @@ export function countOutdated(
   })
 }
 
+/** Every setting but two, which are compared in a way of their own. */
+const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
+
 /** What of its settings a text was made with that is not wanted any more, or not yet. */
 export function differences(
   made: Settings,
   { settings: wanted, uncertain, unread }: WantedSettings,
 ): readonly RefreshPart[] {
-  const values: readonly (readonly [SettingName, unknown, unknown])[] = [
-    ['formality', made.formality, wanted.formality],
-    ['memory', made.memory, wanted.memory],
-    ['model', made.model, wanted.model],
-    ['instructions', made.instructions, wanted.instructions],
-  ]
-  const changed = values.filter(
-    ([name, one, other]) => !isSame(one, other) && !(one === undefined && uncertain.includes(name)),
+  const changed = comparedNames.filter(
+    (name) => !isSame(made[name], wanted[name]) && !(made[name] === undefined && uncertain.includes(name)),
   )
   const glossary = isSame(made.glossaries, wanted.glossaries) || isPartOf(made.glossaries, wanted.glossaries, uncertain)
-  const parts = new Set<RefreshPart>(changed.map(([name]) => name))
+  const parts = new Set<RefreshPart>(changed)
   if (!glossary) parts.add('glossary')
   const isStyleKnown = unread?.includes('style') !== true && !(made.style === undefined && uncertain.includes('style'))
   if (isStyleKnown && isOtherStyle(made, wanted)) parts.add('style')
