@@ -38,10 +38,10 @@ test('first contact on the command line: nothing is spent on what is there, and 
 
   const why = await lockale('why cta')
   expect(why.out.split('\n').slice(0, 4)).toEqual([
-    'cta in de: fuzzy (needs review: the source changed since)  de.json',
-    `  was      "Buy"  last in ${first}`,
-    `  source   "Buy now"  since ${second}`,
-    '  text     "Kaufen"',
+    'cta in de: needs review (source changed)  de.json',
+    `  was          "Buy"  last in ${first}`,
+    `  source       "Buy now"  since ${second}`,
+    '  translation  "Kaufen"',
   ])
   // In CI a lockfile that is missing beside translations is a mistake, not a beginning.
   expect(await lockale('sync --yes', inCi)).toMatchObject({ code: 8, err: expect.stringContaining('LOCKFILE_MISSING') })

@@ -19,6 +19,8 @@ export interface InsideOptions {
   readonly onOut?: (text: string) => void
   /** Whoever reads standard output has left. */
   readonly isGone?: () => boolean
+  /** Milliseconds of a clock. */
+  readonly now?: () => number
 }
 
 const quickParts: Parts = {
@@ -53,7 +55,7 @@ export async function runInside(args: readonly string[], options: InsideOptions)
     stdout: terminal('out'),
     stderr: terminal('err'),
     signal,
-    now: () => performance.now(),
+    now: options.now ?? (() => performance.now()),
     parts: { ...quickParts, readStdin: () => Promise.resolve(Buffer.from(stdin)), ...options.parts },
   }
   const code = await run(args, host)

@@ -168,7 +168,7 @@ test('sarif has the rules of its results, the worst first where there are too ma
   const [run] = log.runs
   expect(run?.results).toHaveLength(25_000)
   expect(run?.results.filter(({ level }) => level === 'error')).toHaveLength(6000)
-  expect(run?.invocations[0]?.toolExecutionNotifications?.[0]?.message.text).toContain('1,000 more findings left out')
+  expect(run?.invocations[0]?.toolExecutionNotifications?.[0]?.message.text).toContain('1,000 more problems left out')
   expect(run?.results.every(({ ruleId, ruleIndex }) => run.tool.driver.rules[ruleIndex]?.id === ruleId)).toBe(true)
   expect(run?.tool.driver.rules.map(({ helpUri }) => helpUri.replace(/^.*\//u, ''))).toEqual([
     'checks.md#extra-key',
@@ -199,7 +199,7 @@ test('junit: what fails, what is only noted, what is skipped', async () => {
   expect(junitErrors(xml)).toEqual([])
   expect(xml).toContain('<testsuites name="lockale" tests="6" failures="2" errors="0" time="0">')
   expect(xml).toContain(
-    '<testcase name="pl: 5 of 10 messages in step" classname="web/shop/pl.json" file="web/shop/pl.json" time="0"/>',
+    '<testcase name="pl: 5 of 10 strings up to date" classname="web/shop/pl.json" file="web/shop/pl.json" time="0"/>',
   )
   expect(xml).toContain(
     '<testcase name="cart.items (pl)" classname="web/shop/pl.json" file="web/shop/pl.json" time="0"><failure message="web/shop/pl.json:88:14 cart.items: {{count}} is missing [placeholder-missing]" type="placeholder-missing">',

@@ -52,10 +52,10 @@ test('turbo runs a check once, and again when something that decides it has chan
   const run = (...flags: readonly string[]) =>
     startProgram(turbo, ['run', 'locales', ...flags], { cwd: folder.path, env }).ended
   const first = await run()
-  expect(first.out).toMatch(/web:locales: cache miss, executing[\s\S]*nothing to report/u)
+  expect(first.out).toMatch(/web:locales: cache miss, executing[\s\S]*No problems found/u)
   expect(first.code).toBe(0)
   // What a check said is said again, without it.
-  expect((await run()).out).toMatch(/web:locales: cache hit, replaying logs[\s\S]*nothing to report/u)
+  expect((await run()).out).toMatch(/web:locales: cache hit, replaying logs[\s\S]*No problems found/u)
 
   for (const [name, { file }] of Object.entries(changes)) {
     const path = `apps/${name}/${file}`

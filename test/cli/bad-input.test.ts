@@ -78,12 +78,17 @@ describe('files', () => {
         files: { 'locales/pl.json': conflicted },
         command: 'check',
         code: 8,
-        says: ['locales/pl.json:2:1', 'settle it'],
+        says: [/locales\/pl\.json\n {2}✗ 2:1 {2}/u, 'settle it'],
       },
     ],
     [
       'a broken target, seen by check',
-      { files: { 'locales/pl.json': '{\n' }, command: 'check', code: 1, says: ['locales/pl.json:2:1: cannot be read'] },
+      {
+        files: { 'locales/pl.json': '{\n' },
+        command: 'check',
+        code: 1,
+        says: [/locales\/pl\.json\n {2}✗ 2:1 {2}cannot be read/u],
+      },
     ],
     ['no source', { files: { 'locales/en.json': null }, code: 2, says: ['SOURCE_NOT_FOUND', 'locales/en.json', '→'] }],
     [

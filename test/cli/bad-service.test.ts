@@ -113,7 +113,7 @@ describe('the service', () => {
       {
         service: failing(503, 'down', { 'retry-after': '0' }),
         code: 6,
-        says: ['stopped:', '503', '→ lockale sync goes on'],
+        says: ['stopped:', '503', '→ lockale sync continues'],
         sends: true,
       },
     ],

@@ -635,7 +635,7 @@ test('what people read', async () => {
   const { out } = await runInside(['doctor', '--offline'], { cwd: world.folder.path, env: world.env })
   expect(out).toMatch(/^✓ node {6}Node \d/u)
   expect(out).toMatch(/^✗ files {5}No source file matches i18n\/en\.json \(SOURCE_NOT_FOUND\)\n {12}→ /mu)
-  expect(out).toMatch(/\n✗ 1 thing must be mended\n$/u)
+  expect(out).toMatch(/\n✗ 1 problem found\n$/u)
 })
 
 function fail({ key }: World, answer: Intercept, path = /./u): void {

@@ -96,7 +96,7 @@ test.concurrent('a ledger that cannot be written: the paid answers are printed, 
   const { code, err, out } = await callLockale(['sync', '--quiet'], { cwd: stage.folder.path, env })
   expect([code, out]).toEqual([3, expect.stringContaining('.lockale/ledger cannot be written')])
   expect(stage.service.counters.translations).toBe(2)
-  expect(err).toContain('are paid and could not be put on record')
+  expect(err).toContain('are billed and could not be saved')
   const lines = err.split('\n').filter((line) => /^\S{8} \{"t":"got"/u.test(line))
   expect(lines).toHaveLength(1)
 

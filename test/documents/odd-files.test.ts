@@ -159,7 +159,7 @@ test('real office files go through whole: sync, check, change, format of the res
   expect(await run('plan')).toMatchObject({ out: expect.stringContaining('8 that only the service can count') })
   const synced = await run('sync')
   expect(synced).toMatchObject({ code: 0, out: expect.stringContaining('8 documents translated') })
-  expect(synced.out).toContain('docs/de/brief pptx.pptx is as its source')
+  expect(synced.out).toContain('docs/de/brief pptx.pptx equals its source')
   const made = Object.entries(await folder.bytes()).filter(([file]) => file.startsWith('docs/de/'))
   expect(made.map(([file]) => file).toSorted()).toEqual(
     [
@@ -203,7 +203,7 @@ test('languages that the service has for texts and not for documents', async () 
   })
   const run = (line: string) => callLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
   const plan = await run('plan')
-  expect(plan.out).toContain('+ docs/de-DE/guide.md  to be translated')
+  expect(plan.out).toContain('+ docs/de-DE/guide.md  missing')
   expect(plan.out).toMatch(
     /! docs\/ts\/guide\.md +the service translates no documents into its locale: a person has to/u,
   )

@@ -62,10 +62,10 @@ test('a changed glossary makes documents outdated that meet it, and nothing stal
 
   await folder.write(glossary, 'en,de\ncart,Wagen\n')
   expect(await outdated()).toEqual([2, [{ part: 'glossary', documents: 2 }], 0])
-  expect((await run('status')).out).toContain('de  ✓ 3 documents · 2 outdated')
+  expect((await run('status')).out).toContain('de  ✓ 3 documents · 2 with changed settings')
   const quiet = await run('sync')
   expect(quiet.out).toContain(
-    'outdated: 2 documents with another glossary, kept; lockale sync --refresh glossary makes them anew',
+    'settings changed for 2 documents (glossary), kept; lockale sync --refresh glossary re-translates them',
   )
   expect(quiet.out).toContain('nothing to do')
   expect(await refreshed('sync --refresh glossary')).toEqual(['guide.md', 'logo.png'])

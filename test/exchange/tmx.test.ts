@@ -230,7 +230,7 @@ describe('what is refused, with its place', () => {
 
   test.for<[name: string, input: string, code: string]>([
     ['no units', tmx(''), 'MEMORY_EMPTY'],
-    ['no text in the source language', tmx('<tu><tuv xml:lang="fr"><seg>a</seg></tuv></tu>'), 'MEMORY_EMPTY'],
+    ['no string in the source language', tmx('<tu><tuv xml:lang="fr"><seg>a</seg></tuv></tu>'), 'MEMORY_EMPTY'],
     ['texts without words', tmx(tu('a', ' ')), 'MEMORY_EMPTY'],
     ['a source language nobody knows', tmx(tu('a', 'b'), '<header srclang="tlh"/>'), 'TMX_INVALID'],
     ['no source language at all', tmx('<tu/>', '<header srclang="*all*"/>'), 'TMX_INVALID'],

@@ -16,7 +16,7 @@ export async function expectFirstMinutes({ fixture, edit, found, configs }: Fami
 
   const init = await run('init --yes')
   expect(init).toEqual(ok('init --yes'))
-  expect(init.said).toMatch(/ adopted: kept as they are\n[^]* a first sync\n[^]*✓ wrote /u)
+  expect(init.said).toMatch(/ imported: kept as they are\n[^]*\nFirst sync: [^]*✓ wrote /u)
   expect(configs.filter((config) => !existsSync(join(cwd, config)))).toEqual([])
   expect(await run('sync --local')).toEqual(ok('sync --local'))
   expect(await run('check')).toEqual(ok('check'))

@@ -457,7 +457,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     },
     expected: [
       'exit 2',
-      '✗ INIT_UNSURE There are source texts (src/translations/{locale}.json), and nothing tells which locales to write.',
+      '✗ INIT_UNSURE There are source files (src/translations/{locale}.json), and the target locales are unknown.',
       '→ Say it: lockale init --targets de,fr. On a terminal `lockale init` asks.',
     ],
   },

@@ -51,7 +51,7 @@ describe('at the root of a workspace', () => {
     })
     expect(await repo.lockale(['check'])).toMatchObject({
       code: 0,
-      out: '✓ 6 messages × 2 locales: nothing to report\n',
+      out: '✓ No problems found. Checked 6 strings in 2 locales.\n',
     })
   })
 
@@ -101,7 +101,7 @@ describe('at the root of a workspace', () => {
     expect(coverage).toMatchObject(['de', 'fr'].map((locale) => ({ locale, states: { current: 5, stale: 1 } })))
     expect((await repo.lockale(['status'])).out).toContain('packages/shop    50.0 %  2 of 4 left')
     expect(coverage[0]?.files).toContainEqual({ file: 'packages/shop/locales/de.json', messages: 2, done: 1 })
-    expect((await repo.lockale(['check'], { in: 'packages/blog' })).out).toContain('2 messages × 2 locales')
+    expect((await repo.lockale(['check'], { in: 'packages/blog' })).out).toContain('Checked 2 strings in 2 locales')
     expect((await repo.lockale(['check'], { in: 'packages' })).code).toBe(1)
     expect((await repo.lockale(['check', '--cwd', 'packages/admin/locales'])).code).toBe(0)
   })
@@ -236,6 +236,6 @@ describe('packages that differ', () => {
       'packages/blog/lockale.lock',
       'packages/shop/lockale.lock',
     ])
-    expect((await repo.lockale(['check'], { in: 'packages/blog' })).out).toContain('2 messages × 2 locales')
+    expect((await repo.lockale(['check'], { in: 'packages/blog' })).out).toContain('Checked 2 strings in 2 locales')
   })
 })

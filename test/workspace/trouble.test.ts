@@ -126,7 +126,7 @@ test('many packages: one run, and requests as for one project', async () => {
   const document = JSON.parse(run.out) as Record<string, unknown>
   const requests = 2 * Math.ceil((count + 1) / 50)
   expect([run.code, document['requests'], document['texts']]).toEqual([0, requests, 2 * (count + 1)])
-  expect((await repo.lockale(['check'])).out).toContain(`${2 * count} messages × 2 locales: nothing to report`)
+  expect((await repo.lockale(['check'])).out).toContain(`No problems found. Checked ${2 * count} strings in 2 locales.`)
 })
 
 test('in git, narrowed to the folder of one package, nothing of the others is looked at', async () => {

@@ -66,7 +66,7 @@ test('plan, push, push again: made once, and in step', async () => {
   const pushed = await app.run('push')
   expect(pushed).toMatchObject({ code: 0, err: '' })
   expect(pushed.out).toMatch(/^lockale\/glossaries\/terms\.csv {2}made: [\w-]{36}\n[^]*✓ pushed · 1 call\n$/u)
-  expect(await app.run('push')).toMatchObject({ code: 0, out: '✓ 1 glossary in step · 0 calls\n' })
+  expect(await app.run('push')).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 calls\n' })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, isInStep: true, calls: 0 })
   expect(await app.glossaries.list()).toHaveLength(1)
   expect(await app.folder.read('lockale.resources.json')).toContain(`${service.url} glossary terms.csv`)
@@ -226,9 +226,9 @@ test('one that was deleted on the web is made again, and that is said', async ()
   const id = await app.findId()
   await app.glossaries.delete(id)
   expect((await app.run('list')).out).toContain(`! terms.csv: the service does not know its ${id} any more`)
-  expect((await app.run('plan')).out).toContain('gone from the service: it is made again')
+  expect((await app.run('plan')).out).toContain('missing on the service: to be created again')
   expect((await app.run('pull')).err).toMatch(/^✗ GLOSSARY_NOT_PUSHED /u)
-  expect((await app.run('push')).out).toContain('was gone, made again: ')
+  expect((await app.run('push')).out).toContain('created again: ')
 })
 
 test('a name is pushed and pulled with a YAML file; comments stay', async () => {
@@ -254,7 +254,7 @@ test('a table that somebody on the service named anew: a push stops, and either 
   expect((await app.run('diff')).out).toContain('  ~ name "Shop terms" → "terms"  edited on the service\n')
   expect(await app.run('pull')).toMatchObject({
     code: 0,
-    out: `✓ ${path}  its new name on the service is on record\n`,
+    out: `✓ ${path}  its new name on the service is recorded\n`,
   })
   await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
@@ -368,7 +368,10 @@ test('without files there is nothing to do; a folder without config works too', 
     expect(await run(action)).toMatchObject({ code: 0, out: '– no glossary file in lockale/glossaries\n' })
   }
   await folder.write(path, terms)
-  expect(await run('push')).toMatchObject({ code: 0, err: expect.stringContaining('the local service forgets them') })
+  expect(await run('push')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('not persisted by the mock service'),
+  })
   expect(Object.keys(await folder.bytes())).toEqual([path])
 })
 
@@ -408,7 +411,7 @@ test('a push whose answer was lost does not make it twice', async () => {
   expect(await push()).toMatchObject({ code: 6 })
   expect(await push()).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/ {2}taken: [^]*1 glossary in step · 0 calls/u),
+    out: expect.stringMatching(/ {2}taken: [^]*1 glossary up to date · 0 calls/u),
   })
   const client = createClient({ key: new Secret(env.LOCKALE_KEY), baseUrl: lost.url, environment: {} })
   expect(await client.glossaries.list()).toHaveLength(1)
@@ -436,7 +439,7 @@ test('a push that cannot look for others any more has made one, and it is on rec
   const env = { LOCKALE_KEY: 'glossary-key-look', LOCKALE_HOST: new URL(flaky.url).host }
   const push = () => callLockale(['glossary', 'push', '--base-url', flaky.url], { cwd: folder.path, env })
   expect(await push()).toMatchObject({ code: 6, err: expect.stringMatching(/^✗ BAD_REQUEST /u) })
-  expect(await push()).toMatchObject({ code: 0, out: '✓ 1 glossary in step · 0 calls\n' })
+  expect(await push()).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 calls\n' })
 })
 
 test('a push that stops half-way goes on where it stopped', async () => {

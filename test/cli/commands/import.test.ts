@@ -124,7 +124,7 @@ test('--prefer settles what both sides changed, --as says how sure it is', async
   await folder.write('locales/de.json', { title: 'Dein Warenkorb' })
   const call = (...args: readonly string[]) => callLockale(['import', 'de.xlf', ...args], { cwd: folder.path })
   const open = await call()
-  expect(open).toMatchObject({ code: 1, out: expect.stringContaining('a person changed it here meanwhile') })
+  expect(open).toMatchObject({ code: 1, out: expect.stringContaining('it changed here meanwhile') })
   expect(open.out).toContain('    is here    "Dein Warenkorb"\n')
   expect(await call('--prefer', 'ours')).toMatchObject({ code: 0 })
   expect(await folder.readJson('locales/de.json')).toEqual({ title: 'Dein Warenkorb' })
@@ -158,7 +158,7 @@ const refused = [
     error: 'FILE_UNREADABLE',
     says: 'cannot be read: no such file or folder (ENOENT)',
   },
-  { name: 'a folder', args: ['locales'], error: 'FILE_UNREADABLE', says: 'cannot be read (EISDIR)' },
+  { name: 'a folder', args: ['locales'], error: 'FILE_UNREADABLE', says: 'cannot be read: it is a folder (EISDIR)' },
   { name: 'a file that is no XLIFF', args: ['locales/en.json'], error: 'XLIFF_INVALID', says: 'locales/en.json:' },
   { name: 'a file for another locale', args: ['ja.xlf'], error: 'XLIFF_INVALID', says: 'Targets are: de, pl.' },
   { name: 'one text in two files', args: ['de.xlf', 'other.xlf'], error: 'HANDOFF_TWICE', says: 'at de.xlf:7:9' },

@@ -95,7 +95,10 @@ describe('push', () => {
       await withPeople(stage)
       const first = json(await run('memory push --name Texts --json'))['memoryId'] as string
       const again = await run('memory push')
-      expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${first} "Texts" has these texts already`)])
+      expect([again.code, again.out]).toEqual([
+        0,
+        expect.stringContaining(`${first} "Texts" has these segments already`),
+      ])
       await folder.write('locales/de.json', (await folder.read('locales/de.json')).replace('Ganztägig', 'Immer'))
       const second = json(await run('memory push --json'))
       expect(second).toMatchObject({ name: 'Texts', former: [first], deleted: [] })
@@ -103,7 +106,7 @@ describe('push', () => {
       const third = json(await run('memory push --replace --json'))
       expect(third).toMatchObject({ former: [], deleted: [first, second['memoryId']] })
       expect(json(await run('memory list --json'))).toMatchObject({ memories: [{ id: third['memoryId'] }] })
-      expect((await run('memory push --replace')).out).toContain('has these texts already')
+      expect((await run('memory push --replace')).out).toContain('has these segments already')
     }))
 
   test('without placeholders, and of one locale', () =>
@@ -123,7 +126,7 @@ describe('push', () => {
       await run('sync')
       const before = service.requests.length
       const { code, out, err } = await run('memory push --out none.tmx')
-      expect({ code, out }).toEqual({ code: 0, out: 'no texts of people\n  i left out: 14 by machine\n' })
+      expect({ code, out }).toEqual({ code: 0, out: 'no human translations\n  i left out: 14 by machine\n' })
       expect(err).toContain('lockale accept')
       expect(service.requests).toHaveLength(before)
       expect(Object.keys(await folder.bytes())).not.toContain('none.tmx')
@@ -189,7 +192,7 @@ describe('push', () => {
       isLost = false
       expect((await run(`memory job ${jobId}`)).out).toMatch(/^✓ memory [0-9a-f-]{36}\n$/u)
       const next = await run('memory push')
-      expect([next.code, next.out]).toEqual([0, expect.stringContaining('has these texts already')])
+      expect([next.code, next.out]).toEqual([0, expect.stringContaining('has these segments already')])
       expect(json(await run('memory list --json'))).toMatchObject({ memories: [{ segments: 5 }] })
     })
   })

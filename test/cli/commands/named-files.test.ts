@@ -86,7 +86,7 @@ test('a changed term makes nothing stale; --refresh glossary makes anew what has
   const status = await world.run('status')
   expect(status.out).toContain('2')
   const plain = await world.run('sync')
-  expect([plain.code, plain.out, world.bought()]).toEqual([0, expect.stringContaining('2 with another glossary'), []])
+  expect([plain.code, plain.out, world.bought()]).toEqual([0, expect.stringContaining('2 strings (glossary)'), []])
 
   const refresh = await world.run('sync --refresh glossary')
   expect([refresh.code, world.bought()]).toEqual([0, ['de All carts', 'de Your shopping cart']])
@@ -134,7 +134,7 @@ test('a style of the project: used by its file, and made anew with another one',
   world.bought()
   await world.folder.write(style, yaml.replace('short', 'long'))
   const plain = await world.run('sync')
-  expect([plain.out, world.bought()]).toEqual([expect.stringContaining('4 with another style list'), []])
+  expect([plain.out, world.bought()]).toEqual([expect.stringContaining('4 strings (style)'), []])
   const refresh = await world.run('sync --refresh style')
   expect([refresh.code, world.bought().length]).toEqual([0, 4])
 })

@@ -121,10 +121,10 @@ describe('a style of the project', () => {
       })
       const ids = await folder.read('lockale.resources.json')
       expect(ids).toContain(`"${service.url} style ui.yaml de": {"id":"${list?.styleId}"`)
-      expect(await run('style plan --exit-code')).toEqual({ code: 0, out: '= ui.yaml de  in step\n', err: '' })
+      expect(await run('style plan --exit-code')).toEqual({ code: 0, out: '= ui.yaml de  up to date\n', err: '' })
       expect(await run('style push')).toMatchObject({
         code: 0,
-        out: expect.stringContaining('in step · version 1') as string,
+        out: expect.stringContaining('up to date · version 1') as string,
       })
       expect(await folder.read('lockale.resources.json')).toBe(ids)
 
@@ -156,7 +156,7 @@ describe('a style of the project', () => {
         [
           '+ blog.yml de  new',
           '    create "Blog (de)" · 0 rules · 1 instruction',
-          '= blog.yml fr  in step',
+          '= blog.yml fr  up to date',
           '+ ui.yaml de   new',
           '    create "ui" · 1 rule · 2 instructions\n',
         ].join('\n'),
@@ -207,7 +207,7 @@ describe('a style of the project', () => {
       const [list] = await client.styleRules.list()
       await client.styleRules.delete(list?.styleId ?? '')
       expect((await run('style plan')).out).toContain(
-        '+ ui.yaml de  the service does not know its id any more: it is made again',
+        '+ ui.yaml de  the service does not know its id any more: to be created again',
       )
       expect((await run('style push')).code).toBe(0)
       expect(await client.styleRules.list()).toHaveLength(1)
@@ -292,7 +292,7 @@ describe('an edit on the service', () => {
       await edit(stage)
       await folder.write(ui, german.replace('Write buttons in the infinitive.', 'Be loud.'))
       expect((await run('style plan --exit-code')).code).toBe(0)
-      expect((await run('style push')).out).toContain('in step · version 2')
+      expect((await run('style push')).out).toContain('up to date · version 2')
     }))
 })
 
@@ -300,7 +300,7 @@ test('only what changed on the service is pulled; the file goes with --force alo
   play({}, async ({ run, folder }) => {
     expect((await run('style pull')).out).toBe('! ui.yaml de  not on the service yet\n')
     await run('style push')
-    expect((await run('style pull')).out).toBe('= ui.yaml de  in step\n')
+    expect((await run('style pull')).out).toBe('= ui.yaml de  up to date\n')
     const edited = german.replace('Say du.', 'Say Sie.')
     await folder.write(ui, edited)
     expect((await run('style pull')).out).toContain('only the file changed')
@@ -358,7 +358,7 @@ describe('a title that the service has already', () => {
       await run('style push')
       const ids = await folder.read('lockale.resources.json')
       await folder.write('lockale.resources.json', '{}')
-      expect((await run('style plan')).out).toContain('~ ui.yaml de  the same, and not on record yet')
+      expect((await run('style plan')).out).toContain('~ ui.yaml de  the same, and not recorded yet')
       expect(await json('style push')).toMatchObject({ styles: [{ calls: [] }] })
       expect(await folder.read('lockale.resources.json')).toBe(ids)
       await folder.write('lockale.resources.json', '{}')
@@ -452,7 +452,7 @@ describe('a style is deleted', () => {
       await folder.write(ui, several.replace(/ {2}fr:[^]*/u, ''))
       expect(await run('style plan --exit-code')).toMatchObject({
         code: 1,
-        out: '= ui.yaml de  in step\n! ui.yaml fr  on the service, and in no file: lockale style delete "ui.yaml fr"\n',
+        out: '= ui.yaml de  up to date\n! ui.yaml fr  on the service, and in no file: lockale style delete "ui.yaml fr"\n',
       })
       expect((await run('style delete "ui.yaml fr" --yes')).code).toBe(0)
       expect((await run('style plan --exit-code')).code).toBe(0)
@@ -606,7 +606,7 @@ test('a push whose last answer is lost is done, and nobody edited anything', () 
     await folder.write(ui, `${german}  - Be brief.\n`)
     expect((await run('style push')).code).toBe(6)
     expect((await run('style plan --exit-code')).code).toBe(0)
-    expect((await run('style push')).out).toContain('in step · version 2')
+    expect((await run('style push')).out).toContain('up to date · version 2')
     expect(await folder.read('lockale.resources.json')).toContain('"version":2}')
   })
 })

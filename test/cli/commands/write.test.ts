@@ -196,7 +196,9 @@ test('translations become stale with their source, and stand with --keep-transla
   await folder.write('locales/en.json', { ...corrected, title: 'Wich adress of {name}?' })
   await run('sync')
   const stale = await run('write --apply')
-  expect(stale.out).toMatch(/! \d translations? (?:is|are) stale now: lockale sync makes those by machine anew/u)
+  expect(stale.out).toMatch(
+    /! \d translations? (?:is|are) out of date now: lockale sync re-translates machine translations/u,
+  )
 })
 
 test('a proposal that breaks a placeholder is dropped and counted', async () => {

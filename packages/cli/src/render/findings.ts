@@ -11,7 +11,7 @@ const maxOfRule = 3
 
 /**
  * Findings below the name of their file, by line. What is said of one message in several locales in the same words is said
- * once. Of many, the first of each rule, and how many more there are in how many files.
+ * once. Of many, the first of each rule but notes, and how many more there are in how many files.
  * @param frames what to show below a finding
  * @param isCounted what is hidden is counted elsewhere, rule by rule
  */
@@ -224,7 +224,9 @@ const marks: Readonly<Record<Severity, Piece>> = { error: red('✗'), warning: y
 
 function firstOfEachRule(groups: readonly Group[]): readonly Group[] {
   const seen = new Map<string, number>()
+  const hasWorse = groups.some(({ first }) => first.severity !== 'info')
   return groups.filter(({ first: { code, severity } }) => {
+    if (hasWorse && severity === 'info') return false
     const rule = `${severity} ${code}`
     const before = seen.get(rule) ?? 0
     seen.set(rule, before + 1)

@@ -15,14 +15,16 @@ interface FramesOptions {
   readonly sourceLocale: string
 }
 
-/** For a person at a terminal: source string and translation of the first findings that are shown, errors before others. */
+/** For a person at a terminal: source string and translation of the first errors and warnings that are shown. */
 export async function codeFrames(
   findings: readonly Diagnostic[],
   { host, root, sourceLocale }: FramesOptions,
 ): Promise<ReadonlyMap<Diagnostic, Screen>> {
   const frames = new Map<Diagnostic, Screen>()
   if (!host.stdout.isTty) return frames
-  const placed = shownFindings(findings).filter(({ position }) => position !== undefined)
+  const placed = shownFindings(findings).filter(
+    ({ position, severity }) => position !== undefined && severity !== 'info',
+  )
   if (placed.length === 0) return frames
   const { textFrame } = await import('../render/text-frame.ts')
   const texts = new Map<string, Promise<string | undefined>>()

@@ -103,7 +103,7 @@ async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey,
       'DEVELOPER_KEY_NOT_CONFIRMED',
       `To deactivate the key ${JSON.stringify(name)} is for good.`,
       {
-        hint: 'Nobody can be asked here: add --yes. The key is still active.',
+        hint: 'There is no terminal to ask on: add --yes. The key is still active.',
       },
     )
   }
@@ -174,7 +174,7 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
  */
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
   if (!hasLimits({ flags })) {
-    throw new LockaleError('USAGE_BAD_VALUE', 'lockale keys limit is told of no limit.', {
+    throw new LockaleError('USAGE_BAD_VALUE', 'lockale keys limit needs a limit.', {
       hint: 'Write --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>, or none in place of the number.',
     })
   }

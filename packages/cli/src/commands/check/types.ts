@@ -27,7 +27,7 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
       }),
     },
     screen: renderTypes(files),
-    advice: isOutdated ? [['→ lockale types writes it anew']] : [],
+    advice: isOutdated ? [['→ lockale types updates it']] : [],
   }
 }
 

@@ -70,7 +70,7 @@ function left(problems: number): readonly string[] {
 
 const sentences: Readonly<Record<ProblemKind, string>> = {
   stale: 'its source has changed since it was handed out',
-  conflict: 'a person changed it here meanwhile; --prefer theirs or ours settles it',
+  conflict: 'it changed here meanwhile; --prefer theirs or ours resolves it',
   broken: 'it cannot be used',
   incomplete: 'other sentences of this message are not translated yet',
   unknown: 'there is no such message any more',

@@ -71,7 +71,7 @@ test('what is left ends with 8, is listed, and what is settled is named for git 
       '  ours    "Korb"',
       '  theirs  deleted',
       '✗ pl.json: holds our side alone; git add it if that is meant, or merge it again: git checkout -m',
-      '✗ 2 conflicts in 2 files left for a person',
+      '✗ 2 conflicts in 2 files left for you to resolve',
       '',
     ].join('\n'),
   )

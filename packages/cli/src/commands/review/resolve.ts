@@ -22,7 +22,7 @@ export async function resolve({ flags, openProject }: CommandContext): Promise<A
     document: { settled, files, conflicts: conflicts.map(conflictDocument), dryRun },
     screen: renderResolve(report, dryRun),
     advice: [
-      ...(conflicts.length === 0 ? [] : [['→ settle these in the files, or run lockale resolve --ours or --theirs']]),
+      ...(conflicts.length === 0 ? [] : [['→ resolve these in the files, or run lockale resolve --ours or --theirs']]),
       ...(settled.length === 0 || dryRun || isStaged ? [] : [[`→ git add ${settled.join(' ')}`]]),
     ],
   }
@@ -45,7 +45,7 @@ export async function mergeDriver({ host, flags, operands }: CommandContext): Pr
     exitCode: isClean ? exits.done : exits.findings,
     document: { file: path, isClean, byLines, conflicts: open.map(conflictDocument) },
     screen: renderConflicts(open),
-    advice: isClean ? [] : [['→ lockale resolve, once git has stopped, settles what the facts can tell']],
+    advice: isClean ? [] : [['→ run lockale resolve after git stopped']],
   }
 }
 
@@ -85,13 +85,13 @@ function renderConflicts(conflicts: readonly OpenConflict[]): Screen {
 const wholes: Readonly<Record<WholeConflict, string>> = {
   'one-sided': 'holds our side alone; git add it if that is meant, or merge it again: git checkout -m',
   deleted: 'one side deleted it; git add it to keep it, or git rm it',
-  unreadable: 'all of it is in conflict; a person has to settle it',
+  unreadable: 'the whole file is in conflict: resolve it yourself',
 }
 
 function summary(conflicts: readonly OpenConflict[]): Screen {
   if (conflicts.length === 0) return []
   const files = new Set(conflicts.map(({ file }) => file)).size
-  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} left for a person`]]
+  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} left for you to resolve`]]
 }
 
 function shown(text: string | undefined): string {

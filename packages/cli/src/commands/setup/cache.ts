@@ -36,7 +36,7 @@ function summaryOf(summary: Summary): Summary {
 }
 
 function adviceFor({ bytes, wasteBytes }: Summary, isCleared: boolean): Screen {
-  if (isCleared) return [['→ lockale plan shows what would be bought again']]
+  if (isCleared) return [['→ lockale plan shows what would be billed again']]
   return wasteBytes > bytes / 2 && wasteBytes > 100_000 ? [['→ lockale cache --compact frees the waste']] : []
 }
 
@@ -81,9 +81,7 @@ function notes({ unanswered, wasteBytes, damagedLines, unknownLines, archived }:
     ...(damagedLines > 0 ? [[yellow('!'), ` ${count(damagedLines, 'damaged line')}, skipped`]] : []),
     ...(unknownLines > 0 ? [[dim(`  ${count(unknownLines, 'line')} of another version, kept`)]] : []),
     ...(wasteBytes > 0 ? [[dim(`  ${size(wasteBytes)} of waste`)]] : []),
-    ...(archived.length > 0
-      ? [[`  ${count(archived.length, 'text')} of people, archived when they were removed:`]]
-      : []),
+    ...(archived.length > 0 ? [[`  ${count(archived.length, 'human translation')}, archived when removed:`]] : []),
   ]
 }
 

@@ -19,7 +19,7 @@ export async function formats(): Promise<Answer> {
       })),
     },
     screen: renderFormats(localeFormats),
-    advice: [['→ set one by its id where the name of a file does not tell: files: [{ …, format: "…" }]']],
+    advice: [['→ set one by its id if the file name does not tell: files: [{ …, format: "…" }]']],
   }
 }
 

@@ -151,7 +151,7 @@ function renderHookStatus({ manager, installed, mergeDriver }: HookStatus): Scre
   const driver: Line = mergeDriver.isSet
     ? [
         green('✓'),
-        ' locale files are merged text by text',
+        ' locale files are merged string by string',
         mergeDriver.hasAttributes ? '' : ', but .gitattributes does not say which',
       ]
     : mergeDriver.hasAttributes

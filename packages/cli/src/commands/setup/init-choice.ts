@@ -75,7 +75,7 @@ function chooseIn({
     return { unsure: { folder, why, flags: `--source ${rivals[0] ?? 'en'}` } }
   }
   if (targets.length === 0) {
-    const why = `There are source texts (${shownFile(files[0])}), and nothing tells which locales to write.`
+    const why = `There are source files (${shownFile(files[0])}), and the target locales are unknown.`
     return { unsure: { folder, why, flags: '--targets de,fr' } }
   }
   if (best.confidence === 'possible') {

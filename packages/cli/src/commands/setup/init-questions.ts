@@ -105,5 +105,5 @@ function targetsProblem(value: string, source: string): string | undefined {
   const odd = names.find((name) => localeIn(name) === undefined)
   if (odd !== undefined) return `${odd} is no locale: write de, pt-BR, zh-Hant`
   if (names.length === 0) return 'At least one: de, fr, pt-BR'
-  return localesIn(value).includes(source) ? `${source} is what people write` : undefined
+  return localesIn(value).includes(source) ? `${source} is the source locale` : undefined
 }

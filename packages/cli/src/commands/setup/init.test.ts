@@ -558,7 +558,7 @@ describe('in a workspace', () => {
   test('every package that is plain is set up; one that is not is named with what settles it', async () => {
     const { code, out, files: left } = await init('--yes', { files })
     expect(code).toBe(0)
-    expect(out).toContain('! apps/b: not set up: There are source texts (messages/{locale}.json)')
+    expect(out).toContain('! apps/b: not set up: There are source files (messages/{locale}.json)')
     expect(out).toContain('lockale init --cwd apps/b --targets de,fr')
     const made = Object.keys(left).filter((file) => !Object.hasOwn(files, file))
     expect(made.sort()).toEqual(['apps/a/lockale.config.mjs', 'apps/a/lockale.lock'])

@@ -98,7 +98,7 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
   ['numbers', 'with other numbers'],
   ['no-break-spaces', 'without plain spaces'],
   ['outer-quotes', 'in quotation marks'],
-  ['repeated-text', 'with the same text twice'],
+  ['repeated-text', 'with a repeated part'],
   ['max-length', 'too long'],
   ['max-lines', 'with too many lines'],
   ['max-size', 'too wide'],

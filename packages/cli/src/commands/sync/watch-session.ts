@@ -238,7 +238,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
 }
 
 const unsavedIntro =
-  'The answers in the lines below are paid and could not be put on record. Add the lines to .lockale/ledger to keep them:\n'
+  'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
 
 async function open(context: CommandContext): Promise<Opened> {
   const { host, flags } = context

@@ -51,7 +51,7 @@ function refuseSpending({ services }: Project, { host, flags }: CommandContext):
     ({ config }) => config.service.preset !== 'local' && needsService(config, locales.length > 0 ? locales : undefined),
   )
   if (isFree || !spends) return
-  throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI watch spends only when told to.', {
+  throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, watch makes billable requests only with --yes.', {
     hint: 'Add --yes, and --max-characters to limit it. lockale watch --check spends nothing.',
   })
 }

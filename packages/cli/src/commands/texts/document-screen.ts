@@ -56,7 +56,7 @@ function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isD
       ? []
       : [[yellow('!'), ` how good it is could not be told: ${done.evaluationFailure}`]]),
     ...(done.isUnchanged
-      ? [[yellow('!'), ' it is as its source: the local service does not translate such files']]
+      ? [[yellow('!'), ' it equals its source: the mock service does not translate this kind of file']]
       : []),
     ...(done.isSentAgain
       ? [[yellow('!'), ' the service had lost it and it was sent again: it may have been billed twice']]

@@ -90,7 +90,7 @@ function toWriteLanguage(locale: string): string {
   // `es-419` is a target of translations alone; traditional Chinese cannot be written as simplified
   const known = [code, ...(code.startsWith('zh-') ? [] : [baseCode(code)])].find((one) => writeTargets.has(one))
   if (known !== undefined) return effectiveWriteTarget(known)
-  throw new LockaleError('WRITING_LANGUAGE', `The service cannot improve texts in ${locale}.`, {
+  throw new LockaleError('WRITING_LANGUAGE', `The service cannot improve strings in ${locale}.`, {
     hint: `It can in: ${[...writeTargets].join(', ')}. Nothing was sent.`,
   })
 }

@@ -34,7 +34,7 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
 
 function refuseNone(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => text.trim() !== '')) return texts
-  throw new LockaleError('TEXT_MISSING', 'There is no text to translate.', {
+  throw new LockaleError('TEXT_MISSING', 'There is nothing to translate.', {
     hint: "Write it as an argument, or on standard input: lockale translate 'Good morning' --to de",
   })
 }

@@ -134,7 +134,7 @@ function notTogether(flags: string, hint: string): LockaleError {
 }
 
 function spendNotConfirmed(): LockaleError {
-  return new LockaleError('SPEND_NOT_CONFIRMED', 'In CI write spends only when told to.', {
+  return new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, write makes billable requests only with --yes.', {
     hint: 'Add --yes, and --max-characters to limit it. lockale write --dry-run spends nothing.',
   })
 }
@@ -263,7 +263,7 @@ function translationLine(translations: number, isKept: boolean): Line {
     ? [green('✓'), ` ${texts} ${translations === 1 ? 'stands' : 'stand'}`]
     : [
         yellow('!'),
-        ` ${texts} ${translations === 1 ? 'is' : 'are'} stale now: lockale sync makes those by machine anew`,
+        ` ${texts} ${translations === 1 ? 'is' : 'are'} out of date now: lockale sync re-translates machine translations`,
       ]
 }
 

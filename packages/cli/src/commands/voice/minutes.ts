@@ -24,7 +24,7 @@ export async function countMinutes(
   const minutes = durationMs === undefined ? undefined : billedMinutes(durationMs)
   const max = flags.count('max-minutes')
   if (max !== undefined && !flags.has('dry-run') && (minutes === undefined || minutes > max)) {
-    const what = minutes === undefined ? 'Nobody knows how long this sound is' : `This is ${count(minutes, 'minute')}`
+    const what = minutes === undefined ? 'The length of this audio is unknown' : `This is ${count(minutes, 'minute')}`
     throw new LockaleError('BUDGET_EXCEEDED', `${what}; the limit is ${count(max, 'minute')}.`, {
       hint:
         minutes === undefined

@@ -44,9 +44,7 @@ export function paceNote(durationMs: number | undefined): string {
   return `${clock(durationMs)} of sound at twice its speed: about ${clock((durationMs / 2) * 1.1)} from now. Ctrl-C keeps what was said.\n`
 }
 
-export const localNote: Screen = [
-  [yellow('!'), ' the local service does not listen: its sentences only stand in for speech'],
-]
+export const localNote: Screen = [[yellow('!'), ' the mock service does not listen: it returns pseudo-sentences']]
 
 export function renderJob(results: readonly JobResult[], files: readonly string[], folder: string): Screen {
   const others = results.filter(({ status }) => status !== 'fetched')

@@ -58,7 +58,7 @@ export async function pushFiles(context: CommandContext, names: readonly string[
         })),
       },
       screen: renderPushed(done),
-      advice: place.isKept ? [] : [['→ the local service forgets them: a real one keeps them']],
+      advice: place.isKept ? [] : [['→ not persisted by the mock service']],
     }
   })
 }

@@ -57,7 +57,7 @@ export function renderPlan(plans: readonly ShownPlan[]): Screen {
   const blocked = plans.filter(({ block }) => block !== undefined).length
   const sum: Line =
     calls === 0 && blocked === 0
-      ? [green('✓'), ` ${count(plans.length, 'glossary', 'glossaries')} in step`]
+      ? [green('✓'), ` ${count(plans.length, 'glossary', 'glossaries')} up to date`]
       : [blocked === 0 ? green('+') : yellow('!'), ` ${count(calls, 'call')}`, blockedWords(blocked)]
   return [...plans.flatMap(plannedFileLines), sum]
 }
@@ -75,13 +75,13 @@ function plannedFileLines({ item: file, standing, calls, diff, block, namesakes 
     return [
       head,
       ['  ', red('✗'), ` the service has one of that title: ${ids}`],
-      ['    → --adopt takes it, --new makes another'],
+      ['    → --adopt links it, --new creates another'],
     ]
   }
   const ways = diff === undefined ? [] : sideLines(diff)
   return [
     head,
-    ...(calls.length === 0 && ways.length === 0 ? [[dim('  = in step')]] : []),
+    ...(calls.length === 0 && ways.length === 0 ? [[dim('  = up to date')]] : []),
     ...ways,
     ...calls.flatMap(callLines),
   ]
@@ -89,7 +89,7 @@ function plannedFileLines({ item: file, standing, calls, diff, block, namesakes 
 
 const standingWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
   new: ' · new',
-  gone: ' · gone from the service: it is made again',
+  gone: ' · missing on the service: to be created again',
   known: '',
   adopted: ' · taken from the service',
   namesake: '',
@@ -196,14 +196,14 @@ export function renderPushed(done: readonly PushedResource<GlossaryTypes>[]): Sc
     })
   const sum: Line =
     calls === 0
-      ? [green('✓'), ` ${count(done.length, 'glossary', 'glossaries')} in step · 0 calls`]
+      ? [green('✓'), ` ${count(done.length, 'glossary', 'glossaries')} up to date · 0 calls`]
       : [green('✓'), ` pushed · ${count(calls, 'call')}`]
   return [...lines, sum]
 }
 
 const words: Readonly<Record<GlossaryPlan['standing'], string>> = {
   new: 'made: ',
-  gone: 'was gone, made again: ',
+  gone: 'created again: ',
   known: '',
   adopted: 'taken: ',
   namesake: '',
@@ -214,7 +214,7 @@ export function renderPulled(pulled: readonly PulledGlossary[]): Screen {
   if (pulled.length === 0) return [[dim('– nothing to pull: no glossary file is on the service')]]
   return pulled.map(({ path, kind, pairs }): Line => {
     if (kind === 'kept') return [dim('='), ` ${path}`, dim('  nothing was edited on the service')]
-    if (kind === 'named') return [green('✓'), ' ', bold(path), '  its new name on the service is on record']
+    if (kind === 'named') return [green('✓'), ' ', bold(path), '  its new name on the service is recorded']
     return [
       green('✓'),
       ' ',

@@ -10,7 +10,7 @@ export async function listMemories(context: CommandContext): Promise<Answer> {
   const wanted = flags.text('segments')
   if (wanted !== undefined) return withService(context, (service) => listSegments(context, service, wanted))
   if (flags.text('filter') !== undefined || flags.count('limit') !== undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--filter and --limit are about the texts of one memory.', {
+    throw new LockaleError('USAGE_BAD_VALUE', '--filter and --limit need one memory.', {
       hint: 'Name it: lockale memory list --segments <id or name> --filter <text>',
     })
   }

@@ -28,9 +28,7 @@ export async function pushTexts(context: CommandContext): Promise<Answer> {
   return withService(context, (service) => push(context, service, { ...shown, root: project.root }))
 }
 
-const whatIsMissing: Screen = [
-  ['→ a push takes texts that people changed, and those of lockale accept; machine texts are left out'],
-]
+const whatIsMissing: Screen = [['→ push uses human and approved translations only; machine translations are left out']]
 const wouldPush: Screen = [['→ lockale memory push sends this']]
 
 interface Shown {

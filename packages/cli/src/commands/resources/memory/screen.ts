@@ -33,7 +33,7 @@ export function renderMemories(memories: readonly TranslationMemory[]): Screen {
 
 export function renderSegments(memory: TranslationMemory, segments: readonly MemorySegment[]): Screen {
   const head: Line = [bold(memory.name), `  ${languagesOf(memory)}  ${segmentsOf(memory)}`]
-  if (segments.length === 0) return [head, [dim('  no texts')]]
+  if (segments.length === 0) return [head, [dim('  no segments')]]
   return [
     head,
     ...segments.flatMap(({ sourceText, targets }): readonly Line[] => {
@@ -72,12 +72,12 @@ export function renderForeseen(file: string, examined: ExaminedTmx): Screen {
 }
 
 const reasons: Readonly<Record<ExaminedTmx['skipped'][number]['why'], string>> = {
-  'no-source': 'no text in the source language',
+  'no-source': 'no string in the source language',
   empty: 'nothing in it',
   malformed: 'not one seg',
   'too-long': 'too long',
   language: 'no language of the service',
-  'source-language': 'another text in the source language',
+  'source-language': 'another string in the source language',
   duplicate: 'there already',
 }
 
@@ -111,7 +111,7 @@ export function renderDraft(
   const { machine, adopted, outdated, broken, plural } = found.others
   const leftOut = [
     [machine, 'by machine'],
-    [adopted, 'adopted, nobody looked at them'],
+    [adopted, 'imported and not reviewed'],
     [outdated, 'for another source'],
     [broken, 'broken'],
     [plural, 'plural forms that share a source'],
@@ -120,7 +120,7 @@ export function renderDraft(
   ] as const
   const said = leftOut.filter(([amount]) => amount > 0).map(([amount, why]) => `${figure(amount)} ${why}`)
   return [
-    ...(targets.size === 0 ? [[dim('no texts of people')]] : pairLines(source, targets)),
+    ...(targets.size === 0 ? [[dim('no human translations')]] : pairLines(source, targets)),
     ...(said.length === 0 ? [] : [[dim(`  i left out: ${said.join(' · ')}`)]]),
     ...unprintable.map(({ message, locale, character }): Line => [
       yellow('  !'),
@@ -138,7 +138,7 @@ export function renderPushed({
   deleted,
 }: PushedMemory & { readonly name: string }): Screen {
   if (isUnchanged && deleted.length === 0) {
-    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} has these texts already`]]
+    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} has these segments already`]]
   }
   const left = skipped === 0 ? '' : ` · ${count(skipped, 'text')} skipped by the service`
   const gone = deleted.length === 0 ? '' : ` · ${deleted.length} of pushes before deleted`

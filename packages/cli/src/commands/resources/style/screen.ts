@@ -43,16 +43,16 @@ function saidOf(plan: StylePlan): string {
   const { calls, namesakes } = plan
   switch (stateOf(plan)) {
     case 'current':
-      return 'in step'
+      return 'up to date'
     case 'new':
       return 'new'
     case 'lost':
-      return 'the service does not know its id any more: it is made again'
+      return 'the service does not know its id any more: to be created again'
     case 'changed':
-      return calls.length === 0 ? 'the same, and not on record yet' : count(calls.length, 'call')
+      return calls.length === 0 ? 'the same, and not recorded yet' : count(calls.length, 'call')
     case 'taken':
       return namesakes.length === 1
-        ? 'the service has one of this title: push --adopt takes it, push --new makes another'
+        ? 'the service has one of this title: push --adopt links it, push --new creates another'
         : `the service has ${namesakes.length} of this title`
     case 'drifted':
       return 'edited on the service: pull takes it over, push --force undoes it'
@@ -89,7 +89,7 @@ export function renderPushedStyles(styles: readonly PushedResource<StyleTypes>[]
   if (styles.length === 0) return noStyles
   const width = widest(styles.map(({ plan }) => plan.item.name))
   return styles.map(({ plan: { item }, calls, id, version }): Line => {
-    const did = calls.length === 0 ? 'in step' : count(calls.length, 'call')
+    const did = calls.length === 0 ? 'up to date' : count(calls.length, 'call')
     const at = version === undefined ? '' : ` · version ${version}`
     return [
       calls.length === 0 ? green('=') : green('✓'),
@@ -119,10 +119,10 @@ export function renderPulledStyles(
 }
 
 const notPulled: Readonly<Record<StyleState, string>> = {
-  current: 'in step',
+  current: 'up to date',
   new: 'not on the service yet',
   lost: 'not on the service any more',
-  taken: 'not pushed yet, and the service has one of this title: push --adopt takes it',
+  taken: 'not pushed yet, and the service has one of this title: push --adopt links it',
   changed: 'only the file changed: push it, or give it up with pull --force',
   drifted: 'edited on the service',
   conflict: 'changed on both sides',
