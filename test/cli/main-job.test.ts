@@ -83,7 +83,7 @@ test('the main job: sync, edit, correct, accept, check', async () => {
   await folder.write('locales/en.json', { ...en, title: 'Basket' })
   expect(await lockale('check')).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/locales\/de\.json:2:12 title: the source is now "Basket"/u),
+    out: expect.stringMatching(/locales\/de\.json\n {2}✗ 2:12 {2}title: the source is now "Basket"/u),
   })
   expect(await lockale('sync')).toMatchObject({ code: 0 })
   expect(service.counters.billedCharacters - billedCharacters).toBe(2 * 'Basket'.length)

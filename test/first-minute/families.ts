@@ -118,8 +118,7 @@ export const moreFamilies: readonly Family[] = [
       from: 'msgid "Sent to %(city)s"',
       to: 'msgid "Posted to %(city)s"',
     },
-    found:
-      /locale\/nl\/LC_MESSAGES\/django\.po\n(?: .*\n)*? {2}. (?\n(?: .*\n)*? {2}. \d+:\d+ {2}{2})?Posted to %\(city\)s/u,
+    found: /locale\/nl\/LC_MESSAGES\/django\.po\n(?: .*\n)*? {2}. (?:\d+:\d+ {2})?Posted to %\(city\)s/u,
     configs: ['lockale.config.json'],
   },
   {

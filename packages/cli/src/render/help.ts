@@ -20,7 +20,7 @@ interface HelpOptions extends HelpTable {
   readonly width: number
 }
 
-const tagline = 'lockale keeps your translation files in sync with your source strings.'
+const tagline = 'Keep your translation files in sync with your source strings.'
 const usageLine: Line = [bold('Usage'), '  lockale <command> [flags]']
 
 /** What `lockale` alone prints: how to begin, and where to read on. */

@@ -50,7 +50,7 @@ export function renderLook(chosen: readonly Chosen[]): Screen {
   const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
   return [
-    [bold(`Setting up lockale for ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)],
+    [bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)],
   ]
 }
 

@@ -484,7 +484,7 @@ describe('at a terminal', () => {
       answers: ['de, pt-BR', 'deepl', 'unknown', 'none', 'none', true],
     })
     expect(err).toMatch(
-      /^looking for locale files\nSetting up lockale for i18next {2}locales\/\{locale\}\/\{namespace\}\.json · 2 locales\n/u,
+      /^looking for locale files\nFound i18next {2}locales\/\{locale\}\/\{namespace\}\.json · 2 locales\n/u,
     )
     expect(err).toMatch(/i18next · 3 strings × 2 locales = 6 translations\n {2}1 to import/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock, package.json\n')
