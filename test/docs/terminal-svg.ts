@@ -105,12 +105,14 @@ function coverOf(startsAtMs: number, letters: number, y: number): string {
 
 /** Between words, what follows moved in: a picture has no edge that a terminal could break a line at. */
 function wrapLine(line: TerminalLine): readonly WrappedLine[] {
+  const room = columns - (line.kind === 'command' ? 2 : 0)
+  const indent = ' '.repeat(2 + plainText(line.text).search(/\S|$/u))
   const rows: string[] = []
   let row = ''
   for (const word of line.text.split(/(?<= )/u)) {
-    if (row.trim() !== '' && plainText(row + word).trimEnd().length > columns - (line.kind === 'command' ? 2 : 0)) {
+    if (row.trim() !== '' && plainText(row + word).trimEnd().length > room) {
       rows.push(row.trimEnd())
-      row = '  '
+      row = indent
     }
     row += word
   }
