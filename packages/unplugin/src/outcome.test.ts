@@ -37,7 +37,7 @@ test('a failure names the place, the message and what is wrong, and what to do',
     failure: {
       text: `1 problem in 1 translation file:
   de.json:12:5 cart.items: {{count}} is missing
-\`lockale check\` shows them all; \`lockale sync\` translates what is missing or stale.`,
+Run \`lockale check\` to see all problems, and \`lockale sync\` to translate missing and outdated messages.`,
       place,
     },
     warnings: [{ text: 'de.json:12:5 cart.items: is no longer in the source', place }],
