@@ -13,13 +13,23 @@ export function shownCommands(file: string, markdown: string): readonly ShownCom
   const { blocks, spans } = readCode(markdown)
   const lines = blocks
     .filter(({ language }) => shells.has(language))
-    .flatMap(({ text, line }) => text.split('\n').map((each, at) => ({ text: each, line: line + 1 + at })))
+    .flatMap(({ language, text, line }) =>
+      text.split('\n').map((each, at) => {
+        const isOutput = language === 'console' && !each.startsWith('$ ')
+        return { text: isOutput ? withoutSentences(each) : each, line: line + 1 + at }
+      }),
+    )
   return [...spans, ...lines].flatMap(({ text, line }) =>
     callsIn(text).map(({ name, flags }) => ({ place: `${file}:${line}`, name, flags })),
   )
 }
 
 const shells: ReadonlySet<string> = new Set(['sh', 'console', 'yaml', 'text'])
+
+/** In what a command prints, `lockale` behind a word is the name of the tool in a sentence; behind an arrow it is advice. */
+function withoutSentences(line: string): string {
+  return line.replaceAll(/(?<=\b(?!(?:and|or|run|with) )\w+ )lockale (?=[a-z])/giu, '')
+}
 
 /** Up to what ends a command or is said about it. A path (`bin/lockale.mjs`) or file (`lockale.lock`) is no call. */
 function callsIn(text: string): readonly Omit<ShownCommand, 'place'>[] {
