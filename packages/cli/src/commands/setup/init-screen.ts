@@ -49,9 +49,7 @@ export function renderLook(chosen: readonly Chosen[]): Screen {
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
   const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
-  return [
-    [bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)],
-  ]
+  return [[bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)]]
 }
 
 export function renderLanguageNote(note: string): Screen {
