@@ -78,7 +78,7 @@ describe('files', () => {
         files: { 'locales/pl.json': conflicted },
         command: 'check',
         code: 8,
-        says: [/locales\/pl\.json\n {2}✗ 2:1 {2}/u, 'settle it'],
+        says: [/locales\/pl\.json\n {2}✗ 2:1 {2}/u, 'resolve it'],
       },
     ],
     [
@@ -184,7 +184,7 @@ describe('the lockfile', () => {
         files: { 'lockale.lock': '# lockale 99\n%end\n' },
         isAlone: true,
         code: 2,
-        says: ['LOCKFILE_NEWER', 'lockale.lock is version 99', '→ Update lockale'],
+        says: ['LOCKFILE_NEWER', 'lockale.lock has version 99', '→ Update lockale'],
       },
     ],
     [

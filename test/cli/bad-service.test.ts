@@ -68,7 +68,7 @@ describe('the key and what it may spend', () => {
       {
         command: 'sync --max-characters 3',
         code: 5,
-        says: ['BUDGET_EXCEEDED', /needs \d+ characters; 3 are allowed/u, '→ Nothing was sent'],
+        says: ['BUDGET_EXCEEDED', /needs \d+ characters; the limit is 3/u, '→ Nothing was sent'],
       },
     ],
     [

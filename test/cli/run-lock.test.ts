@@ -108,7 +108,7 @@ test('a run whose lock is taken away while it works pays, records and writes not
   expect(await callLockale(['unlock', id], { cwd: folder.path })).toMatchObject({ code: 0 })
   letGo()
   const { code, err } = await first.ended
-  expect([code, err]).toEqual([7, expect.stringContaining('took the run lock')])
+  expect([code, err]).toEqual([7, expect.stringContaining('The lock of this run was removed')])
   expect(existsSync(join(folder.path, 'de.json'))).toBe(false)
   expect(await callLockale(['sync'], { cwd: folder.path, env })).toMatchObject({ code: 0 })
   expect(service.counters.translations).toBe(1)

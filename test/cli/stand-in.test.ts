@@ -16,10 +16,10 @@ test('texts of a stand-in behind an address are never called translations', asyn
   })
   const options = { cwd: folder.path, env: { LOCKALE_KEY: 'any-word' } }
   const sync = await callLockale(['sync'], options)
-  expect([sync.code, sync.out]).toEqual([3, expect.stringContaining('by the local stand-in and no translation')])
+  expect([sync.code, sync.out]).toEqual([3, expect.stringContaining('is a pseudo-translation')])
   expect(await folder.read('lockale.lock')).toContain('{"engine":"local-pseudo"}')
   const check = await callLockale(['check'], options)
-  expect([check.code, check.out]).toEqual([1, expect.stringContaining('by the local stand-in and no translation')])
+  expect([check.code, check.out]).toEqual([1, expect.stringContaining('is a pseudo-translation')])
 })
 
 test('what `serve` prints leads to green: the preset with the address of the service that runs', async () => {

@@ -56,7 +56,9 @@ test('the main job: sync, edit, correct, accept, delete, check', async () => {
   const { folder, lockale, uploads } = stage
   expect(await lockale('check')).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/^docs\/de\/guide\.md\n {2}✗ the file does not exist yet: docs\/en\/guide\.md/u),
+    out: expect.stringMatching(
+      /^docs\/de\/guide\.md\n {2}✗ the file does not exist yet: translate docs\/en\/guide\.md/u,
+    ),
   })
   expect(await lockale('plan')).toMatchObject({ code: 0, out: expect.stringContaining('docs/fr/legal/terms.html') })
   expect(uploads()).toBe(0)

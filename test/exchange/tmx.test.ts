@@ -181,7 +181,7 @@ describe('what is refused, with its place', () => {
     ['a text without end', tmx(tu('x'.repeat(1_200_000), 'b')), 'a.tmx:1:', 'longer than'],
     ['an attribute without end', `<tmx version="${'1'.repeat(1_200_000)}"/>`, 'a.tmx:1:', 'longer than'],
     ['a comment without end', `<!--${'x'.repeat(1_200_000)}`, 'a.tmx:1:', 'longer than'],
-    ['many texts in a unit', tmx(`<tu>${'<tuv/>'.repeat(501)}</tu>`), 'a.tmx:1:', 'more than 500 texts'],
+    ['many texts in a unit', tmx(`<tu>${'<tuv/>'.repeat(501)}</tu>`), 'a.tmx:1:', 'more than 500 variants'],
     [
       'bytes that are not UTF-8',
       Buffer.concat([Buffer.from(`${head}${tmx(tu('ä', ''))}`.slice(0, 120)), Buffer.from([0xff, 0x41])]),

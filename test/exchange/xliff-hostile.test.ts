@@ -58,12 +58,12 @@ const cases: readonly Case[] = [
   {
     name: 'a version to come',
     xliff: '\n<xliff version="3.0" xmlns="urn:oasis:names:tc:xliff:document:3.0"/>',
-    says: '2:1 The file is XLIFF 3.0; 1.0 to 2.1 are read',
+    says: '2:1 The file is XLIFF 3.0; lockale reads 1.0 to 2.1',
   },
   {
     name: 'one id twice',
     xliff: `<xliff version="1.2" ${ns}>${file}<body>\n${unit}\n${unit}</body></file></xliff>`,
-    says: '3:1 The id "cart:title" is there twice',
+    says: '3:1 The id "cart:title" occurs twice',
   },
   {
     name: 'no id',

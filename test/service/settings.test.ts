@@ -114,7 +114,7 @@ test('a style rule list is left out for a key of a plan that has none', () =>
   syncWith({ targets: ['de'], settings: { style: ids.voice }, key: 'test:fx' }, async ({ service, sync }) => {
     expect(await sync()).toMatchObject({
       isComplete: true,
-      leftOut: [{ locale: 'de', name: 'style', why: expect.stringContaining('this key may not use it') }],
+      leftOut: [{ locale: 'de', name: 'style', why: expect.stringContaining('this key has no permission for it') }],
     })
     expect(bodiesFor(service, 'de').flatMap(Object.keys)).not.toContain('style_id')
   }))
@@ -199,8 +199,8 @@ describe('a setting applies where it fits', () => {
       expect(leftOut.map(({ why }) => why)).toEqual(
         expect.arrayContaining([
           'glossary "Terms" has no dictionary from en to pl',
-          'style list "Voice" is for de',
-          'translation memory "Old site" does not go from en to pl',
+          'style rule list "Voice" is for de',
+          'translation memory "Old site" does not translate from en to pl',
           'the service does not support it for cs',
         ]),
       )

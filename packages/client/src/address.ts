@@ -44,7 +44,7 @@ export function resolveAddress(
       'HOST_NOT_ALLOWED',
       `The key may not be sent to ${url.host}: it is not a host of this service.`,
       {
-        hint: `If ${url.host} may have the key, say so in the environment (LOCKALE_HOST=${url.host}), not in a file of the project.`,
+        hint: `If ${url.host} may receive the key, set LOCKALE_HOST=${url.host} in the environment. A file of the project cannot allow it.`,
         place: url.origin,
       },
     )
@@ -57,17 +57,17 @@ function regionalUrl({ regionalUrls }: Preset, region: string): string {
   const url = Object.hasOwn(regionalUrls, region) ? regionalUrls[region] : undefined
   if (url !== undefined) return url
   const names = Object.keys(regionalUrls)
-  const known = names.length === 0 ? 'No region has an address' : `Regions with an address: ${names.join(', ')}`
-  throw new LockaleError('REGION_UNKNOWN', `There is no built-in address for the region ${JSON.stringify(region)}.`, {
-    hint: `${known}. For any other give its baseUrl.`,
+  const known = names.length === 0 ? 'No region has a built-in URL' : `Regions with a built-in URL: ${names.join(', ')}`
+  throw new LockaleError('REGION_UNKNOWN', `There is no built-in URL for the region ${JSON.stringify(region)}.`, {
+    hint: `${known}. For other regions, set baseUrl.`,
   })
 }
 
 function builtInUrl({ paidUrl, freeUrl }: Preset, key: Secret): string {
   const url = isFreeKey(key) ? freeUrl : paidUrl
   if (url !== undefined) return url
-  throw new LockaleError('BASE_URL_MISSING', 'The address of the language service is not known.', {
-    hint: 'Set `service.baseUrl`, or choose a preset with an address of its own: `deepl`, or `local` for trying things out.',
+  throw new LockaleError('BASE_URL_MISSING', 'The URL of the language service is not set.', {
+    hint: 'Set `service.baseUrl`, or choose a preset with a built-in URL: `deepl`, or `local` to try lockale.',
   })
 }
 
@@ -79,8 +79,8 @@ export function isFreeKey(key: Secret): boolean {
 function parseUrl(text: string): URL {
   if (!URL.canParse(text)) throw invalid('is not a URL')
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '') throw invalid('must not hold a user name or password')
-  if (url.search !== '' || url.hash !== '') throw invalid('must not have a query or fragment', url)
+  if (url.username !== '' || url.password !== '') throw invalid('must not contain a user name or password')
+  if (url.search !== '' || url.hash !== '') throw invalid('must not contain a query or fragment', url)
   return url
 }
 

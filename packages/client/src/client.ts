@@ -144,7 +144,7 @@ function checkKey(key: Secret): void {
   const problem = keyProblem(key.reveal())
   if (problem === undefined) return
   throw new LockaleError('KEY_INVALID', `The key cannot be used: it ${problem}.`, {
-    hint: 'Copy the key again, without blanks, quotes or line ends around it.',
+    hint: 'Copy the key again, without spaces, quotes or line breaks around it.',
   })
 }
 
@@ -153,12 +153,12 @@ function keyProblem(value: string): string | undefined {
   if (value.length > 1024) return 'is longer than 1024 characters'
   const at = value.search(/[^\x21-\x7e]/u)
   if (at === -1) return undefined
-  return `holds a blank, a line end or another character that cannot stand in a header (character ${at + 1})`
+  return `contains a space, a line break or another character that is not allowed in a header (character ${at + 1})`
 }
 
 function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): string | undefined {
-  if (isFreeKey(key) && origin === paidUrl) return `This is a key of the free plan: its address is ${freeUrl}.`
-  if (!isFreeKey(key) && origin === freeUrl) return `This is not a key of the free plan: its address is ${paidUrl}.`
+  if (isFreeKey(key) && origin === paidUrl) return `This key is for the free plan, whose URL is ${freeUrl}.`
+  if (!isFreeKey(key) && origin === freeUrl) return `This key is not for the free plan. Its URL is ${paidUrl}.`
   return undefined
 }
 
@@ -203,7 +203,7 @@ function refuseShim(): void {
   if (bun === undefined && typeof dispatch === 'function' && typeof destroy === 'function') return
   throw new LockaleError(
     'RUNTIME_UNSUPPORTED',
-    `${bun === undefined ? 'This runtime' : `Bun ${bun}`} cannot send requests to the language service: it has no dispatcher of undici.`,
+    `${bun === undefined ? 'This runtime' : `Bun ${bun}`} cannot send requests to the language service: it does not support dispatchers of undici.`,
     {
       hint: 'Run the command with Node: `npx lockale …`, or `node node_modules/lockale/bin/lockale.mjs …`. Deno works too.',
     },

@@ -61,22 +61,22 @@ export interface ParseOptions {
   readonly file: string
   /** Which locale to read, for formats that hold several locales in one file or name theirs inside it. */
   readonly locale?: string
-  /** The locale that people write in: files that hold both texts read the source text for it. */
+  /** The source locale. Files with both source string and translation return the source string for it. */
   readonly sourceLocale?: string
   /** A larger file is not read: a `parse-error` says so. 256 MiB by default. */
   readonly maxBytes?: number
 }
 
 /**
- * One wish about one value. `add` and `copy` are for a path that is not there yet, or that is being removed, or where a
- * value stands that is no text (`null`): that one they replace. An unknown path of `set` or `remove` is an error.
- * `remove` takes all duplicates along, and containers that it leaves empty. A list item that others follow keeps its place:
- * it becomes `null`. An item added behind the end of a list fills the gap with `null`, which counts as not translated.
+ * One change of one value. `add` and `copy` need a path that does not exist yet, that is also removed, or whose value is not a
+ * string (`null`); such a value is replaced. An unknown path of `set` or `remove` is an error.
+ * `remove` also removes duplicates, and containers that become empty. A list item that is followed by others becomes `null`, so
+ * that they keep their places. An item added after the end of a list fills the gap with `null`, which counts as not translated.
  */
 export type EntryChange =
   /**
-   * Replaces the value's token; where that was no text (`null`), by a text. `review`: a person has to review it, so it gets the
-   * state that the format has for that; without, it gets the one of a translation that counts.
+   * Replaces the token of the value; a value that was not a string (`null`) becomes one. With `review`, the value gets the state
+   * "needs review" of the format; without it, the state of a finished translation.
    */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string; readonly review?: true }
   /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. `review` as in `set`. */
@@ -87,27 +87,27 @@ export type EntryChange =
       readonly form?: string
       readonly review?: true
     }
-  /** Adds a value that is no text (`kind: 'other'`), by its raw token. */
+  /** Adds a value that is not a string (`kind: 'other'`), as its raw token. */
   | { readonly kind: 'copy'; readonly path: EntryPath; readonly raw: string }
   | { readonly kind: 'remove'; readonly path: EntryPath }
 
 export interface EditOptions {
   readonly file: string
-  /** Of the texts in the changes. Formats that name their locale inside the file write it there. */
+  /** Locale of the values in the changes. Formats that name their locale inside the file write it there. */
   readonly locale?: string
-  /** Of the source texts. */
+  /** Locale of the source strings. */
   readonly sourceLocale?: string
   /** All paths of the finished file in the order of the source: says where an added entry belongs. */
   readonly order: readonly EntryPath[]
   /**
-   * The file whose order that is. With it, an added container is the kind it is there (`{}` or `[]`, which paths do not
-   * say), and an entry that stands behind a blank line there gets one here.
+   * The file that defines the order. With it, an added container has the same kind as there (`{}` or `[]`, which a path does not
+   * say), and an entry that follows a blank line there also gets one here.
    */
   readonly source?: ParsedFile
 }
 
 /**
- * A file format: finds entries and their ranges, and edits by one splice, so that bytes nobody asked to change stay.
+ * A file format: finds entries and their ranges, and edits by one splice, so that all other bytes stay as they are.
  * `parse` never throws for content. `edit` reads its own result again before it returns it, and throws
  * `FORMAT_EDIT_MISMATCH` if that is not what was asked for.
  */

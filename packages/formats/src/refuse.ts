@@ -23,15 +23,15 @@ export function refuseMismatch(file: string, format?: string): LockaleError {
   const hint =
     format === undefined
       ? 'This is a bug of lockale. The file was not changed; please report it.'
-      : `What the format "${format}" prints it does not read back as the same. The file was not changed.`
-  return refuseEdit(`The edit of ${file} did not come out as it was wanted.`, { place: file, hint })
+      : `The format "${format}" does not read back what it has printed. The file was not changed.`
+  return refuseEdit(`The edit of ${file} has the wrong result.`, { place: file, hint })
 }
 
 /** A path to be set or removed that the file does not have. */
 export function refuseMissing(path: EntryPath, file: string): LockaleError {
-  return refuseEdit(`${file} has no value ${showPath(path)} that could be changed.`, {
+  return refuseEdit(`${file} has no value ${showPath(path)} to change.`, {
     place: file,
-    hint: 'The file is not the one that the edit was made for. Read it again.',
+    hint: 'The file has changed since it was read. Read it again.',
   })
 }
 
@@ -41,9 +41,9 @@ export function refuseMissing(path: EntryPath, file: string): LockaleError {
  */
 export function checkText(path: EntryPath, value: string, file: string): string {
   if (!hasLoneSurrogate(value)) return value
-  throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new text of ${showPath(path)} holds half a character.`, {
+  throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new value of ${showPath(path)} contains half of a character.`, {
     place: file,
-    hint: 'It has a lone surrogate, which no file can hold. Correct the text where it comes from.',
+    hint: 'An unpaired surrogate cannot be written to a file. Correct the source of the string.',
   })
 }
 

@@ -13,12 +13,12 @@ export interface FoundConfig {
   readonly syntax: NonNullable<UserConfig['syntax']>
 }
 
-/** A syntax with its options. */
+/** A message format with its options. */
 export type FoundSyntax = Exclude<NonNullable<UserConfig['syntax']>, string>
 
-/** What a person says beside the config that is read, above all that stands in it. */
+/** Values that override the config that is read. */
 export interface ReadOptions {
-  /** The locale people write in. */
+  /** The source locale. */
   readonly source?: string
   readonly targets?: UserConfig['targets']
   readonly files?: UserConfig['files']

@@ -5,8 +5,8 @@ import { compact, readDelimiters, readSeparators } from './to-syntax.ts'
 import { toTemplate } from './to-template.ts'
 
 /**
- * What the options of `i18next.init` say of a project, for a lockale config: `{ ...fromI18next(options), targets: ['de'] }`.
- * Nothing of them is run: where a function stands, a person has to say what it would.
+ * Returns a lockale config from the options of `i18next.init`: `{ ...fromI18next(options), targets: ['de'] }`. It calls no function
+ * of the options: pass the result of a function in the second argument.
  * @param given the options, of any version of i18next
  * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
  */

@@ -32,8 +32,8 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
 export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {
     if (options[name] === '') {
-      throw new LockaleError('SYNTAX_OPTIONS', `The syntax option "${name}" is empty.`, {
-        hint: `Leave "${name}" out, or give the characters that your i18next configuration uses.`,
+      throw new LockaleError('SYNTAX_OPTIONS', `The option "${name}" of the message format is empty.`, {
+        hint: `Remove "${name}", or set it to the characters of your i18next config.`,
       })
     }
   }
@@ -44,13 +44,13 @@ export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
     const problem = placeholderProblem?.(pattern)
     if (problem !== undefined) {
       throw new LockaleError('SYNTAX_OPTIONS', `The pattern ${JSON.stringify(pattern)} of "placeholders" ${problem}.`, {
-        hint: 'Write a regular expression for one placeholder, with no reference back and no look at more than a character beside it.',
+        hint: 'Write a regular expression for one placeholder, without back-references and without looking at more than one character next to it.',
       })
     }
   }
   const load = Object.hasOwn(openers, options.id) ? openers[options.id] : undefined
   if (load === undefined) {
-    throw new LockaleError('SYNTAX_UNKNOWN', `There is no message syntax "${options.id}".`, {
+    throw new LockaleError('SYNTAX_UNKNOWN', `There is no message format "${options.id}".`, {
       hint: `Use one of: ${syntaxIds.join(', ')}.`,
     })
   }

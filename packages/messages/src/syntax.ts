@@ -2,9 +2,9 @@ import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/err
 import type { Form, PluralRules, PluralSlot, PluralType } from './plural/plural-rules.ts'
 
 /**
- * A message as a list of parts. Joined back as they are written (`raw`; `text` where a text has none) they are the message
- * again, to the last character. `open` and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is one that stands
- * alone (`<br/>`, or one without its partner).
+ * A part of a message. Joined as they are written (`raw`, or `text` of a part without `raw`), all parts are exactly the message
+ * again. `open` and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is a single one (`<br/>`, or a tag without its
+ * partner).
  */
 export type Token =
   | {
@@ -18,11 +18,11 @@ export type Token =
       readonly type: 'placeholder'
       /**
        * `variable` is filled in at run time; `nesting` brings in another message (`$t(key)`, `@:key`, `{ -term }`); `block` is
-       * a plural or select that `readVariants` takes apart and nobody else looks into.
+       * a plural or select, which only `readVariants` reads.
        */
       readonly kind: 'variable' | 'nesting' | 'block'
       readonly raw: string
-      /** What it is called in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
+      /** Its name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
       readonly name: string
       /**
        * The same for all ways to write one placeholder, where there are more than one: `%2$d` for the second of `%s %d`.
@@ -40,7 +40,7 @@ export interface FormKey {
   readonly form: Form
 }
 
-/** What stands directly beside a text. */
+/** What is directly before and after a part of natural language. */
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
@@ -86,13 +86,13 @@ export interface Syntax {
    * is of no use. Absent: order does not matter.
    */
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
-  /** Takes apart a text that says different things for different values; `undefined` where this one does not. Never throws. */
+  /** Splits a message with plurals or selects into variants; `undefined` for a message without any. Never throws. */
   readVariants?(message: string): Variants | undefined
 }
 
 /**
- * A text that says different things for different values, taken apart: each variant is a full sentence, with what stands
- * around a plural or select pulled into it.
+ * A message with plurals or selects, split into variants: each variant is a full sentence, with the words around a plural or
+ * select included.
  */
 export interface Variants {
   /** What decides, outermost first. None for a text that only stands behind declarations, as MessageFormat 2 has them. */
@@ -155,7 +155,7 @@ export const syntaxIds = [
 ] as const
 export type SyntaxId = (typeof syntaxIds)[number]
 
-/** A message syntax and its options. What is absent has the default of the syntax's own runtime. */
+/** A message format and its options. An absent option has the default of the library. */
 export interface SyntaxOptions {
   readonly id: SyntaxId
   /** i18next: 4 (`_one`, `_other`; default) or 3 (`_plural`, `_0`). */
@@ -192,7 +192,7 @@ export interface SyntaxOptions {
   readonly notPlural?: readonly string[]
 }
 
-/** What is wrong with a text, before anyone says in which file it stands. */
+/** A problem of a string, without the file and place in which it was found. */
 export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity
@@ -204,7 +204,7 @@ export function delimiterDamaged(found: string): Finding {
   return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found } }
 }
 
-/** True for the same texts under the same keys, in whatever order: then a message is printed as it was. */
+/** True if both have the same strings under the same keys, in any order: then a message is printed as it was. */
 export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
   return (
     one.length === two.length &&

@@ -1,4 +1,4 @@
-/** One text of a request, as it was billed. */
+/** One string of a request, as it was billed. */
 export interface BoughtText {
   /** Lower-case base code; detected where the request did not say it. */
   readonly source: string

@@ -61,7 +61,7 @@ export async function openService(settings: ServiceSettings): Promise<LocalServi
 
 function readPreset(name: string): PresetName {
   if (Object.hasOwn(presets, name)) return name as PresetName
-  throw new LockaleError('SERVICE_PRESET_UNKNOWN', `There is no preset of the name ${name}.`, {
+  throw new LockaleError('SERVICE_PRESET_UNKNOWN', `There is no preset with the name ${name}.`, {
     hint: `Choose one of: ${Object.keys(presets).join(', ')}.`,
   })
 }

@@ -16,7 +16,7 @@ test('says which port is taken', async () => {
   await using service = await startService()
   const error: unknown = await startService({ port: service.port }).catch((error: unknown) => error)
   expect(isLockaleError(error, 'SERVICE_CANNOT_LISTEN')).toBe(true)
-  expect(error).toHaveProperty('message', `The local service cannot listen on 127.0.0.1:${service.port}.`)
+  expect(error).toHaveProperty('message', `The mock service cannot listen on 127.0.0.1:${service.port}.`)
 })
 
 test('a preset that is not there is named, before anything is opened', async () => {

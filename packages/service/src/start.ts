@@ -184,8 +184,8 @@ async function listen(
     server.listen({ port, host, exclusive: true })
     await once(server, 'listening')
   } catch (error) {
-    throw new LockaleError('SERVICE_CANNOT_LISTEN', `The local service cannot listen on ${host}:${port}.`, {
-      hint: hints.get(systemCode(error) ?? '') ?? 'Choose another host or port; port 0 takes any free one.',
+    throw new LockaleError('SERVICE_CANNOT_LISTEN', `The mock service cannot listen on ${host}:${port}.`, {
+      hint: hints.get(systemCode(error) ?? '') ?? 'Choose another host or port. Port 0 takes any free port.',
       cause: error,
     })
   }

@@ -24,8 +24,8 @@ import { holds } from './places.ts'
 import { syncHooks } from './sync-hooks.ts'
 
 /**
- * The plugin for every bundler. Frozen and offline: it checks the texts, fails or warns, and serves `virtual:lockale/…`.
- * A plugin says when; `session` knows what.
+ * The plugin for every bundler. It works offline and changes no locale file: it checks translations, fails or warns, and serves
+ * `virtual:lockale/…`. The plugin decides when; `session` decides what.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) => {

@@ -201,13 +201,13 @@ test('the glossary of a file goes over to one that got another name', async () =
   await rm(join(app.folder.path, 'lockale/glossaries/ui.yaml'))
   await app.folder.write('lockale/glossaries/shop.yaml', copyOfTerms)
   const { code, err } = await app.run('push')
-  expect([code, err]).toEqual([8, expect.stringMatching(/on record for ui\.yaml\.[^]*renamed\? .*--adopt shop\.yaml/u)])
+  expect([code, err]).toEqual([8, expect.stringMatching(/has it for ui\.yaml\.[^]*renamed: .*--adopt shop\.yaml/u)])
   expect(await app.json('push', '--adopt')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, files: [{ standing: 'known' }] })
   expect(await app.glossaries.list()).toHaveLength(1)
   expect(await app.folder.read('lockale.resources.json')).not.toContain('ui.yaml')
   await app.folder.write('lockale/glossaries/other.yaml', copyOfTerms)
-  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*on record for shop\.yaml/u)
+  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*has it for shop\.yaml/u)
 })
 
 test('what is adopted and differs is on record, and stops', async () => {
@@ -425,7 +425,7 @@ test('one that says what the file says is the file’s, whoever made it; it goes
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
   await app.folder.write('lockale/glossaries/twin.yaml', copyOfTerms)
-  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*on record for terms\.csv/u)
+  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*has it for terms\.csv/u)
   await rm(join(app.folder.path, 'lockale/glossaries/twin.yaml'))
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.folder.read('lockale.resources.json')).toBe(ids)
@@ -465,7 +465,7 @@ test('a glossary that goes while it is pushed is a conflict', async () => {
   await folder.write(path, 'en,de\na,b\n')
   expect(await push()).toMatchObject({
     code: 8,
-    err: expect.stringMatching(/^✗ GLOSSARY_CONFLICT .*while it was pushed/u),
+    err: expect.stringMatching(/^✗ GLOSSARY_CONFLICT .*during the push/u),
   })
   expect(await push()).toMatchObject({ code: 0 })
 })

@@ -160,7 +160,12 @@ const refused = [
   },
   { name: 'a folder', args: ['locales'], error: 'FILE_UNREADABLE', says: 'cannot be read: it is a folder (EISDIR)' },
   { name: 'a file that is no XLIFF', args: ['locales/en.json'], error: 'XLIFF_INVALID', says: 'locales/en.json:' },
-  { name: 'a file for another locale', args: ['ja.xlf'], error: 'XLIFF_INVALID', says: 'Targets are: de, pl.' },
+  {
+    name: 'a file for another locale',
+    args: ['ja.xlf'],
+    error: 'XLIFF_INVALID',
+    says: 'The target locales are: de, pl.',
+  },
   { name: 'one text in two files', args: ['de.xlf', 'other.xlf'], error: 'HANDOFF_TWICE', says: 'at de.xlf:7:9' },
   { name: 'no file at all', args: [], error: 'USAGE_OPERANDS', says: 'lockale import' },
   { name: 'a state that there is not', args: ['de.xlf', '--as', 'x'], error: 'USAGE_BAD_VALUE', says: '--as' },

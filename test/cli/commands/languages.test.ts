@@ -94,7 +94,7 @@ test('what a config gets of each target, with what it falls back to', async () =
   expect(out).toMatch(/^this project: en to 10 locales\n✓ de {5}German {2}formality, glossary, style, instructions\n/u)
   expect(out).toMatch(/^! de-AT  German \(de\).*\n {9}the service has no de-AT: de stands in\n/mu)
   expect(out).toMatch(
-    /^! ja {5}Japanese {2}formality, instructions\n {9}glossary is left out: glossary "Terms" has no dictionary from en to ja\n {9}style is left out: style list "Brand" is for de\n/mu,
+    /^! ja {5}Japanese {2}formality, instructions\n {9}glossary is left out: glossary "Terms" has no dictionary from en to ja\n {9}style is left out: style rule list "Brand" is for de\n/mu,
   )
   expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv\n/mu)
   expect(out).toMatch(/^! pt .*\n {9}which pt is left to the service: pt-BR or pt-PT says it\n/mu)
@@ -119,7 +119,7 @@ test('the same as data', async () => {
     leftOut: [
       { name: 'formality', why: 'the service does not support it for sv' },
       { name: 'glossary', why: 'glossary "Terms" has no dictionary from en to sv' },
-      { name: 'style', why: 'style list "Brand" is for de' },
+      { name: 'style', why: 'style rule list "Brand" is for de' },
       { name: 'instructions', why: 'the service does not support it for sv' },
     ],
     notes: [],

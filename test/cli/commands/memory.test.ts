@@ -141,7 +141,7 @@ describe('import', () => {
       const missing = await run('memory import gone.tmx')
       expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('FILE_UNREADABLE')])
       const isFolder = await run('memory import locales')
-      expect([isFolder.code, isFolder.err]).toEqual([2, expect.stringContaining('it is no file')])
+      expect([isFolder.code, isFolder.err]).toEqual([2, expect.stringContaining('it is not a file')])
       expect(service.requests).toHaveLength(0)
     }))
 })

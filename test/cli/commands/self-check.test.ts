@@ -74,18 +74,18 @@ const unsupported: readonly (readonly [
     { glossary: [empty] },
     'glossary left out for de: glossary "Others" has no dictionary from en to de',
   ],
-  ['style', 'ja', { style: brand }, 'style left out for ja: style list "Brand" is for de'],
+  ['style', 'ja', { style: brand }, 'style left out for ja: style rule list "Brand" is for de'],
   [
     'memory',
     'ja',
     { memory: { id: memory } },
-    'memory left out for ja: translation memory "UI" does not go from en to ja',
+    'memory left out for ja: translation memory "UI" does not translate from en to ja',
   ],
   [
     'memory',
     'de',
     { memory: { id: memory } },
-    'memory left out for de: translation memory "UI" does not go from fr to de',
+    'memory left out for de: translation memory "UI" does not translate from fr to de',
     'fr',
   ],
   [
@@ -208,5 +208,5 @@ test('what is there and helps nobody is noted', async () => {
   expect(out).toMatch(
     /^! glossary +"Others" \([\d-]+\) has no dictionary from en, and 1 pair from other languages\n +→ Add one/mu,
   )
-  expect(out).toMatch(/^! memory +"UI" .* matches from 30 %\n +→ A threshold under 50 acts as 50/mu)
+  expect(out).toMatch(/^! memory +"UI" .* matches from 30 %\n +→ The service treats a threshold below 50 as 50/mu)
 })

@@ -234,7 +234,7 @@ describe('an edit on the service', () => {
       const before = writes(service).length
       const refused = await run('style push')
       expect(refused).toMatchObject({ code: 8, out: '' })
-      expect(refused.err).toContain('✗ STYLE_DRIFTED The style ui.yaml de was edited on the service')
+      expect(refused.err).toContain('✗ STYLE_DRIFTED The style ui.yaml de was changed on the service')
       expect(writes(service)).toHaveLength(before)
       expect(await run('style diff --exit-code')).toMatchObject({
         code: 1,
@@ -389,7 +389,7 @@ describe('a title that the service has already', () => {
       await run('style push')
       await folder.write('lockale/styles/shop.yaml', `name: Shop\n${german}`)
       await folder.write(ui, 'language: ja')
-      expect((await run('style push shop')).err).toContain('It is on record for ui.yaml de.')
+      expect((await run('style push shop')).err).toContain('lockale.resources.json has it for ui.yaml de.')
       expect((await run('style push shop --adopt')).code).toBe(0)
       expect(await client.styleRules.list()).toHaveLength(1)
       expect(await folder.read('lockale.resources.json')).not.toContain('ui.yaml')
@@ -403,7 +403,10 @@ test('a style is not taken from another file of the same push', () =>
     await folder.write('lockale/styles/shop.yaml', `name: Shop\n${german}`)
     const ids = await folder.read('lockale.resources.json')
     const refused = await run('style push --adopt')
-    expect([refused.code, refused.err]).toEqual([8, expect.stringContaining('It is on record for ui.yaml de.')])
+    expect([refused.code, refused.err]).toEqual([
+      8,
+      expect.stringContaining('lockale.resources.json has it for ui.yaml de.'),
+    ])
     expect(await folder.read('lockale.resources.json')).toBe(ids)
     expect(await client.styleRules.list()).toHaveLength(1)
   }))
@@ -538,7 +541,7 @@ test.for<
     'a key of a free account',
     { line: 'style push', env: { LOCKALE_KEY: 'free:fx' } },
     4,
-    ['STYLE_FORBIDDEN', 'paid plans'],
+    ['STYLE_FORBIDDEN', 'paid plan'],
   ],
   ['a key that is refused', { line: 'style list', service: { intercept: forbidden } }, 4, ['STYLE_FORBIDDEN']],
   [
@@ -635,7 +638,7 @@ test('an instruction that goes while it is pushed is a conflict', () => {
     await folder.write(ui, german.replace('Say du.', 'Say Sie.'))
     expect(await run('style push')).toMatchObject({
       code: 8,
-      err: expect.stringContaining('while it was pushed') as string,
+      err: expect.stringContaining('during the push') as string,
     })
   })
 })

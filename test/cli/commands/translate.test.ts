@@ -464,7 +464,7 @@ test.for<[to: string, says: string]>([
 test.for<[name: string, args: readonly string[], says: string]>([
   ['a glossary', ['de,ja', '--from', 'en', '--glossary', one], '"Terms" has no dictionary from en to ja'],
   ['a style', ['de,ja', '--style', one], '"UI" is for de'],
-  ['a memory', ['de,ja', '--from', 'en', '--memory', one], '"Old" does not go from en to ja'],
+  ['a memory', ['de,ja', '--from', 'en', '--memory', one], '"Old" does not translate from en to ja'],
 ])('of several languages, one that %s is not for stops before any is paid for', async ([, args, says]) => {
   await using world = await openWorld({ seed: things })
   const { code, err } = await world.run(['my cart', '--to', ...args])

@@ -96,10 +96,10 @@ test('the tag of a call goes in place of the client’s', async () => {
 })
 
 test.for<[name: string, key: string, path: string, body: object, status: number, hint: string]>([
-  ['an admin key elsewhere', 'k:adm', '/v2/translate', {}, 403, 'serves administration only'],
-  ['another key for administration', 'k-1234', '/v2/admin/developer-keys', {}, 403, 'which ends in :adm'],
+  ['an admin key elsewhere', 'k:adm', '/v2/translate', {}, 403, 'for administration only'],
+  ['another key for administration', 'k-1234', '/v2/admin/developer-keys', {}, 403, 'which ends with :adm'],
   ['a free key for what is paid', 'k:fx', '/v3/style_rules', {}, 403, 'paid plan'],
-  ['one glossary too many', 'k-1234', '/v3/glossaries', { message: 'Quota exceeded' }, 456, 'delete one'],
+  ['one glossary too many', 'k-1234', '/v3/glossaries', { message: 'Quota exceeded' }, 456, 'Delete an unused one'],
   ['characters that are used up', 'k-1234', '/v2/translate', {}, 456, 'characters of this billing period'],
   [
     'a glossary without the pair',
@@ -107,7 +107,7 @@ test.for<[name: string, key: string, path: string, body: object, status: number,
     '/v2/translate',
     { message: 'Bad request. Reason: No dictionary found for language pair de-en-GB in glossary' },
     400,
-    'no dictionary for this pair',
+    'no dictionary for this language pair',
   ],
   [
     'an older glossary for another pair',
@@ -115,12 +115,19 @@ test.for<[name: string, key: string, path: string, body: object, status: number,
     '/v2/document',
     { message: "Language pair of the glossary doesn't match the language pair of the request" },
     400,
-    'no dictionary for this pair',
+    'no dictionary for this language pair',
   ],
-  ['a glossary made elsewhere', 'k-1234', '/v3/glossaries/x', {}, 404, 'kept per region: asked was https://api-us'],
+  [
+    'a glossary made elsewhere',
+    'k-1234',
+    '/v3/glossaries/x',
+    {},
+    404,
+    'belong to a region. The request went to https://api-us',
+  ],
   ['a style list made elsewhere', 'k-1234', '/v3/style_rules/x', {}, 404, '(region us)'],
   ['a glossary of a translation', 'k-1234', '/v2/translate', { message: 'Glossary not found' }, 404, '(region us)'],
-  ['voice at a regional address', 'k-1234', '/v3/voice/realtime', {}, 404, 'not served at regional addresses'],
+  ['voice at a regional address', 'k-1234', '/v3/voice/realtime', {}, 404, 'Regional URLs have no voice'],
   ['anything else', 'k-1234', '/v3/translation_memories/x', {}, 404, 'same account'],
 ])('what to do about %s', async ([, key, path, body, status, hint]) => {
   const agent = new MockAgent()

@@ -102,7 +102,7 @@ async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<u
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnreadableAnswer('its JSON is broken or cut off', text)
+    throw new UnreadableAnswer('its JSON is invalid or incomplete', text)
   }
 }
 

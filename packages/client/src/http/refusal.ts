@@ -160,43 +160,42 @@ function hintFor(code: ServiceErrorCode, said: string, request: Request, connect
 }
 
 const hints: Readonly<Record<ServiceErrorCode, string>> = {
-  UNAUTHORIZED: 'Check that the key is complete, active and made for this address.',
+  UNAUTHORIZED: 'Check that the key is complete, active and valid for this URL.',
   QUOTA_EXCEEDED:
-    'The characters of this billing period or of this key are used up: raise the limit or wait for the next period.',
-  TOO_MANY_REQUESTS: 'Wait and run again, or send fewer requests at the same time.',
-  BAD_REQUEST: 'The service does not accept this request: change what its message names.',
-  NOT_FOUND: 'Check the id, and that it was made with a key of the same account.',
-  DOCUMENT_NOT_READY: 'Ask for its status until it is done, then again for the result.',
-  CONFLICT: 'The same is already being done: wait for it to end.',
+    'The characters of this billing period or of this key are used up. Raise the limit, or wait for the next period.',
+  TOO_MANY_REQUESTS: 'Wait, then run the command again, or send fewer parallel requests.',
+  BAD_REQUEST: 'The service does not accept this request. Correct what its message names.',
+  NOT_FOUND: 'Check the id, and that it was created with a key of the same account.',
+  DOCUMENT_NOT_READY: 'Request its status until it is done, then request the result again.',
+  CONFLICT: 'This operation is already running. Wait until it ends.',
   PAYLOAD_TOO_LARGE: 'Send less in one request.',
-  UNSUPPORTED_MEDIA_TYPE: 'Check that the address is that of the language service.',
-  UNAVAILABLE: 'The service has a problem of its own: run again later.',
+  UNSUPPORTED_MEDIA_TYPE: 'Check that the URL is the URL of the language service.',
+  UNAVAILABLE: 'The service has an internal problem. Run the command again later.',
   REDIRECT_REFUSED:
-    'Redirects are never followed, so that neither key nor texts leave the address: use the final address as baseUrl.',
-  BAD_ANSWER:
-    'Something between here and the service may have answered in its place (proxy, login page): open the address in a browser.',
-  CONNECTION_FAILED: 'Check the network, the address and the proxy settings.',
-  TIMEOUT: 'Check the network and run again, or raise the timeout.',
-  ABORTED: 'Run again to go on.',
-  BODY_FAILED: 'Check the file or stream that was given.',
+    'Redirects are not followed, so that neither the key nor your strings go elsewhere. Use the final URL as baseUrl.',
+  BAD_ANSWER: 'A proxy or a login page may have answered instead of the service. Open the URL in a browser.',
+  CONNECTION_FAILED: 'Check the network, the URL and the proxy settings.',
+  TIMEOUT: 'Check the network, then run the command again, or raise the timeout.',
+  ABORTED: 'Run the command again to continue.',
+  BODY_FAILED: 'Check the file or stream.',
 }
 
 function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHint }: Connection): string | undefined {
   if (signed !== undefined) return keyHint
-  if (/scope/iu.test(said)) return 'Use a key that has the scopes named, or one without scopes.'
+  if (/scope/iu.test(said)) return 'Use a key with these scopes, or a key without scopes.'
   if (/denied access/iu.test(said)) {
-    return 'The account belongs to another region: use the address of that region as baseUrl.'
+    return 'The account belongs to another region. Use the URL of that region as baseUrl.'
   }
   const value = key.reveal()
   const isAdminKey = value.endsWith(keySuffixes.admin)
   if (isAdminKey !== path.startsWith('/v2/admin/')) {
     return isAdminKey
-      ? `This is an administrator's key: it serves administration only. Use a developer key, which does not end in ${keySuffixes.admin}.`
-      : `Administration needs an administrator's key, which ends in ${keySuffixes.admin}.`
+      ? `This is an administrator key, which is for administration only. Use a developer key, which does not end with ${keySuffixes.admin}.`
+      : `Administration needs an administrator key, which ends with ${keySuffixes.admin}.`
   }
   if (keyHint !== undefined) return keyHint
   return value.endsWith(keySuffixes.free) && paidOnly.test(path)
-    ? 'Keys of the free plan are not served here: this needs a paid plan.'
+    ? 'Keys of the free plan cannot be used here: this needs a paid plan.'
     : undefined
 }
 
@@ -204,24 +203,24 @@ const paidOnly = /^\/(v2\/write|v3\/style_rules|v3\/voice|v1\/jobs\/voice)(\/|$)
 
 /** What a plan allows a number of. */
 const kept = /^\/(v[23]\/glossaries|v3\/translation_memories\/import|v3\/spoken-terms)$/u
-const allowanceHint = 'The plan allows no more of these: delete one that is not used, or use another plan.'
+const allowanceHint = 'The plan does not allow more of these. Delete an unused one, or use another plan.'
 
 /** As it is said now, and as it was said of older glossaries (rules 15 and 16 of docs/api.md). */
 const glossaryPair = /no dictionary found for language pair|language pair of the glossary doesn't match/iu
 const pairHint =
-  'The glossary has no dictionary for this pair: add one for the base languages, or leave the glossary out for this target.'
+  'The glossary has no dictionary for this language pair. Add one for the languages without region, or remove the glossary from this target.'
 
 /** Where each region keeps its own, a wrong address looks like a wrong id. */
 function notFoundHint({ path }: Request, { origin, region }: Connection): string | undefined {
   const here = region === undefined ? origin : `${origin} (region ${region})`
   if (/^\/v[23]\/(glossaries|style_rules)(\/|$)/u.test(path)) {
-    return `Check the id. Glossaries and style rules are kept per region: asked was ${here}, and what was made at another address is not found there.`
+    return `Check the id. Glossaries and style rules belong to a region. The request went to ${here}, which does not know ids of another URL.`
   }
   if (/^\/v2\/(translate|document)$/u.test(path)) {
-    return `Check the ids of glossaries, style rules and memory. They are kept per region: asked was ${here}, and what was made at another address is not found there.`
+    return `Check the ids of glossaries, style rules and memory. They belong to a region. The request went to ${here}, which does not know ids of another URL.`
   }
   if (region !== undefined && /^\/(v3\/voice|v2\/admin)\//u.test(path)) {
-    return `Voice and administration are not served at regional addresses: asked was ${here}.`
+    return `Regional URLs have no voice and administration API. The request went to ${here}.`
   }
   return undefined
 }

@@ -31,8 +31,8 @@ export function requestRefused(
 }
 
 const hints: Readonly<Record<RequestErrorCode, string>> = {
-  REQUEST_TOO_LARGE: 'Spread it over several requests. Nothing was sent.',
-  REQUEST_INVALID: 'The service would refuse this request: change what is named. Nothing was sent.',
+  REQUEST_TOO_LARGE: 'Split it into several requests. Nothing was sent.',
+  REQUEST_INVALID: 'The service would refuse this request. Correct what the message names. Nothing was sent.',
 }
 
 /** True for a `RequestRefused` of any copy of this package, for the given rule if one is given. */

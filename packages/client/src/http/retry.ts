@@ -96,7 +96,7 @@ async function pause(ms: number, last: ServiceError, { clock, signal }: RetryPol
     if (signal?.aborted !== true) throw cause
     const { method, path, outcome, attempts, hint } = last
     const place = last.place ?? path
-    const message = `${method} ${place} was given up while it waited to be repeated. Before: ${last.message}`
+    const message = `${method} ${place} was cancelled while it waited for the next attempt. Last error: ${last.message}`
     throw new ServiceError('ABORTED', message, { method, path, place, outcome, attempts, hint, cause })
   }
 }

@@ -43,13 +43,13 @@ interface ServiceErrorFacts {
   readonly transport?: string | undefined
 }
 
-/** A call that failed. Texts of the service in it are escaped, cut short and free of the key. */
+/** A call that failed. Words of the service in it are escaped, cut short and free of the key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode
   readonly method: string
   readonly path: string
-  /** Over all attempts: `unknown` when it was so for any of them. */
+  /** The outcome of all attempts: `unknown` if it was unknown for any of them. */
   readonly outcome: Outcome
   /** Requests made. */
   readonly attempts: number

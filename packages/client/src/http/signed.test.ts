@@ -57,7 +57,7 @@ test('a signature in place of the key', async () => {
 
 test.for<[url: string, problem: string]>([
   ['http://storage.example/x?token=signed-canary-0123456789', 'is not https'],
-  ['https://user:signed-canary-0123456789@storage.example/', 'holds a user name or password'],
+  ['https://user:signed-canary-0123456789@storage.example/', 'contains a user name or password'],
   ['ftp://storage.example/signed-canary-0123456789', 'is not https'],
   ['file:///etc/passwd', 'is not https'],
   ['https://127.0.0.1/signed-canary-0123456789', 'leads to this machine'],

@@ -19,7 +19,7 @@ export function connectionFor(request: Request, connection: Connection): Connect
     origin: url.origin,
     basePath: '',
     region: undefined,
-    keyHint: 'The address was made for one use and a short time: ask for a new one.',
+    keyHint: 'The URL is valid only once and for a short time. Request a new one.',
     secrets: [...connection.secrets, ...secretsOf(url, signed)],
   }
 }
@@ -28,7 +28,7 @@ export function connectionFor(request: Request, connection: Connection): Connect
 function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return 'holds a user name or password'
+  if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const isNear = isLoopbackHost(url.hostname)
   // a service elsewhere has no business with what listens here
   if (isNear && !isLoopback) return 'leads to this machine'
@@ -52,6 +52,6 @@ function unusable(problem: string, { method, path }: Request, { origin, basePath
     path,
     place: `${origin}${basePath}`,
     outcome: 'notSent',
-    hint: 'Nothing was sent there. Check that baseUrl is the address of the language service.',
+    hint: 'Nothing was sent there. Check that baseUrl is the URL of the language service.',
   })
 }

@@ -15,7 +15,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
   const outcome: Outcome = failure.started ? 'unknown' : 'notSent'
   switch (failure.reason) {
     case 'aborted':
-      return fail('ABORTED', `${name} was given up.`, 'Run again to go on.', failure.cause)
+      return fail('ABORTED', `${name} was cancelled.`, 'Run the command again to continue.', failure.cause)
     case 'total-timeout':
       return fail('TIMEOUT', `${name} took longer than ${totalTimeoutMs} ms.`, timeoutHint)
     case 'stalled':
@@ -51,8 +51,8 @@ export function transportError(failure: SendFailure, request: Request, connectio
     const cause = inner === undefined ? undefined : safeCause(inner, connection)
     const problem = error instanceof BodyFailure ? error.message : 'could not be read to its end'
     const reason = cause === undefined ? '' : ` (${cause.message})`
-    const hint = 'Check the file or stream that was given. What the service got of it is not whole.'
-    return fail('BODY_FAILED', `${name}: what was to be sent ${problem}${reason}.`, hint, cause)
+    const hint = 'Check the file or stream. The service did not receive all of it.'
+    return fail('BODY_FAILED', `${name}: the content to send ${problem}${reason}.`, hint, cause)
   }
 
   function describeTransport(error: unknown): ServiceError {
@@ -68,7 +68,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
   }
 }
 
-const timeoutHint = 'Check the network and run again, or raise the timeout.'
+const timeoutHint = 'Check the network, then run the command again, or raise the timeout.'
 const timeoutCodes = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -108,11 +108,11 @@ function explain(code: string, timeoutMs: number): string | undefined {
 
 function hintOf(code: string): string {
   if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) {
-    return 'Name the certificate authority of your network in NODE_EXTRA_CA_CERTS. Checks of certificates cannot be switched off.'
+    return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of your network. Certificate checks cannot be disabled.'
   }
-  if (code === 'ECONNREFUSED') return 'Check the address and that the service runs there.'
+  if (code === 'ECONNREFUSED') return 'Check the URL, and that the service is running.'
   if (code === 'UND_ERR_ABORTED') return 'Check the proxy settings (HTTPS_PROXY, NO_PROXY) and the password in them.'
-  return 'Check the network, the address and the proxy settings.'
+  return 'Check the network, the URL and the proxy settings.'
 }
 
 /** undici's errors carry pieces of what was received: only code and message go on. */

@@ -90,9 +90,14 @@ test.for<[name: string, open: OutgoingBody['open'], byteLength: number | undefin
     'could not be read to its end',
   ],
   ['cannot be opened', () => fail(), undefined, 'could not be read to its end'],
-  ['is too short', () => pieces(1, 10), 20, 'ended after 10 of the 20 bytes'],
-  ['is too long', () => pieces(3, 10), 20, 'gave more than the 20 bytes'],
-  ['gives texts', () => Readable.from(['text']) as AsyncIterable<Uint8Array>, undefined, 'gave something that is no'],
+  ['is too short', () => pieces(1, 10), 20, 'ended after 10 of the announced 20 bytes'],
+  ['is too long', () => pieces(3, 10), 20, 'returned more than the announced 20 bytes'],
+  [
+    'gives texts',
+    () => Readable.from(['text']) as AsyncIterable<Uint8Array>,
+    undefined,
+    'returned something that is not',
+  ],
 ])('a source that %s', async ([, open, byteLength, says]) => {
   const server = await listen((response) => sendJson(response, {}))
   const connection = openTestConnection(server.url, { attempts: 3, clock: fakeClock() })

@@ -62,10 +62,10 @@ export function openBody(
     try {
       source = body.open()
       for await (const piece of source) {
-        if (!(piece instanceof Uint8Array)) throw new BodyFailure('gave something that is no bytes')
+        if (!(piece instanceof Uint8Array)) throw new BodyFailure('returned something that is not bytes')
         bytes += piece.byteLength
         if (byteLength !== undefined && bytes > byteLength) {
-          throw new BodyFailure(`gave more than the ${byteLength} bytes that were announced`)
+          throw new BodyFailure(`returned more than the announced ${byteLength} bytes`)
         }
         if (piece.byteLength === 0) continue
         yield piece
@@ -77,7 +77,7 @@ export function openBody(
       throw new BodyFailure('could not be read to its end', { cause: error })
     }
     if (byteLength !== undefined && bytes < byteLength) {
-      throw new BodyFailure(`ended after ${bytes} of the ${byteLength} bytes that were announced`)
+      throw new BodyFailure(`ended after ${bytes} of the announced ${byteLength} bytes`)
     }
   }
 }

@@ -219,8 +219,8 @@ function dateText(date: string | Date): string {
 
 function problemOf(start: string, end: string): readonly [rule: RefusalRule, problem: string] | undefined {
   const [from, to] = [parseAnalyticsDate(start), parseAnalyticsDate(end)]
-  if (from === undefined) return ['analytics-dates', 'from is no date such as 2026-09-01']
-  if (to === undefined) return ['analytics-dates', 'to is no date such as 2026-09-01']
+  if (from === undefined) return ['analytics-dates', 'from is not a date such as 2026-09-01']
+  if (to === undefined) return ['analytics-dates', 'to is not a date such as 2026-09-01']
   if (to < from) return ['analytics-dates', 'to is before from']
   const { maxDays } = limits.admin
   if (daysBetween(from, to) > maxDays) return ['analytics-range', `from and to are more than ${maxDays} days apart`]

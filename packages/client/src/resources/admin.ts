@@ -100,7 +100,7 @@ function labelProblem(label: string): string | undefined {
   const trimmed = label.trim()
   if (trimmed === '') return 'the label is empty'
   if (Array.from(trimmed).length > most) return `the label has more than ${most} characters`
-  return control.test(trimmed) ? 'the label has a control character in it' : undefined
+  return control.test(trimmed) ? 'the label contains a control character' : undefined
 }
 
 // oxlint-disable-next-line no-control-regex

@@ -15,7 +15,7 @@ export function refuseProblem(problems: Iterable<Problem | undefined>): void {
 
 /** Texts that the service could not read as they are meant. Empty ones are fine. */
 export function* textProblems(texts: readonly string[]): Generator<Problem> {
-  if (!Array.isArray(texts) || texts.length === 0) yield { rule: 'text-missing', problem: 'there is no text' }
+  if (!Array.isArray(texts) || texts.length === 0) yield { rule: 'text-missing', problem: 'there is no string' }
   const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
   if (odd !== -1) yield { rule: 'text-type', problem: `text ${odd + 1} is not well-formed Unicode` }
 }
@@ -28,7 +28,11 @@ const loneSurrogate = /\p{Surrogate}/u
  */
 export function pathId(id: string): string {
   if (/^[\w:-]{1,100}$/u.test(id)) return encodeURIComponent(id)
-  throw new LockaleError('REQUEST_INVALID', 'An id may hold letters, digits, - and : only, at most 100 of them.', {
-    hint: 'Copy the id from the list that the service gives.',
-  })
+  throw new LockaleError(
+    'REQUEST_INVALID',
+    'An id may contain only letters, digits, - and :, and at most 100 characters.',
+    {
+      hint: 'Copy the id from the list of the service.',
+    },
+  )
 }

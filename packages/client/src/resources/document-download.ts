@@ -67,7 +67,7 @@ export async function saveDocument(
     await rm(temporary, { force: true })
     throw error
   }
-  await onDisk(target, () => rename(temporary, target), `What was received lies at ${temporary}.`)
+  await onDisk(target, () => rename(temporary, target), `The received part is in ${temporary}.`)
   return saved
 }
 
@@ -103,7 +103,7 @@ async function receive(
 async function onDisk<T>(
   path: string,
   work: () => Promise<T>,
-  hint = 'Check the folder, its permissions and the space on the disk.',
+  hint = 'Check the folder, its permissions and the free space.',
 ): Promise<T> {
   try {
     return await work()

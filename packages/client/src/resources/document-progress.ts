@@ -60,7 +60,7 @@ export async function waitForDocument(
       throw new DocumentError('DOCUMENT_FAILED', `The document was not translated.${why}`, {
         handle,
         phase: 'translating',
-        hint: 'Change what the service names and send it again. Failed documents are not billed.',
+        hint: 'Correct what the service reports, then send the document again. Failed documents are not billed.',
       })
     }
     await waitToAsk('The document', { ms, signal: options.signal }, connection)

@@ -85,11 +85,11 @@ function checkDocument(
 ): void {
   const type = documentTypes.get(extensionOf(file.name))
   if (type === undefined)
-    throw requestRefused('document-extension', 'the name of the file has no extension of a document')
+    throw requestRefused('document-extension', 'the file name has no extension of a supported document')
   const maxBytes = type.maxBytes[plan]
   if (file.byteLength === 0) throw requestRefused('document-file', 'the file is empty')
   if (file.byteLength !== undefined && file.byteLength > maxBytes) {
-    const size = `the file has ${file.byteLength} bytes, a .${type.extension} may have ${maxBytes}`
+    const size = `the file has ${file.byteLength} bytes, the limit for a .${type.extension} is ${maxBytes}`
     throw requestRefused('document-size', size, { code: 'REQUEST_TOO_LARGE' })
   }
   const [rule, problem] = problemOf(params, type.extension) ?? []
@@ -108,7 +108,7 @@ function problemOf(params: DocumentParams, extension: string): readonly [Refusal
     }
   }
   if (outputExtension(extension, outputFormat) === undefined) {
-    return ['document-output-format', `a .${extension} cannot become a .${outputFormat ?? ''}`]
+    return ['document-output-format', `a .${extension} cannot be converted to a .${outputFormat ?? ''}`]
   }
   const { maxGlossaries } = limits.translate
   if (glossaryIds.length > maxGlossaries) {

@@ -49,12 +49,12 @@ export interface TranslateDocumentParams extends DocumentParams {
 export interface TranslateDocumentOptions extends CallOptions {
   /** Between two questions, in milliseconds; default 5000. */
   readonly pollMs?: number | undefined
-  /** For all of it, in milliseconds; default: none. */
+  /** Time limit for the whole document, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined
 }
 
-/** What a document is at. Bytes are of the file; a total that nobody announced is `undefined`. */
+/** The progress of a document. Bytes are bytes of the file; an unknown total is `undefined`. */
 export type DocumentProgress =
   | { readonly phase: 'uploading'; readonly bytes: number; readonly totalBytes: number | undefined }
   | { readonly phase: 'queued'; readonly handle: DocumentHandle }
@@ -135,7 +135,7 @@ function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; re
     : new DocumentError('DOCUMENT_UNFINISHED', message, facts)
 }
 
-const goOn = 'The document is uploaded and billed: `documents.finish` with the handle of this error goes on.'
+const goOn = 'The document is uploaded and billed. Continue with `documents.finish` and the handle of this error.'
 
 /** Gives up when the time is over. @throws {LockaleError} `TIMEOUT` */
 async function withinTime<T>(

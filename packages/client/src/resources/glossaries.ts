@@ -134,7 +134,7 @@ function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Conn
     if (name !== undefined) checkName(name)
     else if (dictionaries === undefined) throw requestRefused('name-missing', 'there is neither name nor dictionary')
     if (dictionaries !== undefined && dictionaries.length > 1) {
-      throw requestRefused('dictionaries-too-many', `there are ${dictionaries.length} dictionaries, at most one fits`)
+      throw requestRefused('dictionaries-too-many', `there are ${dictionaries.length} dictionaries, the limit is one`)
     }
   }
   return JSON.stringify({ name, dictionaries: dictionaries?.map((item) => encodeDictionary(item, connection)) })

@@ -1,22 +1,22 @@
 import { findWrongTerm, limits, parseEntries, printEntries } from '@lockale/api'
 import { requestRefused } from '../http/request-refused.ts'
 
-/** Term to term: a text as files hold it, or each by itself, in order. */
+/** Terms and their translations: the content of a TSV or CSV file, or a map in order. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
 
 export type EntriesFormat = 'tsv' | 'csv'
 
-/** Tells CSV rows with four columns apart from those of other pairs. */
+/** Options for CSV with four columns, which holds several language pairs. */
 export interface EntriesOptions {
   readonly format?: EntriesFormat | undefined
-  /** Languages of the dictionary: CSV rows with language codes are taken only for these. */
+  /** The language pair of the dictionary: of CSV rows with language codes, only rows with this pair are read. */
   readonly sourceLang?: string | undefined
   readonly targetLang?: string | undefined
 }
 
 /**
- * The entries of a text, in order: TSV, where the first tab of a line parts source from target, or CSV (RFC 4180).
- * @throws {RequestRefused} for what the service would not take, with the entry and where it begins
+ * Returns the entries of TSV, where the first tab of a line separates source from target, or of CSV (RFC 4180), in order.
+ * @throws {RequestRefused} for entries that the service would refuse, with the position of the entry
  */
 export function parseGlossaryEntries(
   text: string,
@@ -28,8 +28,8 @@ export function parseGlossaryEntries(
 }
 
 /**
- * The text of entries as TSV, without a line end at its end.
- * @throws {RequestRefused} for a term that would not come back as it is, such as one with a tab
+ * Returns entries as TSV, without a line break at the end.
+ * @throws {RequestRefused} for a term that TSV cannot represent, such as one with a tab
  */
 export function printGlossaryEntries(entries: Exclude<Entries, string>): string {
   const map = entries instanceof Map ? (entries as ReadonlyMap<string, string>) : new Map(Object.entries(entries))
@@ -64,7 +64,7 @@ export function checkName(name: string): void {
   const bytes = Buffer.byteLength(name)
   const { maxNameBytes } = limits.glossary
   if (bytes <= maxNameBytes) return
-  throw requestRefused('name-too-long', `the name has ${bytes} bytes of UTF-8, at most ${maxNameBytes} fit`)
+  throw requestRefused('name-too-long', `the name has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`)
 }
 
 /** @throws {RequestRefused} */
@@ -73,7 +73,7 @@ export function checkDictionary({ entries, entries_format: format, ...pair }: Di
   for (const code of [source, target]) {
     if (typeof code !== 'string' || code === '') throw requestRefused('dictionary-pair', 'a language is missing')
     if (!code.includes('-')) continue
-    throw requestRefused('dictionary-pair', `dictionaries are for base languages, and ${code} is a variant of one`)
+    throw requestRefused('dictionary-pair', `dictionaries are for languages without region, and ${code} has one`)
   }
   if (source.toLowerCase() === target.toLowerCase()) {
     throw requestRefused('dictionary-pair', `source and target are the same language, ${source}`)
@@ -96,7 +96,7 @@ function checkEntries({
   const bytes = Buffer.byteLength(text)
   const { maxDictionaryBytes } = limits.glossary
   if (bytes > maxDictionaryBytes) {
-    const problem = `the entries have ${bytes} bytes, at most ${maxDictionaryBytes} fit in a dictionary`
+    const problem = `the entries have ${bytes} bytes; the limit of a dictionary is ${maxDictionaryBytes}`
     throw requestRefused('dictionary-size', problem, { code: 'REQUEST_TOO_LARGE' })
   }
   const parsed = parseEntries({ text, ...rest })

@@ -8,11 +8,11 @@ import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
 import { type MemorySegments, segmentCalls } from './memory-segments.ts'
 import { type MemoryTransfers, memoryTransferCalls } from './memory-transfer.ts'
 
-/** Translation memories: pairs of texts that stand in for a translation where they fit. They come in and go out as TMX files. */
+/** Translation memories: pairs of strings that the service re-uses as translations. They are imported and exported as TMX files. */
 export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {
-  /** All of them. */
+  /** Returns all translation memories. */
   list(options?: CallOptions): Promise<readonly TranslationMemory[]>
-  /** The same one after the other, each page asked for when it is needed. */
+  /** Yields all translation memories, and requests each page when it is needed. */
   each(options?: CallOptions): AsyncIterable<TranslationMemory>
   /** One page of them. */
   listPage(options?: MemoriesPageOptions): Promise<MemoriesPage>

@@ -31,8 +31,7 @@ export async function openInput(input: MemoryInput, announced: number | undefine
   if (input instanceof Uint8Array) {
     return { fileName: undefined, byteLength: input.byteLength, isRepeatable: true, open: () => pieces(input) }
   }
-  if (announced === undefined)
-    throw requestRefused('import-file-missing', 'a stream does not say how many bytes it has')
+  if (announced === undefined) throw requestRefused('import-file-missing', 'a stream does not have a known length')
   return { fileName: undefined, byteLength: announced, isRepeatable: false, open: () => input }
 }
 
@@ -73,7 +72,7 @@ export async function saveDownload(
     if (isLockaleError(error)) throw error
     const why = systemCode(error) ?? 'unknown'
     throw new LockaleError('FILE_UNWRITABLE', `${output} cannot be written (${why}).`, {
-      hint: 'Check that its folder is there, your access rights and the space left.',
+      hint: 'Check that its folder exists, your permissions, and the free space.',
       cause: error,
     })
   } finally {

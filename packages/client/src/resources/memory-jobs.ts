@@ -84,7 +84,7 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
         path,
         place,
         outcome: 'refused',
-        hint: 'The job goes on: ask for it again by its id.',
+        hint: 'The job continues. Request it again by its id.',
         cause,
       })
     }
@@ -94,7 +94,7 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
 function unfinished({ jobId, status }: MemoryJob, waitedMs: number, { secrets }: Connection): LockaleError {
   const message = `Job ${jobId} is still ${safeText(status, secrets, 40)} after ${waitedMs} ms.`
   return new LockaleError('MEMORY_JOB_UNFINISHED', message, {
-    hint: 'The job goes on: ask for it again by its id, or wait longer.',
+    hint: 'The job continues. Request it again by its id, or wait longer.',
   })
 }
 

@@ -107,7 +107,7 @@ function checkSegments({
   checkPage({ page: 0, pageSize }, { maxPageSize: limits.memory.maxSegmentsPageSize })
   const { minFilterCharacters } = limits.memory
   if (filterText === undefined || filterText === '' || countCharacters(filterText) >= minFilterCharacters) return
-  throw requestRefused('filter-too-short', `the text to filter by has less than ${minFilterCharacters} characters`)
+  throw requestRefused('filter-too-short', `the filter has fewer than ${minFilterCharacters} characters`)
 }
 
 function readPage(value: unknown): MemorySegmentsPage {

@@ -239,12 +239,12 @@ function checkSourceFile({ fileName, contentLength, contentType = '' }: SourceFi
     throw requestRefused('import-file-missing', 'the name of the file is missing')
   }
   if (!Number.isSafeInteger(contentLength) || contentLength <= 0) {
-    throw requestRefused('import-file-missing', 'the file is empty, or its length is no whole number of bytes')
+    throw requestRefused('import-file-missing', 'the file is empty, or its length is not a whole number of bytes')
   }
   checkCharacters('the name of the file', fileName, maxFileNameCharacters)
   checkCharacters('the content type', contentType, maxContentTypeCharacters)
   if (contentLength <= maxFileBytes) return
-  const problem = `the file has ${contentLength} bytes, at most ${maxFileBytes} fit`
+  const problem = `the file has ${contentLength} bytes; the limit is ${maxFileBytes}`
   throw requestRefused('import-file-limits', problem, { code: 'REQUEST_TOO_LARGE' })
 }
 
@@ -269,8 +269,8 @@ function checkCompleted(job: MemoryJob, { secrets }: Connection): MemoryJob {
     {
       hint:
         status === 'expired'
-          ? 'Its file was not sent or fetched in time: start it again.'
-          : 'Change what the message names in the file, and start it again.',
+          ? 'The file was not sent or fetched in time. Start again.'
+          : 'Correct what the message names in the file, then start again.',
     },
   )
 }

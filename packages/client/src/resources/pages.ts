@@ -43,7 +43,7 @@ export function checkPage(
   { maxPageSize }: { readonly maxPageSize: number },
 ): void {
   if (!Number.isSafeInteger(page) || page < 0) {
-    throw requestRefused('page-numbers', 'the page is not a whole number from 0 on')
+    throw requestRefused('page-numbers', 'the page is not a whole number from 0')
   }
   if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > maxPageSize) {
     throw requestRefused('page-numbers', `the page size is not a whole number from 1 to ${maxPageSize}`)

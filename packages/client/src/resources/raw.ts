@@ -128,7 +128,7 @@ function checkSignature(signature: string): void {
 
 function refused(problem: string): LockaleError {
   return new LockaleError('REQUEST_INVALID', `The request was not sent: ${problem}.`, {
-    hint: 'A path is that of an endpoint, such as /v3/glossaries; address and key are those of the client. Nothing was sent.',
+    hint: 'Use the path of an endpoint, such as /v3/glossaries. URL and key come from the client. Nothing was sent.',
   })
 }
 
@@ -136,16 +136,16 @@ function refused(problem: string): LockaleError {
 const pathPattern = /^(?:\/[\w.~:-]+)+$/u
 
 function pathProblem(path: string): string | undefined {
-  if (URL.canParse(path)) return 'a whole address stands in place of the path'
-  if (!pathPattern.test(path)) return 'the path is none that an endpoint may have'
-  return path.split('/').some((segment) => /^\.+$/u.test(segment)) ? 'the path leads upwards' : undefined
+  if (URL.canParse(path)) return 'it has a whole URL instead of a path'
+  if (!pathPattern.test(path)) return 'the path is not a valid path of an endpoint'
+  return path.split('/').some((segment) => /^\.+$/u.test(segment)) ? 'the path contains ..' : undefined
 }
 
 function queryProblem(query: readonly (readonly [name: string, value: string])[]): string | undefined {
   if (query.some(([name]) => name === '')) return 'a name in the query is empty'
   // the service refuses it there, and a log of a proxy would keep it
-  if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key does not belong into a query'
-  return query.flat().some((text) => !text.isWellFormed()) ? 'the query holds half a character' : undefined
+  if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key must not be in a query'
+  return query.flat().some((text) => !text.isWellFormed()) ? 'the query contains half of a character' : undefined
 }
 
 /** What the client, or the connection, says by itself. */
@@ -170,8 +170,8 @@ const headerValue = /^[\x20-\x7e\t]{0,4096}$/u
 
 function headersProblem(headers: Readonly<Record<string, string>>): string | undefined {
   for (const [name, value] of Object.entries(headers)) {
-    if (!headerName.test(name)) return 'a header has a name that none may have'
-    if (ownHeaders.has(name.toLowerCase())) return `the header ${name.toLowerCase()} is set by the client alone`
+    if (!headerName.test(name)) return 'a header has an invalid name'
+    if (ownHeaders.has(name.toLowerCase())) return `the header ${name.toLowerCase()} is set by the client`
     if (!headerValue.test(value)) return `the value of the header ${name.toLowerCase()} is not plain ASCII on one line`
   }
   return undefined

@@ -259,7 +259,7 @@ function checkListLanguage(language: string): void {
 async function checkConfiguredRules(rules: ConfiguredRules): Promise<void> {
   const unknown = findUnknownRule(rules, await loadStyleRuleCatalogue())
   if (unknown === undefined) return
-  if (unknown === '') throw refused('the configured rules are no object')
+  if (unknown === '') throw refused('the configured rules are not an object')
   throw refused(`the configured rule ${JSON.stringify(unknown)} does not exist, or does not take its option`)
 }
 

@@ -54,7 +54,7 @@ const invalid = 'REQUEST_INVALID'
 const tooLarge = 'REQUEST_TOO_LARGE'
 
 test.for<[name: string, params: Partial<TranslateParams>, code: string, rule: RefusalRule, says: string]>([
-  ['no text', { text: [] }, invalid, 'text-missing', 'no text'],
+  ['no string', { text: [] }, invalid, 'text-missing', 'no string'],
   ['51 texts', { text: Array.from({ length: 51 }, () => 'x') }, tooLarge, 'too-many-texts', '51 texts, at most 50'],
   ['131,073 bytes', { text: [ofBytes(131_073)] }, tooLarge, 'body-size', '131073 bytes, at most 131072'],
   ['half a pair', { text: ['ok', 'a\uD83D'] }, invalid, 'text-type', 'text 2 is not well-formed'],
@@ -86,7 +86,7 @@ test.for<[name: string, params: Partial<TranslateParams>, code: string, rule: Re
     { targetLang: 'pl', customInstructions: ['x'] },
     invalid,
     'custom-instructions',
-    'pl takes no custom instructions',
+    'pl does not support custom instructions',
   ],
   [
     'a threshold alone',

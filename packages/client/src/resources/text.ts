@@ -77,7 +77,7 @@ function maxAnswerBytes(requestBytes: number): number {
 function readTranslations(value: unknown, texts: number): Pick<TranslateResult, 'translations' | 'billedCharacters'> {
   const answer = readObject(value, 'the answer')
   const items = readList(answer['translations'], 'translations')
-  if (items.length !== texts) throw new ShapeError(`it holds ${items.length} translations for ${texts} texts`)
+  if (items.length !== texts) throw new ShapeError(`it holds ${items.length} translations for ${texts} strings`)
   const translations = items.map((item, index) => readTranslation(item, `translations[${index}]`, answer))
   const counts = translations.map((translation) => translation.billedCharacters)
   return {
@@ -133,7 +133,7 @@ function* problemsOf(params: TranslateParams): Generator<Problem | undefined> {
   }
   const target = canonicalCode(targetLang)
   if (target !== undefined && /^(?:more|less)$/iu.test(formality ?? '') && !formalityTargets.has(target)) {
-    const problem = `${target} has no formality; prefer_${formality?.toLowerCase()} is left out where there is none`
+    const problem = `${target} has no formality; use prefer_${formality?.toLowerCase()}, which is ignored for such a language`
     yield { rule: 'formality-unsupported', problem }
   }
   yield* glossaryProblems(params)
@@ -152,7 +152,7 @@ function* glossaryProblems({ glossaryIds = [], sourceLang = '' }: TranslateParam
     yield { rule: 'glossary-without-source', problem: 'a glossary needs the source language' }
   }
   const odd = glossaryIds.findIndex((id) => !isUuid(id))
-  if (odd !== -1) yield { rule: 'glossary-id-malformed', problem: `glossary ${odd + 1} is not named by a UUID` }
+  if (odd !== -1) yield { rule: 'glossary-id-malformed', problem: `the id of glossary ${odd + 1} is not a UUID` }
 }
 
 function* idProblems({ styleId, translationMemoryId }: TranslateParams): Generator<Problem> {
@@ -173,7 +173,7 @@ function instructionsProblem(instructions: readonly string[], target: string | u
     return { rule, problem: `custom instruction ${long + 1} is longer than ${maxInstructionCharacters} characters` }
   }
   if (instructions.length === 0 || target === undefined || instructionLanguages.has(baseCode(target))) return undefined
-  return { rule, problem: `${target} takes no custom instructions` }
+  return { rule, problem: `${target} does not support custom instructions` }
 }
 
 function memoryProblem({ translationMemoryId, translationMemoryThreshold }: TranslateParams): Problem | undefined {
@@ -225,18 +225,18 @@ export function encodeTranslate(params: TranslateParams): string {
   return JSON.stringify(toWire(params))
 }
 
-/** Bytes of the request body. */
+/** Returns the size of the request body in bytes. */
 export function translateBodyBytes(params: TranslateParams): number {
   return Buffer.byteLength(encodeTranslate(params))
 }
 
-/** Bytes that stay when the texts are taken out: `translateBodyBytes` is this plus `textBytes` of each text. */
+/** Returns the size of the request body without its strings: `translateBodyBytes` is this plus `textBytes` of each string. */
 export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
-  // textBytes counts a comma behind every text, and the last has none
+  // textBytes counts a comma after every string, and the last one has none.
   return translateBodyBytes({ ...params, text: [] }) - 1
 }
 
-/** Bytes that one text adds to a request body, with quotes, escapes and its comma. */
+/** Returns the bytes that one string adds to a request body, with quotes, escapes and its comma. */
 export function textBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) + 1
 }

@@ -15,8 +15,8 @@ export async function waitToAsk(
     await clock.sleep(ms, signal)
   } catch (cause) {
     if (signal?.aborted !== true) throw cause
-    throw new LockaleError('ABORTED', `${what} was no longer waited for.`, {
-      hint: 'It goes on without us: ask for it again.',
+    throw new LockaleError('ABORTED', `Waiting for ${what} was cancelled.`, {
+      hint: 'The operation continues on the service. Request it again.',
       cause,
     })
   }

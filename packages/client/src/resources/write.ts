@@ -13,7 +13,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError } from '../http/shape.ts'
 import { type Problem, refuseProblem, textProblems } from './check-values.ts'
 
-/** Improvement of texts that are in the right language already. Needs a paid key. */
+/** Improves strings without translating them. Needs a paid key. */
 export interface Writing {
   /**
    * Says the same in other words. Costs characters; after an unknown outcome it is repeated at most once.
@@ -66,7 +66,7 @@ const maxBytes = 1_048_576
 
 function readImprovements(value: unknown, texts: number): readonly ImprovedText[] {
   const items = readList(readObject(value, 'the answer')['improvements'], 'improvements')
-  if (items.length !== texts) throw new ShapeError(`it holds ${items.length} improvements for ${texts} texts`)
+  if (items.length !== texts) throw new ShapeError(`it holds ${items.length} improvements for ${texts} strings`)
   return items.map((item, index) => {
     const where = `improvements[${index}]`
     const improvement = readObject(item, where)
@@ -105,14 +105,14 @@ function* problemsOf({ text, targetLang, writingStyle, tone }: RephraseParams): 
   const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
   // a language of which nothing is known may be one of tomorrow
   if (target !== undefined && !writeTargets.has(target)) {
-    yield { rule: 'write-target', problem: `texts cannot be improved in ${target}` }
+    yield { rule: 'write-target', problem: `the service cannot improve strings in ${target}` }
   }
   if (isSet(writingStyle) && isSet(tone)) {
     yield { rule: 'style-and-tone', problem: 'there is a writing style and a tone, and only one of them can be used' }
   }
   const firm = [writingStyle, tone].find((value) => isSet(value) && !/^prefer_/iu.test(value ?? ''))
   if (firm === undefined || target === undefined || writingStyleTargets.has(effectiveWriteTarget(target))) return
-  const problem = `${target} has no writing styles and tones; prefer_${firm} is left out where there are none`
+  const problem = `${target} has no writing styles and tones; use prefer_${firm}, which is ignored for such a language`
   yield { rule: 'style-or-tone-unsupported', problem }
 }
 

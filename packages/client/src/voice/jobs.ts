@@ -16,11 +16,11 @@ import { maybeCount, maybeText, readList, readObject, readText } from '../http/s
 import { pathId } from '../resources/check-values.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
-/** Files with speech, translated while nobody waits (alpha). For paid keys without scopes. */
+/** Translates audio files in the background (alpha). For paid keys without scopes. */
 export interface VoiceJobs {
-  /** The file is uploaded after it, within five minutes. Ten may run at the same time, two of them larger than 100 MB. */
+  /** Creates a job. Upload the file within five minutes. Ten jobs may run at the same time, two of them larger than 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
-  /** Of exactly the length that was announced. */
+  /** Uploads the file, which must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>
   get(jobId: string, options?: CallOptions): Promise<VoiceJob>
   /** Asks until each result is complete, downloaded or failed. */
@@ -106,7 +106,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     const { status, downloadUrl, signature } = result
     if (downloadUrl === undefined || signature === undefined) {
       throw new LockaleError('VOICE_JOB_NOT_READY', `The result of the voice job cannot be fetched: it is ${status}.`, {
-        hint: 'Wait for the job, and take the results that are complete, each once.',
+        hint: 'Wait for the job, and fetch each complete result once.',
       })
     }
     const signed = signedBy(downloadUrl, signature)
@@ -144,7 +144,7 @@ function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJo
   if (name === '') return 'the file has no name'
   if (!sourceTypes.has(plainMediaType(contentType))) return 'the content type of the file is not one of the service'
   if (!Number.isSafeInteger(byteLength) || byteLength < 1) return 'the file is empty'
-  if (byteLength > maxBytes) return `the file has ${byteLength} bytes, at most ${maxBytes} fit`
+  if (byteLength > maxBytes) return `the file has ${byteLength} bytes; the limit is ${maxBytes}`
   if (targets.length === 0) return 'there is no target'
   const odd = targets.findIndex(({ type }) => !targetTypes.has(plainMediaType(type)))
   return odd === -1 ? undefined : `the type of target ${odd + 1} is not one of the service`

@@ -181,12 +181,12 @@ export function brokeOff(connection: Connection): ServiceError {
 /** A use of a session that cannot be. */
 export function sessionOver(what: 'ended' | 'closed'): LockaleError {
   return what === 'ended'
-    ? new LockaleError('VOICE_ENDED', 'No sound can follow the end of the sound.', { hint: 'Open a new session.' })
+    ? new LockaleError('VOICE_ENDED', 'Audio cannot be sent after its end.', { hint: 'Open a new session.' })
     : new LockaleError('VOICE_CLOSED', 'The voice session is closed.', { hint: 'Open a new session.' })
 }
 
 export function notRead(maxBytes: number): LockaleError {
-  return new LockaleError('VOICE_NOT_READ', `More than ${maxBytes} bytes of messages waited to be read.`, {
+  return new LockaleError('VOICE_NOT_READ', `More than ${maxBytes} bytes of messages were not read.`, {
     hint: 'Read the messages of the session while it runs: for await (const message of session).',
   })
 }

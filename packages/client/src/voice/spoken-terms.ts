@@ -135,7 +135,7 @@ function checkTermsName(name: string): void {
   const bytes = Buffer.byteLength(name)
   const { maxNameBytes } = limits.spokenTerms
   if (bytes > maxNameBytes) {
-    throw requestRefused('name-too-long', `the name has ${bytes} bytes, at most ${maxNameBytes} fit`)
+    throw requestRefused('name-too-long', `the name has ${bytes} bytes; the limit is ${maxNameBytes}`)
   }
 }
 
@@ -152,6 +152,9 @@ function checkTerms(terms: readonly string[]): void {
   const characters = Array.from(terms.join('\n')).length
   const { maxListCharacters } = limits.spokenTerms
   if (characters > maxListCharacters) {
-    throw requestRefused('entries-invalid', `the terms have ${characters} characters, at most ${maxListCharacters} fit`)
+    throw requestRefused(
+      'entries-invalid',
+      `the terms have ${characters} characters; the limit is ${maxListCharacters}`,
+    )
   }
 }

@@ -24,8 +24,8 @@ test.for<
   ['ws://localhost:1/x', near, undefined],
   ['wss://[::1]:1/x', near, undefined],
   ['wss://api.deepl.com/x', near, 'leads to a host that is not one of this service'],
-  ['wss://api.deepl.com/x#y', vendor, 'holds more than an address'],
-  ['wss://a:b@api.deepl.com/x', vendor, 'holds more than an address'],
+  ['wss://api.deepl.com/x#y', vendor, 'contains more than a URL'],
+  ['wss://a:b@api.deepl.com/x', vendor, 'contains more than a URL'],
   ['data:text/plain,x', vendor, 'is not wss'],
   ['', vendor, 'is not a URL'],
 ])('%s from %o', ([url, from, problem]) => {

@@ -20,7 +20,7 @@ type From = Pick<Connection, 'origin' | 'isLoopback' | 'allowedHosts'>
 export function streamingAddress(text: string, from: From): URL | string {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return 'holds more than an address'
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return 'contains more than a URL'
   const isNear = isLoopbackHost(url.hostname)
   // a service elsewhere has no business with what listens here
   if (isNear && !from.isLoopback) return 'leads to this machine'

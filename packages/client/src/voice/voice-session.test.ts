@@ -253,7 +253,7 @@ describe('where the sound goes', () => {
     ['wss://elsewhere.example/stream', 'leads to a host that is not one of this service'],
     ['ws://elsewhere.example/stream', 'is not wss'],
     ['https://127.0.0.1/stream', 'is not wss'],
-    ['wss://user:pass@127.0.0.1/', 'holds more than an address'],
+    ['wss://user:pass@127.0.0.1/', 'contains more than a URL'],
   ])('not to %s', async ([streamingUrl, says]) => {
     const server = await listen((response) =>
       sendJson(response, { streaming_url: streamingUrl, token: 'secret-token' }),

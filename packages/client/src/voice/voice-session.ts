@@ -245,6 +245,6 @@ function checkChunk(chunk: Uint8Array, type: string): void {
   if (chunk.byteLength > maxChunkBytes) throw refuse(`is larger than ${maxChunkBytes} bytes`)
   const pcm = pcmFormat(type)
   if (pcm === undefined) return
-  if (chunk.byteLength % pcm.bytesPerSample !== 0) throw refuse('ends in the midst of a sample')
+  if (chunk.byteLength % pcm.bytesPerSample !== 0) throw refuse('ends in the middle of a sample')
   if (chunk.byteLength / pcm.bytesPerSample > (pcm.rate * maxChunkMs) / 1000) throw refuse('is longer than 1 s')
 }

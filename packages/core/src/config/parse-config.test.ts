@@ -187,13 +187,9 @@ describe('refused, in words', () => {
     [
       'one that matches nothing',
       { files: [{ source: 'a', target: '{locale}', placeholders: ['x', '\\d*'] }] },
-      'files[0].placeholders[1] "\\\\d*" can match nothing at all',
+      'files[0].placeholders[1] "\\\\d*" can match an empty string',
     ],
-    [
-      'one without an end',
-      { placeholders: ['(a)\\1'] },
-      'placeholders[0] "(a)\\\\1" refers back to what it has matched',
-    ],
+    ['one without an end', { placeholders: ['(a)\\1'] }, 'placeholders[0] "(a)\\\\1" has a back-reference'],
     ['no key pattern', { messages: [{ syntax: 'icu' }] }, 'messages[0].match is missing'],
     ['a limit of nothing', { messages: [{ match: 'a', maxLength: 0 }] }, 'maxLength must be from 1 to 1000000, not 0'],
     [

@@ -97,12 +97,12 @@ function checkChanges(changes: readonly EntryChange[], { file, places, known }: 
     if ((kind === 'add' || kind === 'copy') && !isName(path)) {
       throw refuseEdit(`${file} cannot have a resource named ${showPath(path)}.`, {
         place: file,
-        hint: 'Android knows a name alone, a name with a plural category, and a name with the number of an item.',
+        hint: 'Android supports a name, a name with a plural category, and a name with the number of an item.',
       })
     }
     if (!('value' in change) || places.isMarkup(path, change.value)) continue
     if (places.isMarkupPlace(path) && isFragment(change.value, known)) {
-      throw refuseEdit(`${file} lacks an entity that the new text of ${showPath(path)} refers to.`, {
+      throw refuseEdit(`${file} lacks an entity that the new value of ${showPath(path)} refers to.`, {
         place: file,
         hint: 'Copy the <!ENTITY …> of the source file into its document type.',
       })

@@ -44,7 +44,7 @@ function edit(
     if (!isMessage(path)) {
       throw refuseEdit(`${showPath(path)} cannot be a message in ${file}: its key is ${explain(path)}.`, {
         place: file,
-        hint: 'An ARB file holds messages at its root, under keys that do not begin with @.',
+        hint: 'An ARB file has messages at its root, with keys that do not begin with @.',
       })
     }
   }

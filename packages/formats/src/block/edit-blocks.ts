@@ -49,9 +49,9 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
   ]
   const text = work.finish(splice(work.text, patches))
   if (parsed.encoding === 'iso-8859-1' && !fitsLatin1(text)) {
-    throw refuseEdit(`${file} is in ISO-8859-1, which lacks a character of the new texts.`, {
+    throw refuseEdit(`${file} is in ISO-8859-1, which lacks a character of the new translations.`, {
       place: file,
-      hint: 'Save the file as UTF-8, then run again.',
+      hint: 'Save the file as UTF-8, then run the command again.',
     })
   }
   const bytes = encodeText(text, parsed)

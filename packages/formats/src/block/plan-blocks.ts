@@ -76,9 +76,9 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     const block = entriesAt(path).at(-1)
     if (block !== undefined) {
       if (!removed.has(block) && block.entry?.kind === 'text') {
-        throw refuseEdit(`${options.file} has a text ${showPath(path)} already.`, {
+        throw refuseEdit(`${options.file} already has a value ${showPath(path)}.`, {
           place: options.file,
-          hint: 'The file is not the one that the edit was made for. Read it again.',
+          hint: 'The file has changed since it was read. Read it again.',
         })
       }
       removed.delete(block)

@@ -61,7 +61,7 @@ function malformed(text: string, member: JsonNode): Finding {
     range: { start: member.keyStart, end: member.keyEnd },
     path: [member.key],
     arguments: {
-      expected: message ? 'a text as the `message`' : 'an object with a `message`',
+      expected: message ? 'a string as the `message`' : 'an object with a `message`',
       found: member.kind === 'map' && !message ? 'none' : describe(text, node),
     },
   }
@@ -152,9 +152,9 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
       case 'add':
         return addMessage(key, change.value)
       case 'copy':
-        throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message is a text.`, {
+        throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message is a string.`, {
           place: file,
-          hint: 'Add it as a text.',
+          hint: 'Add it as a string.',
         })
     }
   })
@@ -193,9 +193,9 @@ function hasDescriptions(members: ReadonlyMap<string, JsonNode>, source: Readonl
 function messageIn(member: JsonNode | undefined, { path }: EntryChange, file: string): JsonNode {
   const message = memberOf(member, 'message')
   if (message?.kind === 'string') return message
-  throw refuseEdit(`${file} has no message ${showPath(path)} that could be changed.`, {
+  throw refuseEdit(`${file} has no message ${showPath(path)} to change.`, {
     place: file,
-    hint: 'The file is not the one that the edit was made for. Read it again.',
+    hint: 'The file has changed since it was read. Read it again.',
   })
 }
 
@@ -204,6 +204,6 @@ function keyOf({ path }: EntryChange, file: string): string {
   if (key !== undefined && rest.length === 0) return key
   throw refuseEdit(`${showPath(path)} cannot be a message in ${file}.`, {
     place: file,
-    hint: 'A messages.json holds messages at its root: their path is one key.',
+    hint: 'A messages.json has messages at its root: a path is one key.',
   })
 }

@@ -70,7 +70,7 @@ describe('notes', () => {
 })
 
 describe('warnings', () => {
-  const notText = 'a text as the `message`'
+  const notText = 'a string as the `message`'
   const noMessage = 'an object with a `message`'
 
   test.for<[name: string, member: string, expected: string, found: string]>([

@@ -145,9 +145,9 @@ function printAfterEquals(value: string, place: PatternPlace): string {
 
 function textOf({ path, value }: NewBlock): string {
   if (value?.kind === 'text') return checkPattern(value.value, path)
-  throw refuseEdit(`Fluent has texts only, and the value for ${showPath(path)} is none.`, {
+  throw refuseEdit(`Fluent has only strings, and the value of ${showPath(path)} is not a string.`, {
     place: showPath(path),
-    hint: 'Take the message from a source file that is Fluent too.',
+    hint: 'Use a source file that is also Fluent.',
   })
 }
 
@@ -159,16 +159,16 @@ function checkPattern(value: string, path: EntryPath): string {
   const [message, more] = scan.ok ? scan.messages : []
   const isOne = message?.pattern && more === undefined && message.attributes.length === 0
   if (isOne && decodePattern(text, message.pattern).value === value) return value
-  throw refuseEdit(`The new text of ${showPath(path)} is none that Fluent can hold.`, {
+  throw refuseEdit(`Fluent cannot represent the new value of ${showPath(path)}.`, {
     place: showPath(path),
-    hint: 'Braces must be those of placeables: `{ $name }`. As a text they are `{"{"}` and `{"}"}`.',
+    hint: 'Use braces only for placeables: `{ $name }`. For literal braces, write `{"{"}` and `{"}"}`.',
   })
 }
 
 function badName(path: EntryPath): Error {
   return refuseEdit(`Fluent cannot have a message ${showPath(path)}.`, {
     place: showPath(path),
-    hint: 'A message is named by letters, digits, `_` and `-`, with a letter first, and has attributes of the same kind.',
+    hint: 'The name of a message or attribute has letters, digits, `_` and `-`, and begins with a letter.',
   })
 }
 

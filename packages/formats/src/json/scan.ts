@@ -30,7 +30,7 @@ export function scanJson(text: string, options: ScanOptions = {}): Scan {
   if (!scan.ok) return scan
   const { nodes, shadowed } = toNodes(scan.tokens)
   const [root] = nodes
-  if (root === undefined) throw new Error('A text without a value is a problem of the scan.')
+  if (root === undefined) throw new Error('A file without a value is a problem of the scan.')
   return { ok: true, root, nodes, shadowed }
 }
 

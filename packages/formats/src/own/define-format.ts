@@ -9,8 +9,8 @@ import type { OwnFormat } from './own-format.ts'
 export function defineFormat(own: OwnFormat): FormatInfo {
   const { id, name, extensions } = own
   if (!/^[a-z][a-z0-9-]{0,49}$/u.test(id))
-    throw new TypeError(`"${id}" is no id of a format: small letters, digits and -.`)
-  if (formats.some((format) => format.id === id)) throw new TypeError(`lockale has a format "${id}" already.`)
+    throw new TypeError(`"${id}" is not a valid format id. Use small letters, digits and -.`)
+  if (formats.some((format) => format.id === id)) throw new TypeError(`lockale already has a format "${id}".`)
   const load = async () => (await import('./open-own-format.ts')).openOwnFormat(own)
   return { id, name, extensions, plurals: undefined, kept: 'all but the edit', load }
 }

@@ -1,14 +1,14 @@
 import type { Range } from '@lockale/errors'
 
-/** A file format of your own: strings with keys, one after the other. Ranges are UTF-16 offsets into the text, `end` excluded. */
+/** A custom file format: strings with keys, one after the other. Ranges are UTF-16 offsets into the file, `end` excluded. */
 export interface OwnFormat {
-  /** Small letters, digits and `-`; not the id of a format that lockale has. */
+  /** Small letters, digits and `-`. It must differ from the ids of built-in formats. */
   readonly id: string
-  /** For people: `Game strings`. */
+  /** The name that users see: `Game strings`. */
   readonly name: string
-  /** With the dot, in small letters. */
+  /** File extensions with the dot, in small letters. */
   readonly extensions: readonly string[]
-  /** The entries of a file, in file order. Whatever it throws is shown as an error of the file. @param text without byte order mark */
+  /** Returns the entries of a file, in file order. An error that it throws is reported as an error of the file. @param text without byte order mark */
   readonly read: (text: string) => OwnContent
   /**
    * The characters that `valueRange` covers, for another value; `read` must give the value back.

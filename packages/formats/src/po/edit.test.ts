@@ -496,13 +496,13 @@ describe('remove', () => {
 describe('what no PO file can hold', () => {
   const text = `${germanic}msgid "a"\nmsgstr "x"\n`
   test.for<[name: string, changes: readonly EntryChange[], reason: RegExp]>([
-    ['an empty text', [set('a', '')], /cannot hold an empty text/],
-    ['an empty new text', [add('b', '')], /cannot hold an empty text/],
+    ['an empty text', [set('a', '')], /cannot contain an empty string/],
+    ['an empty new text', [add('b', '')], /cannot contain an empty string/],
     ['U+0000', [set('a', 'x\0y')], /U\+0000/],
-    ['keys inside of keys', [add('b>c', 'x')], /keys inside of keys/],
-    ['a key without a name', [add('', 'x')], /that one is the header/],
+    ['nested keys', [add('b>c', 'x')], /nested keys/],
+    ['a key without a name', [add('', 'x')], /which is the header/],
     ['two separators', [add('a\u0004b\u0004c', 'x')], /U\+0004/],
-    ['both with and without a plural', [add('b', 'x'), add('b>one', 'y')], /cannot have a plural and have none/],
+    ['both with and without a plural', [add('b', 'x'), add('b>one', 'y')], /both with and without a plural/],
     ['half a character', [set('a', '\ud83d')], /^TEXT_NOT_WELL_FORMED/],
     ['what is there already', [add('a', 'y')], /already/],
     ['what is not there', [set('b', 'y')], /no value b/],
@@ -514,7 +514,7 @@ describe('what no PO file can hold', () => {
 
   test('a form that no integer has, alone', () => {
     const before = `${slavic}${files}msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n`
-    expect(refusal(() => edit(before, [add('file>other', 'x')], { locale: 'pl' }))).toMatch(/no integer has it/)
+    expect(refusal(() => edit(before, [add('file>other', 'x')], { locale: 'pl' }))).toMatch(/no integer uses it/)
   })
 
   test('a file with errors', () => {

@@ -47,9 +47,9 @@ export function applyChanges(parsed: ParsedFile, changes: readonly EntryChange[]
     isAscii(encodeText(parsed.text, parsed)) &&
     !isAscii(bytes)
   ) {
-    throw refuseEdit(`${place} says that it is in ${file.charset}, and the new texts are not all in ASCII.`, {
+    throw refuseEdit(`${place} says that it is in ${file.charset}, and some new translations are not ASCII.`, {
       place,
-      hint: 'Say `charset=UTF-8` in the header, then run again.',
+      hint: 'Set `charset=UTF-8` in the header, then run the command again.',
     })
   }
   return bytes

@@ -36,20 +36,20 @@ function checkChange(change: EntryChange, place: string): void {
   const form = rest[0]
   const problem =
     change.kind !== 'copy' && change.value === ''
-      ? 'an empty text, which means in PO that it is not translated'
+      ? 'an empty string, which means "not translated" in PO'
       : change.kind !== 'copy' && change.value.includes('\0')
-        ? 'a text with U+0000, at which programs would stop reading'
+        ? 'a string with U+0000, at which programs stop reading'
         : key === ''
-          ? 'a message without a name: that one is the header'
+          ? 'a message without a name, which is the header'
           : key.indexOf('\u0004') !== key.lastIndexOf('\u0004') || key.includes('\0') || key.endsWith('\u0004')
             ? 'a name with U+0004 or U+0000 in it'
             : rest.length > 1 || (form !== undefined && !isForm(form))
-              ? 'keys inside of keys'
+              ? 'nested keys'
               : undefined
   if (problem === undefined) return
-  throw refuseEdit(`PO files cannot hold ${problem}: ${showPath(change.path)}.`, {
+  throw refuseEdit(`PO files cannot contain ${problem}: ${showPath(change.path)}.`, {
     place,
-    hint: 'Correct the message in the source, or leave it out.',
+    hint: 'Correct the message in the source, or remove it.',
   })
 }
 
@@ -61,9 +61,9 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
   const isPlural = changes.some(({ kind, path }) => kind !== 'remove' && path.length > 1)
   const isSingle = changes.some(({ kind, path }) => kind !== 'remove' && path.length === 1)
   if (isPlural && isSingle) {
-    throw refuseEdit(`${showPath([input.key])} cannot have a plural and have none.`, {
+    throw refuseEdit(`${showPath([input.key])} cannot be added both with and without a plural.`, {
       place: input.place,
-      hint: 'Both were asked for at once. This is a bug of lockale; please report it.',
+      hint: 'This is a bug of lockale: please report it.',
     })
   }
   const { message } = input
@@ -151,9 +151,9 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const form = index === undefined ? undefined : plurals.forms[index]
     if (index === undefined || form === undefined) {
       if (pendingValues.size > 0 || guests.length > 1 || message?.strings.some((_, at) => isText(at))) return
-      throw refuseEdit(`${input.place} has no place for the form ${showPath(change.path)}: no integer has it.`, {
+      throw refuseEdit(`${input.place} has no plural form ${showPath(change.path)}: no integer uses it.`, {
         place: input.place,
-        hint: 'Leave it out: gettext counts in integers.',
+        hint: 'Remove the form: gettext counts in integers.',
       })
     }
     if (pendingValues.has(index) || isText(index)) return

@@ -22,9 +22,9 @@ export const properties: Format = {
 function editProperties(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   for (const { kind, path } of changes) {
     if (kind === 'copy' || (kind === 'add' && path.length !== 1)) {
-      throw refuseEdit(`A properties file cannot hold ${showPath(path)} as it is.`, {
+      throw refuseEdit(`A properties file cannot contain ${showPath(path)}.`, {
         place: options.file,
-        hint: 'Its keys have one level, and all its values are texts.',
+        hint: 'Its keys have one level, and all values are strings.',
       })
     }
   }

@@ -82,9 +82,9 @@ function checkChanges(changes: readonly EntryChange[], file: string): void {
     }
     const texts = [...path, ...('value' in change ? [change.value] : [])]
     if (texts.some((text) => findForbidden(text) >= 0 && !/\p{Surrogate}/u.test(text))) {
-      throw refuseEdit(`The new text of ${showPath(path)} has a control character.`, {
+      throw refuseEdit(`The new value of ${showPath(path)} has a control character.`, {
         place: file,
-        hint: 'XML 1.0 cannot hold it. Correct the text where it comes from.',
+        hint: 'XML 1.0 does not allow it. Correct the source of the string.',
       })
     }
   }

@@ -297,7 +297,7 @@ describe('refuses', () => {
   test.for<[name: string, before: string, changes: readonly EntryChange[], code: string]>([
     ['a file with errors', 'a = ;', [], 'FORMAT_EDIT_MISMATCH'],
     ['a key that is not there', 'a = b;', [set('c', 'x')], 'FORMAT_EDIT_MISMATCH'],
-    ['keys inside of keys', 'a = b;', [{ kind: 'add', path: ['c', 'd'], value: 'x' }], 'FORMAT_EDIT_MISMATCH'],
+    ['nested keys', 'a = b;', [{ kind: 'add', path: ['c', 'd'], value: 'x' }], 'FORMAT_EDIT_MISMATCH'],
     ['a copy that is no value', 'a = b;', [copy('c', '{ d')], 'FORMAT_EDIT_MISMATCH'],
     ['a copy that is more than a value', 'a = b;', [copy('c', '(); d = ()')], 'FORMAT_EDIT_MISMATCH'],
   ])('%s', ([, before, changes, code]) => {

@@ -118,9 +118,9 @@ function printRaw(raw: string, { entry, target }: ValuePlace): string {
 function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const [key] = path
   if (key === undefined || value === undefined) {
-    throw refuseEdit(`A .strings file has no keys inside of keys, as in ${showPath(path)}.`, {
+    throw refuseEdit(`A .strings file cannot have nested keys such as ${showPath(path)}.`, {
       place: showPath(path),
-      hint: 'Give the message a key of one part, or keep its catalog in another format.',
+      hint: 'Use a key without levels, or another file format.',
     })
   }
   const { target, source, container, neighbour, side, inline, lineBreak } = place

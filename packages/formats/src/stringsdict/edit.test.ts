@@ -247,7 +247,7 @@ describe('a new file', () => {
 test.for<[name: string, text: string, change: EntryChange, words: RegExp]>([
   ['no dictionary', '<plist><array/></plist>', add('a', 'k'), /no dictionary/],
   ['a key that is not there', plist(), set('a', 'k'), /no value k/],
-  ['a character that XML cannot hold', plist(), add('\u0001', 'k'), /did not come out/],
+  ['a character that XML cannot hold', plist(), add('\u0001', 'k'), /has the wrong result/],
 ])('refused: %s', ([, text, change, words]) => {
   const attempt = () => edit(text, [change])
   expect(attempt).toThrow(LockaleError)

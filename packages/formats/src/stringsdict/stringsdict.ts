@@ -44,7 +44,10 @@ function edit(
   const { file, source } = options
   const model = isReadable(parsed) && source && isReadable(source) ? viewOf(source).dict : undefined
   if (isReadable(parsed) && viewOf(parsed).dict === undefined && changes.length > 0) {
-    throw refuseEdit(`${file} holds no dictionary.`, { place: file, hint: 'A file of texts is a <dict> in a <plist>.' })
+    throw refuseEdit(`${file} contains no dictionary.`, {
+      place: file,
+      hint: 'A strings file is a <dict> in a <plist>.',
+    })
   }
   if (model === undefined || source === undefined) {
     return editBlocks(dialect, { parse: parsePlist, parsed, changes, options })

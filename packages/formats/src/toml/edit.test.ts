@@ -280,7 +280,7 @@ describe('remove', () => {
   })
 
   test('an item of a list that others follow is refused', () => {
-    expect(() => edit('a = ["1", "2"]\n', [remove('a>0')])).toThrow('cannot go while others follow it')
+    expect(() => edit('a = ["1", "2"]\n', [remove('a>0')])).toThrow('cannot be removed while other items follow it')
   })
 })
 

@@ -40,10 +40,13 @@ function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], fil
     const gone = value.members.map((member) => isGone(member, [...path, ...member.keys], pendingValues))
     const first = gone.indexOf(true)
     if (first < 0 || gone.every(Boolean) || first > gone.lastIndexOf(false)) return
-    throw refuseEdit(`An item of the list "${showPath(path)}" in ${file} cannot go while others follow it.`, {
-      place: file,
-      hint: 'Correct that list by hand.',
-    })
+    throw refuseEdit(
+      `An item of the list "${showPath(path)}" in ${file} cannot be removed while other items follow it.`,
+      {
+        place: file,
+        hint: 'Correct that list by hand.',
+      },
+    )
   })
 }
 

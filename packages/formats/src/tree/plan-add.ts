@@ -94,19 +94,19 @@ export function planAdd<Node extends TreeNode<Node>>(
   }
 
   function blocked(there: Node): LockaleError {
-    const what = there.kind === 'alias' ? 'an alias' : dialect.textOf(there) === undefined ? 'a value' : 'a text'
-    return refuseEdit(`${nameOf(path)} cannot be added to ${file}: ${what} is there already.`, {
+    const what = there.kind === 'alias' ? 'an alias' : dialect.textOf(there) === undefined ? 'a value' : 'a string'
+    return refuseEdit(`${nameOf(path)} cannot be added to ${file}: ${what} already exists.`, {
       place: file,
       hint: there.parent
-        ? `Remove or rename "${showPath([there.key])}" in that file, then run again.`
-        : 'Remove that value from the file, then run again.',
+        ? `Remove or rename "${showPath([there.key])}" in that file, then run the command again.`
+        : 'Remove that value from the file, then run the command again.',
     })
   }
 
   function contradicts(): LockaleError {
-    return refuseEdit(`${nameOf(path)} cannot be added to ${file}: another value to be added contradicts it.`, {
+    return refuseEdit(`${nameOf(path)} cannot be added to ${file}: it contradicts another value that is added.`, {
       place: file,
-      hint: 'One key cannot be a text and hold texts. Rename one of them in the source file.',
+      hint: 'A key cannot be both a string and a group of strings. Rename one of them in the source file.',
     })
   }
 }
@@ -125,7 +125,7 @@ function stepsTo<Node>(path: EntryPath, { order, source, file, dialect }: Edited
     throw refuseEdit(`The root of ${file} cannot be added.`, { place: file, hint: 'Give the path of a value in it.' })
   }
   if (path.length > dialect.maxDepth) {
-    throw refuseEdit(`${showPath(path)} is too deep for ${file}.`, {
+    throw refuseEdit(`${showPath(path)} is nested too deeply for ${file}.`, {
       place: file,
       hint: `The path of a string in a ${dialect.name} file has at most ${dialect.maxDepth} keys. Give the message a shorter key.`,
     })

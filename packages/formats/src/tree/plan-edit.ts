@@ -32,9 +32,9 @@ export function planEdit<Node extends TreeNode<Node>>(
   removeEmptied(root, plan)
   for (const node of plan.replaced.keys()) {
     if (node.children.some((child) => !plan.removed.has(child))) {
-      throw refuseEdit(`"${showPath([node.key])}" in ${file} still holds values, so nothing can take its place.`, {
+      throw refuseEdit(`"${showPath([node.key])}" in ${file} still contains values, so it cannot be replaced.`, {
         place: file,
-        hint: 'Remove or rename what it holds in that file, then run again.',
+        hint: 'Remove or rename its values in that file, then run the command again.',
       })
     }
   }
@@ -72,7 +72,7 @@ export function planEdit<Node extends TreeNode<Node>>(
     if (dialect.isRaw(token)) return token
     throw refuseEdit(`The value for ${showPath(path)} in ${file} is not one token such as 5, true, null, {} or [].`, {
       place: file,
-      hint: 'Add a text as a text, and what a map or list holds value by value.',
+      hint: 'Add a string as a string, and a map or list value by value.',
     })
   }
 }

@@ -42,7 +42,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
   if (message && !isTranslated(catalog.text, message)) {
     throw refuseEdit(`"${showPath([key])}" in ${file} is not translated, so it cannot be changed.`, {
       place: file,
-      hint: 'It is marked as stale or as not to be translated, or is no message. Read the file again.',
+      hint: 'It is marked as stale or do-not-translate, or is not a message. Read the file again.',
     })
   }
   const localization = localizationOf(message, catalog)
@@ -112,23 +112,23 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
   }
 
   function taken(path: EntryPath): LockaleError {
-    return refuseEdit(`${showPath(path)} cannot be added to ${file}: a text is there already.`, {
+    return refuseEdit(`${showPath(path)} cannot be added to ${file}: a string already exists there.`, {
       place: file,
-      hint: `Remove "${showPath(path)}" in that file, then run again.`,
+      hint: `Remove "${showPath(path)}" in that file, then run the command again.`,
     })
   }
 
   function noPlace(path: EntryPath): LockaleError {
-    return refuseEdit(`${showPath(path)} cannot be a text in ${file}: a String Catalog has no place for it.`, {
+    return refuseEdit(`${showPath(path)} cannot be a string in ${file}: a String Catalog does not support it.`, {
       place: file,
-      hint: 'Behind the key goes a plural form, a device and its name, or a substitution, its name and a plural form.',
+      hint: 'After the key comes a plural form, a device and its name, or a substitution, its name and a plural form.',
     })
   }
 
   function contradicts(): LockaleError {
     return refuseEdit(`"${showPath([key])}" in ${file} cannot vary in two ways at once.`, {
       place: file,
-      hint: 'It has one text, or one for each plural form, or one for each device.',
+      hint: 'It has one string, or one for each plural form, or one for each device.',
     })
   }
 }

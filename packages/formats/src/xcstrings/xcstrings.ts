@@ -44,9 +44,9 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   const members = rootMembers(catalog.strings)
   const name = spellLocale(catalog)
   if (name === '') {
-    throw refuseEdit(`${file} does not say its source language, and no locale was asked for.`, {
+    throw refuseEdit(`${file} does not name its source language, and no locale was requested.`, {
       place: file,
-      hint: 'Write a "sourceLanguage" into the file.',
+      hint: 'Add a "sourceLanguage" to the file.',
     })
   }
   const plans = [...byKey(changes, file)].map(([key, changes]) =>
@@ -77,9 +77,9 @@ function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<strin
   for (const change of changes) {
     const [key] = change.path
     if (key === undefined || change.kind === 'copy') {
-      throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message has a key and a text.`, {
+      throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message has a key and a string.`, {
         place: file,
-        hint: 'Add texts, and copy nothing else.',
+        hint: 'Add only strings.',
       })
     }
     const group = groups.get(key)

@@ -416,7 +416,7 @@ test.for<[name: string, edit: Edit, words: RegExp]>([
     { target: toText(bytesOf('segments/guide.de.xlf')), changes: [add('a', 'u1')] },
     /other segments/,
   ],
-  ['a character that XML cannot hold', { target: file12(), changes: [add('\u0001', 'u')] }, /did not come out/],
+  ['a character that XML cannot hold', { target: file12(), changes: [add('\u0001', 'u')] }, /has the wrong result/],
   ['a unit that is not there', { target: file12(), changes: [set('a', 'u')] }, /no value u/],
 ])('refused: %s', ([, wanted, words]) => {
   const attempt = () => edit(wanted)

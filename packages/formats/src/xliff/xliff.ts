@@ -91,14 +91,14 @@ function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { fil
     if (isOther) {
       throw refuseEdit(`${file} is of another version of XLIFF than its source file.`, {
         place: file,
-        hint: 'Convert it, or delete it: it is then made anew, from the texts that lockale remembers.',
+        hint: 'Convert the file, or delete it. lockale then creates it again from the translation cache.',
       })
     }
     if (origin.isNamed !== isNamed) {
       const [more, less] = isNamed ? [file, 'its source file'] : ['its source file', file]
       throw refuseEdit(`Of ${file} and its source file, ${more} has several <file> elements and ${less} has one.`, {
         place: file,
-        hint: `Where there are several, their names belong to the names of the units. Give both the same <file> elements.`,
+        hint: `With several <file> elements, their names are part of the names of the units. Give both files the same <file> elements.`,
       })
     }
   }
@@ -109,7 +109,7 @@ function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { fil
     if (isUnit && document.files.length > 0) continue
     throw refuseEdit(`${file} has no place for a unit ${showPath(path)}.`, {
       place: file,
-      hint: 'The path of a unit is its id, behind the name of its <file> if there are several.',
+      hint: 'The path of a unit is its id, after the name of its <file> if there are several.',
     })
   }
 }
@@ -128,7 +128,7 @@ function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: s
     if (!treeAt(staying, path)?.branches && !treeAt(staying, unitOf(path))?.value) continue
     throw refuseEdit(`The unit ${showPath(path)} of ${file} is divided into other segments than in its source file.`, {
       place: file,
-      hint: 'Remove the unit from the file: it then comes anew, with the segments of the source file.',
+      hint: 'Remove the unit from the file. lockale then creates it again with the segments of the source file.',
     })
   }
 }

@@ -25,9 +25,9 @@ export function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode>
     checkSet(node, path) {
       for (let at = node.parent; at !== undefined; at = at.parent) {
         if (isForeign(at)) {
-          throw refuseEdit(`${showPath(path)} in ${file} is part of a \`${at.tag ?? '!'}\`, which is no text.`, {
+          throw refuseEdit(`${showPath(path)} in ${file} is part of a \`${at.tag ?? '!'}\`, which is not a string.`, {
             place: file,
-            hint: 'Take the tag away, or leave this value out of the translation.',
+            hint: 'Remove the tag, or exclude this value from translation.',
           })
         }
       }

@@ -173,8 +173,8 @@ function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPl
     throw refuseEdit(`\`*${name}\` cannot be added to ${file}: there is no anchor \`&${name}\` in it.`, {
       place: file,
       hint: source
-        ? `Copy the value of \`&${name}\` from the source file to that file, then run again.`
-        : 'Add a text in its place.',
+        ? `Copy the value of \`&${name}\` from the source file to that file, then run the command again.`
+        : 'Add a string instead.',
     })
   }
   return new Set([...coming].filter((name) => !there.has(name)))
@@ -192,9 +192,9 @@ function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, p
     if (node.kind === 'alias') {
       const anchored = meant.get(node.value)
       if (anchored && isLost(anchored, plan) && !isGone(node, plan) && !plan.texts.has(node)) {
-        throw refuseEdit(`"${anchored.key}" cannot be taken out of ${file}: \`*${node.value}\` still means it.`, {
+        throw refuseEdit(`"${anchored.key}" cannot be removed from ${file}: \`*${node.value}\` still refers to it.`, {
           place: file,
-          hint: `Write its value in place of \`*${node.value}\` in that file, then run again.`,
+          hint: `Write its value in place of \`*${node.value}\` in that file, then run the command again.`,
         })
       }
     }

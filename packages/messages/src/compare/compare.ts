@@ -8,10 +8,10 @@ import { identityOf, type Variable } from './compare-variables.ts'
 import { type Comparison, pairTexts, partnerOf, type Rules, type Sides } from './pair-variants.ts'
 
 /**
- * What a target text has lost or gained beside the text it was made from, by reading both with the syntax of the app:
- * variables by name, escaping and format (blanks do not count), nestings, tags. It knows nothing of how a text came to be,
- * so it judges answers and people's own texts alike: what only people may do is a warning, and refused in an answer
- * (`isRefusal`). Measured on 37,394 pairs by people in eight projects: errors in 0.12 % of them, and those are broken texts.
+ * Returns what a translation has lost or gained compared with its source string. It reads both in the message format of the app:
+ * variables by name, escaping and format (white space does not count), nestings, tags. It treats human and machine translations
+ * alike: what only a human translator may do is a warning, and a reason to reject a machine translation (`isRefusal`). Measured
+ * on 37,394 human translations of eight projects: it reports errors in 0.12 % of them, and these are invalid.
  */
 export function compareMessages(comparison: Comparison): readonly Finding[] {
   const { source, target } = comparison

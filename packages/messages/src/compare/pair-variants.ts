@@ -156,12 +156,12 @@ function avoidLiterals(
   })
 }
 
-/** Two texts to be compared. */
+/** A source string and its translation to compare. */
 export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** BCP 47: what the numbers of plurals inside a text mean. Without them such texts count as one thing. */
+  /** BCP 47: decides which numbers the plural forms inside a string are for. Without it, such a string is compared as a whole. */
   readonly locales?: LocalePair
   /** A singleton's text may show its count or not, whatever the source does. */
   readonly counts?: readonly Count[]

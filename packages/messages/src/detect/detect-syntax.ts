@@ -15,7 +15,7 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
-const none: DetectedSyntax = { options: { id: 'none' }, why: 'nothing tells how placeholders are written' }
+const none: DetectedSyntax = { options: { id: 'none' }, why: 'no placeholder shows the format' }
 
 const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxOptions>([
   ['c-format', { id: 'printf', dialect: 'c' }],
@@ -47,14 +47,14 @@ export interface SyntaxEvidence {
 
 export interface DetectedSyntax {
   readonly options: SyntaxOptions
-  /** For people, to stand behind a colon: `i18next is a dependency`, `ICU plurals in 12 texts`. */
+  /** The reason for users, to follow a colon: `i18next is a dependency`. */
   readonly why: string
 }
 
 /**
- * How the messages of a file are written. A format that belongs to one runtime decides (an app with i18next has Android
- * resources too), else the app's libraries, else what its texts and keys look like. `none` where nothing tells: a wrong guess
- * would be worse.
+ * Detects the message format of a file: from a file format that belongs to one runtime (an app with i18next may have Android
+ * resources too), otherwise from the libraries of the app, otherwise from its strings and keys. Returns `none` if it cannot tell:
+ * a wrong guess would be worse.
  */
 export function detectSyntax(evidence: SyntaxEvidence): DetectedSyntax {
   const { format = '' } = evidence

@@ -64,8 +64,8 @@ function compile(source: string): readonly Step[] | string {
   if (!isRegExp(source)) return 'is not a regular expression'
   const node = parse(source)
   if (typeof node === 'string') return node
-  if (leastLength(node) === 0) return 'can match nothing at all; a placeholder has at least one character'
-  if (repeatsNothing(node)) return 'repeats something that can match nothing'
+  if (leastLength(node) === 0) return 'can match an empty string; a placeholder has at least one character'
+  if (repeatsNothing(node)) return 'repeats something that can match an empty string'
   const steps: Step[] = []
   if (!write(node, steps)) return `is too long when its repetitions are written out`
   steps.push({ type: 'end' })
@@ -140,7 +140,7 @@ function parse(source: string): Node | string {
     }
     if (/^\\[1-9k]/u.test(source.slice(at, at + 2))) {
       at = source.length
-      problem ??= 'refers back to what it has matched, which cannot be searched in bounded time'
+      problem ??= 'has a back-reference, which cannot be searched in bounded time'
       return { type: 'sequence', nodes: [] }
     }
     return readCharacter(
@@ -165,7 +165,7 @@ function parse(source: string): Node | string {
     const branches = inner.type === 'choice' ? inner.nodes : [inner]
     const single = branches.map(only)
     if (!single.every((one) => one !== undefined)) {
-      problem ??= 'looks at more than one character beside the placeholder, which cannot be searched in bounded time'
+      problem ??= 'looks at more than one character next to the placeholder, which cannot be searched in bounded time'
       return inner
     }
     const isBehind = head.startsWith('(?<')

@@ -92,7 +92,7 @@ test('pseudo-translations keep them', async () => {
 test('a pattern that is none is refused with its reason', async () => {
   await expect(openSyntax({ id: 'none', placeholders: ['x*'] })).rejects.toMatchObject({
     code: 'SYNTAX_OPTIONS',
-    message: 'The pattern "x*" of "placeholders" can match nothing at all; a placeholder has at least one character.',
+    message: 'The pattern "x*" of "placeholders" can match an empty string; a placeholder has at least one character.',
   })
 })
 

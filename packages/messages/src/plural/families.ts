@@ -25,9 +25,9 @@ export interface Family<E extends KeyedText> {
  * last one counts.
  *
  * `x_other` alone says nothing (`gender_other`), so a group counts as a plural family by evidence: it has `other`, and a
- * second form or the count in its text, and none of its suffixes is foreign to the locale unless the count is there.
+ * second form or the count in its string, and none of its suffixes is foreign to the locale unless the count is there.
  * `zero` is at home everywhere: i18next looks it up for 0 in every language. Where forms have other names, the one
- * for 5 stands for `other`: `x_plural` beside `x`; forms with numbers for names (`x_0`) need the count in a text. This is for the catalog where families are
+ * for 5 stands for `other`: `x_plural` beside `x`; forms with numbers for names (`x_0`) need the count in a string. This is for the catalog where families are
  * defined, the source; in a target that people left incomplete, look up the paths that `formPath` gives.
  */
 export function toFamilies<E extends KeyedText>(

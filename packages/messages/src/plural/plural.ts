@@ -52,12 +52,12 @@ const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], on
 const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 0, kind: 'integer' }
 
 /**
- * Which forms a message needs in a target locale, and from which source text each is made; in CLDR order.
+ * Returns which forms a message needs in a target locale, and from which source form each is made, in CLDR order.
  *
  * A form is a set of numbers, not a name: for each CLDR category of the target a number in it is picked, and the source
  * form that this number selects is sent with the number in its place. i18next shows the key where a form is missing, so
  * all categories are written, also those of millions (`many` in French: a copy of `other`) and of fractions. A locale
- * that the runtime has no rules for gets one text for all numbers, for review, and never the rules of English.
+ * that the runtime has no rules for gets one string for all numbers, for review, and never the rules of English.
  */
 export function planForms({ forms, plural, source, target, syntax, held }: PluralMessage): readonly FormPlan[] {
   if (plural === undefined) {

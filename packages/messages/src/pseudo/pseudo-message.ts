@@ -7,8 +7,8 @@ import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variants } from '../syntax.ts'
 
 /**
- * What a pseudo text shows: `accented` what is not translatable, too short for a translation, or cut off; `bidi` what does not
- * work from right to left; `wide` what has no room or font for Chinese characters; `short` what relies on long texts.
+ * What a pseudo-translation reveals. `accented`: what is not translatable, too narrow for a translation, or cut off; `bidi`: what
+ * does not work from right to left; `wide`: what has no room or font for Chinese characters; `short`: what relies on long strings.
  */
 export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
 
@@ -23,16 +23,15 @@ export interface PseudoMessageOptions {
   readonly mode?: PseudoMode
 }
 
-/** True for `en-XA`, `ar-XB` and the like: their texts are made here, without any translator. */
+/** True for locales like `en-XA` and `ar-XB`, whose pseudo-translations need no translator. */
 export function isPseudoLocale(locale: string): boolean {
   return pseudoMode(locale) !== undefined
 }
 
 /**
- * A message for a pseudo locale: each text in brackets, so that one sees where it ends and what was put together; texts of
- * plural forms begin with the name of the form. Only natural language is changed: placeholders, tags, addresses and line
- * breaks are those of the source. What has no letters stays as it is, and so does a message that would not pass the check
- * that translations have to pass.
+ * Returns a message for a pseudo-locale. Each string is in brackets, which show where it ends and what was joined; plural forms
+ * begin with the name of the form. Only natural language is changed: placeholders, tags, URLs and line breaks stay those of the
+ * source. A string without letters stays as it is, and so does a message that would not pass the checks of translations.
  */
 export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
   const { syntax, source, target, form = '' } = options

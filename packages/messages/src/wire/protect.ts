@@ -7,8 +7,8 @@ import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
- * How slots are shown to the translator, each for what the one before fails at: 1 `<x id="1"/>`; 2 a stand-in word in the
- * tag, for engines that lose what they cannot read; 3 address-shaped words in plain text, for those that mangle tags.
+ * How placeholders are shown to the translator. Each strategy is for engines that fail with the one before: 1 `<x id="1"/>`; 2 a
+ * word inside the tag, for engines that lose what they cannot read; 3 words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 

@@ -3,33 +3,33 @@ import type { Count } from '../count.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
 import type { Syntax, Token } from '../syntax.ts'
 
-/** A piece of a message that is translated as one text. */
+/** A piece of a message that is translated as one string. */
 export interface Segment {
   readonly text: string
   readonly syntax: Syntax
   readonly counts: readonly Count[]
 }
 
-/** A message as the texts that a translator gets. */
+/** A message as the strings that a translator gets. */
 export interface TakenApart {
-  /** In the order of the message; none twice. One for a message that is one text. */
+  /** Segments in the order of the message, without duplicates. A message without plurals has one. */
   readonly segments: readonly Segment[]
-  /** The message of the target, from one text for each segment. */
+  /** Returns the translated message, made from one translation for each segment. */
   assemble(texts: readonly string[]): string
-  /** The result is a good guess at most: a person should look. */
+  /** True if the result is only a good guess and needs review. */
   readonly review: boolean
 }
 
 export interface TakeApartOptions extends LocalePair {
   readonly syntax: Syntax
-  /** Numbers that decided about the text as a whole: it is a plural form of a family. */
+  /** Numbers that select the whole message, if it is one plural form of a family. */
   readonly counts?: readonly Count[]
 }
 
 /**
- * Takes a message apart: a plural or select has a segment for each variant that the target locale needs, anything else is
- * one segment. What people read in a tag (`alt`, `title`) is a segment behind its text. `undefined` for one that would
- * become too many texts (see `planVariants`), or has a plural that nobody can take apart: what that says would stay as it is.
+ * Splits a message into segments: a plural or select has a segment for each variant that the target locale needs, any other
+ * message is one segment. Attributes that users read (`alt`, `title`) are segments after their string. Returns `undefined` for a
+ * message that needs too many segments (see `planVariants`), or whose plural cannot be read and would stay untranslated.
  */
 export function takeApart(
   text: string,

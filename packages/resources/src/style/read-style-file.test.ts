@@ -111,7 +111,7 @@ test.for<[name: string, text: string, problems: readonly (string | RegExp)[]]>([
     'language: de\nrules:\n  dates_and_times:\n    calendar_era: use_bc\n    centuries: 5',
     [
       /^4:19 "use_bc" is not a known option of calendar_era\..*use_bc_and_ad/u,
-      /^5:16 "5" is not a known option of centuries\. There are/u,
+      /^5:16 "5" is not a known option of centuries\. Available:/u,
     ],
   ],
   [

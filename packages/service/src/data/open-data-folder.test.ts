@@ -65,7 +65,7 @@ test('one service at a time', async () => {
   first.put(shelf, 'a', 1)
   await expect(openDataFolder(folder)).rejects.toMatchObject({
     code: 'SERVICE_DATA_IN_USE',
-    message: `Another service keeps its data in ${join(folder, dataFileName)}.`,
+    message: `Another service stores its data in ${join(folder, dataFileName)}.`,
   })
   first.put(shelf, 'b', 2)
   first.close()
@@ -82,9 +82,9 @@ test.skipIf(process.platform === 'win32')('nobody else may read it', async () =>
 })
 
 test.for<[name: string, content: (ours: Buffer) => Buffer, problem: string]>([
-  ['a text', () => Buffer.from('Dear diary, '.repeat(50)), 'is no file of the local service'],
-  ['a few bytes', () => Buffer.from([0]), 'is no file of the local service'],
-  ['the beginning of a database', (ours) => ours.subarray(0, 60), 'is no file of the local service'],
+  ['a text', () => Buffer.from('Dear diary, '.repeat(50)), 'is not a file of the mock service'],
+  ['a few bytes', () => Buffer.from([0]), 'is not a file of the mock service'],
+  ['the beginning of a database', (ours) => ours.subarray(0, 60), 'is not a file of the mock service'],
   ['the database of another program', (ours) => patch(ours, 68, [0, 0, 0, 1]), 'is the database of another program'],
   ['one of a later version', (ours) => patch(ours, 60, [0, 0, 0, 9]), 'is of format 9, and this version reads up to 1'],
   ['one with its second page overwritten', (ours) => patch(ours, 4096, Array<number>(4096).fill(0x5a)), 'is damaged'],
@@ -101,7 +101,7 @@ test.for<[name: string, content: (ours: Buffer) => Buffer, problem: string]>([
   writeFileSync(path, bytes)
   await expect(openDataFolder(folder)).rejects.toMatchObject({
     code: 'SERVICE_DATA_INVALID',
-    message: `${path} ${problem}. It is left as it is.`,
+    message: `${path} ${problem}. It was not changed.`,
   })
   expect(readFileSync(path).equals(bytes)).toBe(true)
 })
@@ -117,7 +117,7 @@ test('a value that this Node cannot read is named, not lost', async () => {
     .run('acme', 'jobs', 'a', Buffer.from('?'))
   letGo(database)
   const again = await open(folder)
-  expect(() => [...again.load({ owner: 'acme', kind: 'jobs' })]).toThrow('holds something under jobs')
+  expect(() => [...again.load({ owner: 'acme', kind: 'jobs' })]).toThrow('contains an entry under jobs')
 })
 
 test.skipIf(process.platform === 'win32').for(['a b', 'a?mode=memory', 'a#b', '%41', 'ünï', "quote'", 'file:x'])(
@@ -149,7 +149,7 @@ test('without the module it says how to get it', async () => {
   const missing = Object.assign(new Error("Cannot find package 'libsql'"), { code: 'ERR_MODULE_NOT_FOUND' })
   await expect(openLibsql(() => Promise.reject(missing))).rejects.toMatchObject({
     code: 'SERVICE_DATA_MISSING',
-    message: 'Keeping data needs the module libsql, which is not installed.',
+    message: 'Storing data needs the module libsql, which is not installed.',
     hint: 'npm install --save-dev libsql',
   })
 })

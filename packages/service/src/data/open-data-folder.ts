@@ -50,7 +50,7 @@ function makeFile(folder: string, path: string): void {
       'SERVICE_DATA_UNWRITABLE',
       `The data folder ${folder} cannot be used (${reasonOf(error)}).`,
       {
-        hint: 'Name a folder that you may write to.',
+        hint: 'Use a folder that is writable.',
         cause: error,
       },
     )
@@ -67,7 +67,7 @@ function checkHead(path: string): void {
   // just made, or its service was killed before the first write
   if (head.length === 0) return
   if (head.length < headBytes || head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    throw invalid(path, 'is no file of the local service')
+    throw invalid(path, 'is not a file of the mock service')
   }
   // SQLite's file format, section 1.3: user version at 60, application id at 68
   if (head.readUInt32BE(68) !== applicationId) throw invalid(path, 'is the database of another program')
@@ -112,8 +112,8 @@ function toDataError(error: unknown, path: string): unknown {
   if (error instanceof LockaleError) return error
   const code = systemCode(error) ?? ''
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) {
-    return new LockaleError('SERVICE_DATA_IN_USE', `Another service keeps its data in ${path}.`, {
-      hint: 'End that service first, or name another data folder.',
+    return new LockaleError('SERVICE_DATA_IN_USE', `Another service stores its data in ${path}.`, {
+      hint: 'Stop that service first, or use another data folder.',
       cause: error,
     })
   }
@@ -124,10 +124,10 @@ function toDataError(error: unknown, path: string): unknown {
 }
 
 function invalid(path: string, why: string, cause?: unknown): LockaleError {
-  return new LockaleError('SERVICE_DATA_INVALID', `${path} ${why}. It is left as it is.`, {
+  return new LockaleError('SERVICE_DATA_INVALID', `${path} ${why}. It was not changed.`, {
     hint: existsSync(path)
-      ? 'Name another data folder, or move this file away to start anew.'
-      : 'Name another data folder.',
+      ? 'Use another data folder, or move this file away to start with empty data.'
+      : 'Use another data folder.',
     cause,
   })
 }
@@ -179,7 +179,7 @@ function tableKeeper(database: Database, invalid: (why: string, cause?: unknown)
     try {
       return [id, deserialize(Buffer.from(value))]
     } catch (error) {
-      throw invalid(`holds something under ${kind} that this version of Node cannot read`, error)
+      throw invalid(`contains an entry under ${kind} that this version of Node cannot read`, error)
     }
   }
 }
@@ -218,8 +218,8 @@ export async function openLibsql(load: () => Promise<unknown> = loadLibsql): Pro
     throw new LockaleError(
       'SERVICE_DATA_MISSING',
       isMissing
-        ? 'Keeping data needs the module libsql, which is not installed.'
-        : 'The module libsql, which keeps the data, cannot be used on this machine.',
+        ? 'Storing data needs the module libsql, which is not installed.'
+        : 'The module libsql, which stores the data, cannot be used on this machine.',
       { hint: 'npm install --save-dev libsql', cause: error },
     )
   }

@@ -1,16 +1,16 @@
-/** What makes texts of another language. Phrase book, memory and variants of one language come before it. */
+/** Produces translations. Phrase book, translation memory and variants of one language are tried before it. */
 export interface Engine {
-  /** As facts of a lockfile name it: `local-pseudo`. */
+  /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string
   /**
-   * Plain texts to plain texts, same order. Glossary terms and tags are cut out of them before, so one text of a request may
-   * come in several pieces.
+   * Translates plain strings and returns them in the same order. Glossary terms and tags were cut out before, so one string of a
+   * request may come in several pieces.
    * @throws {Refusal} 400 for a pair that it does not have, 503 when it fails
    */
   readonly translate: (texts: readonly string[], pair: EnginePair) => Promise<readonly string[]> | readonly string[]
   /**
-   * The same for whole sentences with things in them that must stay whole. Of an engine that cannot place them, the pieces
-   * between them go to `translate`; so do those of a text whose tags it has mixed up.
+   * The same for whole sentences that contain tags or terms. For an engine without this method, the pieces between them go to
+   * `translate`; so do the pieces of a sentence whose tags the engine has mixed up.
    */
   readonly translateAround?: (jobs: readonly EngineJob[], pair: EnginePair) => Promise<readonly EngineJob[]>
   /** @throws {Refusal} 400 for a pair that it does not have; an engine without this has all of them */
@@ -19,7 +19,7 @@ export interface Engine {
   readonly close?: () => Promise<void>
 }
 
-/** A text in reading order. Of an answer: every fixed piece once, in the place where it belongs now. */
+/** A sentence as pieces, in reading order. A translation has every fixed piece once, where it belongs in the target language. */
 export type EngineJob = readonly EnginePiece[]
 
 export type EnginePiece =

@@ -10,7 +10,7 @@ const conditions = ['method', 'on', 'key', 'session', 'target', 'texts', 'at', '
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`, naming the field
  */
 export function checkFault(given: unknown): Fault {
-  if (!isRecord(given)) throw invalidFault('A fault is an object, or a line of text.')
+  if (!isRecord(given)) throw invalidFault('A fault is an object or a string.')
   const { method, on, key, session, target, texts, at, delayMs, do: effect, ...others } = given
   refuseOthers(others, conditions)
   for (const [name, value] of Object.entries({ on, key, session, target })) {
@@ -26,10 +26,10 @@ export function checkFault(given: unknown): Fault {
     )
   }
   if (typeof key === 'string' && !/^\S{4,8}$/u.test(key)) {
-    throw invalidFault('`key` is the end of a key.', 'Write its last 4 to 8 characters, never all of it.')
+    throw invalidFault('`key` is the end of a key.', 'Write only its last 4 to 8 characters.')
   }
   if (texts !== undefined && typeof texts !== 'string' && !(texts instanceof RegExp)) {
-    throw invalidFault('`texts` is a text or a regular expression.')
+    throw invalidFault('`texts` is a string or a regular expression.')
   }
   if (delayMs !== undefined && !isNumber(delayMs, { least: 0 })) throw invalidFault('`delayMs` is a number from 0 on.')
   if (at !== undefined && !isOccasion(at)) {

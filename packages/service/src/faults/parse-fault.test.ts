@@ -70,7 +70,7 @@ test.for<[line: string, says: RegExp]>([
   ['color=red: 429', /A request has no `color`/u],
   ['texts="/(/u": 429', /no regular expression/u],
   ['texts="open', /no effect/u],
-  ['429 message="open', /no text in quotes/u],
+  ['429 message="open', /not a string in quotes/u],
   ['delay=-1: 429', /`delayMs`/u],
   ['/v2/usage?a=b: 429', /`on` cannot be "\/v2\/usage\?a=b"/u],
   ['/v3/**/x: 429', /`on` cannot be/u],

@@ -118,7 +118,7 @@ function splitToken(written: string): readonly [name: string | undefined, value:
   try {
     return [name, String(JSON.parse(raw))]
   } catch {
-    throw invalidFault(`${raw} is no text in quotes.`, 'Write it as JSON does.')
+    throw invalidFault(`${raw} is not a string in quotes.`, 'Write it as in JSON.')
   }
 }
 

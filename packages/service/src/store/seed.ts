@@ -89,7 +89,7 @@ interface SeedSpokenTerms {
   readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
 }
 
-/** Whole texts with a translation of their own. */
+/** Whole strings with a fixed translation. */
 export interface SeedPhrases {
   /** A base code, and a target code; a base target serves its variants. */
   readonly source: string

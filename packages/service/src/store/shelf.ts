@@ -13,8 +13,8 @@ export interface ShelfKind<T> {
 }
 
 /**
- * Things by id, in order of arrival. What is put in must not be changed afterwards: to change it, put a changed copy. Only so
- * is it kept in the data folder. Values are plain data: texts, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
+ * Stores values by id, in order of arrival. A stored value must not be changed: put a changed copy instead, or the data folder
+ * keeps the old one. Values are plain data: strings, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
  */
 export interface Shelf<T> {
   readonly size: number

@@ -20,7 +20,7 @@ export interface Bill extends Purchase {
   readonly day: string
 }
 
-/** What was bought, in sums. */
+/** Sums of what was billed. */
 export interface Sums {
   readonly text: number
   readonly document: number
@@ -45,7 +45,7 @@ export const nothing: Sums = {
   documents: 0,
 }
 
-/** All that one key bought on one day under one reporting tag. Every figure of the service is a sum of these. */
+/** What was billed to one key on one day with one reporting tag. Every usage figure of the service is a sum of these. */
 export interface UsageCell extends Sums {
   readonly keyId: string
   readonly day: string
@@ -53,10 +53,10 @@ export interface UsageCell extends Sums {
   readonly tag: string | undefined
 }
 
-/** What an account bought, ever. */
+/** Everything that was ever billed to an account. */
 export interface UsageBook {
   readonly cells: () => Iterable<UsageCell>
-  /** Of a month (`2026-09`): by one key, or by all of them. */
+  /** Returns the sums of a month (`2026-09`), of one key or of all keys. */
   readonly sums: (month: string, keyId?: string) => Sums
   readonly add: (bill: Bill) => void
   readonly takeBack: (bill: Bill) => void

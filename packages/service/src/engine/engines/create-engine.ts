@@ -29,7 +29,7 @@ export async function createEngine(
       return (await import('./apertium.ts')).openApertium(program ?? 'apertium')
     default:
       throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
-        hint: `There are ${engineNames.join(', ')}.`,
+        hint: `The engines are ${engineNames.join(', ')}.`,
       })
   }
 }
