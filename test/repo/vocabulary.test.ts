@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { listFiles, packageSources, readFiles } from './source-files.ts'
+import {
+  findPrivateWords,
+  type Prose,
+  proseOf,
+  proseOfDocstrings,
+  proseOfErrors,
+  proseOfLiterals,
+  proseOfMarkdown,
+} from './vocabulary.ts'
+
+const sources = new Map(
+  [...packageSources()].filter(([path]) => !/\.(?:test|cases|suite)\.ts$|\/testing\//u.test(path)),
+)
+const pick = (pattern: RegExp) => new Map([...sources].filter(([path]) => pattern.test(path)))
+const markdown = (pattern: RegExp) => readFiles(listFiles('').filter((path) => pattern.test(path)))
+const published = ['cli', 'client', 'service', 'formats', 'messages', 'unplugin', 'i18next']
+
+const read: Readonly<Record<string, () => readonly Prose[]>> = {
+  'help of commands': () => proseOf(pick(/^packages\/cli\/src\/commands\/[^/]+\/spec\.ts$/u), proseOfLiterals),
+  'rules of checks': () =>
+    proseOf(pick(/^packages\/checks\/src\/rules\//u), (file, text) =>
+      proseOfLiterals(file, text, new Set(['example'])),
+    ),
+  'explanations of errors': () => proseOf(pick(/^packages\/cli\/src\/explain\//u), proseOfLiterals),
+  'descriptions of config fields': () => proseOf(pick(/^packages\/core\/src\/config\/schema\.ts$/u), proseOfLiterals),
+  'messages and hints of errors': () => proseOf(sources, proseOfErrors),
+  'the pages of docs': () => proseOf(markdown(/^docs\/.*\.md$/u), proseOfMarkdown),
+  READMEs: () =>
+    proseOf(markdown(/^(?:README|packages\/[^/]+\/README|examples\/[^/]+\/README)\.md$/u), proseOfMarkdown),
+  'docstrings of published packages': () =>
+    published.flatMap((name) => {
+      const files = pick(new RegExp(`^packages/${name}/src/`, 'u'))
+      return proseOfDocstrings(files.get(`packages/${name}/src/index.ts`) ?? '', files)
+    }),
+}
+
+/**
+ * Places that are not rewritten yet, with the number of words that are left. A number only goes down, and a line goes when it is 0.
+ */
+const unfinished: readonly { readonly files: RegExp; readonly left: number; readonly why: string }[] = [
+  { files: /^packages\/cli\/src\/commands\//u, left: 130, why: 'help texts are being rewritten' },
+  {
+    files: /^(?:README|docs\/.*)\.md$/u,
+    left: 200,
+    why: 'made from the help texts and the table of exit codes, or single words in pages that are being rewritten',
+  },
+]
+
+describe('what users read says no word that only this project knows', () => {
+  test.for(Object.keys(read))('%s', (kind) => {
+    const prose = read[kind]?.() ?? []
+    expect(prose.length).toBeGreaterThan(30)
+    const found = findPrivateWords(prose)
+    const places = unfinished.map(({ files }) => found.filter((each) => files.test(placeOf(each))))
+    const open = new Set(places.flatMap((each, at) => (each.length > (unfinished[at]?.left ?? 0) ? [] : each)))
+    expect(found.filter((each) => !open.has(each))).toEqual([])
+  })
+})
+
+function placeOf(found: string): string {
+  return found.slice(0, found.indexOf(':'))
+}
+
+test.for<[text: string, found: readonly string[]]>([
+  [
+    '2 texts are out of step.',
+    ['a.md:1: "texts", use: string, translation', 'a.md:1: "out of step", use: up to date, out of date, in sync'],
+  ],
+  ['Nobody mends it.', ['a.md:1: "Nobody", use: you, users, human', 'a.md:1: "mends", use: fix']],
+  [
+    'Answers that were paid for are in the ledger',
+    ['a.md:1: "ledger", use: translation cache', 'a.md:1: "paid for", use: translated, billed'],
+  ],
+  ['Save it as plain text, or in a text file.', []],
+  ['In fact the context says it: `text/plain`, `.lockale/ledger`, `quarantine`.', []],
+  ['The rule `stand-in-text`, `lockale check --reporter text`, the button "Buy now".', []],
+  ['see [the page](memory.md#the-ledger)', []],
+])('%s', ([text, found]) => expect(findPrivateWords([{ file: 'a.md', line: 1, text }])).toEqual(found))
+
+test('code is no prose: fences, names, what is no error of a user', () => {
+  const page = '# A\n```sh\nnobody\n```\nnobody\n~~~\nanew\n~~~'
+  expect(findPrivateWords(proseOfMarkdown('a.md', page))).toEqual(['a.md:5: "nobody", use: you, users, human'])
+  const code = [
+    "import { texts } from './nobody texts.ts'",
+    "const name = 'some nobody'",
+    "throw new LockaleError('A_CODE', `${name} is anew here`, {",
+    "  hint: 'Settle it first.',",
+    '})',
+    "throw new Error('nobody asked')",
+  ].join('\n')
+  expect(findPrivateWords(proseOfErrors('a.ts', code))).toEqual([
+    'a.ts:3: "anew", use: re-translated, again',
+    'a.ts:4: "Settle", use: resolve',
+  ])
+})
+
+test('docstrings are those of what the index lists', () => {
+  const files = new Map([['a.ts', '/** Nobody. */\nexport const a = 1\n/** Nobody. */\nexport const b = 2\n']])
+  expect(findPrivateWords(proseOfDocstrings("export { a } from './a.ts'", files))).toEqual([
+    'a.ts:1: "Nobody", use: you, users, human',
+  ])
+})
