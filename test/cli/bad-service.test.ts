@@ -98,7 +98,7 @@ describe('the service', () => {
   test.concurrent.for<[name: string, input: BadInput]>([
     [
       'nothing listens',
-      { isDown: true, code: 6, says: ['CONNECTION_FAILED', 'ECONNREFUSED', '→ Check the address'], isAlone: true },
+      { isDown: true, code: 6, says: ['CONNECTION_FAILED', 'ECONNREFUSED', '→ Check the URL'], isAlone: true },
     ],
     [
       'errors for every request',

@@ -459,7 +459,7 @@ describe('broken, and told what to do', () => {
       'broken service',
       ({ config }) => config({ service: { baseUrl: 'http://127.0.0.1:1' } }),
       /ECONNREFUSED/u,
-      /Check the address/u,
+      /Check the URL/u,
     ],
     [
       'a refused key',

@@ -79,7 +79,7 @@ test('the main job: sync, edit, correct, accept, delete, check', async () => {
   await folder.write('docs/en/guide.md', `${guide}\nThen wait.\n`)
   expect(await lockale('check')).toMatchObject({
     code: 1,
-    out: expect.stringContaining('docs/en/guide.md has changed since this was made'),
+    out: expect.stringContaining('docs/en/guide.md has changed since this translation was made'),
   })
   expect(await lockale('sync')).toMatchObject({ code: 0 })
   expect(uploads()).toBe(6)

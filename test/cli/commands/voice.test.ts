@@ -146,7 +146,7 @@ describe('what is said', () => {
     play('talk.mp3 --local', { files: talk }, ({ code, out, err, service }) => {
       expect(code).toBe(0)
       expect(out).toContain('This is spoken sentence 1.')
-      expect(err).toContain('the local service does not listen')
+      expect(err).toContain('the mock service does not listen')
       expect(service.requests).toEqual([])
     }))
 })
@@ -304,7 +304,7 @@ describe('what ends it', () => {
       { files: { 'talk.webm': matroska('webm', 'A_OPUS') } },
       ({ code, err, service }) => {
         expect(code).toBe(5)
-        expect(err).toContain('Nobody knows how long')
+        expect(err).toContain('The length of this audio is unknown')
         expect(err).toContain('-c copy')
         expectNothingSent(service)
       },
