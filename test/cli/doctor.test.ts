@@ -306,7 +306,7 @@ describe('the hook and the merge driver: whoever does what the line says sees it
     await follow(await merge(), world)
     expect(await merge()).toMatchObject({ status: 'ok' })
     expect((await runInside(['hooks', 'status'], { cwd: folder.path, env: world.env })).out).toMatch(
-      /✓ .*text by text$/mu,
+      /✓ .*string by string$/mu,
     )
     await folder.write('packages/b/package.json', {})
     await folder.write('packages/b/lockale.config.json', config)

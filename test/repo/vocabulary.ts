@@ -12,7 +12,7 @@ interface PrivateWord {
  * Words that nothing may say to a user. A pattern is as wide as it can be without a word in another sense: code in backticks,
  * names in quotes and paths are left out before it is tried.
  */
-export const privateWords: readonly PrivateWord[] = [
+const privateWords: readonly PrivateWord[] = [
   // not `plain text`, `text file`, `text/plain`, `--format text`
   {
     word: /\btexts\b|\b(?:an?|the|this|each|every|one|no|source|source's) text\b(?! (?:file|editor|format))/iu,
