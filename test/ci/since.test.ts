@@ -67,7 +67,10 @@ test('--since: what others left does not fail, what a branch did does', async ()
   await edit('fr.json', '{{count}}', '')
   git('commit', '--all', '-m', 'two')
   const broken = await check('--since main')
-  expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/fr\.json:2:\d+ cta: \{\{count\}\} is missing/u)])
+  expect([broken.code, broken.out]).toEqual([
+    1,
+    expect.stringMatching(/fr\.json\n(?: .*\n)* {2}✗ 2:\d+ {2}cta: \{\{count\}\} is missing/u),
+  ])
   expect(broken.out).not.toContain('de.json')
 
   const unknown = await check('--since nowhere')

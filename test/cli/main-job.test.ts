@@ -95,7 +95,7 @@ test('the main job: sync, edit, correct, accept, check', async () => {
   expect(await lockale('sync')).toMatchObject({ code: 0, out: expect.stringContaining('1 kept') })
   expect(await lockale('why title --locale de')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('made by  a person'),
+    out: expect.stringContaining('origin       human translation'),
   })
   await folder.write('locales/en.json', { ...en, title: 'Trolley' })
   await lockale('sync')

@@ -34,7 +34,7 @@ describe.skipIf(!hasTmux || !isBuilt)('at a terminal (skipped without tmux, or w
       await terminal.type('C-u', 'de, pt-BR', 'Enter')
       await terminal.sees('Who translates?')
       await terminal.type('Down', 'Enter')
-      await terminal.sees('Who wrote the translations that are there?')
+      await terminal.sees('Who wrote the existing translations?')
       await terminal.type('Enter')
       await terminal.sees('Write lockale.config.mjs, lockale.lock')
       expect(existsSync(join(folder.path, 'lockale.config.mjs'))).toBe(false)

@@ -129,7 +129,7 @@ describe('a file without a config', () => {
   test('the local service says that it does not translate a docx', async () => {
     await using stage = await setStage({ files: { 'a.png': new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]) } })
     const done = await stage.document('a.png --from en --to de')
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('does not translate such files') })
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('does not translate this kind of file') })
     expect(await stage.folder.bytes()).toMatchObject({ 'a.de.png': '\u0089PNG\r\n\u001a\n' })
   })
 })

@@ -28,7 +28,9 @@ export async function pushTexts(context: CommandContext): Promise<Answer> {
   return withService(context, (service) => push(context, service, { ...shown, root: project.root }))
 }
 
-const whatIsMissing: Screen = [['→ push uses human and approved translations only; machine translations are left out']]
+const whatIsMissing: Screen = [
+  ['→ push uses human translations and those approved with lockale accept; machine translations are left out'],
+]
 const wouldPush: Screen = [['→ lockale memory push sends this']]
 
 interface Shown {
