@@ -126,7 +126,7 @@ test('in CI without LOCKALE_SPEND nothing is started, and the check says what is
 
 test('where the app has no lockale, the build says what to install', async () => {
   await using app = await createSyncApp({ isInstalled: false })
-  expect(await failure(app, { sync: 'build' })).toMatch(/has no package "lockale".*\(PLUGIN_CLI_MISSING\)/su)
+  expect(await failure(app, { sync: 'build' })).toMatch(/needs the package "lockale".*\(PLUGIN_CLI_MISSING\)/su)
 })
 
 /** All that a build says that must fail, its error last. */

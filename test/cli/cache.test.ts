@@ -38,7 +38,7 @@ test('cache shows what was paid for, makes it small, and forgets it when told to
   expect(await lockale('cache --clear')).toMatchObject({
     code: 0,
     out: expect.stringContaining('2 answers forgotten'),
-    err: expect.stringContaining('lockale plan shows what would be bought again'),
+    err: expect.stringContaining('lockale plan shows what would be billed again'),
   })
   await folder.write('de.json', {})
   expect(await lockale('sync')).toMatchObject({ code: 0 })

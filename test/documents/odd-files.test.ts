@@ -119,7 +119,7 @@ test('a translation into a language that is no target any more does not become a
 test('a file that is too large is refused before it is sent, and the others go on', async () => {
   await using world = await openWorld({ 'docs/en/a.md': '# A\n', 'docs/en/long.txt': 'x'.repeat(1_000_001) })
   const ended = await world.run('sync')
-  expect(ended).toMatchObject({ code: 3, out: expect.stringContaining('a .txt may have 1000000') })
+  expect(ended).toMatchObject({ code: 3, out: expect.stringContaining('the limit for a .txt is 1000000') })
   expect([await world.made(), world.uploads()]).toEqual([['a.md'], 1])
 })
 
@@ -205,7 +205,7 @@ test('languages that the service has for texts and not for documents', async () 
   const plan = await run('plan')
   expect(plan.out).toContain('+ docs/de-DE/guide.md  missing')
   expect(plan.out).toMatch(
-    /! docs\/ts\/guide\.md +the service translates no documents into its locale: a person has to/u,
+    /! docs\/ts\/guide\.md +the service does not translate documents into this locale: translate it yourself/u,
   )
   const synced = await run('sync --json')
   const { isComplete, documents } = JSON.parse(synced.out) as {

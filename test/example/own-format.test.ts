@@ -17,7 +17,7 @@ test('examples/own-format does what its README says', async () => {
     await cp(example, root, { recursive: true, filter: isCommitted })
     await symlink(join(example, 'node_modules'), join(root, 'node_modules'))
     const synced = await runLockale(['sync'], { cwd: root })
-    expect([synced.code, synced.out]).toEqual([0, expect.stringContaining('8 written')])
+    expect([synced.code, synced.out]).toEqual([0, expect.stringContaining('8 strings written')])
     const [source, target] = await Promise.all(
       ['en', 'de'].map((locale) => readFile(join(root, `texts/${locale}.dlg`), 'utf8')),
     )

@@ -105,7 +105,7 @@ export const networkAndService: readonly FaultRow[] = [
     proofs: [
       under(
         { faults: ['translate@2-: 456 message="Quota exceeded."'] },
-        { code: 5, mostRequests: 3, says: ['stopped:', 'Quota exceeded.', '→', /\d written/u] },
+        { code: 5, mostRequests: 3, says: ['stopped:', 'Quota exceeded.', '→', /\d+ strings? written/u] },
       ),
       under({ faults: ['456'], isInProcess: true }, { code: 5, mostRequests: 2, says: ['→'] }),
       under(
@@ -113,7 +113,7 @@ export const networkAndService: readonly FaultRow[] = [
         {
           code: 5,
           mostRequests: 4,
-          says: ['stopped:', '→', /\d written/u],
+          says: ['stopped:', '→', /\d+ strings? written/u],
           look: ({ billed }) => expect(billed).toBeLessThanOrEqual(1500),
         },
       ),

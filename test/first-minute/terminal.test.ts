@@ -44,7 +44,7 @@ describe.skipIf(!hasTmux || !isBuilt)('at a terminal (skipped without tmux, or w
       expect(config).toContain("targets: ['de', 'pt-BR'],")
       expect(config).toContain("service: { preset: 'local' },")
       await terminal.type('clear; lockale sync', 'Enter')
-      const done = await terminal.sees(/placeholders and plurals validated/u)
+      const done = await terminal.sees(/placeholders and plurals\s+validated/u)
       expect(done).toContain('✓ 11 strings written')
     },
   )

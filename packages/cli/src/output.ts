@@ -2,9 +2,8 @@ import { knownSecrets, redact } from '@lockale/errors'
 import type { Answer } from './commands/command.ts'
 import type { Environment, Host, Terminal } from './host.ts'
 import { errorFacts, renderError } from './render/error.ts'
-import { type PrintOptions, printScreen, type Screen } from './render/screen.ts'
+import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
-import { pageWidth } from './render/wrap-line.ts'
 
 interface OutputOptions {
   readonly isJson: boolean

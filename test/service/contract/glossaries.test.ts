@@ -57,7 +57,7 @@ test('a region has glossaries and style lists of its own, and the error says so'
     elsewhere.translate({ text: ['a'], ...pair, glossaryIds: [glossary.glossaryId] }),
     elsewhere.translate({ text: ['a'], ...pair, styleId: list.styleId }),
   ]) {
-    const hint = `kept per region: asked was ${regional.url} (region us)`
+    const hint = `belong to a region. The request went to ${regional.url} (region us)`
     await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', hint: expect.stringContaining(hint) as string })
   }
   await elsewhere.glossaries.create({ name: 'US', dictionaries: [{ ...pair, entries: { a: 'b' } }] })

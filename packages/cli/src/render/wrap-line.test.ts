@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { bold, cyan, dim, type Line, printScreen, red, yellow } from './screen.ts'
+import { bold, cyan, dim, type Line, pageWidth, printScreen, red, wrapLine, yellow } from './screen.ts'
 import { columnsOf } from './width.ts'
-import { pageWidth, wrapLine } from './wrap-line.ts'
 
 const print = (line: Line, width: number) =>
   printScreen([line], { color: false, secrets: [], width }).trimEnd().split('\n')

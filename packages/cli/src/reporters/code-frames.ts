@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Diagnostic } from '@lockale/errors'
 import type { Host } from '../host.ts'
 import { shownFindings } from '../render/findings.ts'
-import type { Screen } from '../render/screen.ts'
-import { pageWidth } from '../render/wrap-line.ts'
+import { pageWidth, type Screen } from '../render/screen.ts'
 
 /** The lines of so many findings are shown; of more, the place is enough. */
 const maxFrames = 10
