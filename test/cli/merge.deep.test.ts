@@ -65,7 +65,7 @@ test('conflict markers in a locale file: every command says where and shows both
   const before = await app.bytes()
   const check = await runLockale(['check'], { cwd })
   expect(check.code).toBe(8)
-  expect(check.out).toMatch(/locales\/de\.json:\d+:1: has a merge conflict here.*"Kaufen".*"Erwerben"/u)
+  expect(check.out).toMatch(/^locales\/de\.json\n.* \d+:1 +has a merge conflict here.*"Kaufen".*"Erwerben"/mu)
   const stopped = await runLockale(['sync'], { cwd })
   expect([stopped.code, stopped.err]).toEqual([8, expect.stringMatching(/CATALOG_CONFLICTED[^]*lockale resolve/u)])
   expect(await app.bytes()).toEqual(before)
