@@ -59,7 +59,7 @@ export async function expectPseudo(tab: Tab): Promise<void> {
   await expectRoot(tab, 'en-XA ltr') // it holds for the tab
   await expectOther(title, 'Paketschalter')
   expect(await page.locator('#pay').textContent()).toContain('3 €')
-  await panel.getByRole('button', { name: 'as written' }).click()
+  await panel.getByRole('button', { name: 'original' }).click()
   await title.getByText('Paketschalter', { exact: true }).waitFor()
   await expectRoot(tab, 'de null')
 }
