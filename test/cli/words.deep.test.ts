@@ -25,7 +25,7 @@ test('what check prints goes into accept, as lines and as JSON', async () => {
   expect(await lockale('sync')).toMatchObject({ code: 0 })
   await folder.write('en.json', { cta: 'Buy now', 'Add: to cart': 'Add it to your cart', rest: 'The rest of it' })
 
-  const dry = await piped("lockale check --locale de | lockale accept - --dry-run --json")
+  const dry = await piped('lockale check --locale de | lockale accept - --dry-run --json')
   expect(JSON.parse(dry.out)).toMatchObject({
     dryRun: true,
     accepted: [
