@@ -55,7 +55,7 @@ async function translate() {
   say('')
   const { stdout } = await lockale(['sync'])
   const sent = figuresOf(stdout)
-  const planned = [totals.texts, totals.requests, totals.characters]
+  const planned = [totals.translate, totals.requests, totals.characters]
   claim(sameItems(sent, planned), 'sync sent what the plan said, no more and no less', { sent, planned })
   const english = await readTexts('en')
   for (const locale of locales) {
@@ -229,11 +229,11 @@ function codeOf({ locale, code, message }) {
   return `${locale} ${code} ${message}`
 }
 
-/** Texts, requests and characters of the line `+ 1,234 texts · 30 requests · 40,000 characters`. */
+/** Strings, requests and characters of the line `Plan: 1,234 strings to translate · 30 requests · 40,000 characters`. */
 function figuresOf(stdout) {
   // oxlint-disable-next-line no-control-regex -- colors
-  const line = stdout.replaceAll(/\u001b\[\d+m/g, '').match(/^\+ .*/m)?.[0] ?? ''
-  return [...line.matchAll(/([\d,]+) (?:texts?|requests?|characters?)/g)].map(([, figure]) =>
+  const line = stdout.replaceAll(/\u001b\[\d+m/g, '').match(/^Plan: .*/m)?.[0] ?? ''
+  return [...line.matchAll(/([\d,]+) (?:strings?|requests?|characters?)/g)].map(([, figure]) =>
     Number(figure.replaceAll(',', '')),
   )
 }
