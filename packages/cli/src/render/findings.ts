@@ -1,5 +1,5 @@
 import { describe } from '@lockale/core'
-import type { Diagnostic, Severity } from '@lockale/errors'
+import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
 import { docsUrl } from '../docs-url.ts'
 import { count, figure } from './figures.ts'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from './screen.ts'
@@ -78,20 +78,15 @@ const minRepeats = 3
 const maxLocales = 8
 
 function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
-  const alike = new Map<string, Diagnostic[]>()
   const nameOf = ({ locale: _locale, ...diagnostic }: Diagnostic) => {
     return `${diagnostic.severity}\0${diagnostic.code}\0${diagnostic.message ?? ''}\0${describe(diagnostic)}`
   }
-  for (const diagnostic of sorted) {
-    if (diagnostic.locale === undefined || diagnostic.message === undefined || isAnswered(diagnostic)) continue
-    const name = nameOf(diagnostic)
-    const own = alike.get(name)
-    if (own === undefined) alike.set(name, [diagnostic])
-    else own.push(diagnostic)
-  }
+  const repeatable = sorted.filter(
+    (diagnostic) => diagnostic.locale !== undefined && diagnostic.message !== undefined && !isAnswered(diagnostic),
+  )
   const rests = new Map<Diagnostic, readonly Diagnostic[]>()
   const repeats = new Set<Diagnostic>()
-  for (const [first, ...rest] of alike.values()) {
+  for (const [first, ...rest] of groupBy(repeatable, nameOf).values()) {
     const locales = new Set([first, ...rest].map((diagnostic) => diagnostic?.locale))
     if (first === undefined || rest.length + 1 < minRepeats || locales.size !== rest.length + 1) continue
     rests.set(first, rest)
@@ -176,16 +171,13 @@ function countBy(
   diagnostics: readonly Diagnostic[],
   nameOf: (diagnostic: Diagnostic) => string | undefined,
 ): readonly Counted[] {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const name = nameOf(diagnostic)
-    if (name === undefined) continue
-    const own = groups.get(name)
-    if (own === undefined) groups.set(name, [diagnostic])
-    else own.push(diagnostic)
-  }
-  const errorsIn = (all: readonly Diagnostic[]) => all.filter(({ severity }) => severity === 'error').length
-  return [...groups].sort(([a, as], [b, bs]) => errorsIn(bs) - errorsIn(as) || bs.length - as.length || compare(a, b))
+  const counted = [...groupBy(diagnostics, nameOf)].flatMap(([name, all]) => {
+    const errors = all.filter(({ severity }) => severity === 'error').length
+    return name === undefined ? [] : [{ name, all, errors }]
+  })
+  return counted
+    .sort((a, b) => b.errors - a.errors || b.all.length - a.all.length || compare(a.name, b.name))
+    .map(({ name, all }) => [name, all])
 }
 
 function table(
@@ -235,13 +227,7 @@ function firstOfEachRule(groups: readonly Group[]): readonly Group[] {
 }
 
 function renderHidden(hidden: readonly Diagnostic[]): readonly Line[] {
-  const rules = new Map<string, Diagnostic[]>()
-  for (const diagnostic of hidden) {
-    const rule = `${diagnostic.severity} ${diagnostic.code}`
-    const group = rules.get(rule)
-    if (group === undefined) rules.set(rule, [diagnostic])
-    else group.push(diagnostic)
-  }
+  const rules = groupBy(hidden, ({ severity, code }) => `${severity} ${code}`)
   return [...rules.values()].map((group): Line => {
     const [{ code, severity } = { code: '', severity: 'info' as const }] = group
     return [
