@@ -43,6 +43,64 @@ test('a broken text is the source’s, and all else keeps its bytes', async () =
   ])
 })
 
+describe('the text of a file that an app imports itself', () => {
+  test('of JSON it is what is delivered anyway, and nothing where nothing is replaced', async () => {
+    const files = { 'en.json': { title: 'Hello {{name}}' }, 'de.json': '{ "title": "Hallo {{nme}}" }\n' }
+    const broken = await deliverOne(createWorld(files, { targets: ['de'] }), 'de')
+    expect(broken.soundText).toBe('{ "title": "Hello {{name}}" }\n')
+    const whole = await deliverOne(
+      createWorld({ ...files, 'de.json': { title: 'Hallo {{name}}' } }, { targets: ['de'] }),
+      'de',
+    )
+    expect(whole.soundText).toBeUndefined()
+  })
+
+  test('of YAML it is the file, in which one value is the source’s', async () => {
+    const files = [{ source: 'en.yml', target: '{locale}.yml', syntax: 'rails' }]
+    const world = createWorld(
+      {
+        'en.yml': 'en:\n  hi: "Hello %{name}"\n  bye: Bye\n',
+        'de.yml': 'de:\n  # said first\n  hi: "Hallo %{nme}"\n  bye: Tschüss\n',
+      },
+      { targets: ['de'], files, syntax: undefined },
+    )
+    expect((await deliverOne(world, 'de')).soundText).toBe(
+      'de:\n  # said first\n  hi: "Hello %{name}"\n  bye: Tschüss\n',
+    )
+  })
+
+  test('of a file that cannot be read it is the source file’s layout, for the locale', async () => {
+    const files = [{ source: 'en.yml', target: '{locale}.yml', syntax: 'rails' }]
+    const world = createWorld(
+      { 'en.yml': 'en:\n  hi: "Hello %{name}"\n', 'de.yml': 'de:\n  hi: "Hallo\n' },
+      { targets: ['de'], files, syntax: undefined },
+    )
+    expect((await deliverOne(world, 'de')).soundText).toBe('de:\n  hi: "Hello %{name}"\n')
+  })
+
+  test('a file that holds several locales has the replacements of each', async () => {
+    const strings = (de: string, fr: string) => ({
+      sourceLanguage: 'en',
+      strings: {
+        'Hello %@': {
+          localizations: {
+            de: { stringUnit: { state: 'translated', value: de } },
+            fr: { stringUnit: { state: 'translated', value: fr } },
+          },
+        },
+      },
+      version: '1.0',
+    })
+    const world = createWorld(
+      { 'A.xcstrings': strings('Hallo', 'Bonjour') },
+      { targets: ['de', 'fr'], files: ['A.xcstrings'], syntax: undefined },
+    )
+    const [german, french] = [await deliverOne(world, 'de'), await deliverOne(world, 'fr')]
+    expect(JSON.parse(german.soundText ?? '')).toStrictEqual(strings('Hello %@', 'Hello %@'))
+    expect(french.soundText).toBe(german.soundText)
+  })
+})
+
 test.for<[name: string, key: string, text: string, form: string]>([
   ['a form that the source lacks takes its other', 'items_few', '{{count}} items', 'few'],
   ['a form that the source has takes that', 'items_one', '{{count}} item', 'one'],

@@ -9,6 +9,7 @@ import type { CheckReport } from '../report/report.ts'
 import { toJson } from '../scan/resource-json.ts'
 import { type ReplacedText, type Resource, toResource } from '../scan/resources.ts'
 import { type Quarantined, quarantineTexts } from '../validate/quarantine.ts'
+import { soundBytes } from '../validate/sound-text.ts'
 
 export interface Delivery {
   readonly report: CheckReport
@@ -55,7 +56,23 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     isVerbatim: sourceJson !== undefined && format.id === 'json',
     digest: source.digest,
   })
-  return [first, ...catalog.targets.map(deliverTarget)]
+  /** Files that hold several locales get the replacements of one after another. */
+  const soundFiles = new Map<string, Uint8Array>()
+  const resources = catalog.targets.map(deliverTarget)
+  return [first, ...resources.map(withSoundText)]
+
+  function withSoundText(resource: Resource): Resource {
+    const bytes = resource.replaced.length === 0 ? undefined : soundFiles.get(resource.path)
+    return bytes === undefined ? resource : { ...resource, soundText: new TextDecoder().decode(bytes) }
+  }
+
+  function keepSound(target: TargetFile, own: Quarantined | undefined): void {
+    const path = join(root, target.file)
+    // What a bundler is given is text in UTF-8.
+    if (target.parsed !== undefined && target.parsed.encoding !== 'utf-8') return
+    const bytes = soundBytes(catalog, target, { own, before: soundFiles.get(path) })
+    if (bytes !== undefined) soundFiles.set(path, bytes)
+  }
 
   function deliverTarget(target: TargetFile): Resource {
     const { locale, file, parsed, digest } = target
@@ -66,9 +83,11 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     if (isBroken) {
       const why = broken.get(file)
       const replaced = why === undefined ? [] : [wholeFile(why)]
+      keepSound(target, undefined)
       return toResource(place(locale, file), { ...known, sound: sourceJson, replaced })
     }
     if (own === undefined || parsed === undefined) return toResource(place(locale, file), known)
+    keepSound(target, own)
     const sound = toJson(parsed, format.id, { instead: own.instead, added: [] })
     return toResource(place(locale, file), { ...known, sound, replaced: own.replaced })
   }

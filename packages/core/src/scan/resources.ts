@@ -15,6 +15,11 @@ export interface Resource extends ResourcePlace {
   readonly sound: string
   /** Texts that `sound` does not take from the file. Only a check knows: see `deliver`. */
   readonly replaced: readonly ReplacedText[]
+  /**
+   * The text of the file with the same replacements, in the file's own format, for apps that import the file itself.
+   * `undefined`: nothing is replaced, or the format cannot hold what would be.
+   */
+  readonly soundText: string | undefined
   /** `json` is the text of the file itself. */
   readonly isVerbatim: boolean
   /** There is a file, and nothing can be made of it: `json` is `{}`. */
@@ -87,8 +92,8 @@ export function toResource(
   { locale, namespace, path }: ResourcePlace,
   known: { readonly [Name in keyof Omit<Resource, keyof ResourcePlace>]?: Resource[Name] | undefined },
 ): Resource {
-  const { json = '{}', sound = json, replaced = [], isVerbatim = false, isBroken = false, digest } = known
-  return { locale, namespace, path, json, sound, replaced, isVerbatim, isBroken, digest }
+  const { json = '{}', sound = json, replaced = [], soundText, isVerbatim = false, isBroken = false, digest } = known
+  return { locale, namespace, path, json, sound, replaced, soundText, isVerbatim, isBroken, digest }
 }
 
 /** A folder in its place, say, is no reason to show nothing of all the other files. */

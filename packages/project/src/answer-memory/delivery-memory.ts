@@ -38,7 +38,7 @@ interface DeliveryQuestion {
  */
 export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Promise<DeliveryMemory | undefined> {
   const { node, icu = '', unicode = '' } = process.versions
-  const about = ['deliver 1', node, icu, unicode, ...facts]
+  const about = ['deliver 2', node, icu, unicode, ...facts]
   const place = await openAnswerMemory({ cwd, facts: about, name: 'answers-build' })
   if (place === undefined) return undefined
   const { root } = place
@@ -82,7 +82,8 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
     const read = resources.map((one) => {
       const json = one.json ?? readVerbatim(one)
-      return { ...one, namespace: one.namespace, digest: one.digest, json, sound: one.sound ?? json }
+      const { namespace, digest, soundText, sound = json } = one
+      return { ...one, namespace, digest, soundText, json, sound }
     })
     const { report, source, configFile } = rest
     return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
