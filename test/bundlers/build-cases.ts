@@ -111,6 +111,25 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     expect(texts[1]).toEqual(expect.arrayContaining(['Paketschalter', 'Welcome back, Ada!']))
   },
 
+  async 'ships the source text in a file that the app imports itself, and says of other files that they are as they are'(
+    bundle,
+    app,
+  ) {
+    await breakWelcome(app)
+    await app.edit('locales/de/shop/cart.json', 'Jetzt {{amount}} zahlen', 'Jetzt zahlen')
+    const { file, warnings } = await build(bundle, app, { entry: 'own', options: { failOn: 'never' } })
+    const said = warnings.join('\n')
+    expect(said).toContain('locales/de/home.json:3:14 welcome: placeholder-missing; the build uses the source string')
+    expect(said).toMatch(
+      /locales\/de\/shop\/cart\.json:\S+ pay: placeholder-missing; this build does not import the file/u,
+    )
+    expect(await importFile(file).load('')).toMatchObject({
+      title: 'Paketschalter',
+      welcome: 'Welcome back, {{name}}!',
+    })
+    await expect(build(bundle, app, { entry: 'own' })).rejects.toThrow('{{name}} is missing')
+  },
+
   async 'ships a broken text where there is no quarantine'(bundle, app) {
     await breakWelcome(app)
     const { file, warnings } = await build(bundle, app, { options: { failOn: 'never', quarantine: false } })

@@ -3,11 +3,14 @@ import { type App, copyApp } from './app.ts'
 import { buildCases, mainCases } from './build-cases.ts'
 import { bundlers } from './bundlers.ts'
 
+const ownFiles =
+  'ships the source text in a file that the app imports itself, and says of other files that they are as they are'
+
 /** What is quick to show: every case somewhere, every bundler with its own ways. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
-  vite: ['ships the source text for a broken one that the policy lets pass, and says so'],
+  vite: [ownFiles, 'ships the source text for a broken one that the policy lets pass, and says so'],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
-  webpack: ['sees in the next build what was added and changed'],
+  webpack: [ownFiles, 'sees in the next build what was added and changed'],
   rspack: ['does not look at the texts if told not to', 'sees in the next build what was added and changed'],
   rollup: [
     'fails for a config that is none, and names it',
@@ -20,6 +23,7 @@ const selection: Readonly<Record<string, readonly string[]>> = {
     'leaves out texts that nothing uses',
   ],
   esbuild: [
+    ownFiles,
     'fails for a build of a locale that is not there, and names those that are',
     'makes a chunk of what is imported lazily, by every spelling of its id',
     'ships a broken text where there is no quarantine',

@@ -135,13 +135,19 @@ function toBuild(stats: webpack.Stats | RspackStats, { folder, entry }: BuildOpt
   return { file: join(folder, 'dist', `${entry}.cjs`), warnings: warnings.map(({ message }) => message) }
 }
 
+/** Rollup alone reads no JSON. */
+const json = {
+  name: 'json',
+  transform: (code: string, id: string) => (id.endsWith('.json') ? `export default ${code}` : undefined),
+}
+
 /** Rollup alone resolves no packages: i18next stays an import. */
 async function withRollup({ folder, entry, options }: BuildOptions): Promise<Build> {
   const warnings: string[] = []
   const bundle = await rollup({
     input: join(folder, 'src', `${entry}.js`),
     external: ['i18next'],
-    plugins: [lockaleRollup({ root: folder, ...options })],
+    plugins: [lockaleRollup({ root: folder, ...options }), json],
     onLog: (_level, { message, frame = '' }) => void warnings.push(`${message}\n${frame}`),
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'es' })

@@ -48,6 +48,16 @@ export interface Session {
   places(): Promise<Places>
   /** @throws {LoadError} in words for a bundler's screen: no such locale, no usable config */
   load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
+  /**
+   * A file that a build imports by itself: its text with source strings in place of invalid translations, in its own format.
+   * `undefined`: it may go into the build as it is, or is no locale file. What stops a check is told there.
+   * @param path absolute
+   */
+  soundText(path: string): Promise<string | undefined>
+  /** Locale files that go into a build with source strings in place of invalid translations. What stops a check is told there. */
+  soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
+  /** Whether texts of a file were asked for. @param path absolute */
+  isServed(path: string): boolean
 }
 
 /** There is no such module, or none now. It is the import or the config that is wrong: a stack would only hide that. */
@@ -106,6 +116,8 @@ export function createSession(
   const view = openView(options, open, own)
   /** Files that modules were made of so far. */
   const madeFrom = new Set<string>()
+  /** Files whose texts were asked for, by either way. */
+  const served = new Set<string>()
   /** Files that the findings were last made of. */
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
@@ -185,6 +197,11 @@ export function createSession(
     }
   }
 
+  async function soundFiles(): Promise<ReadonlyMap<string, string | undefined>> {
+    const delivered = await view.delivery().catch(() => undefined)
+    return delivered === undefined ? new Map() : soundTextsOf(delivered)
+  }
+
   return {
     refresh: (file) => view.refresh(file),
     lookForFiles: () => view.lookForFiles(),
@@ -230,20 +247,48 @@ export function createSession(
       try {
         const module = await load(request, shape)
         for (const file of module.files) madeFrom.add(file)
+        if (request.kind === 'namespace') for (const file of module.files) served.add(file)
         return module
       } catch (error) {
         const place = isLockaleError(error) && error.place !== undefined ? [resolve(options.root, error.place)] : []
         throw new LoadError(describeStop(error), [...madeFrom, ...place])
       }
     },
+    async soundText(path) {
+      const file = resolve(path)
+      const texts = await soundFiles()
+      if (texts.has(file)) served.add(file)
+      return texts.get(file)
+    },
+    async soundFiles() {
+      const texts = await soundFiles()
+      return [...texts].flatMap(([path, text]) => (text === undefined ? [] : { path, text }))
+    },
+    isServed: (path) => served.has(path),
   }
+}
+
+const soundTexts = new WeakMap<Delivered, ReadonlyMap<string, string | undefined>>()
+
+/** By absolute path. Of a file in which nothing is replaced there is no text. */
+function soundTextsOf(delivered: Delivered): ReadonlyMap<string, string | undefined> {
+  const known = soundTexts.get(delivered)
+  if (known !== undefined) return known
+  const texts = new Map<string, string | undefined>()
+  for (const { path, soundText } of delivered.resources) texts.set(path, soundText ?? texts.get(path))
+  soundTexts.set(delivered, texts)
+  return texts
 }
 
 /** The engine is loaded when it is needed: most builds know what the last one found. */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
 function toAssessed({ root, report, resources }: Delivered): Assessed {
-  return { report, replaced: resources.flatMap(({ replaced }) => replaced), root }
+  return {
+    report,
+    replaced: resources.flatMap(({ replaced, path }) => replaced.map((one) => ({ ...one, path }))),
+    root,
+  }
 }
 
 /** @throws {LockaleError} `LOCALE_UNKNOWN` */

@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
 import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
@@ -19,6 +20,8 @@ export interface Host {
   watchesFolders: () => boolean
   /** Absolute: where it writes, as far as it is known yet. */
   readonly outputs: Set<string>
+  /** Whether a build copies a file as it is, and what it should hold is then put in its place. @param path absolute */
+  isCopied: (path: string) => boolean
   /** How it replaces modules in the app that runs. */
   hot: () => HotModules
   /** It calls `watchChange`, and says whether it watches. Without that every build after the first may be a change. */
@@ -39,6 +42,7 @@ export function unknownHost(): Host {
     isServing: () => false,
     watchesFolders: () => false,
     outputs: new Set(),
+    isCopied: () => false,
     hot: () => undefined,
     tellsChanges: true,
     say: (level, text) => console[level](`lockale: ${text}`),
@@ -49,16 +53,17 @@ export function unknownHost(): Host {
 
 /**
  * The hooks by which bundlers say so, which write it into `host`, and what some need besides.
- * @param judge called at the start of each build of esbuild, which takes findings there alone
  */
 export function hostHooks(
   host: Host,
-  assess: () => Promise<Outcome>,
+  { begin, end, loadOwn, soundFiles }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
     if (folder !== undefined) host.outputs.add(resolve(host.root, folder))
   }
+  /** Vite copies its public folder before it writes what it built. */
+  let publicFolder: string | undefined
   const rollupLike = {
     outputOptions: noteOutput,
     options(this: { readonly meta: { readonly watchMode: boolean } }): void {
@@ -80,7 +85,9 @@ export function hostHooks(
   return {
     vite: {
       outputOptions: noteOutput,
-      configResolved({ root, command, build, logger }) {
+      configResolved({ root, command, build, logger, publicDir }) {
+        publicFolder = publicDir === '' || !build.copyPublicDir ? undefined : resolve(publicDir)
+        host.isCopied = (path) => publicFolder !== undefined && holds(publicFolder, path)
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
         host.isServing = () => command === 'serve'
@@ -88,6 +95,13 @@ export function hostHooks(
         host.watchesFolders = () => command === 'build' && Boolean(build.watch)
         host.outputs.add(resolve(root, build.outDir))
         host.hot = () => (command === 'serve' ? 'vite' : undefined)
+      },
+      async writeBundle({ dir }) {
+        if (publicFolder === undefined || dir === undefined) return
+        for (const { path, text } of await soundFiles()) {
+          if (holds(publicFolder, path))
+            await replaceCopy(path, { copy: join(dir, relative(publicFolder, path)), text })
+        }
       },
       // The end of a dev server, and of every build of a watch mode.
       closeBundle: async () => (host.isServing() ? host.close() : undefined),
@@ -114,11 +128,47 @@ export function hostHooks(
         host.isWatching = () => builds > 1
         build.onStart(async () => {
           builds++
-          return toEsbuildMessages(await assess(), root)
+          return toEsbuildMessages(await begin(), root)
+        })
+        build.onEnd(async ({ errors }) => {
+          if (errors.length > 0) return undefined
+          const { warnings } = await end()
+          return toEsbuildMessages({ failure: undefined, warnings }, root)
+        })
+        // esbuild reads what a plugin gives by itself: a format that it does not know is the app's own plugin's.
+        build.onLoad({ filter: esbuildPattern, namespace: 'file' }, async ({ path, suffix }) => {
+          const contents = suffix === '' ? await loadOwn(path) : undefined
+          const loader = path.endsWith('.json') ? 'json' : path.endsWith('ts') ? 'ts' : 'js'
+          return contents === undefined ? undefined : { contents, loader, resolveDir: dirname(path) }
         })
       },
     },
   }
+}
+
+/** What a plugin does in a build, for the hooks of bundlers that the plugin's own hooks do not reach. */
+interface BuildSteps {
+  /** A build of esbuild begins, which takes problems there alone. */
+  readonly begin: () => Promise<Outcome>
+  /** A build of esbuild has ended well: what is known only then. */
+  readonly end: () => Promise<Outcome>
+  readonly loadOwn: (id: string) => Promise<string | undefined>
+  readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
+}
+
+/** Those of `ownFilePattern` that esbuild reads by itself. Its patterns are Go's, which knows no flag `u`. */
+const esbuildPattern =
+  // oxlint-disable-next-line require-unicode-regexp -- see above
+  /(?:\.json|[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s)$/
+
+/** The copy alone is replaced, and only where it is still that of the file. */
+async function replaceCopy(
+  path: string,
+  { copy, text }: { readonly copy: string; readonly text: string },
+): Promise<void> {
+  const read = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined)
+  const [original, copied] = await Promise.all([read(path), read(copy)])
+  if (original !== undefined && copied !== undefined && original.equals(copied)) await writeFile(copy, text)
 }
 
 /** What is said of an output by Rollup, Rolldown and Vite. */
@@ -202,6 +252,13 @@ export function watchFolders(context: UnpluginBuildContext, folders: readonly st
   if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return
   const { outputPath } = native.compiler
   for (const folder of folders) if (!holds(folder, outputPath)) native.loaderContext?.addContextDependency(folder)
+}
+
+/** Files that the modules of a build were made of, where the bundler says so: absolute paths. */
+export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<string> {
+  const native = context.getNativeBuildContext?.()
+  if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return new Set()
+  return new Set(native.compilation?.fileDependencies ?? [])
 }
 
 /** The same when a file comes that is not there. `false`: it is another bundler. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockale } from './index.ts'
+import { ownFilePattern } from './own-files.ts'
 import { rollupLike } from './rollup-like.ts'
 
 const hooksOfEachModule = [
@@ -26,12 +27,12 @@ test.for(hosts)('%s: a version that knows no filters gets nothing for another mo
   expect([resolveId?.handler('./app.js'), await load?.handler('/app.js')]).toEqual([undefined, undefined])
 })
 
-test.for(hosts)('%s calls the plugin for no module that is not its own', (host) => {
+test.for(hosts)('%s calls the plugin for no module but its own and what may be a locale file', (host) => {
   const plugin = [rollupLike(host)()].flat()[0]
   const hooks = Object.entries(plugin ?? {}).filter(([name]) => hooksOfEachModule.includes(name))
   expect(hooks).toEqual([
     ['resolveId', expect.objectContaining({ filter: { id: /^(?:virtual:|~)lockale\//u } })],
     // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
-    ['load', expect.objectContaining({ filter: { id: /^\0virtual:lockale\/.*\.js$/u } })],
+    ['load', expect.objectContaining({ filter: { id: [/^\0virtual:lockale\/.*\.js$/u, ownFilePattern] } })],
   ])
 })

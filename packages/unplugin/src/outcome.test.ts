@@ -27,13 +27,16 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
     failOn: () => failOn,
     isWatching,
     quarantine: true,
+    isServed: () => true,
   })
   expect(outcome.failure?.text.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
   expect(outcome.warnings).toHaveLength(warning)
 })
 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
-  expect(assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true })).toEqual({
+  expect(
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }),
+  ).toEqual({
     failure: {
       text: `1 problem in 1 translation file:
   de.json:12:5 cart.items: {{count}} is missing
@@ -46,25 +49,35 @@ Run \`lockale check\` to see all problems, and \`lockale sync\` to translate mis
 
 test('errors come first', () => {
   expect(
-    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true }).warnings[0]?.text,
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true, isServed: () => true })
+      .warnings[0]?.text,
   ).toContain('{{count}} is missing')
 })
 
 test('long lists are cut, with the number of those left out', () => {
   const many = reportOf(Array.from({ length: 50 }, () => finding('error', 'stale')))
   expect(
-    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true })
+    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true })
       .failure?.text.split('\n')
       .slice(-2)[0],
   ).toBe('  and 30 more')
-  const { warnings } = assess(many, { failOn: () => 'never', isWatching: false, quarantine: true })
+  const { warnings } = assess(many, {
+    failOn: () => 'never',
+    isWatching: false,
+    quarantine: true,
+    isServed: () => true,
+  })
   expect(warnings).toHaveLength(11)
   expect(warnings[10]?.text).toBe('and 40 more')
 })
 
 test('a text that quarantine replaced is named, ten of them at most', () => {
-  const replaced: Replaced = { ...finding('error', 'placeholder-missing'), rule: 'placeholder-missing' }
-  const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true }
+  const replaced: Replaced = {
+    ...finding('error', 'placeholder-missing'),
+    rule: 'placeholder-missing',
+    path: '/app/de.json',
+  }
+  const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, isServed: () => true }
   const all = reportOf(
     [],
     Array.from({ length: 50 }, () => replaced),
@@ -74,12 +87,32 @@ test('a text that quarantine replaced is named, ten of them at most', () => {
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
   expect(warnings[10]).toEqual({ text: 'and the source string for 40 more' })
-  expect(assess(all, { ...policy, quarantine: false }).warnings).toEqual([])
+  expect(assess(all, { ...policy, quarantine: false, isServed: () => true }).warnings).toEqual([])
+})
+
+test('a file that the build does not import is said to ship as it is, and nothing before the build knows', () => {
+  const replaced: Replaced = {
+    ...finding('error', 'placeholder-missing'),
+    rule: 'placeholder-missing',
+    path: '/app/de.json',
+  }
+  const policy: Omit<Policy, 'isServed'> = { failOn: () => 'never', isWatching: false, quarantine: true }
+  const all = reportOf([], [replaced, { ...replaced, path: '/app/public/de.json' }])
+  const { warnings } = assess(all, { ...policy, isServed: (path) => path === '/app/de.json' })
+  expect(warnings.map(({ text }) => text)).toEqual([
+    'de.json:12:5 cart.items: placeholder-missing; the build uses the source string',
+    'de.json:12:5 cart.items: placeholder-missing; this build does not import the file: where it is copied, the invalid translation ships',
+  ])
+  expect(assess(all, { ...policy, isServed: undefined }).warnings).toEqual([])
 })
 
 test('a build that fails has no text replaced', () => {
-  const replaced: Replaced = { ...finding('error', 'placeholder-missing'), rule: 'placeholder-missing' }
-  const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true }
+  const replaced: Replaced = {
+    ...finding('error', 'placeholder-missing'),
+    rule: 'placeholder-missing',
+    path: '/app/de.json',
+  }
+  const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }
   expect(assess(reportOf([finding('error', 'placeholder-missing')], [replaced]), policy).warnings).toEqual([])
 })
 
@@ -89,6 +122,7 @@ test('a file without a place in it, and a key that would move the cursor', () =>
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
+    isServed: () => true,
   })
   expect(warnings).toEqual([{ text: String.raw`de.json \u001b[2J\u000a\u202e: is missing` }])
 })

@@ -31,6 +31,11 @@ export interface Policy {
   readonly isWatching: boolean
   /** Broken texts are replaced in what is built. */
   readonly quarantine: boolean
+  /**
+   * Whether the bundler asked for a file, absolute, and so has its texts from here. What it did not ask for may be copied as it
+   * is. `undefined`: the build has only begun.
+   */
+  readonly isServed: ((path: string) => boolean) | undefined
 }
 
 export interface Assessed {
@@ -44,14 +49,17 @@ export interface Assessed {
 /** A text in whose place a build has that of the source: where it stands, and the rule it breaks. */
 export interface Replaced extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
   readonly rule: Diagnostic['code']
+  /** Absolute: of the file. */
+  readonly path: string
 }
 
 /** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
-export function assess({ report, replaced, root }: Assessed, { failOn, isWatching, quarantine }: Policy): Outcome {
+export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
+  const { failOn, isWatching, quarantine, isServed } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {
     if (isWatching || severity === 'info') return false
-    const policy = failOn(locale)
-    return policy === 'warning' || (policy === 'error' && severity === 'error')
+    const lowest = failOn(locale)
+    return lowest === 'warning' || (lowest === 'error' && severity === 'error')
   }
   const failing = report.diagnostics.filter(fails).toSorted(errorsFirst)
   const others = report.diagnostics.filter((diagnostic) => diagnostic.severity !== 'info' && !fails(diagnostic))
@@ -60,12 +68,19 @@ export function assess({ report, replaced, root }: Assessed, { failOn, isWatchin
     rest: (count) => `and ${count} more`,
   })
   // What fails comes out of no build: then nothing stands in for anything.
-  const standIns = toNotices(quarantine && failing.length === 0 ? replaced : [], {
+  const isSaid = quarantine && failing.length === 0 && isServed !== undefined
+  const standIns = toNotices(isSaid ? replaced.filter(({ path }) => isServed(path)) : [], {
     print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
     rest: (count) => `and the source string for ${count} more`,
   })
-  return { failure: toFailure(failing, root), warnings: [...findings, ...standIns] }
+  const unseen = toNotices(isSaid ? replaced.filter(({ path }) => !isServed(path)) : [], {
+    print: (each) => toNotice(each, `${each.rule}; ${notServed}`, root),
+    rest: (count) => `and ${count} more in files that this build does not import`,
+  })
+  return { failure: toFailure(failing, root), warnings: [...findings, ...standIns, ...unseen] }
 }
+
+const notServed = 'this build does not import the file: where it is copied, the invalid translation ships'
 
 /** The verdict where there could be no check. Whatever `failOn` says, a build does not go on without its config. */
 export function assessStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Outcome {

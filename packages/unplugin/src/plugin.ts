@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import type { UnpluginBuildContext, UnpluginFactory } from 'unplugin'
+import type { UnpluginBuildContext, UnpluginFactory, UnpluginOptions } from 'unplugin'
 import { LoadError, type Session, sessionOf, type SessionOptions } from './build-session.ts'
 import { tell } from './channel.ts'
 import { describeStop } from './describe-stop.ts'
 import { devServer } from './dev-server.ts'
 import {
+  dependenciesOf,
   failModule,
   type Host,
   hostHooks,
@@ -16,10 +17,12 @@ import {
   watchAbsent,
   watchFolders,
 } from './host.ts'
+import { stringLiteral } from './literal.ts'
 import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, readOptions } from './options.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, Policy } from './outcome.ts'
+import { ownFilePattern, readOwnFile } from './own-files.ts'
 import { holds } from './places.ts'
 import { syncHooks } from './sync-hooks.ts'
 
@@ -28,11 +31,12 @@ import { syncHooks } from './sync-hooks.ts'
  * `virtual:lockale/…`. The plugin decides when; `session` decides what.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
-export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) => {
+export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, { framework }) => {
   const options = readOptions(given)
   const { root = '.', check, failOn, config, quarantine: wantsQuarantine, buildLocale, panel } = options
   const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
   const host = unknownHost()
+  const isRollupLike = framework === 'vite' || framework === 'rollup' || framework === 'rolldown'
   const project = (): SessionOptions => ({ root: resolve(host.root, root), config })
   const session = (): Session => sessionOf(project())
   const sync = syncHooks(options, host, project)
@@ -48,18 +52,27 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
     return synced
   }
 
-  async function assess(): Promise<Outcome> {
+  async function assess(isServed: Policy['isServed']): Promise<Outcome> {
     if (!check) return { failure: undefined, warnings: [] }
     // an app that runs shows texts as they are typed
     return session().assess({
       failOn,
       isWatching: host.isWatching(),
       quarantine: quarantine && host.hot() === undefined,
+      isServed,
     })
   }
 
+  /** What a build imports by itself, with source strings in place of invalid translations; `undefined`: as it is. */
+  async function loadOwn(id: string): Promise<string | undefined> {
+    const file = readOwnFile(id)
+    if (file === undefined || !quarantine || host.hot() !== undefined) return undefined
+    const text = await session().soundText(file.path)
+    return text !== undefined && file.isRaw ? `export default ${stringLiteral(text)}` : text
+  }
+
   async function report(context: UnpluginBuildContext): Promise<void> {
-    if (takesFindings(context)) await tell(await assess(), context)
+    if (takesFindings(context)) await tell(await assess(servedIn(context)), context)
   }
 
   function load(id: string): Promise<VirtualModule> {
@@ -78,11 +91,28 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
     for (const folder of quiet) context.addWatchFile(folder)
   }
 
-  const hooks = hostHooks(host, async () => {
-    const [synced, assessed] = [await begin(), await assess()]
-    return { failure: synced.failure ?? assessed.failure, warnings: [...synced.warnings, ...assessed.warnings] }
+  /** Where a cache has modules of an earlier build, the bundler knows what they were made of. */
+  function servedIn(context: UnpluginBuildContext): (path: string) => boolean {
+    const files = dependenciesOf(context)
+    return (path) => session().isServed(path) || files.has(path) || host.isCopied(path)
+  }
+
+  const hooks = hostHooks(host, {
+    begin: async () => {
+      const [synced, assessed] = [await begin(), await assess(undefined)]
+      return { failure: synced.failure ?? assessed.failure, warnings: [...synced.warnings, ...assessed.warnings] }
+    },
+    end: () => assess((path) => session().isServed(path)),
+    loadOwn,
+    soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, host })
+  /** What an app imports by itself is read by the bundler, or by a loader of the app, from what this gives. */
+  const webpackTransform: Pick<UnpluginOptions, 'enforce' | 'transform'> = {
+    // Before the loaders of an app, some of which read a module from the disk that is none (Next.js).
+    enforce: 'pre',
+    transform: { filter: { id: ownFilePattern }, handler: (_code, id) => loadOwn(id) },
+  }
   return {
     name: 'lockale',
     async buildStart() {
@@ -107,9 +137,9 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
       handler: (id) => (importPattern.test(id) ? resolveModuleId(id) : undefined),
     },
     load: {
-      filter: { id: resolvedPattern },
+      filter: { id: isRollupLike ? [resolvedPattern, ownFilePattern] : resolvedPattern },
       async handler(id) {
-        if (!resolvedPattern.test(id)) return undefined
+        if (!resolvedPattern.test(id)) return isRollupLike ? loadOwn(id) : undefined
         const loading = host.isServing() ? server.load(this, id) : load(id)
         const { code, files, isListing } = await loading.catch((error: unknown) => {
           if (error instanceof LoadError && !host.isServing()) return failModule(error, this)
@@ -127,6 +157,7 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given) =
         return loaded
       },
     },
+    ...(framework === 'webpack' || framework === 'rspack' ? webpackTransform : {}),
     ...hooks,
     vite: {
       ...hooks.vite,

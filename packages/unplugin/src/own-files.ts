@@ -1,0 +1,20 @@
+/** A locale file that an app imports by itself, as a bundler names it. */
+export interface OwnFile {
+  /** Absolute. */
+  readonly path: string
+  /** `?raw`: the module is the text of the file. */
+  readonly isRaw: boolean
+}
+
+/**
+ * Ids of files that may be locale files: which of them are, only the config says, which is not read yet when a bundler asks for
+ * its filters. Code is asked about only where apps keep their translations, since every module of an app is code.
+ */
+export const ownFilePattern: RegExp =
+  /^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s)(?:\?raw)?$/u
+
+export function readOwnFile(id: string): OwnFile | undefined {
+  if (!ownFilePattern.test(id)) return undefined
+  const isRaw = id.endsWith('?raw')
+  return { path: isRaw ? id.slice(0, -'?raw'.length) : id, isRaw }
+}

@@ -1,0 +1,29 @@
+import { readFile, rename, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { copyApp } from './app.ts'
+import { bundlers } from './bundlers.ts'
+
+const bundleWithVite = bundlers.find(([name]) => name === 'vite')?.[1]
+
+test('what Vite copies of its public folder has source strings in place of invalid translations, and else every byte', async () => {
+  const app = await copyApp()
+  try {
+    const { folder } = app
+    await app.edit('locales/de/home.json', 'Willkommen zurück, {{name}}!', 'Servus!')
+    await mkdir(join(folder, 'public'))
+    await rename(join(folder, 'locales'), join(folder, 'public/locales'))
+    await app.edit('lockale.config.json', '"locales/', '"public/locales/')
+    await app.edit('src/own.js', '../locales/', '../public/locales/')
+    const built = await bundleWithVite?.({ folder, entry: 'own', options: { failOn: 'never' } })
+    const said = built?.warnings.join('\n')
+    expect(said).toContain('home.json:3:14 welcome: placeholder-missing; the build uses the source string')
+    expect(said).not.toContain('does not import')
+    const text = (path: string): Promise<string> => readFile(join(folder, path), 'utf8')
+    const own = await text('public/locales/de/home.json')
+    expect(await text('dist/locales/de/home.json')).toBe(own.replace('Servus!', 'Welcome back, {{name}}!'))
+    expect(await text('dist/locales/de/shop/cart.json')).toBe(await text('public/locales/de/shop/cart.json'))
+  } finally {
+    await app.remove()
+  }
+})
