@@ -1,7 +1,7 @@
 // Runs in the app while a bundler watches: gives changed texts to i18next and has it show them.
 import { watchI18next } from './missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
-import { onList, onUpdate } from './store.js'
+import { connect, onChange, onList } from './store.js'
 
 /** @typedef {import('./store.js').Change} Change */
 
@@ -39,7 +39,7 @@ export const live = {
   },
 }
 
-onUpdate((change) => {
+onChange((change) => {
   const done = new Set()
   for (const { store, options } of living()) {
     if (store === undefined || done.has(store)) continue // a clone has the store of its original
@@ -57,6 +57,7 @@ onList('-/loaders', (before, now) => {
 function follow(instance) {
   if (living().includes(instance)) return
   instances.add(new WeakRef(instance))
+  connect()
   watchI18next(instance)
   // i18next starts no plugin for a clone.
   const cloneInstance = instance.cloneInstance.bind(instance)

@@ -87,13 +87,35 @@ export function list(name, members) {
 }
 
 /**
- * Calls the listener after each change of a namespace. Gives what ends that.
+ * Calls the listener after each change of a namespace. Gives what ends that. For apps: one that listens shows the change.
  * @param {(change: Change) => void} listener
  * @returns {() => void}
  */
 export function onUpdate(listener) {
+  connect()
+  return onChange(listener)
+}
+
+/**
+ * The same for what may have nothing to show yet: see `connect`.
+ * @param {(change: Change) => void} listener
+ * @returns {() => void}
+ */
+export function onChange(listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+let hasConnection = false
+
+/** Says that something in the page shows a change by itself. */
+export function connect() {
+  hasConnection = true
+}
+
+/** @returns {boolean} */
+export function isConnected() {
+  return hasConnection
 }
 
 /**

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { type CheckReport, lockfileName } from '@lockale/core'
+import { type CheckReport, lockfileName, type Resource } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject, TypesReport } from '@lockale/project'
 import { describeStop } from './describe-stop.ts'
@@ -9,7 +10,9 @@ import {
   catalogOf,
   type CatalogTable,
   type HotModules,
+  printConnection,
   printModule,
+  printOwnModule,
   printPseudoLoaders,
   printPseudoTexts,
   toTable,
@@ -56,6 +59,8 @@ export interface Session {
   soundText(path: string): Promise<string | undefined>
   /** Locale files that go into a build with source strings in place of invalid translations. What stops a check is told there. */
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
+  /** Whether an app that runs may have a file that it imports as a module of the kind `own`. @param path absolute */
+  isOwn(path: string): Promise<boolean>
   /** Whether texts of a file were asked for. @param path absolute */
   isServed(path: string): boolean
 }
@@ -148,6 +153,10 @@ export function createSession(
       return { code, files: [], isListing: false }
     }
     if (request.kind === 'findings') return loadFindings(shape)
+    if (request.kind === 'own') return loadOwn(request.path)
+    if (request.kind === 'connect') {
+      return { code: printConnection(isInstalled('i18next', options.root)), files: [], isListing: false }
+    }
     if (request.kind === 'meta') return loadMeta(shape)
     const { project, resources, source, configFile } = await textsFor(shape)
     // A config that changes may change which locales and namespaces there are.
@@ -164,6 +173,21 @@ export function createSession(
     const table = onlyOf(toTable(resources), buildLocale)
     const module = printModule(request, table, { source, hot })
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
+  }
+
+  /** A JSON file of one locale, as it could last be read. */
+  async function findOwn(path: string): Promise<Resource | undefined> {
+    const { resources } = await view.lastTexts()
+    const [own, ...others] = resources.filter((one) => one.path === resolve(path))
+    return own?.isVerbatim === true && others.length === 0 && /^\s*\{/u.test(own.json) ? own : undefined
+  }
+
+  async function loadOwn(path: string): Promise<VirtualModule> {
+    const own = await findOwn(path)
+    if (own !== undefined) return { code: printOwnModule(own), files: [own.path], isListing: false }
+    throw new LockaleError('NAMESPACE_UNKNOWN', `${path} is not a locale file of this project.`, {
+      hint: 'Load the page again: the bundler then reads the file itself.',
+    })
   }
 
   async function loadMeta({ hot, quarantine, buildLocale }: Shape): Promise<VirtualModule> {
@@ -264,7 +288,18 @@ export function createSession(
       const texts = await soundFiles()
       return [...texts].flatMap(([path, text]) => (text === undefined ? [] : { path, text }))
     },
+    isOwn: async (path) => (await findOwn(path).catch(() => undefined)) !== undefined,
     isServed: (path) => served.has(path),
+  }
+}
+
+/** @param root of the app that would import it */
+function isInstalled(name: string, root: string): boolean {
+  try {
+    createRequire(join(root, 'package.json')).resolve(name)
+    return true
+  } catch {
+    return false
   }
 }
 

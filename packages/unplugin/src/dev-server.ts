@@ -3,9 +3,10 @@ import type { UnpluginBuildContext } from 'unplugin'
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
 import type { Session } from './build-session.ts'
 import type { Host } from './host.ts'
-import { type ModuleRequest, parseResolvedId, resolvedPattern } from './module-id.ts'
+import { importId, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './overlay.ts'
+import { readOwnFile } from './own-files.ts'
 import { holds, type Places, withSlashes } from './places.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 
@@ -15,6 +16,8 @@ interface DevServer {
   start(context: UnpluginBuildContext): Promise<void>
   /** @param context of the hook that loads a module */
   load(context: object, id: string): Promise<VirtualModule>
+  /** The id of the module for a locale file that the app imports by itself; `undefined`: it is none, or stays as it is. */
+  resolveOwn(id: string): Promise<string | undefined>
   readonly hotUpdate: ViteHotHooks['hotUpdate']
   readonly configureServer: (server: ViteDevServer) => Promise<void>
 }
@@ -62,6 +65,11 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
     load(given, id) {
       reportSoon()
       return taken.note(given, id, load(id))
+    },
+    async resolveOwn(id) {
+      const file = readOwnFile(id)
+      if (file === undefined || file.isRaw || !(await session().isOwn(file.path))) return undefined
+      return resolveModuleId(importId({ kind: 'own', path: file.path }))
     },
     hotUpdate: updates.hotUpdate,
     async configureServer(server) {
@@ -160,7 +168,8 @@ function viteHotHooks(taken: Taken, { load, places, refresh, changed: notify }: 
       notify()
       lookAgain(environment, change)
       const others = modules.filter((node) => !isOurs(node) && !isOnlyWatched(node, file))
-      return [...new Set([...others, ...nodesOf(environment, changed)])]
+      const nodes = nodesOf(environment, changed)
+      return [...new Set([...others, ...nodes, ...nodes.flatMap(importersOfNames)])]
     },
   }
 }
@@ -185,6 +194,17 @@ interface ViteHotHooks {
 
 function isOurs({ id }: EnvironmentModuleNode): boolean {
   return id !== null && resolvedPattern.test(id)
+}
+
+/** Modules that import single texts of a file: they hold what these were, until they run again. */
+function importersOfNames({ url, importers }: EnvironmentModuleNode): EnvironmentModuleNode[] {
+  return [...importers].filter(({ transformResult }) => {
+    const names = /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/gu
+    return [...(transformResult?.code ?? '').matchAll(names)].some(
+      ([, imported = '', from = '']) =>
+        from.replace(/\?.*/u, '') === url.replace(/\?.*/u, '') && !/^\s*default as [\w$]+,?\s*$/u.test(imported),
+    )
+  })
 }
 
 /**

@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
 import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
-import { holds } from './places.ts'
+import { holds, withSlashes } from './places.ts'
 import type { Say } from './sync.ts'
 
 /** What a bundler says about itself. */
@@ -16,6 +15,8 @@ export interface Host {
   isWatching: () => boolean
   /** It serves modules as they are asked for: there is no end of a build. */
   isServing: () => boolean
+  /** Locale files that an app imports by itself are modules of the plugin's own. */
+  servesOwnFiles: () => boolean
   /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
   watchesFolders: () => boolean
   /** Absolute: where it writes, as far as it is known yet. */
@@ -40,6 +41,7 @@ export function unknownHost(): Host {
     root: process.cwd(),
     isWatching: () => false,
     isServing: () => false,
+    servesOwnFiles: () => false,
     watchesFolders: () => false,
     outputs: new Set(),
     isCopied: () => false,
@@ -85,22 +87,27 @@ export function hostHooks(
   return {
     vite: {
       outputOptions: noteOutput,
-      configResolved({ root, command, build, logger, publicDir }) {
+      configResolved({ root, command, build, logger, publicDir, plugins }) {
         publicFolder = publicDir === '' || !build.copyPublicDir ? undefined : resolve(publicDir)
         host.isCopied = (path) => publicFolder !== undefined && holds(publicFolder, path)
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
         host.isServing = () => command === 'serve'
+        // That of vue-i18n compiles what an app imports.
+        const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
+        host.servesOwnFiles = () => command === 'serve' && !isCompiled
         host.isWatching = () => command === 'serve' || Boolean(build.watch)
         host.watchesFolders = () => command === 'build' && Boolean(build.watch)
         host.outputs.add(resolve(root, build.outDir))
         host.hot = () => (command === 'serve' ? 'vite' : undefined)
       },
-      async writeBundle({ dir }) {
-        if (publicFolder === undefined || dir === undefined) return
-        for (const { path, text } of await soundFiles()) {
-          if (holds(publicFolder, path))
-            await replaceCopy(path, { copy: join(dir, relative(publicFolder, path)), text })
+      // What is emitted is written behind what was copied, in its place.
+      async generateBundle() {
+        const { consumer, build } = this.environment.config
+        if (publicFolder === undefined || consumer !== 'client' || !build.copyPublicDir) return
+        for (const { path, text: source } of await soundFiles()) {
+          if (!holds(publicFolder, path)) continue
+          this.emitFile({ type: 'asset', fileName: withSlashes(relative(publicFolder, path)), source })
         }
       },
       // The end of a dev server, and of every build of a watch mode.
@@ -160,16 +167,6 @@ interface BuildSteps {
 const esbuildPattern =
   // oxlint-disable-next-line require-unicode-regexp -- see above
   /(?:\.json|[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s)$/
-
-/** The copy alone is replaced, and only where it is still that of the file. */
-async function replaceCopy(
-  path: string,
-  { copy, text }: { readonly copy: string; readonly text: string },
-): Promise<void> {
-  const read = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined)
-  const [original, copied] = await Promise.all([read(path), read(copy)])
-  if (original !== undefined && copied !== undefined && original.equals(copied)) await writeFile(copy, text)
-}
 
 /** What is said of an output by Rollup, Rolldown and Vite. */
 interface WrittenTo {

@@ -9,6 +9,10 @@ export type ModuleRequest =
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
   /** For the modules above alone: code that runs in the app, by the name of its file in `runtime/`. */
   | { readonly kind: 'runtime'; readonly name: string }
+  /** Only in Vite's dev server: connects the libraries of an app that imports its locale files by itself. */
+  | { readonly kind: 'connect' }
+  /** Only in Vite's dev server: a JSON file that an app imports by itself. The path is absolute. */
+  | { readonly kind: 'own'; readonly path: string }
   /** Only while the bundler watches: what the last check found. */
   | { readonly kind: 'findings' }
   /** Only while the bundler watches: what loads the texts of each pseudo-locale. */
@@ -46,8 +50,11 @@ export function importId(request: ModuleRequest): string {
       return prefix + request.kind
     case 'runtime':
       return `${prefix}-/runtime/${escapeName(request.name)}`
+    case 'own':
+      return `${prefix}-/own/${escapeName(request.path)}`
+    case 'connect':
     case 'findings':
-      return `${prefix}-/findings`
+      return `${prefix}-/${request.kind}`
     case 'pseudos':
       return `${prefix}-/pseudo`
     case 'pseudo':
@@ -69,9 +76,10 @@ function parsePath(path: string): ModuleRequest {
 /** `-` is no locale: what stands below it is not for an app to import. */
 function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleRequest {
   if (kind === 'runtime') return { kind, name: [first, ...rest].join('/') }
+  if (kind === 'own') return { kind, path: [first, ...rest].join('/') }
   if (kind === 'pseudo' && first === '') return { kind: 'pseudos' }
   if (kind === 'pseudo') return { kind, locale: first, namespace: rest.join('/') }
-  return kind === 'findings' ? { kind } : { kind: 'locale', locale: '-' }
+  return kind === 'findings' || kind === 'connect' ? { kind } : { kind: 'locale', locale: '-' }
 }
 
 /** Stricter than `encodeURIComponent`: `!` separates loaders in webpack. */

@@ -124,6 +124,45 @@ ${acceptLine(hot)}`
   return { code, files: [], isListing: true }
 }
 
+interface OwnTexts {
+  readonly locale: string
+  readonly namespace: string | undefined
+  /** An object. */
+  readonly json: string
+}
+
+/**
+ * A JSON file that an app imports by itself, in Vite's dev server: what it would be without lockale, but that an edit changes
+ * its texts in their place. Where nothing in the page shows that, Vite does what it does for any module.
+ */
+export function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
+  const runtime = (name: string): string => stringLiteral(importId({ kind: 'runtime', name }))
+  const names = Object.keys(JSON.parse(json) as object).filter((name) => isName.test(name) && name !== 'default')
+  const exports = names.map(
+    (name, at) => `const t${at} = texts[${stringLiteral(name)}]\nexport { t${at} as ${name} }\n`,
+  )
+  return `import ${runtime('vite')}
+import ${stringLiteral(importId({ kind: 'connect' }))}
+import { isShown, serveOwn } from ${runtime('own')}
+const texts = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
+export default texts
+${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isShown() || import.meta.hot.invalidate()))
+`
+}
+
+const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
+
+/** What a page does so that its library shows an edit, where the app itself says nothing of lockale. */
+export function printConnection(hasI18next: boolean): string {
+  if (!hasI18next) return ''
+  const live = stringLiteral(importId({ kind: 'runtime', name: 'i18next' }))
+  return `import i18next from 'i18next'
+import { live } from ${live}
+if (i18next.isInitialized || i18next.isInitializing) live.init(i18next)
+else i18next.use(live)
+`
+}
+
 /** Those that the panel of the page offers: longer texts with accents, and texts from right to left. */
 const pseudoLocales = ['en-XA', 'ar-XB']
 

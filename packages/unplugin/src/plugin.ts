@@ -161,6 +161,17 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, {
     ...hooks,
     vite: {
       ...hooks.vite,
+      // In a build the app's own imports are read by `load`.
+      resolveId: {
+        order: 'pre', // before Vite finds the file
+        filter: { id: [importPattern, /\.json$/u] },
+        async handler(id, importer, given) {
+          if (importPattern.test(id)) return resolveModuleId(id)
+          if (!host.servesOwnFiles() || importer === undefined || !id.endsWith('.json')) return undefined
+          const found = await this.resolve(id, importer, { ...given, skipSelf: true })
+          return found === null || Boolean(found.external) ? undefined : server.resolveOwn(found.id)
+        },
+      },
       hotUpdate: server.hotUpdate,
       configureServer: server.configureServer,
     },

@@ -36,6 +36,7 @@ export const runtimeNames: ReadonlySet<string> = new Set([
   'patch',
   'panel',
   'missing',
+  'own',
   'notes',
   'page',
   'panel-style',

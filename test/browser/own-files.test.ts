@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
+import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
+import { type DevServer, serveWithVite } from './dev-servers.ts'
+
+describe.skipIf(!hasChromium)(`locale files that an app imports itself, in Vite ${inChromium}`, () => {
+  let browser: Browser
+  let app: BrowserApp
+  let server: DevServer
+  beforeAll(async () => {
+    browser = await startChromium()
+    app = await copyBrowserApp('own-app')
+    server = await serveWithVite(app.folder, { check: false })
+  })
+  afterAll(async () => {
+    await server.close()
+    await app.close()
+    await browser.close()
+  })
+
+  async function open(page: string): Promise<Tab> {
+    await app.write('locales/de.json', '{ "title": "Paketschalter" }\n')
+    return openTab(browser, `${server.url}${page}.html`)
+  }
+  const shows = ({ page }: Tab, text: string): Promise<void> =>
+    page.locator('#app', { hasText: new RegExp(`^${text}$`, 'u') }).waitFor()
+
+  test('i18next shows an edit without a reload, marks missing keys and shows pseudo-translations', async () => {
+    const tab = await open('i18next')
+    await shows(tab, 'Paketschalter ⟦nowhere⟧')
+    await tab.page.fill('#field', 'typed')
+    await app.write('locales/de.json', '{ "title": "Paketannahme" }\n')
+    await shows(tab, 'Paketannahme ⟦nowhere⟧')
+    await app.write('locales/de.json', '{ "title": "Paket')
+    await app.write('locales/de.json', '{ "title": "Pakete" }\n')
+    await shows(tab, 'Pakete ⟦nowhere⟧')
+    expect([await tab.isSamePage(), await tab.page.inputValue('#field'), tab.problems]).toEqual([true, 'typed', []])
+    await tab.page.goto(`${server.url}i18next.html?lockale=en-XA`)
+    await tab.page.locator('#app', { hasText: /Þ|Ƥ|ƥ|á/u }).waitFor()
+    await tab.close()
+  })
+
+  test('vue-i18n shows an edit without a reload', async () => {
+    const tab = await open('vue')
+    await shows(tab, 'Paketschalter')
+    await tab.page.fill('#field', 'typed')
+    await app.write('locales/de.json', '{ "title": "Paketannahme" }\n')
+    await shows(tab, 'Paketannahme')
+    expect([await tab.isSamePage(), await tab.page.inputValue('#field'), tab.problems]).toEqual([true, 'typed', []])
+    await tab.close()
+  })
+
+  test('where no library would show an edit, the page is loaded again', async () => {
+    const tab = await open('plain')
+    await shows(tab, 'Paketschalter')
+    await app.write('locales/de.json', '{ "title": "Paketannahme" }\n')
+    await shows(tab, 'Paketannahme')
+    expect(await tab.isSamePage()).toBe(false)
+    await tab.close()
+  })
+})
