@@ -1,4 +1,4 @@
-import { readFile, rename, mkdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyApp } from './app.ts'
@@ -23,6 +23,17 @@ test('what Vite copies of its public folder has source strings in place of inval
     const own = await text('public/locales/de/home.json')
     expect(await text('dist/locales/de/home.json')).toBe(own.replace('Servus!', 'Welcome back, {{name}}!'))
     expect(await text('dist/locales/de/shop/cart.json')).toBe(await text('public/locales/de/shop/cart.json'))
+  } finally {
+    await app.remove()
+  }
+})
+
+test('the name of a chunk says which locale and namespace it holds', async () => {
+  const app = await copyApp()
+  try {
+    await bundleWithVite?.({ folder: app.folder, entry: 'backend' })
+    const names = (await readdir(join(app.folder, 'dist/assets'))).map((name) => name.replace(/-[\w-]{8}\.js$/u, ''))
+    expect(names).toEqual(expect.arrayContaining(['de.home', 'de.shop.cart', 'en.home', 'en.shop.cart']))
   } finally {
     await app.remove()
   }

@@ -30,13 +30,19 @@ export const importPattern: RegExp = /^(?:virtual:|~)lockale\//u
 // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
 export const resolvedPattern: RegExp = /^\0virtual:lockale\/.*\.js$/u
 
-/** The same resolved id for all spellings of a request: `~`, and a namespace's `/` as it is or as `%2F`. */
+/**
+ * The same resolved id for all spellings of a request: `~`, and a namespace's `/` as it is or as `%2F`. Bundlers name a chunk by
+ * the end of an id: that of a namespace is `de.shop.cart`.
+ */
 export function resolveModuleId(id: string): string {
-  return `\0${importId(parsePath(id.replace(importPattern, '')))}.js`
+  const request = parsePath(id.replace(importPattern, ''))
+  const own = importId(request)
+  const name = request.kind === 'namespace' ? `/@/${own.slice('virtual:lockale/'.length).replaceAll('/', '.')}` : ''
+  return `\0${own}${name}.js`
 }
 
 export function parseResolvedId(id: string): ModuleRequest {
-  return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/\.js$/u, ''))
+  return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/(?:\/@\/[^/]*)?\.js$/u, ''))
 }
 
 /** The id to import a module by; what is no letter, digit or one of `-._~/` in a name is escaped. */
