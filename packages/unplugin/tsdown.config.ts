@@ -9,6 +9,7 @@ export default packageBuild(
     webpack: 'src/webpack.ts',
     rspack: 'src/rspack.ts',
     esbuild: 'src/esbuild.ts',
+    next: 'src/next.ts',
   },
   [
     // a build of which nothing has changed loads no more than this

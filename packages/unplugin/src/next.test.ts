@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Options } from './options.ts'
+import withLockale from './next.ts'
+
+const context = { defaultConfig: {} }
+const invalid = '{ "hi": "Hallo {nam}" }'
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lockale-next-'))
+  await mkdir(join(root, 'messages/[app]'), { recursive: true })
+  await writeFile(join(root, 'package.json'), '{}')
+  await writeFile(
+    join(root, 'lockale.config.json'),
+    '{ "source": "en", "targets": ["de"], "files": ["messages/[app]/{locale}.json"], "syntax": "icu" }',
+  )
+  await writeFile(join(root, 'messages/[app]/en.json'), '{ "hi": "Hello {name}" }')
+  await writeFile(join(root, 'messages/[app]/de.json'), '{ "hi": "Hallo {name}" }')
+  vi.stubEnv('TURBOPACK', '1')
+  vi.stubEnv('LOCKALE_NEXT_CHECKED', undefined)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  await rm(root, { recursive: true })
+})
+
+/** What Next.js gets for its config, and what was said meanwhile. */
+async function configOf<Config extends object>(
+  given: Config | (() => Promise<Config>),
+  { phase = 'phase-production-build', ...options }: Options & { readonly phase?: string } = {},
+) {
+  const said: string[] = []
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
+  const config = await withLockale<object>(given, { root, ...options })(phase, context)
+  return { config: config as { webpack?: unknown; turbopack?: { rules?: Record<string, unknown> } }, said }
+}
+
+test('a build without problems has the config of the app, with the plugin for webpack', async () => {
+  const { config, said } = await configOf(async () => ({ reactStrictMode: true }))
+  expect(config).toEqual({ reactStrictMode: true, webpack: expect.any(Function) })
+  expect(said).toEqual([])
+})
+
+test('an invalid translation fails the build, in Turbopack too, and the words say where', async () => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const failure = await configOf({}).catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    stack: '',
+    message: expect.stringMatching(/^lockale: 1 problem in 1 translation file:\n/u),
+  })
+  expect(failure).toMatchObject({
+    message: expect.stringContaining('messages/[app]/de.json:1:9 hi: {name} has become'),
+  })
+})
+
+test('what ships all the same has the source string in Turbopack; a rule of the app for the file stays', async () => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const glob = String.raw`./messages/\[app\]/de.json`
+  const { config, said } = await configOf({ turbopack: { root: '/', rules: { '*.svg': {} } } }, { failOn: 'never' })
+  const rules = config.turbopack?.rules ?? {}
+  expect(Object.keys(rules)).toEqual([glob, '*.svg'])
+  const { loaders } = rules[glob] as { loaders: { loader: string; options: object }[] }
+  const load: unknown = createRequire(import.meta.url)(loaders[0]?.loader ?? '')
+  const text =
+    typeof load === 'function' ? (load.call({ getOptions: () => loaders[0]?.options }) as unknown) : undefined
+  expect(text).toBe('{ "hi": "Hello {name}" }')
+  expect(said.join('\n')).toContain('placeholder-renamed; the build uses the source string')
+  const own = await configOf({ turbopack: { rules: { [glob]: 'own' } } }, { failOn: 'never' })
+  expect(own.config.turbopack?.rules).toEqual({ [glob]: 'own' })
+  expect(own.said).toEqual([]) // Next.js reads its config more than once
+})
+
+test('webpack gets the plugin, behind what the config of the app does', async () => {
+  const webpack = (given: { plugins: unknown[] }) => ({ ...given, plugins: [...given.plugins, 'own'] })
+  const { config } = await configOf({ webpack }, { phase: 'phase-development-server', check: false })
+  const made = (config.webpack as (given: object, more: object) => { plugins: unknown[] })({ plugins: [] }, {})
+  expect(made.plugins).toEqual(['own', expect.objectContaining({ apply: expect.any(Function) })])
+})
+
+test('a server starts with problems, which it reports', async () => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const { said } = await configOf({}, { phase: 'phase-development-server' })
+  await expect.poll(() => said.join('\n')).toContain('messages/[app]/de.json:1:9 hi: {name} has become')
+})
+
+test.for(['phase-production-server', 'phase-export'])('%s: the config stays as it is', async (phase) => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const given = { output: 'standalone' }
+  expect((await configOf(given, { phase })).config).toBe(given)
+})
+
+test('a wrong option is refused at once', () => {
+  expect(() => withLockale({}, { failon: 'never' } as Options)).toThrow('has no option "failon"')
+})

@@ -1,0 +1,167 @@
+import { watch } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Session, sessionOf } from './build-session.ts'
+import { withFrame } from './channel.ts'
+import { type CheckedOptions, type Options, readOptions } from './options.ts'
+import type { Notice } from './outcome.ts'
+import { withSlashes } from './places.ts'
+
+export type { FailOn, Options } from './options.ts'
+
+/** A config of Next.js, or the function that makes one. Its fields are those of the type that you give. */
+type Given<Config> = Config | ((phase: string, context: NextContext) => Config | Promise<Config>)
+
+interface NextContext {
+  readonly defaultConfig: object
+}
+
+/** What is used of the config. */
+interface NextConfig {
+  readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
+  readonly turbopack?: { readonly rules?: Readonly<Record<string, unknown>> }
+}
+
+interface WebpackConfig {
+  readonly plugins: unknown[]
+}
+
+/**
+ * Adds lockale to a Next.js config, for Turbopack and webpack: `next build` fails if a translation is missing or invalid,
+ * `next dev` reports it, and what an app imports of its locale files falls back to the source string where it is invalid.
+ * Wrap all other plugins with it: `export default withLockale(withNextIntl(nextConfig))`.
+ * @param given a Next.js config, or the function that makes it
+ * @returns the function that Next.js calls for its config
+ * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
+ */
+export default function withLockale<Config extends object = object>(
+  given: Given<Config>,
+  options: Options = {},
+): (phase: string, context: NextContext) => Promise<Config> {
+  const checked = readOptions(options)
+  const root = resolve(checked.root ?? '.')
+  const session = sessionOf({ root, config: checked.config })
+  return async (phase, context) => {
+    const own = typeof given === 'function' ? await given(phase, context) : given
+    const isBuild = phase === 'phase-production-build'
+    if (!isBuild && phase !== 'phase-development-server') return own
+    const isFirst = claimCheck(isBuild)
+    if (isBuild) return build(own, { session, checked, options, root, isFirst })
+    // webpack's plugin reports by itself, and Next.js says which of the two it runs.
+    if (isFirst && checked.check && isTurbopack()) void reportWhileServing(session, checked)
+    return withWebpack(own, options)
+  }
+}
+
+export { withLockale as 'module.exports' }
+
+interface BuildParts {
+  readonly session: Session
+  readonly checked: CheckedOptions
+  readonly options: Options
+  readonly root: string
+  readonly isFirst: boolean
+}
+
+/** @throws {Error} for a problem that fails the build */
+async function build<Config extends object>(config: Config, parts: BuildParts): Promise<Config> {
+  const { session, checked, options, root, isFirst } = parts
+  const { check, failOn, quarantine } = checked
+  if (!check) return withWebpack(config, options)
+  const rules = isTurbopack() && quarantine ? await turbopackRules(session, root) : []
+  const isServed = (path: string): boolean => !isTurbopack() || rules.some(([, file]) => file === path)
+  if (isFirst) {
+    const { failure, warnings } = await session.assess({ failOn, isWatching: false, quarantine, isServed })
+    for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
+    if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
+  }
+  const own = await withWebpack(config, options)
+  return rules.length === 0 ? own : withRules(own, Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule])))
+}
+
+/** Of files with an invalid translation in them: the glob, the file, absolute, and what Turbopack does with it. */
+async function turbopackRules(
+  session: Session,
+  root: string,
+): Promise<readonly (readonly [glob: string, file: string, rule: object])[]> {
+  const loader = fileURLToPath(new URL('../next-loader.cjs', import.meta.url))
+  return (await session.soundFiles()).flatMap(({ path, text }) => {
+    const file = withSlashes(relative(root, path))
+    // Turbopack matches only what is in the app.
+    if (file.startsWith('../')) return []
+    const glob = `./${file.replaceAll(/[*?[\]{}()!\\]/gu, String.raw`\$&`)}`
+    return [[glob, path, { loaders: [{ loader, options: { text } }] }] as const]
+  })
+}
+
+/** A rule of the app for the same file stays. */
+function withRules<Config extends object>(config: Config, rules: Readonly<Record<string, object>>): Config {
+  const { turbopack }: NextConfig = config
+  return { ...config, turbopack: { ...turbopack, rules: { ...rules, ...turbopack?.rules } } }
+}
+
+async function withWebpack<Config extends object>(config: Config, options: Options): Promise<Config> {
+  const { default: lockale } = await import('./webpack.ts')
+  const { webpack: own }: NextConfig = config
+  return {
+    ...config,
+    webpack(given: WebpackConfig, context: unknown): unknown {
+      const made = own?.(given, context) ?? given
+      if (isWebpackConfig(made)) made.plugins.push(lockale(options))
+      return made
+    },
+  }
+}
+
+function isWebpackConfig(value: unknown): value is WebpackConfig {
+  return typeof value === 'object' && value !== null && 'plugins' in value && Array.isArray(value.plugins)
+}
+
+/** `next build` and `next dev` without `--webpack`. */
+function isTurbopack(): boolean {
+  return (process.env['TURBOPACK'] ?? '') !== ''
+}
+
+const claimVariable = 'LOCKALE_NEXT_CHECKED'
+
+/** Next.js reads its config several times, and in processes that it starts: the first says what there is to say. */
+function claimCheck(isBuild: boolean): boolean {
+  const name = isBuild ? 'build' : 'dev'
+  if (process.env[claimVariable] === name) return false
+  process.env[claimVariable] = name
+  return true
+}
+
+async function print(notice: Notice): Promise<string> {
+  const { text, frame } = await withFrame(notice)
+  return frame === undefined ? text : `${text}\n\n${frame.frame}\n`
+}
+
+const quietMs = 300
+
+/** Says what a check finds, and what it finds after each edit. Nothing stops a server. */
+async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const report = async (): Promise<void> => {
+    const { warnings } = await session.assess({ failOn, isWatching: true, quarantine: false, isServed: undefined })
+    for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
+  }
+  try {
+    await report()
+    const { folders, files } = await session.places()
+    for (const place of [...folders, ...files]) {
+      const watcher = watch(place, { recursive: folders.includes(place), persistent: false }, () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          session.refresh()
+          session.lookForFiles()
+          void report()
+        }, quietMs)
+        timer.unref()
+      })
+      watcher.on('error', () => watcher.close())
+    }
+  } catch (error) {
+    console.warn(`lockale: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
