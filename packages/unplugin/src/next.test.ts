@@ -36,7 +36,7 @@ async function configOf<Config extends object>(
 ) {
   const said: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
-  const config = await withLockale<object>(given, { root, ...options })(phase, context)
+  const config = await withLockale(given, { root, ...options })(phase, context)
   return { config: config as { webpack?: unknown; turbopack?: { rules?: Record<string, unknown> } }, said }
 }
 
