@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const steps = [
   { name: 'build', script: 'build', says: 'what npm will get: code and types' },
   { name: 'types', script: 'types', says: 'TypeScript over the whole repository, and over what runs in apps' },
+  { name: 'api', script: 'docs:api:check', says: 'TypeDoc: docs/api says what the docstrings say', after: 'build' },
   { name: 'lint', script: 'lint', says: 'oxlint with type information' },
   { name: 'format', script: 'format:check', says: 'oxfmt' },
   { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses' },
