@@ -28,30 +28,35 @@ import { checkTag } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
 
 /**
- * The language service. Every call throws a `ServiceError` when it fails, and a plain `LockaleError` when its arguments
- * cannot be sent.
+ * A client of the language service. A failed call throws a `ServiceError`. A call whose arguments cannot be sent throws a
+ * `LockaleError`.
  */
 export interface LanguageService extends Text, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
   readonly admin: Administration
   readonly documents: Documents
   readonly glossaries: Glossaries
-  /** Those of one dictionary each, as older programs make them. */
+  /** Glossaries of API version 2, with one dictionary each, as older programs create them. */
   readonly glossariesV2: OldGlossaries
   readonly qualityEvaluations: QualityEvaluations
   readonly styleRules: StyleRules
   readonly memories: Memories
   readonly spokenTerms: SpokenTermsCalls
-  /** Its sessions are closed by themselves, not with the client. */
+  /** Live speech. Close its sessions yourself: `close` of the client does not. */
   readonly voice: Voice
   readonly voiceJobs: VoiceJobs
-  /** Closes the connections. A call that still runs fails. */
+  /** Closes all connections. Calls that still run fail. */
   close(): Promise<void>
 }
 
 /**
- * Opens no socket before the first call.
- * @throws {LockaleError} for a key, tag, address or proxy that cannot be used, `HOST_NOT_ALLOWED` for an address that the key
- * may not go to
+ * Creates a client. It opens no connection before the first call.
+ * ```ts
+ * import { createClient } from '@lockale/client'
+ *
+ * await using client = createClient({ key: process.env.LOCKALE_KEY ?? '', preset: 'deepl' })
+ * const { translations } = await client.translate({ text: ['Good morning'], targetLang: 'de' })
+ * ```
+ * @throws {LockaleError} for an invalid key, tag, address or proxy; `HOST_NOT_ALLOWED` if the key may not go to the address
  */
 export function createClient(options: ClientOptions): LanguageService {
   const connection = openConnection(options)

@@ -3,56 +3,63 @@ import type { PresetName } from '@lockale/api'
 import type { Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
 
+/** Options of `createClient`. Only `key` is required; with the preset `service`, also `baseUrl`. */
 export interface ClientOptions {
-  /** A `Secret` is never printed, whoever logs the options; a string is taken too. */
+  /** The key of the service. A `Secret` is never printed, even if your code logs the options; a string is accepted too. */
   readonly key: Secret | string
-  /** Names of headers and built-in addresses; default `service`. */
+  /** Names of headers and built-in addresses. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /** Where the service is; default: that of the preset for this key, which `service` has none of. */
+  /** The address of the service. Default: the address of the preset for this key. The preset `service` has none. */
   readonly baseUrl?: string | undefined
   /**
-   * Hosts (`host` or `host:port`) that the key may go to beside the preset's own and loopback. Fill it from the environment,
-   * never from files of a project: whoever names the host gets the key.
+   * Hosts (`host` or `host:port`) that may receive the key, in addition to the hosts of the preset and this machine. Take it
+   * from the environment, never from files of a project: who names the host gets the key.
    */
   readonly allowedHosts?: readonly string[] | undefined
   /**
-   * The region of the account, such as `us` or `jp`. With a preset that has regional addresses and without `baseUrl` it picks
-   * the address; beside `baseUrl` it is only named in errors.
+   * The region of the account, such as `us` or `jp`. It selects the address if the preset has regional addresses and
+   * `baseUrl` is not set. With `baseUrl` it appears in errors only.
    */
   readonly region?: 'us' | 'jp' | (string & {}) | undefined
-  /** Reporting tag of all translations: 1 to 100 ASCII characters without white space. A call can have its own. */
+  /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can have its own. */
   readonly tag?: string | undefined
-  /** To connect, to the headers, and between two pieces of the body, each; default 10 s. */
+  /** Time limit in milliseconds: to connect, to the headers, and between two pieces of the body, each. Default: 10 s. */
   readonly timeoutMs?: number | undefined
-  /** The same for bodies that stream, in either direction; default `timeoutMs` if that is set, else 60 s. */
+  /** The same limit for bodies that stream, in both directions. Default: `timeoutMs` if it is set, else 60 s. */
   readonly transferTimeoutMs?: number | undefined
-  /** For one exchange as a whole, waiting for a free connection included. Default: six times `timeoutMs`, and a
-   * second for each 4 KiB that are sent. None for bodies that stream. */
+  /**
+   * Time limit in milliseconds for a whole exchange, including the wait for a free connection. Default: six times
+   * `timeoutMs`, plus a second for each 4 KiB sent. Bodies that stream have no such limit.
+   */
   readonly totalTimeoutMs?: number | undefined
-  /** Open at the same time, at most; default 8. More requests wait. */
+  /** Connections that are open at the same time. Default: 8. Further requests wait. */
   readonly maxConnections?: number | undefined
-  /** Requests for one call, at most; default 5. Each call can say otherwise. */
+  /** Maximum number of requests for one call. Default: 5. A call can have its own. */
   readonly attempts?: number | undefined
-  /** The longest wait that the service may ask for in any call; each call can say otherwise. Default: 60 s, and no longer wait. */
+  /**
+   * The longest wait in milliseconds that the service may ask for. Default: 60 s. If it asks for more, the call fails. A call
+   * can have its own.
+   */
   readonly maxWaitMs?: number | undefined
-  /** Whether requests that the service would refuse are refused before they are sent; default true. */
+  /** True (default) to refuse a request before it is sent if the service would refuse it. */
   readonly checks?: boolean | undefined
-  /** Default `lockale/<version> node/<version>`. */
+  /** The `User-Agent` header. Default: `lockale/<version> node/<version>`. */
   readonly userAgent?: string | undefined
-  /** Used in place of an own one, and not closed with the client. Proxies are then its business. */
+  /** An undici dispatcher to use instead of the client's own. The client does not close it. It also decides about proxies. */
   readonly dispatcher?: Dispatcher | undefined
-  /** Where proxy variables are read from; default `process.env`. */
+  /** Environment variables that name proxies. Default: `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
+  /** Source of waits and random numbers, for tests. Default: the real ones. */
   readonly clock?: Clock | undefined
-  /** Told of each answer as it came, whatever is made of it: its status and its `Date` header. */
+  /** Receives the status and the `Date` header of each answer, also of answers that are errors. */
   readonly onAnswer?: ((answer: { readonly status: number; readonly date: string | undefined }) => void) | undefined
 }
 
-/** Time and chance, so that tests own both. */
+/** Source of waits and random numbers, so that a test can control both. */
 export interface Clock {
-  /** Rejects with the signal's reason when it is aborted. */
+  /** Waits for `ms` milliseconds. Rejects with the reason of the signal when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   random(): number
 }
 

@@ -9,16 +9,17 @@ import { isServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
 import { connectionFor } from './signed.ts'
 
+/** Options that every call accepts as its last argument. */
 export interface CallOptions {
   /** Cancels the request and any wait before it. */
   readonly signal?: AbortSignal | undefined
-  /** Requests at most, 1 for no repeat; default: that of the client. */
+  /** Maximum number of requests, 1 for no repeat. Default: `attempts` of the client. */
   readonly attempts?: number | undefined
-  /** The longest wait that the service may ask for: what it asks beyond that ends the call. Default: 60 s, and no longer wait. */
+  /** The longest wait in milliseconds that the service may ask for. Default: 60 s. If it asks for more, the call fails. */
   readonly maxWaitMs?: number | undefined
-  /** Before each repeat: what failed, and the wait in milliseconds. */
+  /** Called before each repeat, with the reason and the wait in milliseconds. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
-  /** Reporting tag of this call, in place of the client's. */
+  /** Reporting tag of this call, instead of the client's. */
   readonly tag?: string | undefined
 }
 

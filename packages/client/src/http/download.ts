@@ -20,22 +20,22 @@ export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   readonly cost?: RetryPolicy['cost']
 }
 
-/** A file of the service that comes in. It holds a connection until it is read to its end or closed. */
+/** A file that the service sends. It holds a connection until you read it to its end or close it. */
 export interface Download extends AsyncDisposable {
   readonly status: number
-  /** Names in lower case; a key that comes back is masked. */
+  /** Headers of the answer, names in lower case. If the answer repeats the key, the key is masked. */
   readonly headers: Headers
   readonly contentType: string | undefined
-  /** As the service names it, without any folder. */
+  /** The file name that the service gives, without any folder. */
   readonly fileName: string | undefined
-  /** As announced; `undefined` where it is not. */
+  /** The announced size in bytes; `undefined` if the service does not announce it. */
   readonly byteLength: number | undefined
   readonly traceId: string | undefined
-  /** A local service says so of a document that it gives back as it came. */
+  /** True if a mock service returns a document untranslated because it does not support the file type. */
   readonly isUnchanged: boolean
-  /** Its error is a `ServiceError`. */
+  /** The content. The stream fails with a `ServiceError`. */
   readonly body: Readable
-  /** Closes the connection, if anything is left to come. */
+  /** Closes the connection if the file was not read to its end. */
   close(): void
 }
 

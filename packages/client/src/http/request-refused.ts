@@ -1,13 +1,14 @@
 import { type RefusalRule, refusalRules } from '@lockale/api'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
+/** Why a request was not sent: its form is wrong, or it is too large. */
 export type RequestErrorCode = 'REQUEST_INVALID' | 'REQUEST_TOO_LARGE'
 
-/** A request that the service would refuse, and that was not sent. */
+/** A request that the service would refuse, so the client did not send it. */
 export class RequestRefused extends LockaleError {
   override readonly name: string = 'RequestRefused'
   declare readonly code: RequestErrorCode
-  /** The rule of the service that it breaks. */
+  /** The name of the service's rule that the request breaks. */
   readonly rule: RefusalRule
 
   constructor(code: RequestErrorCode, message: string, { rule, hint }: { rule: RefusalRule; hint: string }) {
@@ -35,7 +36,7 @@ const hints: Readonly<Record<RequestErrorCode, string>> = {
   REQUEST_INVALID: 'The service would refuse this request. Correct what the message names. Nothing was sent.',
 }
 
-/** True for a `RequestRefused` of any copy of this package, for the given rule if one is given. */
+/** Returns true for a `RequestRefused` of any copy of this package, and for the given rule if there is one. */
 export function isRequestRefused(error: unknown, rule?: RefusalRule): error is RequestRefused {
   if (!isLockaleError(error) || !('rule' in error) || typeof error.rule !== 'string') return false
   return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)

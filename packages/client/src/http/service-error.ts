@@ -1,6 +1,6 @@
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** What kept a request from succeeding, by cause. Callers branch on it. */
+/** Why a call failed, by cause. Use it to decide what to do next. */
 export type ServiceErrorCode =
   | 'UNAUTHORIZED' // 401, 403: key, scope, plan or region
   | 'QUOTA_EXCEEDED' // 456
@@ -20,8 +20,8 @@ export type ServiceErrorCode =
   | 'BODY_FAILED' // what was to be sent could not be read to its end
 
 /**
- * What became of a request that brought no answer. `notSent`: no byte of it left, free to repeat. `refused`: the service
- * said no. `unknown`: it may have been carried out, and billed.
+ * What happened to a request that has no successful answer. `notSent`: no byte left this machine, so you can repeat it.
+ * `refused`: the service refused it. `unknown`: the service may have executed and billed it.
  */
 export type Outcome = 'notSent' | 'refused' | 'unknown'
 
@@ -43,7 +43,7 @@ interface ServiceErrorFacts {
   readonly transport?: string | undefined
 }
 
-/** A call that failed. Words of the service in it are escaped, cut short and free of the key. */
+/** A call that failed. Words of the service in it are escaped, shortened, and never contain the key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode
@@ -51,16 +51,16 @@ export class ServiceError extends LockaleError {
   readonly path: string
   /** The outcome of all attempts: `unknown` if it was unknown for any of them. */
   readonly outcome: Outcome
-  /** Requests made. */
+  /** Number of requests that were sent. */
   readonly attempts: number
   readonly status: number | undefined
   readonly traceId: string | undefined
-  /** How long the service asks to wait, as it said it: not capped. */
+  /** How long the service asks to wait, in milliseconds, without an upper limit. */
   readonly retryAfterMs: number | undefined
   readonly detail: string | undefined
-  /** The `code` in the service's answer. */
+  /** The field `code` of the service's answer. */
   readonly serviceCode: string | undefined
-  /** The system's or undici's code of a transport error (`ECONNRESET`, `UND_ERR_BODY_TIMEOUT`). */
+  /** The code of a network error, from the system or undici: `ECONNRESET`, `UND_ERR_BODY_TIMEOUT`. */
   readonly transport: string | undefined
 
   constructor(code: ServiceErrorCode, message: string, facts: ServiceErrorFacts) {
@@ -78,7 +78,7 @@ export class ServiceError extends LockaleError {
   }
 }
 
-/** True for a `ServiceError` of any copy of this package, with the given code if one is given. */
+/** Returns true for a `ServiceError` of any copy of this package, with the given code if there is one. */
 export function isServiceError(error: unknown, code?: ServiceErrorCode): error is ServiceError {
   return isLockaleError(error, code) && 'outcome' in error && 'attempts' in error
 }

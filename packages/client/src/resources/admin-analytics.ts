@@ -11,40 +11,48 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** What the account of an admin key used. */
+/** Reports on what the account of an admin key used. */
 export interface Analytics {
+  /**
+   * Returns the use in a period of at most 366 days, in total and by key, or by key and day.
+   * @throws {RequestRefused} `analytics-dates`, `analytics-range`, `analytics-grouping` before anything is sent
+   */
   analytics(params: AnalyticsParams, options?: CallOptions): Promise<UsageReport>
-  /** One page of the report by reporting tag; use without a tag is not in it. */
+  /** Returns one page of the report by reporting tag. Use without a tag is not in it. */
   customTags(params: CustomTagParams, options?: CallOptions): Promise<CustomTagPage>
-  /** All pages of it, each asked for when it is needed. */
+  /** Yields the report by reporting tag, and requests each page when it is needed. */
   eachCustomTag(
     params: Omit<CustomTagParams, 'page'>,
     options?: CallOptions,
   ): AsyncGenerator<CustomTagUsage, void, void>
 }
 
+/** The period of a report, and how the report groups its numbers. */
 export interface AnalyticsParams extends Period {
   readonly groupBy?: AnalyticsGrouping | undefined
 }
 
+/** The period and the page of a report by reporting tag. */
 export interface CustomTagParams extends Period {
-  /** Default: one sum for the whole period. */
+  /** Sums by `day`, or for the whole `period`. Default: `period`. */
   readonly aggregateBy?: TagAggregation | undefined
-  /** Counted from 1. */
+  /** Number of the page, from 1. */
   readonly page?: number | undefined
 }
 
+/** The use of an account in a period, as `admin.analytics` returns it. */
 export interface UsageReport {
   readonly total: UsageBreakdown
-  /** As the service understood them. */
+  /** First and last day of the period, as the service understood them. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** By key, or by key and day, as it was asked for; else empty. */
+  /** The use by key, or by key and day if you asked for it; otherwise empty. */
   readonly usages: readonly KeyUsage[]
 }
 
+/** Characters and minutes that were billed, by product. */
 export interface UsageBreakdown {
-  /** Of texts, documents and text improvement together. */
+  /** Characters of strings, documents and text improvement together. */
   readonly characters: number
   readonly textCharacters: number
   readonly documentCharacters: number
@@ -53,21 +61,24 @@ export interface UsageBreakdown {
   readonly speechToSpeechMinutes: number
 }
 
+/** The use of one key, in the whole period or on one day. */
 export interface KeyUsage {
-  /** Its ends alone: `abcd****wxyz`. */
+  /** The first and last characters of the key: `abcd****wxyz`. */
   readonly maskedKey: string
   readonly label: string
-  /** `2026-09-01` of the service's time, where it is by day. */
+  /** The day (`2026-09-01`) in the service's time zone; `undefined` if the report is not by day. */
   readonly day: string | undefined
   readonly usage: UsageBreakdown
 }
 
+/** One page of the report by reporting tag. */
 export interface CustomTagPage {
   readonly usages: readonly CustomTagUsage[]
-  /** `undefined` on the last one. */
+  /** Number of the next page; `undefined` on the last page. */
   readonly nextPage: number | undefined
 }
 
+/** The use with one reporting tag, in the whole period or on one day. */
 export interface CustomTagUsage {
   readonly tag: string
   readonly day: string | undefined
@@ -191,9 +202,9 @@ function readMinutes(value: unknown, where: string): number {
   return value
 }
 
-/** Days in UTC, both included; 366 days from one to the other at most. */
+/** A period in days, in UTC. It includes both days, which are at most 366 days apart. */
 export interface Period {
-  /** `2026-09-01`, `2026-09-01T10:00:00`, or a `Date`. */
+  /** The first day: `2026-09-01`, `2026-09-01T10:00:00`, or a `Date`. `to` is the last day. */
   readonly from: string | Date
   readonly to: string | Date
 }

@@ -5,7 +5,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 import { type Analytics, analyticsCalls } from './admin-analytics.ts'
 
-/** For a client that was made with an admin key; any other key is refused. */
+/** Calls that need an admin key. The service refuses every other key. */
 export interface Administration extends Analytics {
   readonly keys: DeveloperKeys
 }
@@ -14,33 +14,35 @@ export function adminCalls(connection: Connection): Administration {
   return { ...analyticsCalls(connection), keys: developerKeyCalls(connection) }
 }
 
-/** The developer keys of the account that the admin key belongs to. */
+/** Manages the developer keys of the account that the admin key belongs to. */
 export interface DeveloperKeys {
-  /** Active and deactivated ones, in order of creation. */
+  /** Returns active and deactivated keys, in order of creation. */
   list(options?: CallOptions): Promise<readonly DeveloperKey[]>
-  /** Without a label the service gives it its own. */
+  /** Creates a key. Without a label, the service chooses one. */
   create(params?: { readonly label?: string | undefined }, options?: CallOptions): Promise<DeveloperKey>
-  /** At once and for good. One that is deactivated stays as it is. */
+  /** Deactivates a key at once and permanently. A deactivated key stays in the list. */
   deactivate(keyId: string, options?: CallOptions): Promise<DeveloperKey>
+  /** Changes the label of a key. */
   rename(keyId: string, label: string, options?: CallOptions): Promise<DeveloperKey>
-  /** Replaces all limits: one that is left out is lifted. */
+  /** Replaces all limits of a key. A limit that you leave out is removed. */
   setLimits(keyId: string, limits: DeveloperKeyLimits, options?: CallOptions): Promise<DeveloperKey>
 }
 
+/** A developer key of the account, without its secret part. */
 export interface DeveloperKey {
-  /** Two UUIDs joined by `:`. */
+  /** The id: two UUIDs joined by `:`. */
   readonly keyId: string
   readonly label: string
-  /** ISO 8601, UTC. */
+  /** When the key was created and deactivated, as ISO 8601 in UTC. */
   readonly creationTime: string | undefined
   readonly deactivatedTime: string | undefined
   readonly isDeactivated: boolean
   readonly limits: DeveloperKeyLimits
 }
 
-/** In a billing period. `undefined`: none; 0: nothing at all. */
+/** Limits of a key in a billing period. `undefined` means no limit, 0 means that the key can use nothing. */
 export interface DeveloperKeyLimits {
-  /** Of texts, documents and text improvement together. */
+  /** Characters of strings, documents and text improvement together. */
   readonly characters?: number | undefined
   readonly speechToTextMs?: number | undefined
   readonly speechToSpeechMs?: number | undefined

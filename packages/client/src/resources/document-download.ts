@@ -11,20 +11,22 @@ import { keyBody } from './document-progress.ts'
 import type { DocumentHandle } from './document-upload.ts'
 import { pathId } from './check-values.ts'
 
-/** Where a translated document goes: a path, which is replaced as a whole, or a stream, which is ended. */
+/** Where to write a translated document: a path, which is replaced when the file is complete, or a stream, which is ended. */
 export type DocumentTarget = string | Writable
 
+/** A translated document that was written to a file or stream. */
 export interface SavedDocument {
-  /** As the service names it. */
+  /** The file name that the service gives. */
   readonly fileName: string | undefined
   readonly contentType: string | undefined
   readonly byteLength: number
-  /** Of a local service: it does not translate this type. */
+  /** True if a mock service returned the document untranslated because it does not support the file type. */
   readonly isUnchanged: boolean
 }
 
+/** Options of a download, with a callback for progress. */
 export interface DocumentDownloadOptions extends CallOptions {
-  /** Bytes that came in so far. */
+  /** Called with the bytes received so far. */
   readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 

@@ -9,21 +9,26 @@ import type { DocumentHandle } from './document-upload.ts'
 import { pathId } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
+/** The state of a document on the service. */
 export interface DocumentStatus {
   readonly documentId: string
   readonly state: DocumentState
-  /** A guess that may be far off. */
+  /** The service's estimate, which may be far off. */
   readonly secondsRemaining: number | undefined
-  /** When it is done. */
+  /** Billed characters; set when the document is done. */
   readonly billedCharacters: number | undefined
-  /** When it failed. */
+  /** The message of the service; set when the translation failed. */
   readonly errorMessage: string | undefined
 }
 
+/** Options of a wait for a document. */
 export interface DocumentWaitOptions extends CallOptions {
-  /** Before the second question, in milliseconds; each wait is half as long again, up to 5000. Default 5000. */
+  /**
+   * First wait between two requests, in milliseconds. Each wait is 1.5 times as long as the one before, up to 5000. Default:
+   * 5000.
+   */
   readonly pollMs?: number | undefined
-  /** Each answer. */
+  /** Called with each status that the service returns. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
 }
 
@@ -86,17 +91,17 @@ function readStatus(value: unknown): DocumentStatus {
   }
 }
 
-/** What the document was at when it failed. */
+/** What the client was waiting for when a document failed. */
 export type DocumentPhase = 'queued' | 'translating' | 'downloading'
 
 /**
- * A document that was accepted, and billed, and is not there. Its code is that of the `cause`; `DOCUMENT_FAILED` where the
- * service gave up and nothing is left to fetch; `DOCUMENT_UNFINISHED` where the cause has no code.
+ * A document that the service accepted and billed, but that was not saved. Its `code` is the code of its `cause`,
+ * `DOCUMENT_FAILED` if the service failed and there is no result, or `DOCUMENT_UNFINISHED` if the cause has no code.
  */
 export class DocumentError extends LockaleError {
   override readonly name: string = 'DocumentError'
   readonly phase: DocumentPhase
-  /** With it `documents.finish` goes on. Not shown when the error is printed: it opens the document. */
+  /** Pass it to `documents.finish` to continue. It gives access to the document, so it is not printed with the error. */
   declare readonly handle: DocumentHandle
 
   constructor(
@@ -110,7 +115,7 @@ export class DocumentError extends LockaleError {
   }
 }
 
-/** True for a `DocumentError` of any copy of this package. */
+/** Returns true for a `DocumentError` of any copy of this package. */
 export function isDocumentError(error: unknown): error is DocumentError {
   return error instanceof LockaleError
     ? 'handle' in error && 'phase' in error

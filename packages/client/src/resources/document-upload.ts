@@ -8,8 +8,9 @@ import { maybeText, readObject, readText } from '../http/shape.ts'
 import { type DocumentSource, openSource, type OpenSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
+/** Options of an upload, with a callback for progress. */
 export interface DocumentUploadOptions extends CallOptions {
-  /** Bytes of the file handed to the connection so far; begins again when the request is repeated. */
+  /** Called with the bytes of the file sent so far. It starts again at 0 if the request is repeated. */
   readonly onSent?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
@@ -127,31 +128,33 @@ function isPercent(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= 100
 }
 
-/** What is sent to POST /v2/document. `undefined` leaves a parameter out, as does an empty list. */
+/**
+ * A document to translate, and the settings for its translation. A setting that is `undefined` or an empty list is not sent.
+ */
 export interface DocumentParams {
   readonly input: DocumentSource
   readonly targetLang: string
-  /** A base language; detected without it. Needed with glossaries and for an evaluation. */
+  /** A base language such as `en`. Detected if absent. Required with glossaries and for a quality evaluation. */
   readonly sourceLang?: string | undefined
-  /** An extension; `docx` for a `pdf` is the only real conversion. */
+  /** The extension of the result, if it differs from the input. The only real conversion is from `pdf` to `docx`. */
   readonly outputFormat?: string | undefined
   readonly formality?: Formality | undefined
-  /** Up to 5, the first listed wins. */
+  /** Ids of up to 5 glossaries. The first one that has a term wins. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
   readonly translationMemoryId?: string | undefined
-  /** Percent, 0 to 100. */
+  /** The lowest match to use from the translation memory, in percent (0 to 100). */
   readonly translationMemoryThreshold?: number | undefined
-  /** Has the translation evaluated: see `qualityEvaluations`. */
+  /** True to evaluate the translation: see `qualityEvaluations`. */
   readonly qualityEvaluation?: boolean | undefined
-  /** Marks the result as translated; in `docx` and `pdf` only. */
+  /** True to mark the result as a machine translation, in `docx` and `pdf` only. */
   readonly watermark?: boolean | undefined
 }
 
-/** Names an uploaded document. Whoever has it can read the document: keep it as you would keep a key. */
+/** Identifies an uploaded document. The handle alone gives access to the document: store it like a key. */
 export interface DocumentHandle {
   readonly documentId: string
   readonly documentKey: string
-  /** When an evaluation was asked for. */
+  /** Set if you asked for a quality evaluation: pass it to `qualityEvaluations.wait`. */
   readonly qualityEvaluationJobId?: string | undefined
 }

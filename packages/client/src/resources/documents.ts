@@ -24,17 +24,27 @@ import {
   uploadDocument,
 } from './document-upload.ts'
 
+/** Translates whole files with their layout. `translate` does everything; the other calls are its steps. */
 export interface Documents {
+  /** Uploads a file and starts its translation. Returns the handle for all further calls. */
   upload(params: DocumentParams, options?: DocumentUploadOptions): Promise<DocumentHandle>
+  /** Returns the present state of a document. */
   status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus>
-  /** Until it is done. */
+  /**
+   * Waits until the document is done.
+   * @throws {DocumentError} `DOCUMENT_FAILED` if the service cannot translate it
+   */
   wait(handle: DocumentHandle, options?: DocumentWaitOptions): Promise<DocumentStatus>
-  /** The translated file as it comes in; to be read to its end or closed. It can be fetched once. */
+  /** Returns the translated file as a stream. Read it to its end or close it. The service sends it only once. */
   download(handle: DocumentHandle, options?: CallOptions): Promise<Download>
+  /** Writes the translated file to a path or stream. The service sends it only once. */
   downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
-  /** Upload, wait and download. What fails after the upload is a `DocumentError` with the handle to go on with. */
+  /**
+   * Uploads a file, waits, and downloads the result. A failure after the upload throws a `DocumentError`, whose handle you
+   * can pass to `finish`.
+   */
   translate(params: TranslateDocumentParams, options?: TranslateDocumentOptions): Promise<TranslatedDocument>
-  /** Wait and download, of a document that was uploaded before. */
+  /** Waits for a document that was uploaded before, and downloads it. */
   finish(
     handle: DocumentHandle,
     output: DocumentTarget,
@@ -42,15 +52,18 @@ export interface Documents {
   ): Promise<TranslatedDocument>
 }
 
+/** A document to translate, its settings, and where to write the result. */
 export interface TranslateDocumentParams extends DocumentParams {
   readonly output: DocumentTarget
 }
 
+/** Options of a whole document translation: interval, time limit and progress. */
 export interface TranslateDocumentOptions extends CallOptions {
-  /** Between two questions, in milliseconds; default 5000. */
+  /** Wait between two requests for the status, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Time limit for the whole document, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined
+  /** Called when the phase changes or more bytes were sent or received. */
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined
 }
 
@@ -71,6 +84,7 @@ export type DocumentProgress =
       readonly totalBytes: number | undefined
     }
 
+/** A document that was translated and written. */
 export interface TranslatedDocument extends SavedDocument {
   readonly handle: DocumentHandle
   readonly billedCharacters: number | undefined

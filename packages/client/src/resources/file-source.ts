@@ -4,11 +4,13 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { LockaleError, systemCode } from '@lockale/errors'
 
-/** A file to translate: a path, or bytes with the name that tells their type. Nothing is held in memory as a whole. */
+/**
+ * A file to translate: a path, bytes, or a stream with a file name, whose extension tells the type. The client never holds a
+ * whole file from a path or stream in memory. It calls `open` again when it repeats the request, and must get the same bytes.
+ */
 export type DocumentSource =
   | string
   | { readonly name: string; readonly bytes: Uint8Array }
-  /** Opened again when the request is repeated: it must give the same bytes. */
   | { readonly name: string; readonly byteLength: number; readonly open: () => AsyncIterable<Uint8Array> }
   | {
       readonly name: string

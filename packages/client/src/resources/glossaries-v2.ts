@@ -7,26 +7,33 @@ import type { LanguagePair, NewDictionary } from './glossaries.ts'
 import { pathId } from './check-values.ts'
 
 /**
- * The older glossaries, of one dictionary that never changes. They are the same things as `Glossaries` has, which shows them
- * too; one that was changed there is not shown here.
+ * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists them too. A glossary that
+ * was changed with `Glossaries` is not listed here.
  */
 export interface OldGlossaries {
-  /** @throws {RequestRefused} before anything is sent, for what the service would not take */
+  /**
+   * Creates a glossary with one dictionary.
+   * @throws {RequestRefused} before anything is sent, for entries or names that the service would refuse
+   */
   create(params: NewOldGlossary, options?: CallOptions): Promise<OldGlossary>
-  /** All of them, without their entries. */
+  /** Returns all glossaries of this kind, without their entries. */
   list(options?: CallOptions): Promise<readonly OldGlossary[]>
+  /** Returns one glossary without its entries. */
   get(glossaryId: string, options?: CallOptions): Promise<OldGlossary>
-  /** As text: a line for each, source and target parted by the first tab. */
+  /** Returns the entries as TSV: one line for each entry, the first tab separates source and target. */
   entries(glossaryId: string, options?: CallOptions): Promise<string>
+  /** Deletes a glossary. */
   delete(glossaryId: string, options?: CallOptions): Promise<void>
-  /** The pairs a glossary can be made for. */
+  /** Returns the language pairs that a glossary can have. */
   languagePairs(options?: CallOptions): Promise<readonly LanguagePair[]>
 }
 
+/** The name, the language pair and the entries of a glossary to create. */
 export interface NewOldGlossary extends NewDictionary {
   readonly name: string
 }
 
+/** A glossary with one dictionary, without its entries. */
 export interface OldGlossary extends LanguagePair {
   readonly glossaryId: string
   readonly name: string

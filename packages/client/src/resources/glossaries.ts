@@ -12,47 +12,60 @@ import {
 } from './glossary-entries.ts'
 import { pathId } from './check-values.ts'
 
-/** Glossaries of one dictionary for each pair of languages. They are kept per region. */
+/** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
 export interface Glossaries {
-  /** @throws {RequestRefused} before anything is sent, for what the service would not take */
+  /**
+   * Creates a glossary with its dictionaries.
+   * @throws {RequestRefused} before anything is sent, for entries or names that the service would refuse
+   */
   create(params: NewGlossary, options?: CallOptions): Promise<Glossary>
-  /** All of them, newest first, without their entries. */
+  /** Returns all glossaries without their entries, newest first. */
   list(options?: CallOptions): Promise<readonly Glossary[]>
-  /** Without its entries. */
+  /** Returns one glossary without its entries. */
   get(glossaryId: string, options?: CallOptions): Promise<Glossary>
-  /** The entries of one dictionary as text: a line for each, source and target parted by the first tab. */
+  /** Returns the entries of one dictionary as TSV: one line for each entry, the first tab separates source and target. */
   entries(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<string>
-  /** Renames it, or adds entries to one dictionary: the same terms are replaced, a pair that is not there is made. */
+  /**
+   * Renames a glossary, or adds entries to one dictionary. Entries with the same term are replaced; a missing dictionary is
+   * created.
+   */
   update(glossaryId: string, changes: GlossaryChanges, options?: CallOptions): Promise<Glossary>
-  /** Makes the dictionary of a pair, or replaces all of it. */
+  /** Creates the dictionary of a language pair, or replaces all its entries. */
   putDictionary(glossaryId: string, dictionary: NewDictionary, options?: CallOptions): Promise<Dictionary>
+  /** Deletes the dictionary of a language pair. */
   deleteDictionary(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<void>
+  /** Deletes a glossary with all its dictionaries. */
   delete(glossaryId: string, options?: CallOptions): Promise<void>
 }
 
+/** A source and a target language, as codes such as `en` and `de`. */
 export interface LanguagePair {
   readonly sourceLang: string
   readonly targetLang: string
 }
 
+/** The name and the dictionaries of a glossary to create. */
 export interface NewGlossary {
   readonly name: string
-  /** At least one, each for another pair. */
+  /** At least one dictionary, each for another language pair. */
   readonly dictionaries: readonly NewDictionary[]
 }
 
+/** The entries for one language pair. */
 export interface NewDictionary extends LanguagePair {
   readonly entries: Entries
-  /** Of entries that are a text; default `tsv`. */
+  /** The format of entries that are one string. Default: `tsv`. */
   readonly entriesFormat?: EntriesFormat | undefined
 }
 
+/** Changes to a glossary: a new name, or more entries for one dictionary. */
 export interface GlossaryChanges {
   readonly name?: string | undefined
-  /** One at most. */
+  /** At most one dictionary. */
   readonly dictionaries?: readonly NewDictionary[] | undefined
 }
 
+/** A glossary without its entries. */
 export interface Glossary {
   readonly glossaryId: string
   readonly name: string
@@ -62,7 +75,10 @@ export interface Glossary {
   readonly ready: boolean
 }
 
-/** Codes are base codes, mostly lower case: a dictionary for `pt` serves `pt-BR`. */
+/**
+ * The dictionary of one language pair. Its codes are base codes, mostly in lower case: a dictionary for `pt` also serves
+ * `pt-BR`.
+ */
 export interface Dictionary extends LanguagePair {
   readonly entryCount: number | undefined
 }

@@ -4,12 +4,13 @@ import { requestRefused } from '../http/request-refused.ts'
 /** Terms and their translations: the content of a TSV or CSV file, or a map in order. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
 
+/** The format of glossary entries that are one string. */
 export type EntriesFormat = 'tsv' | 'csv'
 
-/** Options for CSV with four columns, which holds several language pairs. */
+/** The format of glossary entries, and the language pair to read. CSV with four columns holds several pairs. */
 export interface EntriesOptions {
   readonly format?: EntriesFormat | undefined
-  /** The language pair of the dictionary: of CSV rows with language codes, only rows with this pair are read. */
+  /** The language pair of the dictionary. From CSV with language codes, only rows with this pair are read. */
   readonly sourceLang?: string | undefined
   readonly targetLang?: string | undefined
 }

@@ -4,41 +4,46 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 
+/** Asks the service which languages it supports, and for what. */
 export interface Languages {
-  /** The languages of one part of the service. May be kept for an hour. */
+  /** Returns the languages of one part of the service. You can cache them for an hour. */
   languages(resource: LanguageResource, options?: LanguagesOptions): Promise<readonly Language[]>
-  /**
-   * The name of the engine, where the service says that it only stands in for a translation, as a local one does;
-   * `undefined` for a real service.
-   */
+  /** Returns the name of the engine of a mock service, which writes pseudo-translations; `undefined` for a real service. */
   standInEngine(options?: CallOptions): Promise<string | undefined>
-  /** What each part of the service can do, and which side of a pair must support it. May be kept for an hour. */
+  /**
+   * Returns the features of each part of the service, and which side of a language pair must support a feature. You can cache
+   * them for an hour.
+   */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
-  /** The older list of languages, sources by default; those that came later are not in it. */
+  /** Returns the list of API version 2, source languages by default. Newer languages are not in it. */
   languagesV2(options?: OldLanguagesOptions): Promise<readonly OldLanguage[]>
 }
 
+/** Selects source or target languages. */
 export interface OldLanguagesOptions extends CallOptions {
   readonly type?: 'source' | 'target' | undefined
 }
 
+/** A language as API version 2 lists it. */
 export interface OldLanguage {
-  /** Upper case; compare without regard to case. */
+  /** The code in upper case. Ignore case when you compare it. */
   readonly language: string
-  /** In English; the code where the service has no name. */
+  /** The English name, or the code if the service gives no name. */
   readonly name: string
-  /** Of targets; `undefined` of sources. */
+  /** Whether the target language has formality; `undefined` for source languages. */
   readonly supportsFormality: boolean | undefined
 }
 
+/** Adds beta languages, or languages of external providers, to the list. */
 export interface LanguagesOptions extends CallOptions {
   readonly include?: readonly ('beta' | 'external')[] | undefined
 }
 
+/** A language that one part of the service supports. */
 export interface Language {
-  /** BCP 47; compare without regard to case. */
+  /** The BCP 47 tag. Ignore case when you compare it. */
   readonly lang: string
-  /** In English; the code where the service has no name. */
+  /** The English name, or the code if the service gives no name. */
   readonly name: string
   readonly usableAsSource: boolean
   readonly usableAsTarget: boolean
@@ -47,16 +52,19 @@ export interface Language {
   readonly external: boolean
 }
 
+/** How mature a feature is in a language, and whether an external provider serves it. */
 export interface LanguageFeature {
   readonly status: LanguageStatus
   readonly external: boolean
 }
 
+/** A part of the service, such as `translate_text`, with its features. */
 export interface LanguageResourceInfo {
   readonly name: LanguageResource
   readonly features: readonly LanguageFeatureInfo[]
 }
 
+/** A feature, and which side of a language pair must support it. */
 export interface LanguageFeatureInfo {
   readonly name: string
   readonly needsSourceSupport: boolean

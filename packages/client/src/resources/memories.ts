@@ -14,27 +14,30 @@ export interface Memories extends MemorySegments, MemoryTransfers, MemoryJobs {
   list(options?: CallOptions): Promise<readonly TranslationMemory[]>
   /** Yields all translation memories, and requests each page when it is needed. */
   each(options?: CallOptions): AsyncIterable<TranslationMemory>
-  /** One page of them. */
+  /** Returns one page of translation memories. */
   listPage(options?: MemoriesPageOptions): Promise<MemoriesPage>
+  /** Returns one translation memory without its segments. */
   get(translationMemoryId: string, options?: CallOptions): Promise<TranslationMemory>
-  /** For good. */
+  /** Deletes a translation memory permanently. */
   delete(translationMemoryId: string, options?: CallOptions): Promise<void>
 }
 
+/** Number and size of a page of translation memories. */
 export interface MemoriesPageOptions extends CallOptions {
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly page?: number | undefined
-  /** 1 to 25; default 10. */
+  /** Memories on a page, 1 to 25. Default: 10. */
   readonly pageSize?: number | undefined
 }
 
+/** One page of translation memories. */
 export interface MemoriesPage {
   readonly memories: readonly TranslationMemory[]
-  /** On all pages. */
+  /** Number of memories on all pages. */
   readonly totalCount: number | undefined
 }
 
-/** Codes are lower case: `en-gb`, `zh-hans`. */
+/** A translation memory without its segments. Its language codes are in lower case: `en-gb`, `zh-hans`. */
 export interface TranslationMemory {
   readonly translationMemoryId: string
   readonly name: string

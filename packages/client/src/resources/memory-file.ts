@@ -10,7 +10,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import type { OutgoingBody } from '../http/outgoing-body.ts'
 import { openPath } from './file-source.ts'
 
-/** A path, bytes, or a stream of them, which is read once. */
+/** A TMX file: a path, bytes, or a stream of bytes, which is read once. */
 export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
 interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {

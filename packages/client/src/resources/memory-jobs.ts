@@ -7,43 +7,46 @@ import { safeText } from '../http/safe-text.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
 
+/** Jobs that import or export a translation memory. */
 export interface MemoryJobs {
+  /** Returns the present state of a job. */
   job(jobId: string, options?: CallOptions): Promise<MemoryJob>
   /**
-   * Asks until the job has come to an end, whichever it is, through `awaiting_input` as well: that stays for a while after the
-   * file was sent.
-   * @throws {LockaleError} `MEMORY_JOB_UNFINISHED` when that takes longer than `timeoutMs`
+   * Waits until a job ends, with success or not. A job can stay in `awaiting_input` for a while after the upload.
+   * @throws {LockaleError} `MEMORY_JOB_UNFINISHED` if that takes longer than `timeoutMs`
    */
   waitForJob(jobId: string, options?: WaitForJobOptions): Promise<MemoryJob>
 }
 
+/** Interval, time limit and callback of a wait for a job. */
 export interface WaitForJobOptions extends CallOptions {
-  /** Between two questions; default 5 s. */
+  /** Wait between two requests, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
-  /** For all waits together; default one hour, after which every URL of a job has expired. */
+  /** Time limit for the whole wait, in milliseconds. Default: one hour, after which all addresses of a job have expired. */
   readonly timeoutMs?: number | undefined
-  /** After each question. */
+  /** Called with the job after each request. */
   readonly onJob?: ((job: MemoryJob) => void) | undefined
 }
 
+/** A job that imports or exports a translation memory. */
 export interface MemoryJob {
   readonly jobId: string
   readonly operation: 'import' | 'export' | (string & {}) | undefined
   readonly status: MemoryJobStatus
-  /** What it waits for. */
+  /** What the job waits for, in the words of the service. */
   readonly requiredAction: string | undefined
-  /** Of an import that is completed: the memory it made. Of an export: the memory that goes out. */
+  /** The memory that a completed import created, or that an export reads. */
   readonly translationMemoryId: string | undefined
-  /** Of an import that is completed: texts that were empty, malformed or there already. */
+  /** Segments that a completed import skipped: empty, malformed or duplicate. */
   readonly skippedSegmentCount: number | undefined
-  /** Of an export that is completed: good for a short time, and its own credential. */
+  /** The address of a completed export. It is valid for a short time, and gives access without a key. */
   readonly downloadUrl: string | undefined
   readonly expiresAt: string | undefined
-  /** Of a job that failed, in the words of the service. */
+  /** Why the job failed, in the words of the service. */
   readonly errorMessage: string | undefined
   readonly displayName: string | undefined
   readonly contentType: string | undefined
-  /** Bytes. */
+  /** Size of the file in bytes. */
   readonly contentLength: number | undefined
   /** ISO 8601, UTC. */
   readonly creationTime: string | undefined

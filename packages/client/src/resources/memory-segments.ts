@@ -6,49 +6,55 @@ import { maybeCount, maybeText, readList, readObject, readText } from '../http/s
 import { checkPage } from './pages.ts'
 import { pathId } from './check-values.ts'
 
+/** Reads the segments of a translation memory. */
 export interface MemorySegments {
-  /** All segments that fit the filter, in the order of the memory, each page asked for when it is needed. */
+  /** Yields all segments that match the filter, in the order of the memory, and requests each page when it is needed. */
   segments(translationMemoryId: string, options?: SegmentsOptions): AsyncIterable<MemorySegment>
-  /** One page of them. */
+  /** Returns one page of segments. */
   segmentsPage(translationMemoryId: string, options?: SegmentsPageOptions): Promise<MemorySegmentsPage>
 }
 
+/** Filter and page size for the segments of a translation memory. */
 export interface SegmentsOptions extends CallOptions {
-  /** Stands in the source or in any target; at least 2 characters. */
+  /** Returns only segments that contain this string in the source or a target: at least 2 characters. */
   readonly filterText?: string | undefined
-  /** Default false. */
+  /** True to match upper and lower case exactly. Default: false. */
   readonly filterCaseSensitive?: boolean | undefined
-  /** Of each request: 1 to 100; default 100, of `segmentsPage` 50. */
+  /** Segments for each request, 1 to 100. Default: 100, for `segmentsPage` 50. */
   readonly pageSize?: number | undefined
 }
 
+/** Filter and position of one page of segments. */
 export interface SegmentsPageOptions extends SegmentsOptions {
-  /** `nextPageCursor` of the page before, which was asked for with the same filter. */
+  /** The `nextPageCursor` of the page before, which must have the same filter. */
   readonly pageCursor?: string | undefined
 }
 
+/** One page of segments. */
 export interface MemorySegmentsPage {
   readonly segments: readonly MemorySegment[]
-  /** Of the whole memory: a filter does not lower it. */
+  /** Segments of the whole memory, without the filter. */
   readonly segmentCount: number | undefined
-  /** `undefined`: this is the last page. */
+  /** Pass it on to get the next page; `undefined` on the last page. */
   readonly nextPageCursor: string | undefined
 }
 
+/** A source string with its translations, from a translation memory. */
 export interface MemorySegment extends SegmentTimes {
   readonly sourceSegmentId: string
   readonly sourceText: string
   readonly targets: readonly MemorySegmentTarget[]
 }
 
+/** The translation of a segment into one language. */
 export interface MemorySegmentTarget extends SegmentTimes {
   readonly targetSegmentId: string
-  /** Lower case: `en-gb`. */
+  /** The code in lower case: `en-gb`. */
   readonly targetLanguage: string
   readonly targetText: string
 }
 
-/** ISO 8601, UTC; mostly there is none but the last, and that where there was a use. */
+/** Times of a segment as ISO 8601 in UTC. The service mostly sends `lastUsedTime` only, if the segment was used. */
 interface SegmentTimes {
   readonly creationTime: string | undefined
   readonly updatedTime: string | undefined

@@ -12,22 +12,23 @@ import { pathId } from './check-values.ts'
 import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
 
+/** Imports and exports translation memories as TMX files. */
 export interface MemoryTransfers {
-  /** Announces a file. `upload` sends it, and `waitForJob` says what became of it; `import` does all three. */
+  /** Announces a file. `upload` then sends it, and `waitForJob` returns the result. `import` does all three. */
   startImport(params: NewMemory, options?: CallOptions): Promise<StartedImport>
-  /** Sends the file of an import, as TMX. Neither the key nor default headers go to the URL. */
+  /** Sends the TMX file of an import. The key and the default headers are not sent to that address. */
   upload(started: StartedImport | string, input: MemoryInput, options?: UploadOptions): Promise<void>
   /**
-   * Makes a memory of a TMX file: announces it, streams it, and waits until it is there.
-   * @throws {LockaleError} `MEMORY_JOB_FAILED` for a file that the service cannot use
+   * Creates a translation memory from a TMX file: announces the file, uploads it, and waits for the result.
+   * @throws {LockaleError} `MEMORY_JOB_FAILED` if the service cannot read the file
    */
   import(params: MemoryFile, options?: TransferOptions): Promise<ImportedMemory>
   /**
-   * Makes a file of a memory, or finds the one that was made last.
-   * @throws {ServiceError} `CONFLICT` while another export of this memory runs: wait for that one, there is no use in repeating
+   * Starts to export a memory, or returns the export that exists already.
+   * @throws {ServiceError} `CONFLICT` while another export of this memory runs: wait for that job
    */
   startExport(translationMemoryId: string, options?: CallOptions): Promise<StartedExport>
-  /** The file of an export that is completed, as it comes in. */
+  /** Returns the file of a completed export as a stream. */
   download(job: MemoryJob | string, options?: CallOptions): Promise<Download>
   /** Makes a file of a memory, waits for it and writes it to a path or a stream. A path is only touched once all is there. */
   export(
@@ -38,68 +39,79 @@ export interface MemoryTransfers {
   export(translationMemoryId: string, options?: ExportOptions): Promise<Download>
 }
 
+/** The file of an import as you announce it, and the name of the new memory. */
 export interface NewMemory extends SourceFile {
-  /** Of the memory; default: the name of the file. */
+  /** Name of the new memory. Default: the name of the file. */
   readonly displayName?: string | undefined
 }
 
+/** An announced import: the job, and the address for the file. */
 export interface StartedImport {
   readonly jobId: string
-  /** Good for one file and a short time, and its own credential. */
+  /** The address for the file. It accepts one file for a short time, without a key. */
   readonly uploadUrl: string
   readonly expiresAt: string | undefined
 }
 
+/** An export that was started or found. */
 export interface StartedExport {
   readonly jobId: string
   readonly translationMemoryId: string
-  /** The file was there already. */
+  /** True if the file existed already. */
   readonly isReused: boolean
 }
 
+/** Type, size and progress of an upload. */
 export interface UploadOptions extends CallOptions {
-  /** As it was announced; default `application/xml`. */
+  /** The media type that you announced. Default: `application/xml`. */
   readonly contentType?: string | undefined
-  /** Of a stream. */
+  /** Size in bytes; required for a stream. */
   readonly contentLength?: number | undefined
-  /** Bytes handed over so far; begins again when the upload is repeated. */
+  /** Called with the bytes sent so far. It starts again at 0 if the upload is repeated. */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
+/** A TMX file to import, and the name of the new memory. */
 export interface MemoryFile {
-  /** A stream is read once, and needs `contentLength`. */
+  /** The file. A stream is read once, and needs `contentLength`. */
   readonly input: MemoryInput
-  /** Default: that of the path, else `memory.tmx`. */
+  /** Name of the file. Default: the file name of the path, else `memory.tmx`. */
   readonly fileName?: string | undefined
-  /** Bytes, of a stream. */
+  /** Size in bytes; required for a stream. */
   readonly contentLength?: number | undefined
-  /** Default `application/xml`. */
+  /** Media type. Default: `application/xml`. */
   readonly contentType?: string | undefined
-  /** Default: the name of the file. */
+  /** Name of the new memory. Default: the name of the file. */
   readonly displayName?: string | undefined
 }
 
-/** How far a transfer is. */
+/** The progress of an import or export, by stage. */
 export type MemoryProgress =
   | { readonly stage: 'upload'; readonly bytes: number; readonly totalBytes: number }
   | { readonly stage: 'job'; readonly job: MemoryJob }
   | { readonly stage: 'download'; readonly bytes: number; readonly totalBytes: number | undefined }
 
+/** Interval, time limit and progress of an import or export. */
 export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
+  /** Called when the stage changes or more bytes were sent or received. */
   readonly onProgress?: ((progress: MemoryProgress) => void) | undefined
 }
 
+/** Options of an export, and where to write the file. */
 export interface ExportOptions extends TransferOptions {
+  /** A path, which is replaced when the file is complete, or a stream. Without it, the call returns the file as a stream. */
   readonly output?: string | Writable | undefined
 }
 
+/** The result of an import. */
 export interface ImportedMemory {
   readonly translationMemoryId: string
-  /** Texts that were empty, malformed or there already. */
+  /** Segments that were skipped: empty, malformed or duplicate. */
   readonly skippedSegmentCount: number
   readonly job: MemoryJob
 }
 
+/** The result of an export that was written to a file or stream. */
 export interface ExportedMemory {
   readonly bytes: number
   readonly job: MemoryJob

@@ -4,18 +4,21 @@ import { requestRefused } from '../http/request-refused.ts'
 import { type JsonObject, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
+/** Reads evaluations of translated documents, which you ask for at the upload. */
 export interface QualityEvaluations {
-  /** One question. */
+  /** Returns the present state of an evaluation, with one request. */
   get(jobId: string, options?: CallOptions): Promise<QualityEvaluation>
-  /** Asks until it has ended, as often as the service likes. */
+  /** Waits until an evaluation ends, at the intervals that the service asks for. */
   wait(jobId: string, options?: EvaluationWaitOptions): Promise<EndedEvaluation>
 }
 
+/** Options of a wait for an evaluation. */
 export interface EvaluationWaitOptions extends CallOptions {
-  /** Between two questions where the service does not say, in milliseconds; default 5000. */
+  /** Wait between two requests if the service asks for none, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
 }
 
+/** An evaluation that runs or has ended. */
 export type QualityEvaluation =
   | {
       readonly state: 'running'
@@ -25,41 +28,45 @@ export type QualityEvaluation =
     }
   | EndedEvaluation
 
+/** An evaluation that has ended, with its segments or with an error. */
 export type EndedEvaluation =
   | { readonly state: 'done'; readonly jobId: string; readonly segments: readonly EvaluatedSegment[] }
   | { readonly state: 'error'; readonly jobId: string; readonly code: string; readonly message: string }
 
+/** A segment of a document, with its score and the problems found in it. */
 export interface EvaluatedSegment {
-  /** From 0, in reading order. */
+  /** Position of the segment in reading order, from 0. */
   readonly index: number
-  /** 0 to 100. */
+  /** Quality from 0 to 100. */
   readonly score: number
-  /** Both or none. */
+  /** The source string and, in `target`, its translation. Both are set, or none is. */
   readonly source: string | undefined
   readonly target: string | undefined
   readonly issues: readonly EvaluationIssue[]
   readonly appliedTerms: readonly AppliedTerm[]
 }
 
+/** A problem in a segment. */
 export interface EvaluationIssue {
-  /** Such as `Accuracy`, and within it `Omission`. */
+  /** The category, such as `Accuracy`. `subType` is more specific, such as `Omission`. */
   readonly type: string
   readonly subType: string
-  /** `Critical`, `Major`, `Minor`. */
+  /** `Critical`, `Major` or `Minor`. */
   readonly severity: string
   readonly explanation: string
   readonly sourceSpans: readonly Span[]
   readonly targetSpans: readonly Span[]
 }
 
+/** A glossary term that was used in a segment. */
 export interface AppliedTerm {
   readonly sourceTerm: string
   readonly targetTerm: string
-  /** In the target. */
+  /** Where the term is in the translation. */
   readonly ranges: readonly Span[]
 }
 
-/** Code points, the end not in it. */
+/** A range in code points. `end` is not included. */
 export interface Span {
   readonly start: number
   readonly end: number

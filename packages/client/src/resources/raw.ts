@@ -10,41 +10,48 @@ import type { Method } from '../http/wire.ts'
 import { type DocumentSource, openSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
-/** For endpoints, and fields of them, that have no call of their own. */
+/** Calls any endpoint, for endpoints and fields that have no call of their own. */
 export interface RawCalls {
   /**
-   * Any endpoint, with the key, the address and the patience of the client. The answer is given as soon as it begins, whatever
-   * it holds. GET and PUT are repeated like any call; all others only where nothing can have happened twice.
+   * Sends a request to any endpoint, with the key, address and repeats of the client. Returns the answer as soon as it
+   * begins, whatever its type. GET and PUT are repeated like other calls; other methods only if the first request cannot have
+   * had an effect.
    */
   request(params: RawRequest, options?: CallOptions): Promise<Download>
-  /** What `request` would send. Nothing is sent. */
+  /** Returns what `request` would send, and sends nothing. */
   previewRequest(params: RawRequest): Promise<RawPreview>
 }
 
+/** A request to any endpoint. */
 export interface RawRequest {
   readonly method: Method
-  /** Begins with a slash; without query: `/v3/glossaries`. */
+  /** The path without query, with a slash at its start: `/v3/glossaries`. */
   readonly path: string
-  /** Names and values, in order; a name may come twice. */
+  /** Names and values, in order. A name can appear twice. */
   readonly query?: readonly (readonly [name: string, value: string])[] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: RawBody | undefined
-  /** In place of the client's address and key: one that a job gave. The path is then only what errors call it. */
+  /**
+   * A signed address that a job returned. It replaces the address and key of the client; `path` is then only a name for
+   * errors.
+   */
   readonly signed?: RawSigned | undefined
 }
 
+/** A signed address of the service for one file. */
 export interface RawSigned {
   readonly url: string
-  /** Goes with it, unless the address holds one already. */
+  /** The signature to send, if the address does not contain it. */
   readonly signature?: string | undefined
 }
 
+/** A request as it would be sent, without secrets. */
 export interface RawPreview {
   readonly method: Method
   readonly url: string
-  /** Names in lower case. Keys and signatures in them are masked. */
+  /** Headers, names in lower case. Keys and signatures are masked. */
   readonly headers: Readonly<Record<string, string>>
-  /** `undefined`: there is none, or it is a file. */
+  /** The body as a string; `undefined` if there is none, or if it is a file. */
   readonly body: string | undefined
 }
 
@@ -179,7 +186,7 @@ function headersProblem(headers: Readonly<Record<string, string>>): string | und
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** What a request carries. */
+/** The body of a request, by its kind. */
 export type RawBody =
   | { readonly kind: 'json'; readonly value: unknown }
   /** `application/x-www-form-urlencoded`; a name may come twice. */

@@ -6,77 +6,91 @@ import { maybeCount, maybeText, readList, readObject, readText, ShapeError } fro
 import { pathId } from './check-values.ts'
 import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
-/** Style rule lists, one language each. They are kept per region, and need a paid plan. */
+/** Manages style rule lists. A list is for one language and belongs to one region. Needs a paid plan. */
 export interface StyleRules {
-  /** @throws {RequestRefused} before anything is sent, for what the service would not take */
+  /**
+   * Creates a style rule list.
+   * @throws {RequestRefused} before anything is sent, for fields that the service would refuse
+   */
   create(params: NewStyleRuleList, options?: CallOptions): Promise<StyleRuleList>
-  /** All of them, oldest first, without rules and instructions unless `detailed`. */
+  /** Returns all lists, oldest first. Rules and instructions are included only with `detailed`. */
   list(options?: StyleRulesListOptions): Promise<readonly StyleRuleList[]>
-  /** The same one after the other, each page asked for when it is needed. */
+  /** Yields all lists, oldest first, and requests each page when it is needed. */
   each(options?: StyleRulesListOptions): AsyncIterable<StyleRuleList>
-  /** One page of them. */
+  /** Returns one page of lists. */
   listPage(options?: StyleRulesPageOptions): Promise<readonly StyleRuleList[]>
+  /** Returns one list with its rules and instructions. */
   get(styleId: string, options?: CallOptions): Promise<StyleRuleList>
+  /** Changes the name of a list. */
   rename(styleId: string, name: string, options?: CallOptions): Promise<StyleRuleList>
-  /** Replaces all configured rules; instructions stay. */
+  /** Replaces all configured rules of a list. Its instructions stay. */
   setConfiguredRules(styleId: string, rules: ConfiguredRules, options?: CallOptions): Promise<StyleRuleList>
+  /** Deletes a list. */
   delete(styleId: string, options?: CallOptions): Promise<void>
-  /** Gives the instruction as it was made, with its id. */
+  /** Adds an instruction to a list. Returns it with its id. */
   addInstruction(styleId: string, instruction: NewStyleInstruction, options?: CallOptions): Promise<StyleInstruction>
+  /** Returns one instruction of a list. */
   getInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<StyleInstruction>
-  /** Replaces all of it but its id. */
+  /** Replaces an instruction. Its id stays. */
   replaceInstruction(
     styleId: string,
     instruction: NewStyleInstruction & { readonly id: string },
     options?: CallOptions,
   ): Promise<StyleInstruction>
+  /** Deletes an instruction of a list. */
   deleteInstruction(styleId: string, instructionId: string, options?: CallOptions): Promise<void>
 }
 
+/** A style rule list to create. */
 export interface NewStyleRuleList {
-  /** 1 to 1024 characters. */
+  /** The name: 1 to 1024 characters. */
   readonly name: string
-  /** A base code: it serves its variants. */
+  /** A base language code: the list also serves the variants of that language. */
   readonly language: string
   readonly configuredRules?: ConfiguredRules | undefined
-  /** 200 at most. */
+  /** At most 200 instructions. */
   readonly customInstructions?: readonly NewStyleInstruction[] | undefined
 }
 
+/** An instruction in plain words, as part of a style rule list. */
 export interface NewStyleInstruction {
-  /** 1 to 100 characters. */
+  /** A name for people: 1 to 100 characters. */
   readonly label: string
-  /** 1 to 300 characters. */
+  /** What the engine should do: 1 to 300 characters. */
   readonly prompt: string
   readonly sourceLanguage?: string | undefined
 }
 
+/** True in `detailed` to include rules and instructions. */
 export interface StyleRulesListOptions extends CallOptions {
   readonly detailed?: boolean | undefined
 }
 
+/** Number and size of a page of style rule lists. */
 export interface StyleRulesPageOptions extends StyleRulesListOptions {
-  /** From 0. */
+  /** Number of the page, from 0. */
   readonly page?: number | undefined
-  /** 1 to 25; default 10. */
+  /** Lists on a page, 1 to 25. Default: 10. */
   readonly pageSize?: number | undefined
 }
 
+/** A style rule list of the service. */
 export interface StyleRuleList {
   readonly styleId: string
   readonly name: string
-  /** A base code serves its variants. */
+  /** The language. A list for a base language also serves its variants. */
   readonly language: string
-  /** Grows with every change. */
+  /** A number that grows with each change. */
   readonly version: number | undefined
   /** ISO 8601, UTC. */
   readonly creationTime: string | undefined
   readonly updatedTime: string | undefined
-  /** Category to rule to option. */
+  /** Options by category and rule. */
   readonly configuredRules: ConfiguredRules | undefined
   readonly customInstructions: readonly StyleInstruction[] | undefined
 }
 
+/** An instruction of a style rule list, with its id. */
 export interface StyleInstruction {
   readonly id: string
   readonly label: string

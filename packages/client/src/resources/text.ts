@@ -15,30 +15,37 @@ import { requestRefused } from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 import { type Problem, refuseProblem, textProblems } from './check-values.ts'
 
+/** Translates strings. */
 export interface Text {
   /**
-   * Costs characters. After an unknown outcome it is repeated at most once. `options.tag` is the reporting tag of this call.
+   * Translates 1 to 50 strings, which is billed by character. After an unknown outcome the request is repeated at most once.
+   * ```ts
+   * const { translations } = await client.translate({ text: ['Good morning'], targetLang: 'de' })
+   * console.log(translations[0]?.text)
+   * ```
    * @throws {RequestRefused} `REQUEST_INVALID`, `REQUEST_TOO_LARGE` before anything is sent
-   * @throws {ServiceError}
+   * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
   translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
 }
 
+/** The translations of a request, with what they cost. */
 export interface TranslateResult {
-  /** One for each text, same order. */
+  /** One translation for each string, in the same order. */
   readonly translations: readonly TranslatedText[]
-  /** Characters (code points) of all texts, as the service bills them; `undefined` when it does not say. */
+  /** Characters (code points) of all strings, as the service bills them; `undefined` if it does not say. */
   readonly billedCharacters: number | undefined
   readonly traceId: string | undefined
-  /** Requests made. */
+  /** Number of requests that were sent. */
   readonly attempts: number
-  /** Requests before the one that was answered that may have been billed too. */
+  /** Number of earlier requests without an answer, which may have been billed too. */
   readonly unknownAttempts: number
 }
 
+/** The translation of one string. */
 export interface TranslatedText {
   readonly text: string
-  /** As the service writes it: upper case. */
+  /** The source language that the service detected, in upper case. */
   readonly detectedSourceLanguage: string | undefined
   readonly billedCharacters: number | undefined
   readonly modelTypeUsed: string | undefined
@@ -185,26 +192,28 @@ function memoryProblem({ translationMemoryId, translationMemoryThreshold }: Tran
   return isPercent ? undefined : { rule, problem: 'the threshold must be a whole number from 0 to 100' }
 }
 
-/** What is sent to POST /v2/translate. `undefined` leaves a parameter out, as does an empty list. */
+/**
+ * Strings to translate, and the settings for their translation. A setting that is `undefined` or an empty list is not sent.
+ */
 export interface TranslateParams {
-  /** 1 to 50, each translated by itself. */
+  /** 1 to 50 strings. Each is translated by itself. */
   readonly text: readonly string[]
   readonly targetLang: string
-  /** A base language. Needed with glossaries. */
+  /** A base language such as `en`. Detected if absent. Required with glossaries. */
   readonly sourceLang?: string | undefined
-  /** Steers all texts; in the source language; not billed. */
+  /** Background for all strings, in the source language. It is neither translated nor billed. */
   readonly context?: string | undefined
   readonly modelType?: ModelType | undefined
   readonly splitSentences?: SplitSentences | undefined
   readonly preserveFormatting?: boolean | undefined
   readonly formality?: Formality | undefined
-  /** Up to 5, the first listed wins. One is sent as `glossary_id`, several as `glossary_ids`. */
+  /** Ids of up to 5 glossaries. The first one that has a term wins. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
-  /** Up to 10 of up to 300 characters (code points). */
+  /** Up to 10 instructions of up to 300 characters (code points). */
   readonly customInstructions?: readonly string[] | undefined
   readonly translationMemoryId?: string | undefined
-  /** Percent, 0 to 100. */
+  /** The lowest match to use from the translation memory, in percent (0 to 100). */
   readonly translationMemoryThreshold?: number | undefined
   readonly tagHandling?: TagHandling | undefined
   readonly tagHandlingVersion?: TagHandlingVersion | undefined
@@ -212,11 +221,11 @@ export interface TranslateParams {
   readonly splittingTags?: readonly string[] | undefined
   readonly nonSplittingTags?: readonly string[] | undefined
   readonly ignoreTags?: readonly string[] | undefined
-  /** Accepted by the service, without effect. */
+  /** The service accepts this field and ignores it. */
   readonly enableBetaLanguages?: boolean | undefined
-  /** Default: yes; the result then says what each text costs. */
+  /** False to leave out what each string costs. Default: true. */
   readonly showBilledCharacters?: boolean | undefined
-  /** Fields that this version does not know, as they go over the wire; they win over those above. */
+  /** Fields that this version does not know, named as in the HTTP request. They override the fields above. */
   readonly extraFields?: Readonly<Record<string, unknown>> | undefined
 }
 

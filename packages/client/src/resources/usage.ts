@@ -3,20 +3,22 @@ import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject } from '../http/shape.ts'
 
+/** Reads how much of the quota is used. */
 export interface UsageReports {
+  /** Returns the quotas of the current billing period. `charactersLeft` computes what is left. */
   usage(options?: CallOptions): Promise<Usage>
 }
 
-/** Of the current billing period. A quota is there when the service gives both its numbers. */
+/** Use and limits in the current billing period. A quota is set if the service reports both its numbers. */
 export interface Usage {
   readonly characters: Quota | undefined
-  /** Of the key in use. */
+  /** Characters of the key that this client uses. */
   readonly keyCharacters: Quota | undefined
   readonly documents: Quota | undefined
   readonly teamDocuments: Quota | undefined
-  /** Deprecated by the service: newer ones say 0. */
+  /** Deprecated: newer services report 0. */
   readonly speechToTextMs: Quota | undefined
-  /** Each use rounded up. */
+  /** Minutes of transcription, each use rounded up. */
   readonly speechToTextMinutes: Quota | undefined
   readonly speechToSpeechMinutes: Quota | undefined
   readonly products: readonly ProductUsage[]
@@ -25,12 +27,14 @@ export interface Usage {
   readonly endTime: string | undefined
 }
 
+/** How much of a limit is used. */
 export interface Quota {
   readonly count: number
-  /** `undefined`: unlimited. */
+  /** The limit; `undefined` if there is none. */
   readonly limit: number | undefined
 }
 
+/** The use of one product, by the key in use and by the whole account. */
 export interface ProductUsage {
   readonly productType: WireProduct['product_type'] | undefined
   readonly billingUnit: WireProduct['billing_unit'] | undefined
@@ -47,7 +51,10 @@ export function usageCalls(connection: Connection): UsageReports {
   }
 }
 
-/** Characters left in the period for account and key, whichever has less; `undefined`: unlimited, or the service does not say. */
+/**
+ * Returns the characters left in the period, for the account or the key, whichever has less; `undefined` if there is no limit
+ * or the service does not report one.
+ */
 export function charactersLeft({ characters, keyCharacters }: Usage): number | undefined {
   const left = [characters, keyCharacters].flatMap((quota) =>
     quota?.limit === undefined ? [] : [Math.max(0, quota.limit - quota.count)],

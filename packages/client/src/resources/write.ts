@@ -16,30 +16,35 @@ import { type Problem, refuseProblem, textProblems } from './check-values.ts'
 /** Improves strings without translating them. Needs a paid key. */
 export interface Writing {
   /**
-   * Says the same in other words. Costs characters; after an unknown outcome it is repeated at most once.
-   * @throws {RequestRefused} before anything is sent
-   * @throws {ServiceError}
+   * Rephrases strings in the same language, which is billed by character. After an unknown outcome the request is repeated at
+   * most once.
+   * @throws {RequestRefused} before anything is sent, for parameters that the service would refuse
+   * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
   rephrase(params: RephraseParams, options?: CallOptions): Promise<ImproveResult>
-  /** Corrects spelling and grammar, and changes nothing else. Otherwise as `rephrase`. */
+  /** Corrects spelling and grammar, and changes nothing else. Billing, repeats and errors are those of `rephrase`. */
   correct(params: CorrectParams, options?: CallOptions): Promise<ImproveResult>
 }
 
+/** The improved strings of a request. */
 export interface ImproveResult {
-  /** One for each text, same order. */
+  /** One improved string for each string, in the same order. */
   readonly improvements: readonly ImprovedText[]
   readonly traceId: string | undefined
-  /** Requests made. */
+  /** Number of requests that were sent. */
   readonly attempts: number
-  /** Requests before the one that was answered that may have been billed too. */
+  /** Number of earlier requests without an answer, which may have been billed too. */
   readonly unknownAttempts: number
 }
 
+/** One improved string. */
 export interface ImprovedText {
   readonly text: string
-  /** What was asked for, else what was detected: `en-US`. */
+  /** The language you asked for, otherwise the detected one: `en-US`. */
   readonly targetLanguage: string | undefined
-  /** Base code. Another language than the target's: the text was improved in its own. */
+  /**
+   * The base code of the detected language. If it is not the target's language, the string was improved in its own language.
+   */
   readonly detectedSourceLanguage: string | undefined
 }
 
@@ -120,16 +125,23 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value.toLowerCase() !== 'default'
 }
 
+/** Strings to correct. */
 export interface CorrectParams {
-  /** 1 to 50, each by itself; in a request of at most 10 KiB. */
+  /** 1 to 50 strings. Each is improved by itself. A request has at most 10 KiB. */
   readonly text: readonly string[]
-  /** The language that the texts are in; variants of it (`en-GB`) are written so. Each keeps its own when absent. */
+  /**
+   * The language of the strings. A variant such as `en-GB` sets the spelling. If absent, each string keeps its own language.
+   */
   readonly targetLang?: string | undefined
 }
 
+/** Strings to rephrase, and the style or tone to use. */
 export interface RephraseParams extends CorrectParams {
-  /** In German, English, Spanish, French, Italian, Portuguese. `prefer_…` is left out elsewhere, any other value refused. */
+  /**
+   * Available in German, English, Spanish, French, Italian and Portuguese. In other languages, `prefer_…` values are not
+   * sent, and the service refuses all others.
+   */
   readonly writingStyle?: WritingStyle | undefined
-  /** Not together with a writing style. */
+  /** The tone. You cannot combine it with a writing style. */
   readonly tone?: Tone | undefined
 }

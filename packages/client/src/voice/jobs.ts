@@ -22,22 +22,25 @@ export interface VoiceJobs {
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
   /** Uploads the file, which must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>
+  /** Returns the present state of a job. */
   get(jobId: string, options?: CallOptions): Promise<VoiceJob>
-  /** Asks until each result is complete, downloaded or failed. */
+  /** Waits until each result is complete, downloaded or failed. */
   wait(jobId: string, options?: VoiceWaitOptions): Promise<VoiceJob>
-  /** A complete result, once, within an hour of the upload. */
+  /** Downloads a complete result. That works once, within an hour of the upload. */
   download(result: VoiceJobResult, options?: CallOptions): Promise<Download>
 }
 
+/** Options of an upload, with a callback for progress. */
 export interface VoiceUploadOptions extends CallOptions {
-  /** Bytes handed to the connection so far; begins again when the request is repeated. */
+  /** Called with the bytes sent so far. It starts again at 0 if the request is repeated. */
   readonly onSent?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
+/** Options of a wait for a job. */
 export interface VoiceWaitOptions extends CallOptions {
-  /** Between two questions, in milliseconds; default 5000. */
+  /** Wait between two requests, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
-  /** Each answer. */
+  /** Called with the job after each request. */
   readonly onStatus?: ((job: VoiceJob) => void) | undefined
 }
 
@@ -121,6 +124,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   }
 }
 
+/** An audio file, and what to make of it. */
 export interface VoiceJobParams {
   readonly file: VoiceJobFile
   readonly sourceLanguage?: string | undefined
@@ -150,45 +154,50 @@ function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJo
   return odd === -1 ? undefined : `the type of target ${odd + 1} is not one of the service`
 }
 
+/** Name, type and size of an audio file. */
 export interface VoiceJobFile {
   readonly name: string
   readonly contentType: VoiceJobSourceType
-  /** At most 1 GiB. */
+  /** Size in bytes, at most 1 GiB. */
   readonly byteLength: number
 }
 
+/** A language and a type of result. */
 export interface VoiceJobTarget {
   readonly language: string
-  /** A transcript, subtitles or sound. */
+  /** Media type of a transcript, subtitles or speech. */
   readonly type: VoiceJobTargetType
 }
 
+/** A new job, and the signed address for its file. */
 export interface VoiceJobTicket {
   readonly jobId: string
   readonly uploadUrl: string
   readonly signature: Secret
 }
 
+/** A job that translates an audio file. */
 export interface VoiceJob {
   readonly jobId: string
   /** ISO 8601, UTC. */
   readonly createdAt: string | undefined
   readonly updatedAt: string | undefined
-  /** Bytes. */
+  /** Storage that the job uses, in bytes. */
   readonly storageUsed: number | undefined
   readonly file: VoiceJobFile
   readonly sourceLanguage: string | undefined
   readonly targets: readonly VoiceJobTarget[]
-  /** In the order of the targets. */
+  /** One result for each target, in the same order. */
   readonly results: readonly VoiceJobResult[]
 }
 
+/** The result for one target. */
 export interface VoiceJobResult {
   readonly status: VoiceJobStatus
-  /** With `complete`. */
+  /** Where to download the result; set when the status is `complete`. */
   readonly downloadUrl: string | undefined
   readonly signature: Secret | undefined
-  /** With `failed`. */
+  /** Why it failed; set when the status is `failed`. */
   readonly errorMessage: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { VoiceClientMessage, VoiceFormat } from '@lockale/api'
 import { decode, encode } from '@msgpack/msgpack'
 import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** What a session says, by `kind`. Times are milliseconds of the sound that was sent. */
+/** A message of a voice session, by `kind`. Times are milliseconds from the start of the sound. */
 export type VoiceMessage =
   | {
       readonly kind: 'source_transcript_update'
@@ -28,37 +28,41 @@ export type VoiceMessage =
   /** A kind that this client does not know. */
   | { readonly kind: 'other'; readonly name: string; readonly value: unknown }
 
+/** A piece of a transcript or translation, with its times. */
 export interface VoiceSegment {
   readonly text: string
   readonly startMs: number
   readonly endMs: number
 }
 
+/** A piece of the transcript, with its language. */
 export interface SourceSegment extends VoiceSegment {
   readonly language: string | undefined
 }
 
+/** A chunk of spoken translation. */
 export interface SpokenChunk {
   readonly kind: 'target_media_chunk'
   readonly language: string
-  /** Packets, none of which can be cut. */
+  /** Packets of sound. Do not cut a packet. */
   readonly data: readonly Uint8Array[]
   readonly durationMs: number
-  /** In the first message of a language. */
+  /** The media type, in the first message of a language. */
   readonly contentType: string | undefined
-  /** How many of the packets, from the first on, are headers of the decoder. */
+  /** How many of the first packets are headers for the decoder. */
   readonly headers: number
-  /** Where a segment begins. */
+  /** The translation that a new segment begins with. */
   readonly text: string | undefined
 }
 
+/** Reports that the connection broke and a new one continues the session. */
 export interface VoiceReconnected {
   readonly kind: 'reconnected'
-  /** Connections that broke so far. */
+  /** How many connections broke so far. */
   readonly times: number
   /**
-   * Bytes of sound that had left this machine when the connection broke. The last of them may not have arrived; what had not
-   * left is sent again.
+   * Bytes of sound that had left this machine when the connection broke. The last of them may not have arrived. The rest is
+   * sent again.
    */
   readonly sentBytes: number
 }

@@ -5,36 +5,42 @@ import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
 import { pathId } from '../resources/check-values.ts'
 
-/** Terms that voice sessions are to expect, in lists by language (beta). */
+/** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
 export interface SpokenTermsCalls {
+  /** Creates spoken terms with their lists. */
   create(params: SpokenTermsParams, options?: CallOptions): Promise<SpokenTerms>
-  /** All of them, as the service orders them. */
+  /** Returns all spoken terms without their lists, in the order of the service. */
   list(options?: CallOptions): Promise<readonly SpokenTerms[]>
-  /** Without its terms. */
+  /** Returns spoken terms without the terms themselves. */
   get(spokenTermsId: string, options?: CallOptions): Promise<SpokenTerms>
-  /** Renames it, or adds terms to its lists. */
+  /** Renames spoken terms, or adds terms to their lists. */
   update(spokenTermsId: string, changes: Partial<SpokenTermsParams>, options?: CallOptions): Promise<SpokenTerms>
+  /** Deletes spoken terms with all their lists. */
   delete(spokenTermsId: string, options?: CallOptions): Promise<void>
-  /** The terms of one list. */
+  /** Returns the terms of one list. */
   entries(spokenTermsId: string, lang: string, options?: CallOptions): Promise<readonly string[]>
-  /** Makes a list, or replaces it. */
+  /** Creates the list of a language, or replaces it. */
   putTermList(spokenTermsId: string, list: TermList, options?: CallOptions): Promise<TermListInfo>
+  /** Deletes the list of a language. */
   deleteTermList(spokenTermsId: string, lang: string, options?: CallOptions): Promise<void>
 }
 
+/** The name and the lists of spoken terms to create. */
 export interface SpokenTermsParams {
-  /** At most 1024 bytes. */
+  /** The name, at most 1024 bytes. */
   readonly name: string
   readonly termLists?: readonly TermList[] | undefined
 }
 
+/** The terms of one language. */
 export interface TermList {
-  /** Base code. */
+  /** A base language code such as `de`. */
   readonly lang: string
-  /** Each once, at most 300 characters together with one between any two. */
+  /** The terms, each once. Joined with one character between them, they have at most 300 characters. */
   readonly terms: readonly string[]
 }
 
+/** Spoken terms without the terms themselves. */
 export interface SpokenTerms {
   readonly spokenTermsId: string
   readonly name: string
@@ -43,6 +49,7 @@ export interface SpokenTerms {
   readonly creationTime: string | undefined
 }
 
+/** The language of a list, and how many terms it has. */
 export interface TermListInfo {
   readonly lang: string
   readonly entryCount: number | undefined

@@ -3,11 +3,12 @@ import type { Secret } from '@lockale/errors'
 import { isLoopbackHost } from '../address.ts'
 import type { Connection } from '../http/connection.ts'
 
+/** What opens the connection of a voice session. */
 export interface VoiceTicket {
   readonly streamingUrl: string
-  /** Opens one connection, soon; then it asks for the next ticket. */
+  /** Opens one connection, for a short time. It also requests the next ticket. */
   readonly token: Secret
-  /** For logs; opens nothing. */
+  /** An id for logs. It gives no access. */
   readonly sessionId: string
 }
 

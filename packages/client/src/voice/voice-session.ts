@@ -9,22 +9,23 @@ import { createPace, createQueue } from './queue.ts'
 import { streamingAddress, type VoiceTicket } from './ticket.ts'
 
 /**
- * A session over its WebSocket. Iterating gives its messages, each once, up to `end_of_stream`; it fails with the
- * `ServiceError` that the session ended with. It must be read while it runs.
+ * A voice session over a WebSocket. Iterate over it to get its messages, each once, up to `end_of_stream`. The iteration
+ * throws the `ServiceError` that ended the session. Read it while the session runs.
  */
 export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposable {
-  /** For logs; opens nothing. */
+  /** An id for logs. It gives no access. */
   readonly sessionId: string
   /**
-   * One chunk of sound, at most 100,000 bytes and one second. Done when it has left this machine, no sooner than the pace of
-   * the service allows; while the connection is made anew it waits. @throws {ServiceError} when the session has failed
+   * Sends one chunk of sound: at most 100,000 bytes and one second. Resolves when the chunk has left this machine, at the
+   * speed that the service allows. It waits during a reconnection.
+   * @throws {ServiceError} if the session has failed
    */
   send(chunk: Uint8Array): Promise<void>
-  /** Sound of any size, cut into chunks, and then its end. */
+  /** Sends sound of any size in chunks, then ends it. */
   sendAll(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** No more sound: what is left to say is still said. */
+  /** Ends the sound. Messages about it still arrive. */
   end(): Promise<void>
-  /** At once; what was not read yet still can be. May be called again. */
+  /** Closes the session at once. Messages that arrived before can still be read. You can call it again. */
   close(): Promise<void>
 }
 

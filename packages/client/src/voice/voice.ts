@@ -18,23 +18,24 @@ import type { VoiceTicket } from './ticket.ts'
 import type { VoiceSession } from './voice-session.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** Speech that is transcribed, translated and spoken while it goes on. For paid keys without scopes. */
+/** Transcribes, translates and speaks live speech. For paid keys without scopes. */
 export interface Voice {
-  /** A new session, and what opens its connection. `open` does that. */
+  /** Creates a session and returns what opens its connection. `open` does both. */
   start(params: VoiceParams, options?: CallOptions): Promise<VoiceTicket>
-  /** A new connection for a session, by the token of its latest one. Any older token ends the session. */
+  /** Returns a new connection for a session. It needs the session's latest token: an older one ends the session. */
   reconnect(token: Secret, options?: CallOptions): Promise<VoiceTicket>
-  /** Starts a session and opens its connection. */
+  /** Creates a session and opens its connection. */
   open(params: VoiceParams, options?: VoiceOptions): Promise<VoiceSession>
 }
 
+/** Options of a voice session. */
 export interface VoiceOptions extends CallOptions {
   /**
-   * Makes a new connection when one breaks; the session goes on where it was. A number: so often at most. Default: as often as
-   * it takes, until five attempts in a row have failed.
+   * Whether to open a new connection when one breaks; the session continues where it was. A number is the maximum of such
+   * reconnections. Default: any number, until five attempts in a row fail.
    */
   readonly reconnect?: boolean | number | undefined
-  /** Cancels the start, and ends the session after it. */
+  /** Cancels the start, and later ends the session. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -108,18 +109,19 @@ function problemOf(params: VoiceParams): string | undefined {
   return 'the target media content type is not one of the service'
 }
 
+/** The sound, the languages and the settings of a voice session. */
 export interface VoiceParams {
-  /** Mono. With PCM the pace is kept by itself. */
+  /** Media type of the sound, which is mono. PCM is sent at its own speed. */
   readonly sourceMediaContentType: VoiceSourceType
-  /** Default of `open`: `msgpack`, which needs a quarter less. */
+  /** Encoding of messages. Default of `open`: `msgpack`, which needs a quarter less than `json`. */
   readonly messageFormat?: VoiceFormat | undefined
-  /** Without it, it is detected, where it can be. */
+  /** The spoken language. If absent, the service detects it where it can. */
   readonly sourceLanguage?: string | undefined
-  /** Default `auto`: the language is a hint. */
+  /** `auto` (default) if the language is only a hint, `fixed` if it is certain. */
   readonly sourceLanguageMode?: VoiceLanguageMode | undefined
-  /** Five at most. */
+  /** At most five languages to translate into. */
   readonly targetLanguages?: readonly string[] | undefined
-  /** Spoken as well; one at most. */
+  /** Languages to speak too, at most one. */
   readonly targetMediaLanguages?: readonly string[] | undefined
   readonly targetMediaContentType?: VoiceTargetType | undefined
   readonly targetMediaVoice?: VoiceGender | undefined
