@@ -1,9 +1,10 @@
 import type { EncodedAnswer } from './http/answer.ts'
 import type { ApiKey } from './store/account.ts'
 
-/** Looks at each request first and may make something go wrong with it; `undefined` lets it be served as usual. */
+/** Receives each request first and can make it fail. `undefined` serves it as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
 
+/** A request before it is served. */
 export interface InterceptedRequest {
   /** How many requests came before it. */
   readonly index: number
@@ -11,23 +12,23 @@ export interface InterceptedRequest {
   /** Without the query. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Names in lower case; the key is masked. */
+  /** Headers, names in lower case. The key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The body as text; asking for it reads it from the socket. At most 64 MiB. */
+  /** Reads the body and returns it as a string, at most 64 MiB. */
   readonly readBody: () => Promise<string>
-  /** What the request wants translated or improved; empty for any other request. */
+  /** Returns the strings to translate or improve; empty for other requests. */
   readonly readTexts: () => Promise<readonly string[]>
-  /** Into which language, as the request spells it; also of a document. */
+  /** Returns the target language as the request spells it, also of a document. */
   readonly readTarget: () => Promise<string | undefined>
-  /** The authorization header as it came, with the key: for answers that give it back. */
+  /** Returns the authorization header with the key, for answers that repeat it. */
   readonly revealKey: () => string
-  /** The key, if it is one that the service knows or takes: its account is opened now. */
+  /** Returns the key if the service accepts it, and creates its account. */
   readonly findKey: () => ApiKey | undefined
-  /** As its header names it; `undefined` for a request without, and where sessions are not understood. */
+  /** The session that a header names; `undefined` without one, or if sessions are off. */
   readonly session: string | undefined
 }
 
-/** What goes wrong with one request; every kind may also come late. */
+/** How a request fails. Each kind can have a delay. */
 export type Intercept = { readonly delayMs?: number } & (
   | NoFault
   | CannedAnswer

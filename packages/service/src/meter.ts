@@ -1,41 +1,41 @@
-/** One string of a request, as it was billed. */
+/** A string of a request, as it was billed. */
 export interface BoughtText {
-  /** Lower-case base code; detected where the request did not say it. */
+  /** Base code of the source language in lower case, detected if the request does not name it. */
   readonly source: string
-  /** As the service writes it: `en-GB`. */
+  /** Target code as the service writes it: `en-GB`. */
   readonly target: string
   readonly text: string
-  /** Code points billed; 0 where the language is free. */
+  /** Billed code points; 0 if the language is free. */
   readonly characters: number
 }
 
-/** A text in one language pair, over all requests. */
+/** A string in one language pair, over all requests. */
 interface MeteredText extends BoughtText {
   /** How often it was translated and billed. */
   readonly times: number
-  /** How often its translation left whole and unchanged, in an answer that can be read. */
+  /** How often its translation was sent, complete and unchanged, in a readable answer. */
   readonly answered: number
-  /** How often it was bought although its translation had left before. */
+  /** How often it was billed although its translation had been sent before. */
   readonly again: number
 }
 
-/** What was really done and billed, text by text, whatever became of the answers. */
+/** What was translated and billed, string by string, whether the answers arrived or not. */
 export interface Meter {
-  /** In the order in which they were first bought. */
+  /** All strings, in the order in which they were first billed. */
   readonly texts: readonly MeteredText[]
-  /** Of all purchases. */
+  /** Characters billed in all requests. */
   readonly billedCharacters: number
-  /** What they cost when each is bought once: the least that a client can pay. */
+  /** Characters if each string is billed once: the minimum for any client. */
   readonly uniqueCharacters: number
-  /** Billed, and the answer did not leave, or not as it was. */
+  /** Characters that were billed although the answer was not sent, or was changed. */
   readonly lostCharacters: number
-  /** Texts bought more than once, for whatever reason. */
+  /** Returns the strings that were billed more than once, for any reason. */
   twice(): readonly MeteredText[]
-  /** Texts bought although an answer with their translation had left before. */
+  /** Returns the strings that were billed although their translation had been sent before. */
   again(): readonly MeteredText[]
-  /** False when there were more texts than are kept; then the lists end there, and only the sums go on. */
+  /** False if there were more strings than the meter keeps. Then only the sums are complete. */
   readonly isComplete: boolean
-  /** From here on it counts anew. */
+  /** Sets all counts to 0. */
   reset(): void
 }
 

@@ -5,24 +5,24 @@ import { createEngine } from './engine/engines/create-engine.ts'
 import { type LocalService, startService } from './start.ts'
 import { readSeed } from './store/read-seed.ts'
 
-/** A service as words and files say it. */
+/** The settings of a service as a command line or file has them. `openService` makes `ServiceOptions` of them. */
 export interface ServiceSettings {
-  /** 0 takes any free one. */
+  /** The port. 0 takes any free one. */
   readonly port: number
   readonly host: string
-  /** `pseudo`, `echo` or `apertium`. */
+  /** The engine: `pseudo`, `echo` or `apertium`. */
   readonly engine: string
-  /** The text of a seed file, and its name for messages. */
+  /** The content of a seed file, and its name for messages. */
   readonly seed: { readonly text: string; readonly name: string } | undefined
-  /** Where everything is kept; `undefined`: nowhere. */
+  /** The folder to store data in; `undefined` to store nothing. */
   readonly dataFolder: string | undefined
   readonly strictKeys: boolean
   readonly region: string | undefined
-  /** `service` or `deepl`. */
+  /** The names to use: `service` or `deepl`. */
   readonly preset: string
-  /** Whether requests may ask for faults, and a control endpoint sets them. */
+  /** True if requests may ask for failures, and a control endpoint sets them. */
   readonly allowFaults: boolean
-  /** Lines of the fault language. */
+  /** Failures to inject, as lines. */
   readonly faults: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface ServiceSettings {
 const maxRecordedLength = 16 * 1024 * 1024
 
 /**
- * Starts a service with all that its settings name.
+ * Starts a service with the given settings.
  * @throws {LockaleError} as `startService`; also `SERVICE_PRESET_UNKNOWN`, `SERVICE_ENGINE_MISSING`, `SERVICE_DATA_MISSING`,
  * `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID`
  */

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Work } from './http/answer.ts'
 
-/** A request as it came, and what became of it. */
+/** A request that the service received, and its result. */
 export interface RecordedRequest {
   readonly method: string
   /** Without the query. */
   readonly path: string
   readonly query: string
-  /** As the contract names it: `GET /v3/glossaries/{glossary_id}`; `undefined` for a path that is not served. */
+  /** The endpoint: `GET /v3/glossaries/{glossary_id}`; `undefined` for an unknown path. */
   readonly route: string | undefined
-  /** Names in lower case; the key is masked. */
+  /** Headers, names in lower case. The key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As text, its first mebibyte; `undefined` while it has not been read. */
+  /** The first mebibyte of the body as a string; `undefined` until it was read. */
   readonly body: string | undefined
   readonly traceId: string
-  /** Of the answer; `undefined` until there is one, and for a connection that ended without. */
+  /** Status of the answer; `undefined` until there is one, and if the connection ended before. */
   readonly status: number | undefined
   /** What was translated and billed, whether the answer arrived or not. */
   readonly work: Work | undefined
@@ -47,13 +47,13 @@ function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
 
-/** Sums over all requests since the start, also those no longer listed. */
+/** Sums over all requests since the start, including those no longer recorded. */
 export interface Counters {
   readonly requests: number
-  /** Those of them that had texts translated. */
+  /** Number of requests that translated strings. */
   readonly translations: number
   readonly texts: number
-  /** Code points. */
+  /** Billed characters (code points). */
   readonly billedCharacters: number
 }
 

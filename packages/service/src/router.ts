@@ -71,7 +71,7 @@ const groups: readonly RouteGroup[] = [
   { paths: ['/'], load: async () => (await import('./routes/home.ts')).homeRoutes },
 ]
 
-/** All that is served, as the contract names it, with what a key with scopes must hold. */
+/** Returns all endpoints that the service supports, with the scope that a key needs. */
 export async function listEndpoints(): Promise<readonly ServedEndpoint[]> {
   const routes = (await Promise.all(groups.map(({ load }) => load()))).flat()
   return routes.map((route) => ({
@@ -84,11 +84,12 @@ export async function listEndpoints(): Promise<readonly ServedEndpoint[]> {
   }))
 }
 
+/** An endpoint of the service. */
 export interface ServedEndpoint {
   readonly endpoint: string
   readonly access: 'key' | 'admin' | 'open'
   readonly scope: string | undefined
-  /** Kinds of bodies it reads; a request of any other kind is refused. */
+  /** Kinds of bodies that the endpoint reads. It refuses all others. */
   readonly bodies: readonly BodyKind[]
   readonly maxBodyBytes: number
   readonly isBodyOptional: boolean

@@ -19,75 +19,96 @@ import type { Keeper } from './store/shelf.ts'
 import type { Seed } from './store/seed.ts'
 import { createStore, type Store } from './store/store.ts'
 
+/** Options of `startService`. All have a default. */
 export interface ServiceOptions {
-  /** 0, the default, takes any free one. */
+  /** The port to listen on. Default: 0, which takes any free one. */
   readonly port?: number | undefined
-  /** Default 127.0.0.1: nobody but this machine is let in. */
+  /** The address to listen on. Default: 127.0.0.1, which only this machine can reach. */
   readonly host?: string | undefined
+  /** Accounts, glossaries and other data to start with. */
   readonly seed?: Seed | undefined
-  /** Only keys of the seed are known. Otherwise each key but `invalid` has an account from its first use. */
+  /** True to accept only keys of the seed. By default, every key except `invalid` gets an account when it is first used. */
   readonly strictKeys?: boolean | undefined
-  /** Characters in a billing period, for accounts that the seed gives none. */
+  /** Characters in a billing period, for accounts without a limit in the seed. */
   readonly characterLimit?: number | undefined
-  /** The time of day, in milliseconds since 1970. */
-  readonly clock?: { now(): number } | undefined
-  /** Where ids come from, in [0, 1). Default: the same numbers in every run; with a keeper, which has ids already, others. */
+  /** The time of day, in milliseconds since 1970. Default: the real time. */
+  readonly clock?:
+    | {
+        /** Returns milliseconds since 1970. */
+        now(): number
+      }
+    | undefined
+  /**
+   * Random numbers in [0, 1), from which ids are made. Default: the same numbers in every run, or new ones if a keeper has
+   * ids already.
+   */
   readonly random?: (() => number) | undefined
   /**
-   * Says on every response that the texts are no translations (default). `false` is for testing tools against what they
-   * take for a real service.
+   * True (default) to declare in every response that the strings are pseudo-translations. Use false to test tools as if this
+   * were a real service.
    */
   readonly announceStandIn?: boolean | undefined
-  /** What makes the texts; default: pseudo text. `createEngine` gives others. */
+  /** What makes the translations. Default: pseudo-translations. `createEngine` returns others. */
   readonly engine?: Engine | undefined
-  /** Whose names it emits, in labels and marks; default `service`. */
+  /** Whose names it uses in headers and labels. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /** Starts it as a region: glossaries, style lists and memories of elsewhere are not seen, voice and administration not served. */
+  /**
+   * Starts it as a region: it has its own glossaries, style rule lists and translation memories, and serves no voice or
+   * administration.
+   */
   readonly region?: string | undefined
-  /** Shares accounts, keys and usage with a service of this process, as a region does with the main address. */
+  /** Shares accounts, keys and usage with another service of this process, as a region does with the main address. */
   readonly beside?: LocalService | undefined
   /** How documents and jobs behave, for all accounts. */
   readonly behaviour?: Partial<Behaviour> | undefined
-  /** Sentences that voice sessions hear, over and over; default: sentences with their number in them. */
+  /** Sentences that voice sessions recognize, again and again. Default: numbered sentences. */
   readonly voiceScript?: readonly string[] | undefined
-  /** Where state is kept; default: nowhere. `openDataFolder` gives one. The service closes it. */
+  /** Where to store data, from `openDataFolder`. Default: nowhere. The service closes it. */
   readonly keeper?: Keeper | undefined
-  /** Makes things go wrong. What it lets pass comes to `faults`. */
+  /** Injects failures, by code. Requests that it lets pass go on to `faults`. */
   readonly intercept?: Interceptor | undefined
-  /** The same as data, or as lines of text: `translate@2-5: 429 retry-after=3`. */
+  /** Failures to inject, as data or as lines: `translate@2-5: 429 retry-after=3`. */
   readonly faults?: readonly (Fault | string)[] | undefined
   /**
-   * Lets requests ask for trouble: the headers of the public mock, `/healthz`, `/__session__/last-request`, and `/__faults__`
-   * for faults while it runs. Not for a service that others can reach.
+   * True if requests may ask for failures: with the headers of the public mock, `/healthz`, `/__session__/last-request`, and
+   * `/__faults__`. Do not use it for a service that others can reach.
    */
   readonly mockSessions?: boolean | undefined
-  /** How many requests are kept to be looked at. Default 1000. */
+  /** How many requests `requests` keeps. Default: 1000. */
   readonly maxRecordedRequests?: number | undefined
-  /** How long the bodies of these may be in all, in UTF-16 units: then older requests are forgotten. Default: no limit. */
+  /** Maximum length of all recorded bodies, in UTF-16 units. Older requests are dropped. Default: no limit. */
   readonly maxRecordedLength?: number | undefined
-  /** How many different texts the meter keeps. Default 100,000. */
+  /** How many different strings the meter keeps. Default: 100,000. */
   readonly maxMeteredTexts?: number | undefined
 }
 
+/** A running mock service. */
 export interface LocalService {
-  /** Without a slash at the end. */
+  /** The address without a slash at its end: pass it to a client as `baseUrl`. */
   readonly url: string
   readonly port: number
-  /** In order of arrival. */
+  /** The recorded requests, in order of arrival. */
   readonly requests: readonly RecordedRequest[]
+  /** Sums over all requests. */
   readonly counters: Counters
-  /** What was billed, text by text. */
+  /** What was billed, string by string. */
   readonly meter: Meter
+  /** The data of the service. */
   readonly store: Store
-  /** Ends all connections, also those in use, and waits until the port is free. May be called again. */
+  /** Closes all connections, also those in use, and waits until the port is free. You can call it again. */
   close(): Promise<void>
+  /** The same as `close`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * Starts the language service on this machine. It needs no network and remembers nothing after it is closed.
- * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` when the address cannot be had, `SERVICE_SEED_INVALID`,
- * `SERVICE_FAULT_INVALID`
+ * Starts the mock service on this machine. It needs no network, and forgets everything when it is closed, unless `keeper` is
+ * set.
+ * ```ts
+ * await using service = await startService()
+ * const client = createClient({ key: 'any', baseUrl: service.url })
+ * ```
+ * @throws {LockaleError} `SERVICE_CANNOT_LISTEN` if the address is in use, `SERVICE_SEED_INVALID`, `SERVICE_FAULT_INVALID`
  */
 export async function startService(options: ServiceOptions = {}): Promise<LocalService> {
   const { port = 0, host = '127.0.0.1', seed = {}, strictKeys = false, announceStandIn = true, clock = Date } = options

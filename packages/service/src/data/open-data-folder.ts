@@ -13,10 +13,10 @@ const applicationId = 0x6c_6b_6c_73
 const formatVersion = 1
 
 /**
- * Opens a folder that keeps what a service knows, made when it is not there. One service at a time: the folder is free again
- * when the keeper is closed or its process has ended, however it ended.
- * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID` for
- * what this version did not write, `SERVICE_DATA_UNWRITABLE`
+ * Opens a folder in which a service stores its data, and creates it if necessary. Only one service can use it at a time. It
+ * is free again when the keeper is closed or its process has ended.
+ * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID`
+ * for data of another version, `SERVICE_DATA_UNWRITABLE`
  */
 export async function openDataFolder(folder: string): Promise<Keeper> {
   const Libsql = await openLibsql()

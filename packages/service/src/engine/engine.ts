@@ -1,4 +1,4 @@
-/** Produces translations. Phrase book, translation memory and variants of one language are tried before it. */
+/** Makes translations. The phrase book, the translation memory and variants of one language are tried before it. */
 export interface Engine {
   /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string
@@ -22,14 +22,16 @@ export interface Engine {
 /** A sentence as pieces, in reading order. A translation has every fixed piece once, where it belongs in the target language. */
 export type EngineJob = readonly EnginePiece[]
 
+/** A part of a sentence: words to translate, or a fixed piece such as a tag. */
 export type EnginePiece =
   | { readonly kind: 'text'; readonly text: string }
   /** A tag, a term, an element that is ignored: the number is all that the engine knows of it. */
   | { readonly kind: 'fixed'; readonly id: number }
 
+/** The languages of a translation. */
 export interface EnginePair {
-  /** Lower-case base code. */
+  /** Base code in lower case. */
   readonly source: string
-  /** As the service writes it: `en-GB`. */
+  /** Code as the service writes it: `en-GB`. */
   readonly target: string
 }

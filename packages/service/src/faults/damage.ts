@@ -1,4 +1,4 @@
-/** How a translation comes back broken: first what happens to placeholders, then what happens to the words. */
+/** How a translation is damaged: its placeholders, or its words. */
 export type Damage = SlotDamage | TextDamage
 
 /** Kinds of broken placeholders. */
@@ -173,18 +173,22 @@ const textDamage: Readonly<Record<TextDamage, BreakText>> = {
 
 const breaks: ReadonlyMap<string, BreakText> = new Map(Object.entries({ ...slotDamage, ...textDamage }))
 
-/** All kinds, those of placeholders first. */
+/** All kinds of damage, those to placeholders first. */
 export const damages: readonly Damage[] = [...breaks.keys()].filter(isDamage)
 
+/** A translation to damage. */
 export interface BrokenText {
   readonly translation: string
   readonly source: string
   readonly damage: Damage
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   readonly random: () => number
 }
 
-/** The translation with that done to it. One without placeholders keeps its own, whatever is done to placeholders. */
+/**
+ * Returns the translation with that damage. A translation without placeholders stays unchanged if the damage is to
+ * placeholders.
+ */
 export function breakText({ translation, source, damage, random }: BrokenText): string {
   return breaks.get(damage)?.({ translation, source, random }) ?? translation
 }

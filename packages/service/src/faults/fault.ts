@@ -1,30 +1,33 @@
 import type { Method } from '../routes/route.ts'
 import type { Damage } from './damage.ts'
 
-/** What goes wrong, with which requests. Data: the same fault can be written as text (`parseFault`). */
+/** A failure to inject, and the requests that it applies to. `parseFault` reads the same from a line. */
 export interface Fault {
   readonly method?: Method
   /**
-   * Path of the requests, without the query: `*` or `{name}` stand for any one part of it, `**` at its end for any number, and
-   * `*` alone for any path. Default `/v2/translate`; any path for a fault with a method, and for `set`.
+   * Path of the requests, without the query. `*` or `{name}` match one part, `**` at the end any number of parts, `*` alone
+   * any path. Default: `/v2/translate`; any path for a fault with a method, and for `set`.
    */
   readonly on?: string
-  /** End of the key, its last 4 to 8 characters: as much as administration shows of it. */
+  /** End of the key: its last 4 to 8 characters. */
   readonly key?: string
-  /** Of the public mock's header. */
+  /** Name of a session, from the header of the public mock. */
   readonly session?: string
-  /** Of texts and documents, as the request spells it, in any case: `de`. */
+  /** Target language of strings and documents, as the request spells it, in any case: `de`. */
   readonly target?: string
-  /** Requests with a text that has this in it; damage is done to such texts only. */
+  /** Matches requests with a string that contains this. Damage affects only such strings. */
   readonly texts?: string | RegExp
-  /** Which of the requests that fit what stands above. Default: all of them. */
+  /** Which of the matching requests fail. Default: all. */
   readonly at?: Occasion
-  /** Milliseconds before anything is looked at. */
+  /** Milliseconds to wait before the request is read. */
   readonly delayMs?: number
   readonly do: Effect
 }
 
-/** Requests are counted from 1, each fault for itself. `share`, in (0, 1], is drawn for each request by the seed. */
+/**
+ * Which of the matching requests fail, counted from 1 for each fault. `share`, in (0, 1], is decided for each request by the
+ * seed.
+ */
 export type Occasion =
   | number
   | readonly number[]
@@ -33,8 +36,8 @@ export type Occasion =
   | { readonly share: number }
 
 /**
- * What is done to a request. Of some the request is *billed*: translated and charged as usual before it goes wrong. The
- * others leave no trace in any account.
+ * What happens to a request. With some effects the request is billed: translated and charged before it fails. With all others
+ * no account changes.
  */
 export type Effect =
   | StatusEffect

@@ -4,16 +4,16 @@ import type { Fault, Occasion } from './fault.ts'
 import { isMethod, places } from './places.ts'
 
 /**
- * A fault written as a line of text: which requests, a colon, what happens to them. Without the first part it happens to every
- * request to translate. Values with blanks stand in quotes, as JSON.
- *
- *     translate@2-5: 429 retry-after=3        requests 2 to 5
- *     translate@every-3 target=de: cut 10     every third one into German
- *     *@10%: reset unread                     a tenth of all requests, by the seed
- *     texts="Your cart": damage dropped
- *     DELETE glossaries session=a: 503        in one session of the public mock's kind
- *     key=1f9c: set document-failures=1       accounts of keys that end so
- *
+ * Reads a fault written as a line: which requests, a colon, what happens to them. Without the first part it happens to every
+ * request to translate. Values with blanks are in quotes, as in JSON.
+ * ```text
+ * translate@2-5: 429 retry-after=3        requests 2 to 5
+ * translate@every-3 target=de: cut 10     every third one into German
+ * *@10%: reset unread                     a tenth of all requests, by the seed
+ * texts="Your cart": damage dropped
+ * DELETE glossaries session=a: 503        in one session of the public mock
+ * key=1f9c: set document-failures=1       accounts of keys with this end
+ * ```
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`
  */
 export function parseFault(line: string): Fault {
@@ -126,7 +126,7 @@ function fromKebab(name: string): string {
   return name.replaceAll(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The line that `parseFault` reads as this fault. */
+/** Returns the line that `parseFault` reads as this fault. */
 export function printFault({ method, on, key, session, target, texts, at, delayMs, do: effect }: Fault): string {
   const place = `${on === undefined ? '' : nameOf(on)}${at === undefined ? '' : `@${printOccasion(at)}`}`
   const head = [

@@ -10,11 +10,15 @@ import { parseFault } from './parse-fault.ts'
 import { fitsPlace, hasTarget, hasTexts, placeOf } from './places.ts'
 import { toIntercept } from './to-intercept.ts'
 
+/** Options of `scriptFaults`. */
 export interface ScriptOptions {
-  /** Decides about shares. The same seed and requests give the same faults. Default 1. */
+  /** Selects requests for faults with a share. The same seed and requests give the same faults. Default: 1. */
   readonly seed?: number
-  /** What time `Retry-After` dates count from. */
-  readonly clock?: { now(): number }
+  /** The time that `Retry-After` dates count from. Default: the real time. */
+  readonly clock?: {
+    /** Returns milliseconds since 1970. */
+    now(): number
+  }
 }
 
 /** Faults that can be changed while the service runs. */
@@ -26,8 +30,8 @@ export interface FaultScript {
 }
 
 /**
- * Makes things go wrong as they are told to. The first fault that fits a request has it; each counts the requests that fit it,
- * also those that another one had.
+ * Returns an interceptor that injects these faults. A request gets the first fault that matches it. Each fault counts all
+ * requests that match it, including those that got another fault.
  * @throws {LockaleError} `SERVICE_FAULT_INVALID`
  */
 export function scriptFaults(faults: readonly (Fault | string)[], options: ScriptOptions = {}): Interceptor {

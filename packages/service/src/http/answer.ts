@@ -18,13 +18,14 @@ export interface Answer {
   readonly bought?: readonly BoughtText[]
 }
 
+/** What a request translated and billed. */
 export interface Work {
   readonly texts: number
-  /** Code points. */
+  /** Billed characters (code points). */
   readonly billedCharacters: number
 }
 
-/** An answer as bytes, before they leave. */
+/** An answer as bytes, before it is sent. */
 export interface EncodedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -4,14 +4,14 @@ import type { SeedPhrases } from './seed.ts'
 import type { Shelves } from './shelf.ts'
 import type { UsageBook } from './usage.ts'
 
-/** One customer of the service. */
+/** A customer of the service. */
 export interface Account extends Shelves {
-  /** In this service. */
+  /** The name of the account in this service. */
   readonly name: string
-  /** The space that its keys are of; `''` for the usual one. */
+  /** The session that its keys belong to; `''` for no session. */
   readonly space: string
   readonly plan: Plan
-  /** The only one where its keys are served; `undefined`: everywhere. */
+  /** The only region that serves its keys; `undefined` for all regions. */
   readonly region: string | undefined
   readonly limits: AccountLimits
   readonly phrasebook: readonly SeedPhrases[]
@@ -19,9 +19,10 @@ export interface Account extends Shelves {
   readonly usage: UsageBook
 }
 
+/** The plan of an account. */
 export type Plan = 'free' | 'paid'
 
-/** In a billing period; `undefined` where the account has no such limit. */
+/** Limits of an account in a billing period; `undefined` for no limit. */
 export interface AccountLimits {
   readonly characters: number
   readonly documents: number | undefined
@@ -35,47 +36,47 @@ export function planOf(key: string): Plan {
   return key.endsWith(keySuffixes.free) ? 'free' : 'paid'
 }
 
-/** How an account's service behaves where the contract leaves it open; tests and faults turn it. */
+/** How the service behaves where the contract leaves it open. Tests and injected failures change it. */
 export interface Behaviour {
-  /** Milliseconds that a document is queued. */
+  /** Milliseconds that a document waits in the queue. */
   documentQueueMs: number
-  /** Milliseconds that it then takes. */
+  /** Milliseconds that its translation then takes. */
   documentTranslateMs: number
-  /** So many of the next documents end with an error. */
+  /** How many of the next documents fail. */
   documentFailures: number
-  /** Office files and PDF cost 50,000 characters at least, as live plans have it. */
+  /** True if Office files and PDF are billed at least 50,000 characters, as in live plans. */
   documentMinimum: boolean
-  /** So often a memory job says `processing` before it is done. */
+  /** How often a memory job reports `processing` before it is done. */
   memoryJobPolls: number
-  /** Voice sessions that may be reconnected; `undefined` for any number. */
+  /** How many times a voice session can be reconnected; `undefined` for any number. */
   voiceReconnections: number | undefined
 }
 
-/** A key that is known, and whose it is. */
+/** A known key with its account. */
 export interface ApiKey extends KeyRecord {
   readonly account: Account
 }
 
-/** What is kept of a key: not the key itself. */
+/** What the service stores of a key. The key itself is not stored. */
 export interface KeyRecord {
   /** Two UUIDs joined by `:`. */
   readonly id: string
   /** Name of the account. */
   readonly owner: string
   readonly hash: string
-  /** Its first and last four characters, fewer of a short one. */
+  /** The first and last four characters of the key, fewer if the key is short. */
   readonly mask: string
   readonly role: 'developer' | 'admin'
-  /** None means everything. */
+  /** What the key may call. Empty: everything. */
   readonly scopes: readonly string[]
   readonly label: string
   readonly createdAt: string
-  /** `undefined` while it is active. */
+  /** When the key was deactivated; `undefined` while it is active. */
   readonly deactivatedAt: string | undefined
   readonly limits: KeyLimits
 }
 
-/** In a billing period; `undefined`: none. */
+/** Limits of a key in a billing period; `undefined` for no limit. */
 export interface KeyLimits {
   readonly characters: number | undefined
   readonly speechToTextMs: number | undefined

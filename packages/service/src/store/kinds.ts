@@ -7,37 +7,41 @@ export const styleListKind: ShelfKind<StyleRuleList> = shelfKind('style-lists', 
 export const memoryKind: ShelfKind<StoredMemory> = shelfKind('memories', { isRegional: true, isOfKey: true })
 export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = shelfKind('spoken-terms', { isOfKey: true })
 
+/** A glossary of the service. */
 export interface StoredGlossary {
   readonly id: string
   readonly createdAt: string
-  /** By `pairOf(source, target)`. */
+  /** Dictionaries by `pairOf(source, target)`. */
   readonly dictionaries: ReadonlyMap<string, StoredDictionary>
   readonly name: string
-  /** Changed through v3 since it was made: v2, where glossaries never change, does not show it. */
+  /** True if it was changed through API version 3. Version 2, whose glossaries never change, then hides it. */
   readonly isEdited?: boolean
 }
 
+/** A dictionary of a glossary. */
 export interface StoredDictionary {
-  /** Lower-case base codes. */
+  /** Base code of the source language, in lower case, as `target` is. */
   readonly source: string
   readonly target: string
-  /** Term to term, in order of arrival. */
+  /** Terms and their translations, in order of arrival. */
   readonly entries: ReadonlyMap<string, string>
 }
 
+/** A translation memory of the service. */
 export interface StoredMemory {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** Lower-case codes. */
+  /** Code of the source language in lower case, as those of `targets` are. */
   readonly source: string
   readonly targets: readonly string[]
   readonly segments: readonly StoredSegment[]
 }
 
+/** A source string with its translations. */
 export interface StoredSegment {
   readonly source: string
-  /** By lower-case code. */
+  /** Translations by language code in lower case. */
   readonly targets: ReadonlyMap<string, string>
 }
 

@@ -5,7 +5,8 @@ import type { Seed } from './seed.ts'
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
  * @param name of the file, for messages
- * @throws {LockaleError} `SERVICE_SEED_INVALID`, naming the first thing that is wrong and its place; it repeats no value
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the place of the first problem. The message repeats no value of the
+ * file.
  */
 export function readSeed(text: string, name: string): Seed {
   // some editors put a byte order mark in front

@@ -10,30 +10,31 @@ export interface Seed {
   readonly phrasebook?: readonly SeedPhrases[]
 }
 
+/** An account and one of its keys. */
 export interface SeedAccount {
-  /** Ends in `:fx` for a free key, in `:adm` for an admin key. */
+  /** The key. It ends in `:fx` for a free plan, in `:adm` for an admin key. */
   readonly key: string
-  /** Keys with the same name share one account; without it the key has its own. */
+  /** Keys with the same name share one account. Without a name, the key has its own account. */
   readonly account?: string
   /**
-   * Of the account, as are all settings but those of the key: it is enough that one of its keys has them. In the billing
-   * period. Default: 500,000 for a free key, none for a paid one.
+   * Characters of the account in a billing period. Settings of the account may be given with any of its keys. Default:
+   * 500,000 for a free key, no limit for a paid one.
    */
   readonly characterLimit?: number
-  /** Of this key alone. */
+  /** Characters of this key in a billing period. */
   readonly keyCharacterLimit?: number
   /** Already used by this key when the service starts. */
   readonly charactersUsed?: number
-  /** What a key may call, such as `translate:text`; none means everything. */
+  /** What the key may call, such as `translate:text`. If absent, everything. */
   readonly scopes?: readonly string[]
-  /** As administration shows it. */
+  /** The label that administration shows. */
   readonly label?: string
-  /** Of the account, in the billing period; none unless given. */
+  /** Documents of the account in a billing period. Default: no limit. */
   readonly documentLimit?: number
   readonly teamDocumentLimit?: number
   readonly speechToTextMillisecondsLimit?: number
   readonly speechToSpeechMillisecondsLimit?: number
-  /** The only region where the account is served. */
+  /** The only region that serves the account. Default: all. */
   readonly region?: string
 }
 
@@ -44,11 +45,12 @@ interface SeedGlossary {
   readonly dictionaries: readonly SeedDictionary[]
 }
 
+/** A dictionary to start with. */
 export interface SeedDictionary {
-  /** Base codes. */
+  /** Base code of the source language. */
   readonly source: string
   readonly target: string
-  /** Term to term, or lines of text with a tab between the two. */
+  /** Terms and their translations, as an object or as lines with a tab between the two. */
   readonly entries: Readonly<Record<string, string>> | string
 }
 
@@ -67,8 +69,9 @@ interface SeedInstruction {
   readonly sourceLanguage?: string
 }
 
+/** A translation memory to start with. */
 export interface SeedMemory {
-  /** UUID; made up when absent. */
+  /** A UUID. Default: a generated one. */
   readonly id?: string
   readonly name: string
   readonly source: string
@@ -89,9 +92,9 @@ interface SeedSpokenTerms {
   readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
 }
 
-/** Whole strings with a fixed translation. */
+/** Strings with a fixed translation. */
 export interface SeedPhrases {
-  /** A base code, and a target code; a base target serves its variants. */
+  /** Base code of the source language. `target` is a target code; a base code also serves its variants. */
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>

@@ -1,28 +1,35 @@
-/** A kind of thing that an account keeps, and how; each kind is declared next to the routes that serve it. */
+/** A kind of data that an account stores, such as glossaries. */
 export interface ShelfKind<T> {
-  /** Also its name in the data folder. */
+  /** The name, also in the data folder. */
   readonly name: string
-  /** Seen only at the region where it was made. Default: everywhere. */
+  /** True if a value is visible only in the region that created it. Default: everywhere. */
   readonly isRegional?: boolean
-  /** The same for a key in every session: only limits, usage and what goes wrong are a session's own. Default: each session's own. */
+  /**
+   * True if all sessions of a key share the values. Limits, usage and failures are those of a session. Default: each session
+   * has its own.
+   */
   readonly isOfKey?: boolean
-  /** Lost when the service ends, even where a data folder is kept. */
+  /** True if the values are lost when the service ends, even with a data folder. */
   readonly isFleeting?: boolean
-  /** Never there: carries the type. */
+  /** Never set: it carries the type. */
   readonly holds?: T
 }
 
 /**
- * Stores values by id, in order of arrival. A stored value must not be changed: put a changed copy instead, or the data folder
- * keeps the old one. Values are plain data: strings, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
+ * Stores values by id, in order of arrival. Do not change a stored value: store a changed copy, or the data folder keeps the
+ * old one. Values are plain data: strings, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
  */
 export interface Shelf<T> {
   readonly size: number
+  /** Returns the value of an id. */
   get(id: string): T | undefined
+  /** Returns all values, in order of arrival. */
   values(): IterableIterator<T>
+  /** Returns all ids with their values, in order of arrival. */
   entries(): IterableIterator<[id: string, T]>
-  /** A thing that is there keeps its place. */
+  /** Stores a value. An existing id keeps its position. */
   set(id: string, value: T): void
+  /** Removes a value. Returns false if there was none. */
   delete(id: string): boolean
 }
 
@@ -87,21 +94,24 @@ function openKept<T>(name: { readonly owner: string; readonly kind: string }, ke
   })
 }
 
-/** Where shelves are kept beyond the end of the service. Without one, memory alone holds them. */
+/** Stores shelves beyond the end of the service. Without one they are in memory only. */
 export interface Keeper {
-  /** What was kept of a shelf, in order of arrival; asked for once, when the shelf is opened. */
+  /** Returns the stored values of a shelf, in order of arrival. It is called once, when the shelf is opened. */
   load(shelf: ShelfName): Iterable<readonly [id: string, value: unknown]>
+  /** Stores a value. */
   put(shelf: ShelfName, id: string, value: unknown): void
+  /** Removes a value. */
   remove(shelf: ShelfName, id: string): void
-  /** Keeps all of what `work` puts and removes, or nothing of it when it throws or the process ends before. */
+  /** Stores all that `work` puts and removes, or nothing if it throws or the process ends before. */
   together<T>(work: () => T): T
-  /** May be called again. */
+  /** Closes the store. You can call it again. */
   close(): void
 }
 
+/** The owner and the kind of a shelf. */
 export interface ShelfName {
-  /** The account's name; `''` for what belongs to none. */
+  /** Name of the account; `''` for data of no account. */
   readonly owner: string
-  /** With `@region` where it belongs to one. */
+  /** The kind, followed by `@region` if it belongs to a region. */
   readonly kind: string
 }

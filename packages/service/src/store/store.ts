@@ -20,27 +20,35 @@ import { type Keeper, openShelves, type Shelf, type ShelfKind, shelfKind } from 
 import type { Seed } from './seed.ts'
 import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type UsageCell } from './usage.ts'
 
-/** Everything the service remembers. */
+/** All data of the service. */
 export interface Store {
-  /** The key as known, an account made for it on first use; `undefined` for one that is refused. */
+  /** Returns a key with its account, which is created on first use; `undefined` for a key that is refused. */
   find(key: string, space?: Space): ApiKey | undefined
-  /** Of an account, deactivated ones included, in order of creation. */
+  /** Returns the keys of an account, including deactivated ones, in order of creation. */
   keysOf(account: Account): readonly ApiKey[]
-  /** A key for an account; its id is the key itself. */
+  /** Creates a key for an account. Its id is the key itself. */
   makeKey(account: Account, label: string): ApiKey
+  /** Changes label, limits or deactivation of a key. */
   changeKey(key: ApiKey, changes: Partial<Pick<KeyRecord, 'label' | 'limits' | 'deactivatedAt'>>): ApiKey
-  /** Charges key and account. @throws {Refusal} 456 when a limit would be passed; nothing is charged then */
+  /**
+   * Bills a use to the key and its account.
+   * @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed
+   */
   buy(key: ApiKey, purchase: Purchase): Bill
+  /** Reverses a bill. */
   giveBack(account: Account, bill: Bill): void
-  /** In this billing period. */
+  /** Returns what a key and its account used in this billing period. */
   used(key: ApiKey): { readonly byKey: Sums; readonly byAccount: Sums }
-  /** Shelves that belong to no account. */
+  /** Returns a shelf that belongs to no account. */
   common<T>(kind: ShelfKind<T>): Shelf<T>
-  /** In order of their first use. */
+  /** All accounts, in order of their first use. */
   readonly accounts: readonly Account[]
 }
 
-/** A session: the same key has an account of its own in it, with its own limits and usage. What the key made is there in all of them. */
+/**
+ * A session. In it a key has its own account with its own limits and usage. What the key created is visible in all its
+ * sessions.
+ */
 export interface Space {
   readonly name: string
   readonly characterLimit?: number

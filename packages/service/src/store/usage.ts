@@ -1,11 +1,12 @@
 import type { Shelf } from './shelf.ts'
 
-/** What is charged for. */
+/** What is billed. */
 export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechToSpeech'
 
+/** A use to bill. */
 export interface Purchase {
   readonly product: Product
-  /** Code points of text, documents and write; milliseconds of speech. */
+  /** Code points of text, documents and improvement; milliseconds of speech. */
   readonly amount: number
   /** Documents that count against a limit of documents. */
   readonly documents?: number
@@ -13,10 +14,10 @@ export interface Purchase {
   readonly tag?: string | undefined
 }
 
-/** A purchase that was charged: what `giveBack` takes. */
+/** A use that was billed. `giveBack` reverses it. */
 export interface Bill extends Purchase {
   readonly keyId: string
-  /** `2026-09-01`. */
+  /** The day: `2026-09-01`. */
   readonly day: string
 }
 
@@ -28,7 +29,7 @@ export interface Sums {
   /** Milliseconds. */
   readonly speechToText: number
   readonly speechToSpeech: number
-  /** Each use rounded up. */
+  /** Minutes of transcription, each use rounded up. */
   readonly speechToTextMinutes: number
   readonly speechToSpeechMinutes: number
   readonly documents: number
@@ -49,16 +50,19 @@ export const nothing: Sums = {
 export interface UsageCell extends Sums {
   readonly keyId: string
   readonly day: string
-  /** `undefined`: without one. */
+  /** The reporting tag; `undefined` for use without one. */
   readonly tag: string | undefined
 }
 
 /** Everything that was ever billed to an account. */
 export interface UsageBook {
+  /** Returns what was billed, by key, day and tag. */
   readonly cells: () => Iterable<UsageCell>
   /** Returns the sums of a month (`2026-09`), of one key or of all keys. */
   readonly sums: (month: string, keyId?: string) => Sums
+  /** Adds a bill. */
   readonly add: (bill: Bill) => void
+  /** Removes a bill. */
   readonly takeBack: (bill: Bill) => void
 }
 

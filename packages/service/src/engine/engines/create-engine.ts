@@ -12,9 +12,9 @@ interface CreateEngineOptions {
 }
 
 /**
- * What `startService` takes as `engine`.
- * @throws {LockaleError} `SERVICE_ENGINE_UNKNOWN` for another name, `SERVICE_ENGINE_MISSING` when its program or its
- * languages are not installed
+ * Returns an engine for the option `engine` of `startService`: `pseudo`, `echo` or `apertium`.
+ * @throws {LockaleError} `SERVICE_ENGINE_UNKNOWN` for another name, `SERVICE_ENGINE_MISSING` if its program or languages are
+ * not installed
  */
 export async function createEngine(
   name: EngineName | (string & {}),
