@@ -1,28 +1,32 @@
 import type { BackendModule } from 'i18next'
 
-/** What a bundler's plugin knows of all texts; `virtual:lockale/backend` is made of it. */
+/** Options from the bundler plugin. `virtual:lockale/backend` passes them for you. */
 export interface LoadersOptions {
-  /** Locale → namespace → what loads its texts. */
+  /** By locale and namespace, the function that loads the strings. */
   readonly loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>>>
   /** The source locale. */
   readonly source?: string
 }
 
-/** For an app without the plugin. */
+/** Options for an app without the bundler plugin. */
 export interface LoadOptions {
   /**
-   * Gives the texts of a namespace, or a module whose default export they are; `undefined` where there are none. A
-   * rejection because there is no such module is the same as `undefined`; any other is tried again.
+   * Returns the strings of a namespace, or a module that exports them as default; `undefined` if there are none. A rejection
+   * because the module does not exist counts as `undefined`; after any other rejection, i18next tries again.
    */
   readonly load: (locale: string, namespace: string) => unknown
-  /** The source locale: a namespace that is absent there is an error with its name in it. */
+  /** The source locale. If it lacks a namespace, the backend throws an error that names it. */
   readonly source?: string
 }
 
+/** Where the backend gets strings from. */
 export type BackendOptions = LoadersOptions | LoadOptions
 
 /**
- * A backend of i18next that loads each namespace of each locale when it is asked for. A locale that is not there is left
- * to i18next's fallbacks without a word; a failure to load is tried again by i18next's `maxRetries` and `retryTimeout`.
+ * Returns an i18next backend that loads each namespace of a locale when i18next needs it. If a locale does not exist, i18next
+ * uses its fallback locales. After a failure, i18next tries again by its `maxRetries` and `retryTimeout`.
+ * ```ts
+ * i18next.use(createBackend({ source: 'en', load: (locale, namespace) => import(`./locales/${locale}/${namespace}.json`) }))
+ * ```
  */
 export function createBackend(options: BackendOptions): BackendModule

@@ -17,7 +17,7 @@ export interface LawsOfFormat {
   readonly paths?: fc.Arbitrary<EntryPath>
   /** Real files, by name. */
   readonly samples: ReadonlyMap<string, string>
-  /** A document as another program reads it, if there is one: path and value of each text, of duplicates the last. */
+  /** Reads a document with another program, if there is one. Returns path and value of each string, of duplicates the last. */
   readonly oracle?: (document: string) => readonly (readonly [path: EntryPath, text: string])[]
   /** That it may be written in, besides UTF-8. */
   readonly encodings?: readonly Encoding[]

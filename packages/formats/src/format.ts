@@ -1,69 +1,75 @@
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Encoding } from './encoding.ts'
 
-/** Segments from the root of the file to a value; never joined, so `a.b` and `a` › `b` differ. */
+/** The keys from the root of a file to a value. They are never joined, so that the key `a.b` differs from `b` inside `a`. */
 export type EntryPath = readonly string[]
 
-/** Key, value and range in a file, before anyone looks into the value. Ranges are UTF-16 offsets into `ParsedFile.text`. */
+/** A key, its value, and where they are in the file. Ranges are UTF-16 offsets into `ParsedFile.text`. */
 export interface Entry {
-  /** Unique in the file but for duplicate keys. */
+  /** The keys from the root of the file to the value. Unique in the file, except for duplicate keys. */
   readonly path: EntryPath
   /**
-   * A text for people, or something to copy as it is: a number, a boolean, null, an empty container. In files that say of a
-   * text that it is still to be translated (an empty `msgstr`, `state="new"`), that is no text either.
+   * `text` is a string for users. `other` is copied as it is: a number, a boolean, null, an empty container, or a string that
+   * the file marks as not translated yet (an empty `msgstr`, `state="new"`).
    */
   readonly kind: 'text' | 'other'
-  /** The decoded value of a text; the raw token of anything else. */
+  /** The decoded string of a `text`, the raw characters of an `other`. */
   readonly value: string
-  /** The comment for translators beside it, where the format has comments. */
+  /** The comment for translators that belongs to the entry, if the format has comments. */
   readonly note: string | undefined
   /**
-   * Set where the format itself writes plurals: the plural category (CLDR) or exact number (`=0`) that this text is for. It
-   * is also the last segment of `path`; the segments before it name the message.
+   * The plural category (CLDR) or exact number (`=0`) of this string, if the format itself has plurals. It is also the last
+   * key of `path`; the keys before it name the message.
    */
   readonly form?: string
   /**
-   * The value is a piece of XML: inline elements as they stand in the file, entities not decoded. Set only where there is at
-   * least one element, or an entity of the file's own, in it; a text without is decoded like all others.
+   * True if the value is XML: inline elements as they are in the file, entities not decoded. It is set only if the value
+   * contains an element, or an entity that the file defines.
    */
   readonly markup?: true
-  /** What the file says of how its texts are written, or are to be checked: `c-format` of gettext. Absent: nothing. */
+  /** What the file says about the message format of its strings, such as `c-format` in gettext. Absent if it says nothing. */
   readonly flags?: readonly string[]
-  /** What the file says of a translation: `wanted`: a person has to review it · `done`: it is translated. Absent: nothing. */
+  /**
+   * The state of the translation in the file. `wanted`: it needs review. `done`: it is translated. Absent if the file does
+   * not say.
+   */
   readonly review?: 'wanted' | 'done'
   /**
-   * Set where the value is `other` only because the translation has to be reviewed (gettext's `fuzzy`), which programs do not
-   * show until then: that translation, decoded.
+   * A decoded translation that needs review and that programs do not display until then (gettext's `fuzzy`). The value is
+   * then `other`.
    */
   readonly draft?: string
   /**
-   * Set on the texts that a message shows in the place of a placeholder of its (`%#@name@` in String Catalogs): the number of the
-   * argument that they are about, from 1, where the file says it, and how it is shown (`lld`).
+   * Set on strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number of the
+   * argument from 1 if the file has it, and how it is displayed (`lld`).
    */
   readonly substitution?: { readonly name: string; readonly argument: number | undefined; readonly specifier: string }
   readonly keyRange: Range
   readonly valueRange: Range
 }
 
+/** A file as a format reads it. */
 export interface ParsedFile {
-  /** The decoded text without its byte order mark. */
+  /** The decoded content without its byte order mark. */
   readonly text: string
+  /** True if the file has a byte order mark, which an edit keeps. */
   readonly bom: boolean
   readonly encoding: Encoding
-  /** In file order. Of duplicate keys all are here, and the last one counts. */
+  /** All entries in file order, including duplicates. Of duplicate keys, apps use the last one. */
   readonly entries: readonly Entry[]
-  /** With a severity of `error` among them, `entries` is empty and the file must not be edited. */
+  /** Problems of the file. If one of them is an `error`, `entries` is empty and you must not edit the file. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Options of `Format.parse`. */
 export interface ParseOptions {
-  /** Path as shown in diagnostics. */
+  /** Path that problems name. */
   readonly file: string
-  /** Which locale to read, for formats that hold several locales in one file or name theirs inside it. */
+  /** The locale to read, for formats that hold several locales in a file or name theirs inside it. */
   readonly locale?: string
   /** The source locale. Files with both source string and translation return the source string for it. */
   readonly sourceLocale?: string
-  /** A larger file is not read: a `parse-error` says so. 256 MiB by default. */
+  /** Larger files are not read, and have a `parse-error`. Default: 256 MiB. */
   readonly maxBytes?: number
 }
 
@@ -91,13 +97,15 @@ export type EntryChange =
   | { readonly kind: 'copy'; readonly path: EntryPath; readonly raw: string }
   | { readonly kind: 'remove'; readonly path: EntryPath }
 
+/** Options of `Format.edit` and `Format.create`. */
 export interface EditOptions {
+  /** Path that errors name. */
   readonly file: string
-  /** Locale of the values in the changes. Formats that name their locale inside the file write it there. */
+  /** Locale of the new values. Formats that name their locale inside the file write it there. */
   readonly locale?: string
   /** Locale of the source strings. */
   readonly sourceLocale?: string
-  /** All paths of the finished file in the order of the source: says where an added entry belongs. */
+  /** All paths of the finished file, in the order of the source. They decide where an added entry goes. */
   readonly order: readonly EntryPath[]
   /**
    * The file that defines the order. With it, an added container has the same kind as there (`{}` or `[]`, which a path does not
@@ -107,39 +115,50 @@ export interface EditOptions {
 }
 
 /**
- * A file format: finds entries and their ranges, and edits by one splice, so that all other bytes stay as they are.
- * `parse` never throws for content. `edit` reads its own result again before it returns it, and throws
- * `FORMAT_EDIT_MISMATCH` if that is not what was asked for.
+ * A file format. It finds entries with their ranges, and edits only these ranges, so that all other bytes stay as they are.
+ * ```ts
+ * import { findFormat } from '@lockale/formats'
+ *
+ * const format = await findFormat({ path: 'locales/de.json' })?.load()
+ * const parsed = format?.parse(bytes, { file: 'locales/de.json' })
+ * ```
  */
 export interface Format {
+  /** The id, as a config names it: `json`. */
   readonly id: string
   /**
-   * What the state of a translation that has to be reviewed (`EntryChange.review`) is about: one text, or a message with all its
-   * plural forms, which then gets it only if all of them have to be. Absent: the format has no such state.
+   * What the review state of a translation (`EntryChange.review`) belongs to: one string, or a message with all its plural
+   * forms, which gets it only if all forms need review. Absent if the format has no such state.
    */
   readonly reviewState?: 'text' | 'message'
+  /** Reads the entries of a file. It never throws for what a file contains: problems are in `diagnostics`. */
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
   /**
-   * The file with the changes made; the same bytes when there are none. Takes only a file parsed without errors.
-   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, or `TEXT_NOT_WELL_FORMED` for a new text with half a character in it
+   * Returns the file with the changes; the same bytes if there are none. It reads its own result again before it returns it.
+   * Pass only a file that was parsed without errors.
+   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not read as requested, `TEXT_NOT_WELL_FORMED` for a new
+   * string with half a character in it
    */
   edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * A new target file in the layout of the source file: its bytes with `changes` made. `options.locale` is the target;
-   * formats that name their locale inside the file rewrite that too.
+   * Returns a new target file in the layout of the source file, with `changes`. `options.locale` is the target. Formats that
+   * name their locale inside the file write it there.
    */
   create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * Plural forms (`Entry.form`) that a file can hold for a locale, where that is fewer than CLDR has for it: gettext chooses
-   * by integers. Absent: all of them.
-   * @param parsed the target file, `undefined` if it is still to be made
+   * Returns the plural forms (`Entry.form`) that a file can hold for a locale, if they are fewer than those of CLDR: gettext
+   * selects by integers. Absent if a file can hold all forms.
+   * @param parsed the target file, `undefined` if it does not exist yet
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
   /**
-   * Which of those forms a file shows for a whole number, where the file itself says so: gettext's `Plural-Forms`. The same
-   * function for the same rule.
+   * Returns which of these forms a file displays for a whole number, if the file says so (gettext's `Plural-Forms`). Equal
+   * rules return the same function.
    */
   pluralRule?(parsed: ParsedFile | undefined, locale: string): (number: number) => string
-  /** False for a value that is no text and cannot stand in this file: an alias without its anchor. Absent: all can. */
+  /**
+   * Returns false for a value of kind `other` that this file cannot hold, such as a YAML alias without its anchor. Absent if
+   * a file can hold all values.
+   */
   canCopy?(raw: string, target: ParsedFile): boolean
 }

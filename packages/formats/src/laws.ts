@@ -2,20 +2,20 @@ import type fc from 'fast-check'
 import { type LawsOfFormat, testFormatLaws } from './format-laws.suite.ts'
 import type { FormatInfo } from './registry.ts'
 
-/** What the laws are tried with. */
+/** Documents, strings and keys for the tests of a format. */
 export interface LawsOfOwnFormat extends Pick<LawsOfFormat, 'oracle' | 'numRuns'> {
-  /** Files without errors, in every layout that people and tools write. */
+  /** Generates files without errors, in every layout that people and tools write. */
   readonly documents: fc.Arbitrary<string>
-  /** Strings and keys that the format can hold. */
+  /** Generates strings that the format can hold. `keys` generates keys. */
   readonly texts: fc.Arbitrary<string>
   readonly keys: fc.Arbitrary<string>
-  /** Real files, by name. */
+  /** Real files by name. */
   readonly samples: ReadonlyMap<string, string>
 }
 
 /**
- * Makes the tests of a format of your own, in a test file of Vitest: nothing is lost by reading, an edit changes its value and no
- * other byte, what is added stands where the source has it, what is removed is gone. `await testOwnFormat(format, { … })`
+ * Defines Vitest tests for a format: reading loses nothing, an edit changes its value and no other byte, added entries are in
+ * the order of the source, removed entries are gone. Call it as `await testOwnFormat(format, { … })`.
  */
 export async function testOwnFormat(format: FormatInfo, { keys, ...laws }: LawsOfOwnFormat): Promise<void> {
   testFormatLaws({ ...laws, keys, paths: keys.map((key) => [key]), format: await format.load() })

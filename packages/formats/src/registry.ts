@@ -1,25 +1,26 @@
 import { decodeText } from './encoding.ts'
 import type { Format } from './format.ts'
 
-/** What is known of a format without loading it. */
+/** A format that is not loaded yet: its id, its file names, and what it supports. */
 export interface FormatInfo {
   readonly id: string
-  /** For people: `Android string resources`. */
+  /** The name for users: `Android string resources`. */
   readonly name: string
-  /** With the dot, in small letters, most common first. */
+  /** File extensions with the dot, in small letters, the most common one first. */
   readonly extensions: readonly string[]
-  /** Only files whose whole path (in small letters, with `/`) fits this, where an extension says too little. */
+  /** Matches the whole path (in small letters, with `/`) of files in this format, if an extension is not enough. */
   readonly fileName?: RegExp
-  /** Of several formats that fit a name the first one whose content this knows has it. It sees the beginning of the text. */
+  /** Matches the beginning of files in this format. If several formats fit a path, the first one that matches wins. */
   readonly content?: RegExp
-  /** All locales are in one file: its path has no `{locale}`. */
+  /** True if one file holds all locales: its path has no `{locale}`. */
   readonly multiLocale?: true
-  /** Text and translation stand in the same file: a target file has the source texts too. */
+  /** True if a file holds both the source strings and their translations. */
   readonly bilingual?: true
-  /** How it writes plurals, in a few words; `undefined` where that is the business of the message syntax. */
+  /** How the format writes plurals, for users; `undefined` if the message format decides. */
   readonly plurals: string | undefined
-  /** What survives an edit besides all bytes outside of it, in a few words. */
+  /** What an edit keeps besides all other bytes, for users. */
   readonly kept: string
+  /** Loads the format. */
   readonly load: () => Promise<Format>
 }
 
@@ -36,7 +37,7 @@ const extractedByFormatjs = (() => {
   )
 })()
 
-/** All formats there are. Of those that share an extension, the more particular one comes first. */
+/** All formats. Of formats that share an extension, the more specific one comes first. */
 export const formats: readonly FormatInfo[] = [
   {
     id: 'chrome',
@@ -208,7 +209,13 @@ interface FormatSearch {
   readonly bytes?: Uint8Array
 }
 
-/** The format that is given, or has the id that is given, else the first that fits the name and, where it says more, the content. */
+/**
+ * Returns the format of a file: the given one, the one with the given id, or the first that matches the path and, if `bytes`
+ * are given, the content. Returns `undefined` if none does.
+ * ```ts
+ * findFormat({ path: 'res/values/strings.xml', bytes })?.id // 'android'
+ * ```
+ */
 export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | undefined {
   if (typeof format === 'object') return format
   if (format !== undefined) return formats.find(({ id }) => id === format)

@@ -3,12 +3,12 @@ import type { UserConfig } from '@lockale/core'
 import type { FieldReader } from './fields.ts'
 import { type LocaleName, localeName, namesOf } from './locale-names.ts'
 
-/** What a config of i18next says of a project, as a lockale config has it. */
+/** The fields of a lockale config that an i18next config implies. */
 export interface FoundConfig {
   readonly source: string
-  /** Empty where nothing names a second locale: then the lockale config has to. */
+  /** Empty if the i18next config names no second locale: add the targets to the lockale config. */
   readonly targets: UserConfig['targets']
-  /** Empty where nothing says where the texts lie: then the lockale config has to. */
+  /** Empty if the i18next config does not say where the files are: add the files to the lockale config. */
   readonly files: UserConfig['files']
   readonly syntax: NonNullable<UserConfig['syntax']>
 }
@@ -16,18 +16,21 @@ export interface FoundConfig {
 /** A message format with its options. */
 export type FoundSyntax = Exclude<NonNullable<UserConfig['syntax']>, string>
 
-/** Values that override the config that is read. */
+/** Values that override the i18next config, and what its paths are relative to. */
 export interface ReadOptions {
   /** The source locale. */
   readonly source?: string
   readonly targets?: UserConfig['targets']
   readonly files?: UserConfig['files']
   readonly syntax?: NonNullable<UserConfig['syntax']>
-  /** Absolute: the folder of the lockale config, for paths that are absolute. The working directory when absent. */
+  /** Absolute path of the lockale config's folder, to make absolute paths relative. Default: the working directory. */
   readonly root?: string
-  /** The folder that a server takes URLs from (`/locales/…`), relative to the root; `public` when absent. */
+  /** The folder from which a server serves URLs (`/locales/…`), relative to the root. Default: `public`. */
   readonly publicFolder?: string
-  /** Is told, a sentence at a time, what was guessed and what has no counterpart. Absent: each is a warning, once. */
+  /**
+   * Called with a sentence for each guess, and for each option that lockale does not have. By default each is a warning,
+   * once.
+   */
   readonly onNote?: (note: string) => void
 }
 

@@ -4,8 +4,8 @@ import { compact, readSeparators } from './to-syntax.ts'
 import { toTemplate } from './to-template.ts'
 
 /**
- * What the config of i18next-cli says of a project, for a lockale config: `defineConfig(fromI18nextCli(config))`. Nothing of it
- * is run.
+ * Returns the fields of a lockale config from the config of i18next-cli: `defineConfig(fromI18nextCli(config))`. It runs no
+ * function of that config.
  * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
  */
 export function fromI18nextCli(given: object, options: ReadOptions = {}): FoundConfig {

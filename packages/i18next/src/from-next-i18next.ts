@@ -5,8 +5,8 @@ import { localeName } from './locale-names.ts'
 import { toTemplate } from './to-template.ts'
 
 /**
- * What a `next-i18next.config.js` says of a project, for a lockale config: `defineConfig(fromNextI18next(config))`. That of the
- * pages router, with `i18n`, and that of the app router, with `supportedLngs`. Nothing of it is run.
+ * Returns the fields of a lockale config from a `next-i18next.config.js`: `defineConfig(fromNextI18next(config))`. It reads
+ * the form of the pages router, with `i18n`, and of the app router, with `supportedLngs`. It runs no function of that config.
  * @throws {LockaleError} `I18NEXT_CONFIG_INVALID`, `I18NEXT_SOURCE_UNKNOWN`
  */
 export function fromNextI18next(given: object, options: ReadOptions = {}): FoundConfig {

@@ -1,17 +1,24 @@
 import type { Syntax, Token } from './syntax.ts'
 
-/** A number that decides about the words around it. */
+/** A number that a string must agree with, such as `count` in a plural form. */
 export interface Count {
-  /** The name of its placeholder. */
+  /** The name of the placeholder that displays the number. */
   readonly name: string
-  /** Stands for the number while a translator works, so that the text around it agrees; `undefined`: the text shows none. */
+  /**
+   * A number to display instead of the placeholder during the translation, so that the words agree with it; `undefined` if
+   * the string does not display the number.
+   */
   readonly sample: number | undefined
-  /** A number to send beside a text that shows none ("item", "items"), so that its words agree; it is taken off again. */
+  /**
+   * A number to send next to a string that displays none ("item", "items"), so that its words agree. It is removed from the
+   * answer.
+   */
   readonly carrier?: number
-  /** The text is for this one number only, so it need not show it: "no files", the Arabic dual. */
+  /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean
-  /** A singleton that is for fractions too: an answer keeps the number, which a person may leave out of a text about whole things. */
+  /** True for a singleton that is also used for fractions. Then an answer must keep the number. */
   readonly hasFractions?: boolean
+  /** True for an ordinal number ("1st"), false for a cardinal one. */
   readonly isOrdinal: boolean
 }
 

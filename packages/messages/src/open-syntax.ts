@@ -25,9 +25,13 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
 }
 
 /**
- * Opens a syntax by its id. Who has no id yet asks `detectSyntax` first.
- * @throws {LockaleError} `SYNTAX_UNKNOWN` for an id that is none, `SYNTAX_OPTIONS` for an empty delimiter or separator, or a pattern
- * of placeholders that is none
+ * Opens a message format by its id. Use `detectSyntax` if you do not know the id.
+ * ```ts
+ * const syntax = await openSyntax({ id: 'i18next' })
+ * syntax.tokenise('Hello {{name}}') // a text and a placeholder
+ * ```
+ * @throws {LockaleError} `SYNTAX_UNKNOWN` for an unknown id, `SYNTAX_OPTIONS` for an empty delimiter or separator, or an
+ * invalid pattern in `placeholders`
  */
 export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {

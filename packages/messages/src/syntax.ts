@@ -51,59 +51,68 @@ export interface Neighbours {
   readonly source?: string | undefined
 }
 
-/** How a message writes placeholders, tags and plurals. A value: made by `openSyntax`, shared by all stages. */
+/** A message format: how a string writes placeholders, tags and plurals. `openSyntax` returns it. */
 export interface Syntax {
   readonly id: SyntaxId
-  /** With delimiters, placeholders or marks of the project's own: its texts may hold more than the id says. */
+  /** True if the project adds its own delimiters, placeholders or marks. */
   readonly isCustom?: boolean
-  /** The parts of a text. A text that `readVariants` takes apart has its plurals and selects as parts of kind `block`. */
+  /** Returns the parts of a message. Plurals and selects that `readVariants` can split are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
-  /** Natural language as the syntax writes it. It sees its neighbours, since two harmless ones can make a mark. */
+  /**
+   * Returns natural language as the message format writes it. It needs the neighbours, because two harmless characters can
+   * form a mark.
+   */
   escape(text: string, neighbours: Neighbours): string
   /**
-   * Why the app could not read a text, or would not show it as written: a finding with severity `error`. `source` is the
-   * message that it is a translation of: where a formatter reads that, it reads the translation too, so `100%` is wrong
-   * for `100%%`. Absent: the text says itself whether it is a format.
+   * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is the
+   * message that it translates: if a formatter reads the source, it reads the translation too, so `100%` is wrong for
+   * `100%%`. Without `source`, the string itself decides whether a formatter reads it.
    */
   reject(text: string, source?: string): Finding | undefined
-  /** The placeholder whose number chooses among plural forms, in the texts of one family; `undefined`: none shows it. */
+  /**
+   * Returns the placeholder whose number selects among plural forms, in the strings of one message; `undefined` if none
+   * displays it.
+   */
   countName(texts: Iterable<string>): string | undefined
-  /** How the app's runtime tells plural forms: CLDR's rules for most. */
+  /** How the app's runtime selects plural forms: mostly by CLDR rules. */
   readonly plurals: PluralRules
   /**
-   * Takes a key apart if it ends like a plural form; whether it is one shows only beside its siblings. `has` knows them, for
-   * keys that could be a form of two families: `step_0` beside `step_0_plural`.
+   * Splits a key that ends like a plural form. Only its siblings show whether it is one. `has` tells which siblings exist,
+   * for keys that could belong to two messages: `step_0` next to `step_0_plural`.
    */
   splitKey(segment: string, has?: (sibling: string) => boolean): FormKey | undefined
+  /** Returns the key of a plural form: the reverse of `splitKey`. */
   joinKey(key: FormKey): string
-  /** True if such a base is never a plural family, by the project's word (`notPlural`). */
+  /** Returns true if the config says that keys with this base are no plural forms (`notPlural`). */
   isNeverPlural(base: string): boolean
   /**
-   * For placeholders that are filled in by their order (`%s … %d`): how a translation writes them that has them in
-   * another one, or has not all of them (`%2$d … %1$s`). `marks` are the placeholders and tags of the source, as written
-   * and in its order (a pair of tags with all between may be one); `order` says which of them the translation has, in its
-   * order, as indexes. Gives one mark for each of `order`; `undefined`: the syntax cannot write this, and the translation
-   * is of no use. Absent: order does not matter.
+   * For placeholders that are filled in by their order (`%s … %d`): returns how a translation writes them in another order,
+   * or with some of them left out (`%2$d … %1$s`). `marks` are the placeholders and tags of the source in order; `order`
+   * lists those in the translation as indexes. Returns one mark for each index, or `undefined` if the format cannot write
+   * that. Absent if order does not matter.
    */
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
-  /** Splits a message with plurals or selects into variants; `undefined` for a message without any. Never throws. */
+  /** Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws. */
   readVariants?(message: string): Variants | undefined
 }
 
 /**
- * A message with plurals or selects, split into variants: each variant is a full sentence, with the words around a plural or
- * select included.
+ * A message with plurals or selects, split into variants. Each variant is a full sentence that includes the words around a
+ * plural or select.
  */
 export interface Variants {
-  /** What decides, outermost first. None for a text that only stands behind declarations, as MessageFormat 2 has them. */
+  /**
+   * The variables that select a variant, the outermost one first. Empty for a string that only follows declarations, as in
+   * MessageFormat 2.
+   */
   readonly axes: readonly Axis[]
-  /** In the order of the source, for every combination of keys that the text tells apart. */
+  /** One variant for each combination of keys that the message distinguishes, in the order of the source. */
   readonly variants: readonly Variant[]
-  /** Reads the texts of the variants (in an ICU plural `#` is a placeholder there). */
+  /** The format that reads the strings of the variants. In an ICU plural, `#` is a placeholder there. */
   readonly syntax: Syntax
   /**
-   * The text again, with these variants: in its own layout where that can be kept. All combinations of the keys given are
-   * there, `other` is a key of each axis. Printing the source's own variants gives the source, or one that reads the same.
+   * Returns the message with these variants, in its own layout where possible. Pass all combinations of keys, with `other`
+   * among the keys of each axis. The source's own variants give the source, or a message that reads the same.
    */
   print(variants: readonly Variant[]): string
 }
@@ -126,14 +135,15 @@ export interface Axis {
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
 }
 
+/** One sentence of a message with plurals or selects. */
 export interface Variant {
-  /** One for each axis. */
+  /** The key of each axis, in the order of the axes. */
   readonly keys: readonly string[]
-  /** In the syntax of `Variants.syntax`, escaped as there. */
+  /** The sentence, in the format of `Variants.syntax`. */
   readonly text: string
 }
 
-/** Ids as a config names them. */
+/** Ids of all message formats, as a config names them. */
 export const syntaxIds = [
   'i18next',
   'icu',
@@ -153,6 +163,7 @@ export const syntaxIds = [
   'symfony',
   'none',
 ] as const
+/** The id of a message format. */
 export type SyntaxId = (typeof syntaxIds)[number]
 
 /** A message format and its options. An absent option has the default of the library. */
@@ -160,42 +171,46 @@ export interface SyntaxOptions {
   readonly id: SyntaxId
   /** i18next: 4 (`_one`, `_other`; default) or 3 (`_plural`, `_0`). */
   readonly version?: 3 | 4
-  /** printf: whose conversions they are; `c` by default. */
+  /** printf: the language whose conversions the strings use. Default: `c`. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
-   * icu: an apostrophe quotes what is special behind it (`quote`, default); or it is a character (`literal`), or each one
-   * quotes (`always`): Flutter without and with `use-escaping`.
+   * icu: what an apostrophe means. `quote` (default): it quotes a special character after it. `literal`: it is a character.
+   * `always`: it always quotes. Flutter uses `literal`, with `use-escaping` `always`.
    */
   readonly apostrophes?: 'quote' | 'always' | 'literal'
-  /** Markdown marks in texts (links, code, emphasis) are kept as tags are. */
+  /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */
   readonly markdown?: boolean
-  /** Regular expressions for placeholders of the project's own: protected and compared like those of the syntax. */
+  /** Regular expressions for the project's own placeholders, which are protected and compared like those of the format. */
   readonly placeholders?: readonly string[]
-  /** vue: locales that the app declares CLDR rules for (`pluralRules`); in all others the forms of the source are kept. */
+  /**
+   * vue: locales for which the app defines CLDR rules (`pluralRules`). In all others, translations keep the forms of the
+   * source.
+   */
   readonly pluralRules?: readonly string[]
-  /** i18next: `_` */
+  /** i18next: separates key and plural form. Default: `_`. */
   readonly pluralSeparator?: string
   readonly contextSeparator?: string
   readonly keySeparator?: string | false
   readonly namespaceSeparator?: string | false
-  /** i18next and ngx: `{{` and `}}` */
+  /** i18next and ngx: delimiters of placeholders. Default: `{{` and `}}`. */
   readonly prefix?: string
   readonly suffix?: string
-  /** i18next: `-` in `{{- x}}` */
+  /** i18next: marks a placeholder that is not escaped. Default: `-`, as in `{{- x}}`. */
   readonly unescapePrefix?: string
-  /** i18next: `$t(` and `)` */
+  /** i18next: delimiters of nesting. Default: `$t(` and `)`. */
   readonly nestingPrefix?: string
   readonly nestingSuffix?: string
-  /** i18next: `,` between a variable and its format */
+  /** i18next: separates a variable and its format. Default: `,`. */
   readonly formatSeparator?: string
-  /** Last key segments, without suffix, that look like a plural family and are none. */
+  /** Last parts of keys, without suffix, that look like plural forms and are none. */
   readonly notPlural?: readonly string[]
 }
 
-/** A problem of a string, without the file and place in which it was found. */
+/** A problem of a string, without its file and place. */
 export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity
+  /** Values for the sentence, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
 }
 

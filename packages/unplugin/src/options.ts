@@ -1,30 +1,31 @@
 import { isRecord, LockaleError } from '@lockale/errors'
 
-/** What fails a build: errors, warnings too, or nothing. */
+/** What fails a build: errors, errors and warnings, or nothing. */
 export type FailOn = 'error' | 'warning' | 'never'
 
+/** Options of the plugin. All have a default. */
 export interface Options {
-  /** Path of the lockale config; by default the one at `root`. Relative to `root`. */
+  /** Path of the lockale config, relative to `root`. Default: the config at `root`. */
   readonly config?: string
-  /** The app's folder; by default the bundler's own (Vite `root`, webpack `context`, else the working directory). */
+  /** Folder of the app. Default: the bundler's own (Vite `root`, webpack `context`), otherwise the working directory. */
   readonly root?: string
   /**
-   * What fails a build; by locale where it is an object, in which `*` stands for all others. Where the bundler watches or
-   * serves, findings are warnings. Default `'error'`.
+   * Which problems fail a build, for all locales or by locale. In an object, `*` stands for all other locales. During
+   * development, problems are warnings. Default: `'error'`.
    */
   readonly failOn?: FailOn | Readonly<Record<string, FailOn>>
-  /** `false`: the build looks at no text; the virtual modules are served all the same. Default `true`. */
+  /** False to build without a check. The virtual modules work all the same. Default: true. */
   readonly check?: boolean
-  /** `false`: texts that are broken go into the output as they are. By default the source's text stands there. */
+  /** False to include invalid translations in the build. By default the build contains the source string instead. */
   readonly quarantine?: boolean
-  /** Builds for this locale alone: `virtual:lockale/resources`, `/meta` and `/backend` then know no other. */
+  /** Builds for this locale only: `virtual:lockale/resources`, `/meta` and `/backend` contain no other. */
   readonly buildLocale?: string
   /**
-   * Runs `lockale sync` as a process of its own: `'build'` before a build, `'dev'` when a source text changes while the
-   * bundler watches. In CI only where `LOCKALE_SPEND=1` says so. Default `false`.
+   * Runs `lockale sync` as its own process: `'build'` before a build, `'dev'` when a source string changes during
+   * development. In CI it needs `LOCKALE_SPEND=1`. Default: false.
    */
   readonly sync?: 'build' | 'dev' | 'both' | false
-  /** `false`: no panel in the page while the bundler watches. Default `true`. */
+  /** False to hide the panel in the page during development. Default: true. */
   readonly panel?: boolean
 }
 

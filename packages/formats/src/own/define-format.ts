@@ -2,9 +2,9 @@ import { formats, type FormatInfo } from '../registry.ts'
 import type { OwnFormat } from './own-format.ts'
 
 /**
- * Makes a file format that a config can name: `files: [{ source, target, format: defineFormat({ … }) }]`. Files are edited by their
- * bytes, read again after each edit, and left as they were where anything but the edit has changed.
- * @throws {TypeError} where the definition itself is wrong
+ * Returns a file format that a config can use: `files: [{ source, target, format: defineFormat({ … }) }]`. lockale reads a
+ * file again after each edit, and keeps the old file if anything else has changed.
+ * @throws {TypeError} if the definition is wrong
  */
 export function defineFormat(own: OwnFormat): FormatInfo {
   const { id, name, extensions } = own

@@ -19,29 +19,32 @@ export interface OwnFormat {
   readonly printEntry: (key: string, token: string) => string
 }
 
+/** The entries of a file, and why it cannot be read. */
 export interface OwnContent {
   readonly entries: readonly OwnEntry[]
-  /** Why the file cannot be read; with one of them it is not edited. */
+  /** Why the file cannot be read. A file with a problem is not edited. */
   readonly problems?: readonly OwnProblem[] | undefined
 }
 
+/** A key, its value, and where they are in the file. */
 export interface OwnEntry {
   readonly key: string
   readonly value: string
-  /** What a comment beside it tells translators. */
+  /** The comment for translators that belongs to the entry. */
   readonly note?: string | undefined
   readonly keyRange: Range
-  /** The characters that stand for the value, with quotes where there are some. */
+  /** The characters of the value, including its quotes. */
   readonly valueRange: Range
-  /** From its first character to its last, without comment and line break. */
+  /** The whole entry from its first to its last character, without comment and line break. */
   readonly range: Range
-  /** Where the comment begins that goes along when the entry is added elsewhere or removed; `range.start` when absent. */
+  /** Where the comment begins that moves with the entry. Default: `range.start`. */
   readonly commentStart?: number | undefined
 }
 
+/** Why a file cannot be read, and where: "expected `=`, found `:`". */
 export interface OwnProblem {
   readonly range: Range
-  /** As in "expected `=`, found `:`". */
+  /** What the format requires at that place. */
   readonly expected: string
   readonly found: string
 }

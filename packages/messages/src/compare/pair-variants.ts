@@ -156,13 +156,16 @@ function avoidLiterals(
   })
 }
 
-/** A source string and its translation to compare. */
+/** A source string and its translation, to compare. */
 export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** BCP 47: decides which numbers the plural forms inside a string are for. Without it, such a string is compared as a whole. */
+  /**
+   * BCP 47 tags. They decide which numbers the plural forms inside a string are for. Without them, such a string is compared
+   * as a whole.
+   */
   readonly locales?: LocalePair
-  /** A singleton's text may show its count or not, whatever the source does. */
+  /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
 }

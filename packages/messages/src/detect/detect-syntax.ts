@@ -30,21 +30,22 @@ const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxO
   ['python-brace-format', { id: 'python' }],
 ])
 
-/** What there is to know about a file and its project before its syntax is known. */
+/** What is known of a file and its project before its message format is known. */
 export interface SyntaxEvidence {
-  /** Names from package.json. */
+  /** Names of packages in package.json. */
   readonly dependencies: readonly string[]
-  /** Id of the file's format: `json`, `po`. */
+  /** Id of the file format: `json`, `po`. */
   readonly format?: string
-  /** The file has one root key, its locale: Rails writes YAML like this. */
+  /** True if the file has one root key that is its locale, as Rails writes YAML. */
   readonly hasLocaleRoot?: boolean
-  /** Flags of a PO file, one for each message that has it: `c-format`. */
+  /** Flags of a PO file, once for each message that has them: `c-format`. */
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
-  /** Last segments of keys. */
+  /** Last parts of the keys. */
   readonly keys: Iterable<string>
 }
 
+/** A detected message format, and what it was detected from. */
 export interface DetectedSyntax {
   readonly options: SyntaxOptions
   /** The reason for users, to follow a colon: `i18next is a dependency`. */
@@ -52,9 +53,9 @@ export interface DetectedSyntax {
 }
 
 /**
- * Detects the message format of a file: from a file format that belongs to one runtime (an app with i18next may have Android
- * resources too), otherwise from the libraries of the app, otherwise from its strings and keys. Returns `none` if it cannot tell:
- * a wrong guess would be worse.
+ * Returns the message format of a file: the one of its file format if that belongs to one runtime, otherwise the one of the
+ * app's libraries, otherwise the one that its strings and keys show. Returns `none` if nothing decides: a wrong guess would
+ * be worse.
  */
 export function detectSyntax(evidence: SyntaxEvidence): DetectedSyntax {
   const { format = '' } = evidence

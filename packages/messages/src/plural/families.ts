@@ -2,33 +2,34 @@ import { showsVariable } from '../count.ts'
 import { type Form, generalForm, type PluralType } from './plural-rules.ts'
 import type { FormKey, Syntax } from '../syntax.ts'
 
+/** A string with its key. */
 export interface KeyedText {
   readonly path: readonly string[]
   readonly text: string
-  /** Set where the file itself says that this is a plural form: which one. It is the last segment of the path. */
+  /** The plural form, if the file format says that this is one. It is the last part of the path. */
   readonly form?: Form
 }
 
-/** One message with its plural forms; a context variant (`friend_male`) is a message of its own. */
+/** A message with its plural forms. A variant with another context (`friend_male`) is its own message. */
 export interface Family<E extends KeyedText> {
-  /** The last segment is without its plural suffix. */
+  /** The path of the key. Its last part has no plural suffix. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
-  /** The file's format writes the forms, each in a segment of its own below `path`; else they are suffixes of keys. */
+  /** True if the file format has plurals: each form is a key below `path`. Otherwise forms are suffixes of keys. */
   readonly isNative: boolean
-  /** In file order; `''` for a message without plural. */
+  /** The entries by plural form, in file order. A message without plural has one entry, under `''`. */
   readonly forms: ReadonlyMap<Form, E>
 }
 
 /**
- * Groups the keys of one catalog into messages, in the order of their first form. Of entries with the same path the
- * last one counts.
+ * Groups the entries of one source catalog into messages with their plural forms, in the order of their first form. Of
+ * entries with the same path, the last one counts. In an incomplete target catalog, look up the paths that `formPath` returns
+ * instead.
  *
- * `x_other` alone says nothing (`gender_other`), so a group counts as a plural family by evidence: it has `other`, and a
- * second form or the count in its string, and none of its suffixes is foreign to the locale unless the count is there.
- * `zero` is at home everywhere: i18next looks it up for 0 in every language. Where forms have other names, the one
- * for 5 stands for `other`: `x_plural` beside `x`; forms with numbers for names (`x_0`) need the count in a string. This is for the catalog where families are
- * defined, the source; in a target that people left incomplete, look up the paths that `formPath` gives.
+ * A suffix alone proves nothing (`gender_other`). A group is a plural family if it has `other` and either a second form or
+ * the count in a string. All its suffixes must belong to the locale unless a string has the count. `zero` belongs to every
+ * locale, because i18next looks it up for 0 in every language. If forms have other names, the form for 5 counts as `other`:
+ * `x_plural` next to `x`. Forms that are numbers (`x_0`) need the count in a string.
  */
 export function toFamilies<E extends KeyedText>(
   entries: readonly E[],
@@ -58,7 +59,7 @@ export function toFamilies<E extends KeyedText>(
   return [...families]
 }
 
-/** The path under which one form of a message stands in a file. */
+/** Returns the path of one plural form of a message in a file. */
 export function formPath(
   { path, plural, isNative }: Pick<Family<KeyedText>, 'path' | 'plural' | 'isNative'>,
   form: Form,

@@ -1,17 +1,20 @@
-/** The numbers that one plural form of a locale stands for. */
+/** The numbers that one plural form of a locale is for. */
 export interface PluralSlot {
   readonly form: Form
-  /** A number in the slot, the most telling one for a translator. */
+  /** A typical number of this form, to show to a translator. */
   readonly sample: number
-  /** Other numbers in the slot that a source language may count differently. */
+  /** Other numbers of this form that a source language may treat differently. */
   readonly alternatives: readonly number[]
-  /** Set if the slot holds just this integer of 0 to 1000. */
+  /** Set if the form is for just this integer from 0 to 1000. */
   readonly only: number | undefined
-  /** Besides `only` the slot holds fractions: Danish `one` is for 0.1 to 1.9. */
+  /** True if the form is also for fractions: Danish `one` is for 0.1 to 1.9. */
   readonly hasFractions?: boolean
-  /** `million`: multiples of a million alone (French `many`); `fraction`: no integer at all (Polish `other`). */
+  /**
+   * `million`: only for multiples of a million (French `many`). `fraction`: for no integer (Polish `other`). Otherwise
+   * `integer`.
+   */
   readonly kind: 'integer' | 'million' | 'fraction'
-  /** The message itself names these numbers, and no others: `[1,19]`. */
+  /** True if the message itself lists the numbers: `[1,19]`. */
   readonly isNamed?: boolean
 }
 
@@ -141,22 +144,28 @@ export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
-/** How a runtime chooses among plural forms. */
+/** How a runtime selects among plural forms. */
 export interface PluralRules {
-  /** The forms of a locale in the order they are written; `undefined` for a locale that the runtime has no rules for. */
+  /**
+   * Returns the plural forms of a locale, in the order they are written; `undefined` if the runtime has no rules for the
+   * locale.
+   */
   slots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined
-  /** The form that a number selects; `undefined` as above. */
+  /** Returns the plural form for a number; `undefined` if the runtime has no rules for the locale. */
   select(locale: string, plural: PluralType, number: number): Form | undefined
   /**
-   * Forms that the runtime may ask for in a locale without rules, where it takes those of the system's own language. Each
-   * has the text of `other`. Absent: it asks for `other`, or falls back to it.
+   * Forms that the runtime may look up in a locale without rules, because it uses those of the system's language. Each gets
+   * the string of `other`. Absent: it looks up `other` only.
    */
   readonly withoutRules?: readonly Form[]
-  /** True for a locale whose slots are what the runtime takes for lack of rules, and say nothing about the language. */
+  /**
+   * Returns true for a locale whose forms are only a substitute because the runtime has no rules. They say nothing about the
+   * language.
+   */
   isStopgap?(locale: string): boolean
   /**
-   * False for a message whose forms are not as many as the runtime has in the locale that it is written in: nobody knows
-   * what they are for. Absent: it is always sound.
+   * Returns false if a message does not have as many forms as the runtime expects in its own locale, so that the numbers of
+   * its forms are unknown. Absent: always true.
    */
   suits?(locale: string): boolean
 }
@@ -217,7 +226,8 @@ function findRule(table: ReadonlyMap<string, PluralRule>, locale: string): Plura
   return undefined
 }
 
-/** CLDR's `zero one two few many other`; `''` is the one form of a message without plural. */
+/** A plural form: CLDR's `zero one two few many other`, or `''` for a message without plural. */
 export type Form = string
 
+/** Cardinal numbers count ("3 files"), ordinal numbers order ("3rd file"). */
 export type PluralType = 'cardinal' | 'ordinal'

@@ -13,7 +13,7 @@ import {
 } from './plural-rules.ts'
 import type { Syntax } from '../syntax.ts'
 
-/** How one form of a message comes into a target locale. */
+/** How one plural form of a message is made in a target locale: by a translation, or as a copy of another form. */
 export type FormPlan =
   | {
       readonly form: Form
@@ -27,21 +27,22 @@ export type FormPlan =
     }
   | { readonly form: Form; readonly do: 'copy'; readonly of: Form }
 
+/** A message with its plural forms, and the locale to translate it into. */
 export interface PluralMessage {
-  /** Source texts by form. */
+  /** Source strings by plural form. */
   readonly forms: ReadonlyMap<Form, string>
   readonly plural: PluralType | undefined
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** Forms that the target file can hold; all when absent. */
+  /** Forms that the target file can hold. Default: all. */
   readonly held?: HeldForms | undefined
 }
 
-/** A file that chooses among its forms by a rule of its own: gettext, by the header. */
+/** The plural forms of a file that selects them by its own rule, as gettext does in its header. */
 export interface HeldForms {
   readonly forms: readonly Form[]
-  /** The form that a whole number gets. The same function for the same rule. */
+  /** Returns the form for a whole number. Equal rules have the same function. */
   readonly select: (number: number) => Form
 }
 
@@ -52,12 +53,12 @@ const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], on
 const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 0, kind: 'integer' }
 
 /**
- * Returns which forms a message needs in a target locale, and from which source form each is made, in CLDR order.
+ * Returns which plural forms a message needs in a target locale, and from which source form to make each, in CLDR order.
  *
- * A form is a set of numbers, not a name: for each CLDR category of the target a number in it is picked, and the source
- * form that this number selects is sent with the number in its place. i18next shows the key where a form is missing, so
- * all categories are written, also those of millions (`many` in French: a copy of `other`) and of fractions. A locale
- * that the runtime has no rules for gets one string for all numbers, for review, and never the rules of English.
+ * For each plural category of the target, lockale picks a number and translates the source form for that number. i18next
+ * shows the key if a form is missing, so all categories are written, including those of millions (`many` in French: a copy of
+ * `other`) and of fractions. A locale without plural rules in the runtime gets one string for all numbers, for review, and
+ * never the rules of English.
  */
 export function planForms({ forms, plural, source, target, syntax, held }: PluralMessage): readonly FormPlan[] {
   if (plural === undefined) {

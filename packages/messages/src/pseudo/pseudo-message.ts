@@ -12,18 +12,19 @@ import type { Syntax, Token, Variants } from '../syntax.ts'
  */
 export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
 
+/** The message format and the pseudo-locale of a pseudo-translation. */
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
-  /** The pseudo locale. Its language says which plural forms there are: those of English for `en-XA`, of Arabic for `ar-XB`. */
+  /** The pseudo-locale. Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`. */
   readonly target: string
-  /** Set for one form of a plural family: which one. */
+  /** The plural form, if the string is one. */
   readonly form?: Form
-  /** What the target stands for, unless said otherwise. */
+  /** What the pseudo-translation shows. Default: decided by `target`. */
   readonly mode?: PseudoMode
 }
 
-/** True for locales like `en-XA` and `ar-XB`, whose pseudo-translations need no translator. */
+/** Returns true for locales such as `en-XA` and `ar-XB`, whose pseudo-translations need no service. */
 export function isPseudoLocale(locale: string): boolean {
   return pseudoMode(locale) !== undefined
 }

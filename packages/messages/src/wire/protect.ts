@@ -7,44 +7,57 @@ import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
- * How placeholders are shown to the translator. Each strategy is for engines that fail with the one before: 1 `<x id="1"/>`; 2 a
- * word inside the tag, for engines that lose what they cannot read; 3 words that look like URLs, for engines that damage tags.
+ * How placeholders are shown to the engine. 1: `<x id="1"/>`. 2: a word inside the tag, for engines that lose empty tags. 3:
+ * words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
-/** A message as it is sent, and what `restore` needs to know about it. */
+/** A message as it is sent, with what `restore` needs. */
 export interface ProtectedText {
-  /** `copy`: nothing to translate, `wire` is the message itself and is never sent. */
+  /**
+   * `copy`: there is nothing to translate, and `wire` is the message itself. `plain`: a string without tags. `xml`: a string
+   * with tags.
+   */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /** In `xml` a well-formed fragment of `x`, `g`, `l` and `n` elements. Renaming a variable leaves it equal. */
+  /**
+   * The string to send. In mode `xml`, a well-formed fragment with the elements `x`, `g`, `l` and `n`. Renaming a variable
+   * does not change it.
+   */
   readonly wire: string
-  /** Code points as the service bills them: in `xml` tags do not count, and `&amp;` is one. 0 for `copy`. */
+  /** Code points that the service bills. Tags do not count in mode `xml`, `&amp;` counts as one, `copy` is 0. */
   readonly characters: number
-  /** The strategy that was possible; a message with pairs or line breaks falls from 3 to 2. */
+  /** The strategy that was used. Messages with pairs of tags or line breaks use 2 instead of 3. */
   readonly strategy: Strategy
-  /** Whitespace around the message: not sent, put back by `restore`. */
+  /** White space before the message. It is not sent, and `restore` adds it again. `end` is the white space after it. */
   readonly start: string
   readonly end: string
   readonly pieces: readonly Piece[]
-  /** What stands inside an `x`, by slot id: a sample of the count, or a stand-in word. */
+  /** The content of an `x` element by its id: a sample of the count, or a placeholder word. */
   readonly contents: ReadonlyMap<number, string>
-  /** An ordinal that is sent as bare digits, since its ending belongs to the language: `21` of `21st place`. */
+  /** An ordinal that is sent as digits only, because its ending depends on the language: `21` of `21st place`. */
   readonly ordinal: BareOrdinal | undefined
-  /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
+  /** How the message writes special characters: `&` as `&amp;`. */
   readonly spellings: ReadonlyMap<string, string>
 }
 
+/** The message format, and how to protect. */
 export interface ProtectOptions {
   readonly syntax: Syntax
-  /** Numbers that the words of the text agree with. */
+  /** Numbers that the words of the string agree with. */
   readonly counts?: readonly Count[]
-  /** Words to leave as they are: whole, and in this case. */
+  /** Words to keep unchanged: whole words, case-sensitive. */
   readonly terms?: readonly string[]
-  /** 1 unless said otherwise. */
+  /** How placeholders are shown to the engine. Default: 1. */
   readonly strategy?: Strategy
 }
 
-/** Makes a message ready for a translator that knows nothing of placeholders. Linear in its length. */
+/**
+ * Returns a message for a translation engine that knows no placeholders: they become XML tags, which `restore` replaces
+ * again. Its time is linear in the length of the message.
+ * ```ts
+ * protect('Hello {{name}}', { syntax }).wire // 'Hello <x id="1"/>'
+ * ```
+ */
 export function protect(
   text: string,
   { syntax, counts = [], terms = [], strategy = 1 }: ProtectOptions,

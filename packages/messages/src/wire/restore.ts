@@ -10,6 +10,7 @@ import { hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } f
 import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
 
+/** A restored message, or the problem that makes the answer unusable. */
 export type Restored =
   /** `doubts` do not make the text wrong; they are reasons to ask once more and keep the better answer. */
   | {
@@ -21,24 +22,30 @@ export type Restored =
     }
   | { readonly ok: false; readonly finding: Finding }
 
+/** What was sent, what came back, and the message that it belongs to. */
 export interface RestoreOptions {
-  /** What was sent; not in mode `copy`. */
+  /** What was sent. Not in mode `copy`. */
   readonly protectedText: ProtectedText
-  /** What came back for it: whatever the service's JSON held. */
+  /** What came back: any value of the service's JSON. */
   readonly answer: unknown
   /** The message that `protectedText` was made from. */
   readonly source: string
   readonly syntax: Syntax
   readonly sourceLocale: string
   readonly targetLocale: string
-  /** As they were for `protect`. */
+  /** The same as for `protect`. */
   readonly counts?: readonly Count[]
 }
 
 /**
- * Makes a message of an answer, or says why it is none. Repairs what has one right repair (damaged tags, escaping done
- * twice, blanks around placeholders). What comes out has been read again with its own syntax and has the placeholders and
- * tags of the source, so a broken text is never `ok`. Never throws, whatever the answer is.
+ * Returns the message that an answer stands for, or the problem that makes the answer unusable. It repairs damage that has
+ * only one possible repair: damaged tags, double escaping, white space around placeholders. The result is read again in its
+ * own message format and has the placeholders and tags of the source, so an invalid message is never `ok`. It never throws,
+ * whatever the answer is.
+ * ```ts
+ * restore({ protectedText, answer: 'Hallo <x id="1"/>', source: 'Hello {{name}}', syntax, sourceLocale: 'en', targetLocale: 'de' })
+ * // { ok: true, text: 'Hallo {{name}}', doubts: [] }
+ * ```
  */
 export function restore(options: RestoreOptions): Restored {
   const { protectedText, source, syntax, targetLocale, counts = [] } = options

@@ -3,14 +3,15 @@ import type { Count } from '../count.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
 import type { Syntax, Token } from '../syntax.ts'
 
-/** A piece of a message that is translated as one string. */
+/** A part of a message that is translated as one string. */
 export interface Segment {
+  /** The string, in the message format of `syntax`. */
   readonly text: string
   readonly syntax: Syntax
   readonly counts: readonly Count[]
 }
 
-/** A message as the strings that a translator gets. */
+/** A message as the strings to translate. */
 export interface TakenApart {
   /** Segments in the order of the message, without duplicates. A message without plurals has one. */
   readonly segments: readonly Segment[]
@@ -20,6 +21,7 @@ export interface TakenApart {
   readonly review: boolean
 }
 
+/** The message format and the locales of a message. */
 export interface TakeApartOptions extends LocalePair {
   readonly syntax: Syntax
   /** Numbers that select the whole message, if it is one plural form of a family. */
