@@ -1,32 +1,43 @@
 import type { Severity } from '@lockale/errors'
 
-/** A rule of a project's own, as its config lists it. */
+/** A rule that you define, as a config lists it. */
 export interface OwnRule {
-  /** Small letters, digits and `-`: shown with its findings. */
+  /** The id that lockale shows with each problem: small letters, digits and `-`. */
   readonly id: string
-  /** `error` makes a translation invalid: an answer of the service is asked for again. `warning` when absent. */
+  /** `error` makes a translation invalid: lockale asks the service again. Default: `warning`. */
   readonly severity?: Severity | undefined
   /**
-   * What is wrong with a translation, as a sentence that follows "de.json:3:12 cart.title: "; `undefined` where nothing is. Called for every
-   * string of every locale, once for each form of a plural: it should be quick, and give the same for the same.
+   * Returns what is wrong as a sentence that follows "de.json:3:12 cart.title: ", or `undefined` if nothing is. lockale calls
+   * it for every string of every locale, once for each plural form: keep it fast, and return the same result for the same
+   * pair.
    */
   readonly check: (pair: OwnPair) => string | undefined
 }
 
-/** A source string and its translation: one sentence each, placeholders and all. */
+/** A source string and its translation, with all placeholders. A message with plural forms has one pair for each form. */
 export interface OwnPair {
   readonly source: string
   readonly target: string
-  /** BCP 47. */
+  /** BCP 47 tag of the source string. `locale` is the tag of the translation. */
   readonly sourceLocale: string
   readonly locale: string
-  /** The key as `check` shows it: `cart.title`. */
+  /** The key, as `lockale check` shows it: `cart.title`. */
   readonly message: string
-  /** What the comment beside the source string says. */
+  /** The comment for translators that belongs to the source string. */
   readonly note: string | undefined
 }
 
-/** Makes a rule that a config can list: `rules: [defineRule({ … })]`. @throws {TypeError} where the definition itself is wrong */
+/**
+ * Returns a rule for the field `rules` of a config, after checking its definition.
+ * ```ts
+ * const noTodo = defineRule({
+ *   id: 'no-todo',
+ *   severity: 'error',
+ *   check: ({ target }) => (target.includes('TODO') ? 'contains TODO' : undefined),
+ * })
+ * ```
+ * @throws {TypeError} if the definition is wrong
+ */
 export function defineRule(rule: OwnRule): OwnRule {
   if (/^[a-z][a-z0-9-]{0,49}$/u.test(rule.id)) return rule
   throw new TypeError(`"${rule.id}" is no id of a rule: small letters, digits and -.`)

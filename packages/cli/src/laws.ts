@@ -2,17 +2,24 @@ import type { OwnPair, OwnRule } from '@lockale/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-/** Strings and translations that a rule is tried with: as much of a pair as matters to it. */
+/** Example pairs for a rule. A case needs only the fields that the rule reads. */
 export interface RuleCases {
   readonly finds: readonly RuleCase[]
   readonly passes: readonly RuleCase[]
 }
 
+/** A source string and a translation. Other fields have defaults: `en`, `de`, the key `a`. */
 export type RuleCase = Pick<OwnPair, 'source' | 'target'> & Partial<OwnPair>
 
 /**
- * Makes the tests of a rule of your own, in a test file of Vitest: it finds something in each case of `finds` and nothing in those of
- * `passes`, and for any strings it gives a sentence or nothing, the same each time, and never throws.
+ * Defines Vitest tests for a rule: it reports a problem for each case of `finds` and none for `passes`. For any strings it
+ * returns a sentence or `undefined`, the same each time, and never throws.
+ * ```ts
+ * testRule(noTodo, {
+ *   finds: [{ source: 'Save', target: 'TODO' }],
+ *   passes: [{ source: 'Save', target: 'Speichern' }],
+ * })
+ * ```
  */
 export function testRule(rule: OwnRule, { finds, passes }: RuleCases): void {
   describe(`rule ${rule.id}`, () => {

@@ -3,23 +3,39 @@ import { openProject as open, type OpenOptions, type Project } from '@lockale/pr
 import { openSettingFiles } from './setting-files.ts'
 
 /**
- * Loads a config and gives all that can be done with its project.
+ * Finds and loads a config, and returns the project with all its operations.
+ * ```ts
+ * import { openProject } from 'lockale'
+ *
+ * const project = await openProject({ cwd: process.cwd() })
+ * const { diagnostics } = await project.check()
+ * ```
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
 export function openProject(options: OpenOptions): Promise<Project> {
   return open({ settingFiles: openSettingFiles, ...options })
 }
 
+/** Options of `connectService`. */
 export interface ConnectServiceOptions {
-  /** Starts the local service inside this process, whatever the preset says. */
+  /** True to start a mock service inside this process, whatever the config says. */
   readonly local?: boolean
-  /** Where the key and allowed hosts come from; `process.env` by default. */
+  /** Environment variables with the key and the allowed hosts. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * A translator for `project.sync`. Loads the HTTP client when it is called. Close it, or the process stays alive.
- * @throws {LockaleError} for a missing key, or a host that may not have it
+ * Connects to the service of a config, for `project.plan` and `project.sync`. Close the connection at the end, or the process
+ * stays alive.
+ * ```ts
+ * const translator = await connectService(project.config)
+ * try {
+ *   await project.sync({ translator })
+ * } finally {
+ *   await translator.close()
+ * }
+ * ```
+ * @throws {LockaleError} if there is no key, or the key may not go to the service's host
  */
 export async function connectService(config: Config, options: ConnectServiceOptions = {}): Promise<Translator> {
   const { connect } = await import('@lockale/connect/connect')

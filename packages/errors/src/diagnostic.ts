@@ -1,5 +1,6 @@
 import type { Range } from './position.ts'
 
+/** How serious a problem is. `error` makes a translation invalid and `lockale check` fail. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** Rule ids by what they are about: public, stable, listed in docs/checks.md. */
@@ -169,25 +170,26 @@ export const ruleIds = {
 } as const
 
 export type RuleGroup = keyof typeof ruleIds
-export type DiagnosticCode = (typeof ruleIds)[RuleGroup][number]
+/** The id of a rule, as in `docs/checks.md`. `Extract` keeps this name in editors and docs, which otherwise list all ids. */
+export type DiagnosticCode = Extract<(typeof ruleIds)[RuleGroup][number], string>
 
 export type DiagnosticArguments = Readonly<Record<string, string | number | readonly string[]>>
 
-/**
- * A finding about content: data, not an exception. It is put into words in one place (`core/report/describe`).
- * `file` is relative to the project, with `/`; `range` is the piece of that file it speaks of.
- */
+/** A problem in a file of the project. It is data, not an exception: `describe` makes a sentence of it. */
 export interface Diagnostic {
   readonly code: DiagnosticCode
   readonly severity: Severity
+  /** Path relative to the project, with `/`. */
   readonly file: string
+  /** Where in the file the problem is. */
   readonly range?: Range
-  /** Line and column of `range.start`, from 1; set where the text of the file was at hand. */
+  /** Line and column of `range.start`, from 1; set if the content of the file was at hand. */
   readonly position?: { readonly line: number; readonly column: number }
-  /** Where the message stands in the source file; set where that was asked for. */
+  /** Where the message is in the source file; set only if you asked for it. */
   readonly source?: { readonly file: string; readonly line: number; readonly column: number }
   readonly locale?: string
-  /** The message as a person writes it (`cart.title`). */
+  /** The key of the message, as users write it: `cart.title`. */
   readonly message?: string
+  /** Values for the sentence, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
 }

@@ -1,19 +1,22 @@
 interface LockaleErrorOptions {
-  /** The next thing to do, as a sentence. */
+  /** What to do next, as a sentence. */
   readonly hint: string
   readonly cause?: unknown
-  /** Where it is wrong, as `file`, `file:line:column` or a URL without its query. */
+  /** Where the problem is: `file`, `file:line:column`, or a URL without its query. */
   readonly place?: string | undefined
 }
 
 /**
- * What stops a run. Callers tell errors apart by `code` (`AREA_WHAT`, listed in docs/errors.md), never by `instanceof`
- * across packages. Secrets never stand in a message: redact before.
+ * An error that stops a run or a call. Use `code` (`AREA_WHAT`, listed in docs/errors.md) to decide what to do, not
+ * `instanceof`: two copies of a package have two classes. Messages never contain secrets.
  */
 export class LockaleError extends Error {
   override readonly name: string = 'LockaleError'
+  /** A stable identifier, such as `CONFIG_NOT_FOUND`. */
   readonly code: string
+  /** What to do next, as a sentence. */
   readonly hint: string
+  /** Where the problem is: `file`, `file:line:column`, or a URL without its query. */
   readonly place: string | undefined
 
   constructor(code: string, message: string, { hint, cause, place }: LockaleErrorOptions) {
@@ -24,7 +27,7 @@ export class LockaleError extends Error {
   }
 }
 
-/** True for a `LockaleError` of any copy of this package, with the given code if one is given. */
+/** Returns true for a `LockaleError` of any copy of this package, with the given code if there is one. */
 export function isLockaleError(error: unknown, code?: string): error is LockaleError {
   if (!(error instanceof Error) || !('code' in error) || !('hint' in error)) return false
   return typeof error.code === 'string' && (code === undefined || error.code === code)

@@ -1,4 +1,4 @@
-/** A half-open piece of a text, `[start, end)`, in UTF-16 offsets. */
+/** A range of a string in UTF-16 offsets. `end` is not included. */
 export interface Range {
   readonly start: number
   readonly end: number

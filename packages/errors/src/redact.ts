@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 const mask = '[redacted]'
 
-/** A key that cannot be printed: `String(key)`, JSON and `console.log` show a mask. Only `reveal` gives the value. */
+/** A key that cannot be printed: `String(key)`, JSON and `console.log` show a mask. Only `reveal` returns the value. */
 export class Secret {
   readonly #value: string
 
@@ -11,15 +11,17 @@ export class Secret {
     Object.defineProperty(this, inspect.custom, { value: () => mask })
   }
 
-  /** The value itself. Called by the function that writes the request header and nowhere else. */
+  /** Returns the value. Only code that sends a request should call it. */
   reveal(): string {
     return this.#value
   }
 
+  /** Returns a mask. */
   toString(): string {
     return mask
   }
 
+  /** Returns a mask. */
   toJSON(): string {
     return mask
   }

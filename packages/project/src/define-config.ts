@@ -2,7 +2,15 @@ import type { UserConfig } from '@lockale/core'
 
 export type { UserConfig } from '@lockale/core'
 
-/** Gives an editor the fields of a `lockale.config.ts`. Returns what it is given: the file is checked when it is loaded. */
+/**
+ * Returns its argument unchanged. In a `lockale.config.ts` it gives your editor the types of all fields. lockale checks the
+ * config when it loads the file.
+ * ```ts
+ * import { defineConfig } from 'lockale'
+ *
+ * export default defineConfig({ source: 'en', targets: ['de', 'fr'], files: ['locales/{locale}.json'] })
+ * ```
+ */
 export function defineConfig(config: UserConfig): UserConfig {
   return config
 }

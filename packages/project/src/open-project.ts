@@ -25,18 +25,22 @@ import type { WatchedPorts } from './answer-memory/watched-files.ts'
 import { loadConfig } from './load-config.ts'
 import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, LockOptions, WordOptions } from './project.ts'
 
+/** Options of `openProject`. */
 export interface OpenOptions {
-  /** Where to look for the config; absolute. */
+  /** Absolute path of the folder in which to look for the config. */
   readonly cwd: string
-  /** A config file, relative to `cwd`, in place of the one that would be found. */
+  /** Path of a config file, relative to `cwd`, instead of the one that would be found. */
   readonly config?: string | undefined
-  /** Stands between the project and its files, to see what is asked of them. */
+  /** Wraps the file system and git history of the project, to observe what is read. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
-  /** Changes what the project is made of: its files, say, for those of the index of git. */
+  /** Changes the parts of the project: for example, reads files from the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
-  /** Says which lockale this is: what a run finds of a file is remembered for runs of the same. Absent: it is not. */
+  /**
+   * Identifies this version of lockale. Results for a file are remembered for runs of the same version. If absent, nothing is
+   * remembered.
+   */
   readonly own?: readonly string[] | undefined
-  /** Reads glossaries and styles of the project; runs that make texts need it where settings name any. */
+  /** Reads glossaries and styles of the project. A sync needs it if settings name such files. */
   readonly settingFiles?: OpenSettingFiles | undefined
 }
 

@@ -38,39 +38,44 @@ import type {
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
-/** For work that only one process may do at a time. */
+/** Options of an operation that only one process may run at a time. */
 export interface LockOptions {
-  /** How long to wait for another process that is at work in the project. Default 0: leave at once. */
+  /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
 }
 
-/** Narrows a command. Empty or absent means everything. */
+/** Limits an operation to some locales, files or messages. Empty or absent means all. */
 export interface Selection {
+  /** Target locales of the config. */
   readonly locales?: readonly string[] | undefined
   /**
-   * Source or target files or folders of them, relative to the project with `/`; `*` stands for any characters but `/`, `**`
-   * for any folders. A source file stands for all its targets. Everything outside is left exactly as it is.
-   * @throws {LockaleError} `FILES_UNKNOWN` for one that no file matches
+   * Source or target files, or folders of them, relative to the project with `/`. `*` matches any characters except `/`, `**`
+   * any folders. A source file selects all its target files. All other files stay unchanged.
+   * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that matches no file
    */
   readonly files?: readonly string[] | undefined
-  /** As people name them: `cart.title`, `home:cart.title`, the exact key `cart/title`; `*` stands for any characters. */
+  /** Keys as users write them: `cart.title`, `home:cart.title`, or the exact key `cart/title`. `*` matches any characters. */
   readonly messages?: readonly string[] | undefined
 }
 
-/** Texts that a person says something of: by a name in all of the selection, or by name, locale and file. */
+/** Selects translations by key, in all selected locales and files, or by key, locale and file. */
 export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, LockOptions {
   readonly messages: readonly (string | TextName)[]
 }
 
-/** Its translators are those of the configs of `Project.services`. */
+/** Options of `plan`: what to select, and what to include. */
 export interface PlanOptions extends Selection, PlanRunOptions {
-  /** Delete more of a file than looks plausible. */
+  /** Delete a share of a file that lockale would otherwise refuse to delete. */
   readonly allowPrune?: boolean | undefined
 }
 
+/** Options of `adopt`. */
 export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> {
   readonly dryRun?: boolean | undefined
-  /** Milliseconds for questions to version control, by default 30 s; 0: none are asked. What is left is asked by later runs. */
+  /**
+   * Time in milliseconds to ask git about the history of translations. Default: 30 s; 0 asks nothing. Later runs ask the
+   * rest.
+   */
   readonly historyMs?: number | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
@@ -80,125 +85,188 @@ interface CacheOptions extends LockOptions {
 }
 
 export interface CacheReport extends LedgerSummary {
-  /** As configured, of answers. */
+  /** The configured maximum size of the cached answers. */
   readonly maxBytes: number
-  /** What was there before a change. */
+  /** The size before `compact` or `clear`; `undefined` if nothing was changed. */
   readonly before: LedgerSummary | undefined
 }
 
+/** Options of `sync`: the connection, what to select, and the limits of the run. */
 export interface SyncOptions extends Selection, SyncRunOptions {
+  /**
+   * The connection to the service, from `connectService`. In a workspace with several services, a function that returns the
+   * connection for a config.
+   */
   readonly translator: Translator | TranslatorOf
 }
 
-/** How the texts of the source are improved. */
+/** Options of `write`. */
 interface WriteOptions extends Omit<Selection, 'locales'>, LockOptions, WritingChoice {
-  /** Chooses the writer for a config of `Project.services`. */
+  /** Returns the connection that improves strings, for a config of `Project.services`. */
   readonly writer: (config: Config) => Promise<Writer>
   readonly signal?: AbortSignal | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
-/** What is handed to human translators. */
+/** Options of `exportHandoff`. */
 interface ExportHandoffOptions extends Selection {
-  /** Messages of which a form is in one of these states; by default those that a person must look at. */
+  /** Exports messages with a form in one of these states. Default: messages that need review. */
   readonly states?: readonly HandoffState[] | undefined
 }
 
-/** How `resolve` settles conflicts. */
+/** Options of `resolve`. */
 interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> {
-  /** The side that wins where no fact tells. Absent: nothing is chosen there. */
+  /** The side that wins if the lockfile does not decide a conflict. If absent, such conflicts stay. */
   readonly prefer?: Side | undefined
 }
 
-/** A service that is spoken to in one way. */
+/** A service, and the configs that use it with the same settings. */
 export interface ServiceUse {
-  /** To connect with: its targets are those of all configs that it is for. */
+  /** The config to connect with. Its targets are the targets of all `configs`. */
   readonly config: Config
   readonly configs: readonly Config[]
 }
 
 /**
- * One app: its config and files, and all that can be done with them. Or all apps of a workspace as one: then files are named
- * from its root, and what is said of a run is said of all of them. Nothing is read before a method is called.
+ * An app with its config and files, and all operations on it. For a workspace, it is all apps together: paths are relative to
+ * the workspace, and reports have the totals. A project reads no files before you call a method.
  */
 export interface Project {
-  /** Absolute. */
+  /** Absolute path of the project's folder. */
   readonly root: string
-  /** Of a workspace: the targets of all packages; all else is what can be said of all of them. */
+  /** The checked config. For a workspace: the targets of all packages, and the fields that all packages share. */
   readonly config: Config
-  /** Folders of the packages of a workspace, relative to its root with `/`; `''` is the root's own. None: it is one app. */
+  /**
+   * Folders of the packages of a workspace, relative to its root with `/`; `''` is the root itself. Empty for a single app.
+   */
   readonly packages: readonly string[]
-  /** Whom a run speaks to. One, but where packages of a workspace differ in it. */
+  /** The services that a run connects to: one, unless the packages of a workspace use different ones. */
   readonly services: readonly ServiceUse[]
-  /** Absolute path of the file that holds the config; `undefined` where there is none. */
+  /** Absolute path of the config file; `undefined` if there is none. */
   readonly configFile: string | undefined
-  /** Reads only; opens no socket. With `sourcePlaces`, findings say where their message stands in the source file. */
+  /**
+   * Finds problems and measures coverage. It reads files, opens no connection and writes nothing. With `sourcePlaces`,
+   * problems name the place of their message in the source file.
+   * ```ts
+   * const { diagnostics, coverage } = await project.check()
+   * for (const problem of diagnostics) console.log(problem.severity, problem.file, describe(problem))
+   * ```
+   */
   check(
     selection?: Selection & {
       readonly sourcePlaces?: boolean | undefined
       readonly countRefused?: boolean | undefined
     },
   ): Promise<CheckReport>
-  /** Mends what has one right way to be mended. */
+  /** Fixes problems that have only one possible fix. */
   fix(options?: Selection & FixChoice & LockOptions): Promise<FixReport>
-  /** Puts down what a check finds today in the baseline file. */
+  /** Writes all present problems to the baseline file, so that they do not fail later checks. */
   baseline(options?: LockOptions): Promise<BaselineReport>
   /**
-   * What the ledger in `.lockale/` holds. `compact` makes it as small as it can be; `clear` forgets all answers, and the
-   * texts that only it has are bought again when they are needed. Texts of people that are archived there stay.
+   * Returns what the translation cache in `.lockale/` holds. `compact` makes its file smaller. `clear` removes all cached
+   * answers: strings that are not in a locale file are then billed again. Archived human translations stay.
    */
   cache(options?: CacheOptions): Promise<CacheReport>
-  /** A check, and the files as an app loads them; reads each once. What a build needs. Reads only; opens no socket. */
+  /**
+   * Runs a check and returns the locale files as an app loads them, reading each file once. A build needs both. It opens no
+   * connection and writes nothing.
+   */
   deliver(): Promise<Delivery>
-  /** The files as an app loads them, source locale included. Reads only. */
+  /** Returns the locale files as an app loads them, including those of the source locale. It writes nothing. */
   resources(): Promise<readonly Resource[]>
-  /** The same before they are read. */
+  /** Finds the same files without reading them. */
   findResources(): Promise<readonly FoundResource[]>
-  /** The source locale's files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). Reads only. */
+  /**
+   * Returns the files of the source locale as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). It writes
+   * nothing.
+   */
   pseudoResources(locale: string): Promise<readonly Resource[]>
   /**
-   * Makes the types of the source texts for i18next. A file that is right already is not touched.
+   * Writes the TypeScript types of the source strings for i18next. A file that is up to date is not touched.
    * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_FOREIGN_FILE`
    */
   writeTypes(options?: WriteTypesOptions): Promise<TypesReport>
+  /**
+   * Returns what a sync would do and what it would send. It writes nothing and bills nothing.
+   * ```ts
+   * const { totals } = await project.plan()
+   * console.log(`${totals.characters} characters would be billed`)
+   * ```
+   */
   plan(options?: PlanOptions): Promise<Plan>
+  /**
+   * Translates everything that is missing or out of date, and writes the files and the lockfile. Files change only at the
+   * end. A run that stops early writes what it has, and the next run continues. It does not ask before it spends: set
+   * `maxCharacters`.
+   * ```ts
+   * const translator = await connectService(project.config)
+   * try {
+   *   const report = await project.sync({ translator, maxCharacters: 10_000 })
+   *   console.log(`${report.written} messages written`)
+   * } finally {
+   *   await translator.close()
+   * }
+   * ```
+   * @throws {LockaleError} `BUDGET_EXCEEDED` before anything is sent, if the run needs more than the limit
+   */
   sync(options: SyncOptions): Promise<SyncReport>
-  /** Has the texts of the source locale improved; changes them only with `apply`. */
+  /** Improves the strings of the source locale. It changes files only with `apply`. */
   write(options: WriteOptions): Promise<WritingReport>
-  /** Says that texts are right as they are. @throws {LockaleError} `MESSAGE_UNKNOWN` */
+  /**
+   * Marks translations as correct, so that they count as human and up to date.
+   * @throws {LockaleError} `MESSAGE_UNKNOWN`
+   */
   accept(options: WordOptions): Promise<AcceptReport>
   /**
-   * Says that translated documents are right as they are, and gives their files.
+   * Marks translated documents as correct, and returns their files.
    * @param options.files as in `Selection`
    * @throws {LockaleError} `FILES_UNKNOWN`
    */
   acceptDocuments(options: { readonly files: readonly string[] } & LockOptions): Promise<readonly string[]>
-  /** Hands texts of people back to the machine. @throws {LockaleError} `MESSAGE_UNKNOWN` */
+  /**
+   * Marks human translations as machine translations, so that the next sync may re-translate them.
+   * @throws {LockaleError} `MESSAGE_UNKNOWN`
+   */
   reopen(options: WordOptions): Promise<AcceptReport>
   /**
-   * Puts on record all target texts that are there, at no cost, so that a run keeps them. Writes the lockfile only.
-   * `dryRun` counts and writes nothing.
+   * Imports all existing translations into the lockfile, so that a sync keeps them. It bills nothing and writes only the
+   * lockfile. With `dryRun` it writes nothing.
    */
   adopt(options?: AdoptOptions): Promise<AdoptReport>
-  /** Settles by the facts what a merge left in conflict. Reads no network, pays nothing. */
+  /**
+   * Resolves merge conflicts in locale files and the lockfile, by the records of both sides. It opens no connection and bills
+   * nothing.
+   */
   resolve(options?: ResolveChoice & LockOptions): Promise<ResolveReport>
   /**
-   * Says who holds the run lock, and removes it where its process is certainly gone.
-   * @param id of a lock that is to be removed though its process may be at work
+   * Returns which process holds the run lock, and removes the lock if that process no longer exists.
+   * @param id of a lock to remove even though its process may still run
    */
   unlock(id?: string): Promise<UnlockReport>
-  /** @throws {LockaleError} `MESSAGE_UNKNOWN` with the nearest ones in its hint */
+  /**
+   * Returns what lockale knows of messages: their state, who made each translation, from which source string.
+   * @throws {LockaleError} `MESSAGE_UNKNOWN`, with the most similar keys in its hint
+   */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
-  /** Texts that people wrote or accepted for the sources as they are. Reads only; opens no socket. */
+  /**
+   * Returns translations that humans wrote or accepted for the present source strings. It opens no connection and writes
+   * nothing.
+   */
   reviewedTexts(selection?: Selection): Promise<ReviewedTexts>
-  /** What human translators get, by default of texts that a person must look at. Reads only; opens no socket. */
+  /**
+   * Returns files for human translators, by default with the messages that need review. It opens no connection and writes
+   * nothing.
+   */
   exportHandoff(options?: ExportHandoffOptions): Promise<readonly HandoffFile[]>
-  /** Takes texts back from human translators. @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN` */
+  /**
+   * Imports the files that human translators return.
+   * @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN`
+   */
   importHandoff(
     returned: readonly ReturnedFile[],
     options?: ImportHandoffOptions & LockOptions,
   ): Promise<ImportHandoffReport>
-  /** The source texts from which the texts of changed messages were made, where version control is there to ask. */
+  /** Returns the source strings from which the translations of changed messages were made, if git knows them. */
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 

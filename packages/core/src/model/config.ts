@@ -5,29 +5,29 @@ import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/m
 import type { RequestedSettings } from './settings.ts'
 import type { StorageDriver } from './shared-memory.ts'
 
-/** A checked configuration with every default filled in. Made by `core/config/normalise`. */
+/** A checked config with all defaults filled in, as `openProject` returns it in `project.config`. */
 export interface Config {
-  /** BCP 47, canonical (`pt-BR`). */
+  /** BCP 47 tag of the source locale, in canonical form (`pt-BR`). */
   readonly source: string
   readonly targets: readonly Target[]
   readonly files: readonly FilePattern[]
-  /** Whole files that the service translates. */
+  /** Documents that the service translates as whole files. */
   readonly documents: readonly DocumentPattern[]
   readonly service: ServiceOptions
   readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
   readonly onFuzzy: 'keep' | 'overwrite'
-  /** In place of the default ones. */
+  /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]
   readonly messages: readonly MessageSettings[]
-  /** Relative to the project, with `/`. */
+  /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string
   readonly cache: CacheOptions
-  /** Of its texts, for i18next; `undefined`: none. */
+  /** The TypeScript types to write for i18next; `undefined` if there are none. */
   readonly types: TypesOptions | undefined
   /** `undefined`: there is none. */
-  /** Of the project's own. */
+  /** Rules that the project defines. */
   readonly rules: readonly OwnRule[]
   readonly sharedMemory: SharedMemoryOptions | undefined
 }

@@ -1,4 +1,4 @@
-/** What leaves a run while it goes on. All counts are of this run. */
+/** The progress of a run. All numbers are numbers of this run. */
 export type RunEvent =
   | { readonly type: 'scanned'; readonly catalogs: number; readonly messages: number; readonly locales: number }
   | {

@@ -94,46 +94,50 @@ export interface KeptAnswers {
   write(text: string): Promise<void>
 }
 
-/** What the engine calls to have batches translated. Makes one attempt: retries, order and memory are the engine's. */
+/**
+ * The connection to a language service that a sync uses. Each call makes one attempt: lockale itself repeats, orders and
+ * caches requests.
+ */
 export interface Translator {
-  /** Names the engine in facts. */
+  /** The name of the engine that the lockfile records. */
   readonly engine: string
+  /** The largest request: how many strings, and how many bytes. */
   readonly limits: { readonly maxTexts: number; readonly maxBytes: number }
-  /** Bytes of the request body as it would be encoded, without any text. */
+  /** Returns the size in bytes of a request body without its strings. */
   overheadBytes(request: Omit<TranslateRequest, 'texts'>): number
-  /** Bytes that one more text adds to a body. */
+  /** Returns the bytes that one more string adds to a request body. */
   textBytes(text: string): number
   /**
-   * Which of the wanted settings fit each target, in the order of the targets, and which targets the service does not have. Looks
-   * ids up; spends nothing.
-   * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit one that does not fit, `SETTING_NOT_FOUND` for an id that
-   * the service does not know
+   * Returns the settings that fit each target, in the order of `targets`, and the targets that the service does not support.
+   * Looks up ids; bills nothing.
+   * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit setting that does not fit, `SETTING_NOT_FOUND` for an id
+   * that the service does not know
    */
   fit(
     source: string,
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
     asking: AskOptions,
   ): Promise<readonly FitAnswer[]>
-  /**
-   * The same for whole files. All settings that do not fit are left out.
-   * Absent: it is as for texts.
-   */
+  /** The same for documents. Settings that do not fit are left out. If absent, `fit` is used. */
   fitDocuments?: Translator['fit']
   /**
-   * Makes sure that files of the project which settings name are on the service as they are here: by `placeOf` they are named in
-   * requests from then on. Spends nothing.
-   * @throws {LockaleError} where somebody else changed them there
+   * Uploads glossaries and styles of the project that the settings name, if they differ on the service. Bills nothing.
+   * @throws {LockaleError} if they were changed on the service by other means
    */
   readyFiles?(
     files: readonly FileInUse[],
     doing: { readonly signal: AbortSignal; readonly onEvent: (event: RunEvent) => void },
   ): Promise<void>
-  /** What is left in the billing period, `undefined` when unlimited or unknown. */
+  /** Returns the characters left in the billing period; `undefined` if there is no limit or it is unknown. */
   charactersLeft(signal: AbortSignal): Promise<CharactersLeft | undefined>
-  /** @throws {TranslateFailure} */
+  /**
+   * Translates the strings of one request.
+   * @throws {TranslateFailure} with what is known of the outcome
+   */
   translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
-  /** Absent where whole files cannot be translated. */
+  /** Translates whole files; absent if the service cannot. */
   readonly documents?: DocumentTranslator | undefined
+  /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }
 

@@ -3,22 +3,25 @@ import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { RefreshPart } from './outdated.ts'
 import type { PlanStep, SkippedLocale } from './step.ts'
 
+/** What a sync would do, and what it would send. */
 export interface Plan {
   readonly source: string
   readonly steps: readonly PlanStep[]
   readonly diffs: readonly CatalogDiff[]
-  /** By target locale, in the config's order: what fits and what was left out. */
+  /** One entry for each target locale, in the order of the config: the settings that fit, and those left out. */
   readonly settings: readonly FittedSettings[]
-  /** Locales that the service does not have: their messages stay as they are. */
+  /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
-  /** Whole files; absent where the run has none. */
+  /** Documents to translate; absent if the run has none. */
   readonly documents?: PlannedDocuments | undefined
-  /** What went wrong with the shared memory, and what the service could not say, in words. */
+  /** Sentences about a shared cache that failed, and about what the service could not answer. */
   readonly troubles: readonly string[]
-  /** Messages, over all locales, with a machine's text that was made with other settings or another note and stays. */
+  /**
+   * Messages, over all locales, whose machine translation was made with other settings or another description and is kept.
+   */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
-  /** No message is to be written: neither the service nor the ledger was asked. */
+  /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
 }
 
@@ -47,36 +50,42 @@ export interface PlannedDocument {
   readonly id: string
 }
 
+/** Totals of a plan. */
 export interface PlanTotals {
-  /** Messages (not forms) by what happens to them, over all locales. */
+  /**
+   * Number of messages by what happens to them, over all locales: translated, and in the next fields re-used, kept and
+   * removed. A message with plural forms counts once.
+   */
   readonly translate: number
   readonly reuse: number
   readonly keep: number
   readonly remove: number
-  /** Texts that will be sent, each once for the same settings and note. */
+  /** Number of strings to send. A string with the same settings and description is sent once. */
   readonly texts: number
-  /** `lowerBound` and `extraRequests` together. */
+  /** Number of requests: `lowerBound` and `extraRequests` together. */
   readonly requests: number
-  /** No packing of the texts needs fewer requests: so many texts, so many bytes. */
+  /** The least number of requests that can hold these strings, by their number and bytes. */
   readonly lowerBound: number
-  /** Made over that: for notes, and where texts of odd sizes do not fill a request. */
+  /** Requests beyond that: for descriptions, and where strings of odd sizes do not fill a request. */
   readonly extraRequests: number
-  /** Texts that are asked for and were paid for before: by this clone, or by another machine. */
+  /**
+   * Strings that were translated before and cost nothing now: from the translation cache of this clone, or from a shared one.
+   */
   readonly recalled: { readonly ledger: number; readonly shared: number }
-  /** Strings whose every answer so far broke their message. */
+  /** Strings for which every answer so far was invalid. */
   readonly refused: RefusedTotals
-  /** Code points that the service will bill. */
+  /** Characters (code points) that the service will bill. */
   readonly characters: number
   readonly locales: readonly LocaleTotals[]
-  /** Target files that something is written to, in the order of the plan. */
+  /** Target files that will be written, in the order of the plan. */
   readonly files: readonly FileTotals[]
 }
 
 export interface RefusedTotals {
-  /** Asked for again, once for the same settings and note, and their code points. */
+  /** Strings that will be sent again, once for the same settings and description. `characters` counts their code points. */
   readonly strings: number
   readonly characters: number
-  /** Asked for in too many runs: nothing is sent for these without being told to. Plural forms count by themselves. */
+  /** Plural forms that were sent in too many runs. They are sent only with `retryRefused`. */
   readonly blocked: number
 }
 

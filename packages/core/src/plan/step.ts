@@ -9,7 +9,7 @@ export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
 /** `refused`: nothing of it can be written; its forms say why. */
 export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked' | 'refused' | 'unsupported'
 
-/** What a run will do about one message in one target locale. A plan is a list of these. */
+/** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =
   /** At least one form is bought. */
   | {

@@ -2,9 +2,10 @@ import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { Diagnostic } from '@lockale/errors'
 
 /**
- * A finding as a sentence without its place: terminal, bundler and annotations show the same one. An argument that is not
- * there is left out of the sentence. Texts of files stand in it as they are, cut to 60 code points and on one line; whoever
- * prints it has to make them safe for where they go.
+ * Returns the sentence for a problem, without its place. The terminal, the bundler and annotations show the same sentence.
+ * Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped: escape the sentence for
+ * the place where you show it.
+ * @param diagnostic one of `diagnostics` of a report
  */
 export function describe({ code, locale, message, arguments: args }: Diagnostic): string {
   return ruleOf(code).say(args, { message, locale })

@@ -9,42 +9,43 @@ import type { DocumentsReport } from '../documents/documents-report.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 
-/** What `sync` did. Everything in it is plain data, ready for JSON. */
+/** The result of a sync. All of it is plain data that can be written as JSON. */
 export interface SyncReport extends RunTotals {
-  /** Its translations are pseudo-translations of a mock service, which bills nothing. */
+  /** True if a mock service wrote pseudo-translations, which bills nothing. */
   readonly isMock: boolean
   readonly plan: PlanTotals
-  /** Messages written, over all locales. */
+  /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Of those written: both answers were in doubt, and a person should look. */
+  /** Of the written messages, those that need review because both answers of the service were doubtful. */
   readonly inDoubt: InDoubt
-  /** Messages whose translation was a copy of the source, and is none any more: a person may have left it so. */
+  /** Number of messages that were a copy of the source string and are translated now. The copy may have been deliberate. */
   readonly copiesReplaced: number
-  /** Texts of people that stayed as they were. */
+  /** Number of human translations that were kept. */
   readonly kept: number
-  /** What earlier runs sent and never got: it may have been billed, and this run may have bought it again. */
+  /** What earlier runs sent without getting an answer. It may have been billed, and this run may have sent it again. */
   readonly unansweredBefore: Ledger['unanswered']
-  /** Messages with machine texts that were made with other settings or another note, by what differs. */
+  /** Messages whose machine translation was made with other settings or another description, by what differs. */
   readonly outdated: Plan['outdated']
-  /** Files whose bytes changed, with `/`, the lockfile among them. */
+  /** Files whose bytes changed, with `/`, including the lockfile. */
   readonly files: readonly string[]
+  /** Settings that do not fit a target locale and were not sent, with the reason. */
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
-  /** What could not be done, and what a person should look at. */
+  /** What could not be done, and what needs review. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Locales that the service does not have: their messages stay as they are. */
+  /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
-  /** Locales that the service failed on while it served others, with the messages that are left. */
+  /** Locales for which the service failed while it served others, with the number of messages that are left. */
   readonly failedLocales: readonly (FailedLocale & { readonly messages: number })[]
-  /** Why the run ended early, or `undefined` if it went through. What was answered before is written. */
+  /** Why the run ended early; `undefined` if it did not. What was answered before is written. */
   readonly stopped: RunStop | undefined
-  /** What was done with documents; absent where the run had none. */
+  /** What happened to documents; absent if the run had none. */
   readonly documents?: DocumentsReport | undefined
-  /** What went wrong with the shared memory, and what the service could not say, each once, in words. It stops nothing. */
+  /** Sentences about a shared cache that failed, and about what the service could not answer. They do not stop the run. */
   readonly troubles: readonly string[]
-  /** Everything that should be done is done. */
+  /** True if nothing is left to do. */
   readonly isComplete: boolean
-  /** What a run right after this one reports, if nothing changes; absent where that is unknown, or has something to do. */
+  /** The report of a run right after this one, if nothing changes; absent if that is unknown, or has something to do. */
   readonly next?: SyncReport | undefined
 }
 
@@ -54,32 +55,37 @@ export interface InDoubt {
   readonly rules: Readonly<Partial<Record<DiagnosticCode, number>>>
 }
 
+/** The result of a check: its problems, and how much is translated. */
 export interface CheckReport {
-  /** Those that the baseline does not know. */
+  /** Problems that are not in the baseline file. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Findings that one counted one in `diagnostics` stands for; absent where there are none. */
+  /** Problems that one problem in `diagnostics` summarizes; absent if there are none. */
   readonly folded?: readonly Diagnostic[]
-  /** What the baseline file knows and what it still names although it is gone; `undefined`: there is no such file. */
+  /** How many problems are in the baseline file, and how many of them are gone; `undefined` if there is no such file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
-  /** How the texts of each catalog are read, and why so; `undefined` where the config says it. */
+  /** The message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names the format. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
+  /** One entry for each target locale. */
   readonly coverage: readonly LocaleCoverage[]
-  /** Less coverage than a config asks for; of all its messages, so a check of some files has none. */
+  /** Locales with less coverage than the config requires. Empty if the check selects files or messages. */
   readonly shortfalls: readonly Shortfall[]
+  /** Number of messages in the source locale. */
   readonly messages: number
-  /** By target locale; absent where the config has none, or a check is not about them. */
+  /** Coverage of documents by target locale; absent if the config has no documents, or the check does not include them. */
   readonly documents?: readonly DocumentCoverage[]
 }
 
+/** A locale with less coverage than the config requires. */
 export interface Shortfall {
-  /** The package of a workspace that it is about, with `/`; `''`: the project itself. */
+  /** The package of a workspace, with `/`; `''` for the project itself. */
   readonly folder: string
   readonly locale: string
-  /** Both in percent. */
+  /** The coverage in percent. `minimum` is the required one. */
   readonly coverage: number
   readonly minimum: number
 }
 
+/** The result of `baseline`: the file, and how many problems it lists. */
 export interface BaselineReport {
   readonly file: string
   readonly findings: number
@@ -96,40 +102,42 @@ export interface FixReport {
     readonly before: string
     readonly after: string
   }[]
-  /** Files whose bytes changed, the lockfile among them. */
+  /** Files whose bytes changed, including the lockfile. */
   readonly files: readonly string[]
 }
 
-/** States count messages; `coverage` is the share without drift, from 0 to 1. */
+/** How much of one target locale is translated. All numbers count messages, except `coverage`. */
 export interface LocaleCoverage {
   readonly locale: string
   readonly states: Readonly<Record<ChangeState, number>>
   readonly invalid: number
-  /** Machine texts that were made with other settings or another note than they would be today. */
+  /** Machine translations made with other settings, or another description, than today. */
   readonly outdated: number
-  /** With a translation by machine that a person has to review. */
+  /** Machine translations that need review. */
   readonly toReview: number
-  /** Missing or stale because every answer so far broke the message. Absent where nobody asked for it. */
+  /** Missing or stale messages for which every answer of the service so far was invalid. Absent unless you asked for it. */
   readonly refused?: number | undefined
+  /** Share of messages that are up to date, from 0 to 1. */
   readonly coverage: number
   readonly files: readonly FileCoverage[]
 }
 
+/** How much of one target file is translated. `done` counts the messages that are up to date. */
 export interface FileCoverage {
   readonly file: string
   readonly messages: number
   readonly done: number
 }
 
-/** One message in one locale, for `why`. */
+/** What lockale knows of one message in one target locale, as `why` returns it. */
 export interface MessageFacts {
   readonly catalog: string
-  /** As a person writes it: `cart.title`. */
+  /** The key, as users write it: `cart.title`. */
   readonly message: string
   readonly locale: string
   readonly file: string
   readonly state: ChangeState
-  /** Every answer so far broke the message: in how many runs, and the rule that the last one broke. */
+  /** Set if every answer of the service was invalid: in how many runs, and the rule that the last answer broke. */
   readonly refused?: { readonly runs: number; readonly reason: string } | undefined
   readonly forms: readonly {
     /** `''` for a message without plural. */

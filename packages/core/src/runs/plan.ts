@@ -25,22 +25,28 @@ import { inspect, type Inspection } from './inspect.ts'
 import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
 
 interface PlanChoice {
-  /** Machine texts that were made with other settings or another note than they would be today: these are made anew. */
+  /** Also re-translate machine translations that were made with other settings or another description. */
   readonly refresh?: readonly RefreshPart[] | undefined
-  /** Texts of people go too when their message is gone; a copy stays in the ledger. */
+  /** Also remove human translations whose message is gone. A copy stays in the translation cache. */
   readonly pruneHuman?: boolean | undefined
-  /** Strings that were refused in too many runs are asked for once more. */
+  /** Send strings again for which too many runs got only invalid answers. */
   readonly retryRefused?: boolean | undefined
 }
 
+/** Options that a plan and a sync share. */
 export interface PlanRunOptions extends PlanChoice {
-  /** Asks the service what fits and what it would answer to; without one the plan says what it could not know. */
+  /**
+   * The connection to ask which settings fit, and what the service would answer. Without it, the plan names what it cannot
+   * know.
+   */
   readonly translator?: Translator | TranslatorOf | undefined
+  /** Cancels the run. What was answered before is written. */
   readonly signal?: AbortSignal | undefined
+  /** Called with the progress of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-  /** Take target texts as they are where the lockfile is missing or cut off. */
+  /** Import existing translations if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
-  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
+  /** Who made the translations of locales that are not in the lockfile yet. Default: unknown. */
   readonly textsBy?: TextsBy | undefined
 }
 

@@ -37,24 +37,31 @@ import {
   type WrittenProject,
 } from './run-project.ts'
 
+/** Options of a sync: limits of time and money, and safeguards. */
 export interface SyncRunOptions extends PlanRunOptions {
-  /** Delete more of a file than looks plausible. */
+  /** Delete a share of a file that lockale would otherwise refuse to delete. */
   readonly allowPrune?: boolean | undefined
-  /** How long to wait for another process that is at work in a project. Default 0: leave at once. */
+  /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
-  /** Code points; the run stops before its first request if it needs more. In place of the budgets of configs. */
+  /**
+   * Maximum of billed characters (code points), instead of the budget in the config. A run that needs more stops before its
+   * first request.
+   */
   readonly maxCharacters?: number | undefined
-  /** A missing lockfile beside existing targets stops the run (CI). */
+  /** Stop if translations exist but the lockfile is missing, as in CI. */
   readonly strict?: boolean | undefined
-  /** The run must do exactly this, or nothing. */
+  /** A plan that was saved before. The run does exactly this, or nothing. */
   readonly savedPlan?: SavedPlan | undefined
-  /** Milliseconds for all of it, waiting and writing included: before they are over it stops, writes and can go on later. */
+  /**
+   * Time limit of the whole run in milliseconds. Before it is over, the run stops and writes what it has; a later run
+   * continues.
+   */
   readonly deadlineMs?: number | undefined
-  /** The longest wait that the service may ask for. Default 60 s. */
+  /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
   readonly maxWaitMs?: number | undefined
   /**
-   * Characters that may be sent again after a connection broke, although they may have been billed. By default the largest
-   * request, or a hundredth of the run where that is more.
+   * Characters that may be sent again after a broken connection although they may have been billed. Default: the largest
+   * request, or a hundredth of the run if that is more.
    */
   readonly maxRebuy?: number | undefined
 }

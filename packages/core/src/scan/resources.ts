@@ -7,31 +7,31 @@ import { digestOf } from '../model/hash.ts'
 import { findCatalogs } from './find.ts'
 import { toJson } from './resource-json.ts'
 
-/** One locale file as an app loads it. */
+/** A locale file as an app loads it. */
 export interface Resource extends ResourcePlace {
-  /** Its content as strict JSON text: keys in file order, nothing lost. Of other formats, the texts. */
+  /** The content as strict JSON: keys in file order, nothing lost. Of a format other than JSON, its strings. */
   readonly json: string
-  /** The same with texts of the source in the places of those that are broken; what a build should hold. */
+  /** The same content, with the source string in place of each invalid translation. A build should use it. */
   readonly sound: string
-  /** Texts that `sound` does not take from the file. Only a check knows: see `deliver`. */
+  /** The translations that `sound` replaces. Only `deliver` knows them; elsewhere the list is empty. */
   readonly replaced: readonly ReplacedText[]
   /**
-   * The text of the file with the same replacements, in the file's own format, for apps that import the file itself.
-   * `undefined`: nothing is replaced, or the format cannot hold what would be.
+   * The content of the file with the same replacements, in its own format, for apps that import the file itself. `undefined` if
+   * nothing is replaced, or if the format cannot hold the source string.
    */
   readonly soundText: string | undefined
-  /** `json` is the text of the file itself. */
+  /** True if `json` is the unchanged content of the file. */
   readonly isVerbatim: boolean
-  /** There is a file, and nothing can be made of it: `json` is `{}`. */
+  /** True if the file exists and cannot be read. `json` is then `{}`. */
   readonly isBroken: boolean
-  /** sha256 of the bytes; `undefined`: there is no such file, or it cannot be read. */
+  /** SHA-256 of the bytes; `undefined` if the file does not exist or cannot be read. */
   readonly digest: string | undefined
 }
 
 export interface ResourcePlace {
   readonly locale: string
   readonly namespace: string | undefined
-  /** Absolute path; it may not exist yet (`json` is then `{}`). */
+  /** Absolute path. The file may not exist yet; `json` is then `{}`. */
   readonly path: string
 }
 

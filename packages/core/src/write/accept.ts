@@ -4,6 +4,7 @@ import { hashText, unknownSource } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
+/** The result of `accept` or `reopen`. */
 export interface AcceptReport {
   readonly accepted: readonly {
     readonly catalog: string
@@ -12,14 +13,14 @@ export interface AcceptReport {
     readonly locale: string
     readonly text: string
   }[]
-  /** Asked for, but there was nothing to accept, with the reason. */
+  /** Messages you named that were left unchanged, with the reason. */
   readonly skipped: readonly {
     readonly file: string
     readonly message: string
     readonly locale: string
     readonly why: string
   }[]
-  /** Texts by that name that are in none of the states asked for. */
+  /** Number of translations by that name that are in none of the selected states. */
   readonly others: number
 }
 
