@@ -60,7 +60,7 @@ export function findPrivateWords(prose: readonly Prose[]): readonly string[] {
   )
 }
 
-/** What a name says is not prose: code in backticks, one word in quotes, a path, the target of a link, `${…}`. */
+/** What a name says is not prose: code in backticks, one word in quotes, a path, the target of a link, `${…}`, a function. */
 function withoutNames(text: string): string {
   return text
     .replaceAll(/`[^`]*`/gu, '…')
@@ -68,6 +68,7 @@ function withoutNames(text: string): string {
     .replaceAll(/<!--.*?-->/gsu, '')
     .replaceAll(/"[^"]*"|“[^”]*”/gu, '…')
     .replaceAll(/[\w.-]*\/[\w./-]*/gu, '…')
+    .replaceAll(/\b\w+\(\)|\*\*\w+\*\*\(/gu, '…')
 }
 
 /** Lines of a Markdown page outside of fenced code. */
