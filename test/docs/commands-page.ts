@@ -35,7 +35,9 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     .concat('\n')
 }
 
-const introduction = `\`lockale <command>\` works in the folder of the nearest [\`lockale.config\`](config.md), in this folder or above it. What each
+const introduction = `This page lists every command with its flags, exit codes, environment variables and JSON output.
+
+\`lockale <command>\` works in the folder of the nearest [\`lockale.config\`](config.md), in this folder or above it. What each
 command found or did is on stdout, all else (progress, advice, errors) on stderr.`
 
 const exitNotes = `\`0\` means that everything that should be done is done. A text that only a person may settle does not keep \`sync\` from

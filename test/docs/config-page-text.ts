@@ -1,5 +1,7 @@
 /** The prose of docs/config.md. `{fields}` is replaced by the table of a section. */
-export const introduction = `A config is \`lockale.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\` or \`.json\`, or the \`lockale\` field of package.json, in the folder of the app. lockale
+export const introduction = `This page lists every field of the lockale config, with its default.
+
+A config is \`lockale.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\` or \`.json\`, or the \`lockale\` field of package.json, in the folder of the app. lockale
 looks for it in the current folder and above it, up to the root of the git repository. Paths in it are relative to its own folder.
 
 The smallest config:

@@ -37,8 +37,9 @@ export async function renderTerminalPage(): Promise<string> {
     .concat('\n')
 }
 
-const introduction = `Lines are broken between words, to the width of the terminal: 60 to 100 columns. Colours, links and frames are for
-terminals; [cli.md](cli.md#colours) says what switches them on and off. What is in files can never steer the terminal.`
+const introduction = `This page shows what the commands print on terminals of several widths. lockale breaks lines between words, to the width of
+the terminal: 60 to 100 columns. It uses colours, links and frames on terminals only; [cli.md](cli.md#colours) says how to switch
+them on and off. The content of your files can never control the terminal.`
 
 const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'], syntax: 'i18next' }
 

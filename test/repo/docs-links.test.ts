@@ -15,6 +15,19 @@ test('every relative link in the Markdown files leads to a file and a heading', 
   expect(findDeadLinks(readFiles(documents), paths)).toEqual([])
 })
 
+test('docs/README.md lists every page of docs', () => {
+  const pages = paths.filter((path) => /^docs\/(?:guide\/)?[\w-]+\.md$/u.test(path) && path !== 'docs/README.md')
+  const contents = readFileSync(join(repositoryRoot, 'docs/README.md'), 'utf8')
+  expect(pages.filter((path) => !contents.includes(`(${path.slice('docs/'.length)}`))).toEqual([])
+})
+
+test('docs/api/README.md lists every page of the API', () => {
+  const pages = paths.filter((path) => /^docs\/api\/[\w-]+\.md$/u.test(path) && path !== 'docs/api/README.md')
+  const contents = readFileSync(join(repositoryRoot, 'docs/api/README.md'), 'utf8')
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((path) => !contents.includes(`(${path.slice('docs/api/'.length)})`))).toEqual([])
+})
+
 describe('docs/errors.md', () => {
   const { codes, unknown } = readErrorCodes(product)
   const { headings } = readMarkdown(readFileSync(join(repositoryRoot, 'docs/errors.md'), 'utf8'))
