@@ -76,13 +76,13 @@ function holdsCode({ rules, files }: Config): boolean {
 export interface ProjectParts {
   readonly config: Config
   readonly configFile?: string
-  /** Absolute. */
+  /** Absolute path of the project's folder. */
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
   /** Who this process is among others; what the system says when absent. */
   readonly processes?: Processes
-  /** Version control; texts that the lockfile does not know are then compared with what it knows. */
+  /** Git history. With it, translations that the lockfile does not know are compared with earlier versions. */
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools | Promise<MergeTools>

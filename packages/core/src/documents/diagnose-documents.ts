@@ -34,7 +34,7 @@ export interface DocumentCoverage {
   readonly states: Readonly<Record<ChangeState, number>>
   /** Translations by machine that were made with other settings. */
   readonly outdated: number
-  /** Translations by machine that a person has to review. */
+  /** Machine translations that need review. */
   readonly toReview: number
 }
 

@@ -7,15 +7,15 @@ export interface DocumentsReport {
   readonly plan: DocumentTotals
   readonly translated: readonly WrittenDocument[]
   readonly failed: readonly FailedDocument[]
-  /** Left for a person. */
+  /** Documents that are left for a human. */
   readonly kept: readonly KeptDocument[]
   /** Translations that were removed with their sources. */
   readonly removed: readonly string[]
   /** Translations by machine that were made with other settings, and stay. */
   readonly outdated: DocumentsPlan['outdated']
-  /** As the service billed them, where it said so, else as counted before. */
+  /** Billed characters as the service reports them, otherwise as lockale counted them. */
   readonly characters: number
-  /** Of documents that the service had lost. */
+  /** Characters of documents that the service lost, so that they were sent again. */
   readonly charactersPossiblyTwice: number
   /** Why no more were sent. */
   readonly stopped: RunStop | undefined

@@ -25,17 +25,17 @@ export interface DocumentChange {
   readonly pattern: DocumentPattern
   readonly locale: string
   readonly source: string
-  /** Of the source, sha256 in hex. */
+  /** SHA-256 of the source document, in hex. */
   readonly sourceDigest: string
   readonly fingerprint: Fingerprint
-  /** Of the source, at most; `undefined` for a file that only the service can look into. */
+  /** Characters of the source document, at most; `undefined` for a format that only the service can read. */
   readonly characters: number | undefined
-  /** Of the source. */
+  /** Size of the source document in bytes. */
   readonly byteLength: number
   /** Of the glossary entries of the project that the source meets; of all of them where nobody can look into it. */
   readonly terms: TermsHash | undefined
   readonly file: string
-  /** Of the translation; `undefined`: there is none. */
+  /** SHA-256 of the translated document; `undefined` if there is none. */
   readonly digest: string | undefined
   readonly state: FormState
   readonly by: Provenance | undefined

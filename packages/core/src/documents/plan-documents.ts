@@ -26,7 +26,7 @@ export type DocumentStep =
 export interface DocumentsPlan {
   readonly inspection: DocumentsInspection
   readonly steps: readonly DocumentStep[]
-  /** As documents take them; as the config has them where nothing is to be sent. */
+  /** Settings by target locale, as documents support them; as the config has them if nothing is sent. */
   readonly settings: ReadonlyMap<string, DocumentSettings>
   readonly totals: DocumentTotals
   /** Translations by machine that were made with other settings, and stay. */
@@ -36,7 +36,7 @@ export interface DocumentsPlan {
 export interface DocumentTotals {
   readonly translate: number
   readonly remove: number
-  /** Left for a person. */
+  /** Documents that are left for a human. */
   readonly keep: number
   /** Code points to be sent, at most, without those that are not known. */
   readonly characters: number

@@ -10,7 +10,7 @@ export interface LedgerSummary {
   readonly answers: number
   /** Requests that never got an answer: they may have been billed. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
-  /** Oldest first. */
+  /** Archived human translations, the oldest first. */
   readonly archived: readonly ArchivedText[]
   /** What a compaction would free, beside answers above the limit. */
   readonly wasteBytes: number

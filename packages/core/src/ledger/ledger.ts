@@ -10,16 +10,16 @@ export interface Ledger {
   load(): Promise<void>
   /** The answer to a question, if it was ever received. After `load`. */
   recall(memoryKey: string): string | undefined
-  /** Requests that went out and have no answer on record: they may have been billed. None before `load`. */
+  /** Requests that were sent and have no recorded answer. They may have been billed. Empty before `load`. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
-  /** Put on record before a request leaves. Durable when it returns, like all that follow. */
+  /** Records a request before it is sent. The record is on disk when the call returns, as with all following calls. */
   sent(request: {
     readonly id: string
     readonly locale: string
     readonly texts: number
     readonly characters: number
   }): Promise<void>
-  /** Put on record before an answer is used. */
+  /** Records an answer before it is used. */
   received(response: {
     readonly id: string
     readonly answers: readonly (readonly [memoryKey: string, text: string])[]
@@ -27,9 +27,9 @@ export interface Ledger {
   }): Promise<void>
   /** The service said no, or nothing left the machine: the request of that id was not billed. */
   refused(id: string): Promise<void>
-  /** Answers that somebody else bought. */
+  /** Records answers that another machine was billed for. */
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
-  /** Keeps texts of people that leave the working tree. Nothing but a person removes them from here. */
+  /** Keeps human translations that leave the working tree. Only a user removes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
   readonly refusals: LedgerRefusals
   readonly documents: LedgerDocuments
@@ -46,7 +46,7 @@ export interface Ledger {
 export interface LedgerDocuments {
   /** One that was uploaded and not fetched. After `load`. @param hash of all that its translation is made of */
   find(hash: string): UploadedDocument | undefined
-  /** Put on record before anything is asked about it. It answers the request that it was sent with. */
+  /** Records an uploaded document before its status is requested. It is the answer to the request that it was sent with. */
   uploaded(hash: string, document: UploadedDocument & { readonly request: string }): Promise<void>
   /** Its translation is on this disk, or the service has none. */
   done(hash: string): Promise<void>
@@ -56,7 +56,7 @@ export interface UploadedDocument {
   readonly id: string
   readonly key: string
   readonly evaluation: string | undefined
-  /** As counted before it was sent. */
+  /** Characters as lockale counted them before the upload. */
   readonly characters: number
 }
 

@@ -175,7 +175,7 @@ export interface RefusedString {
   readonly memoryKey: string
   /** That asked for it in vain. */
   readonly runs: number
-  /** A rule id. */
+  /** Id of the rule that the last answer broke. */
   readonly reason: string
   /** The messages that lack it. */
   readonly places: readonly RefusedPlace[]

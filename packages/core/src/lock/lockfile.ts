@@ -7,7 +7,7 @@ import type { Settings } from '../model/settings.ts'
 export interface Lockfile {
   /** `absent`: there is no file. `truncated`: its end is missing, so what it does not say means nothing. */
   readonly condition: 'sound' | 'absent' | 'truncated'
-  /** Conflict markers were in it; the facts of both sides are here. */
+  /** True if the file had conflict markers. The records of both sides are included. */
   readonly conflicted: boolean
   /** Lines (from 1) that say nothing we know; they are skipped, and gone with the next write. */
   readonly skippedLines: readonly number[]

@@ -16,9 +16,9 @@ import { mergeLockfiles } from './merge-lockfiles.ts'
 
 export interface ResolveOptions {
   readonly journal: Journal
-  /** Write nothing. */
+  /** True to write nothing. */
   readonly dryRun?: boolean | undefined
-  /** Tell version control of the files that are settled. */
+  /** True to stage the resolved files in git. */
   readonly stage?: boolean | undefined
   /** Throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
@@ -30,9 +30,9 @@ export interface OpenConflict {
   /** Set where it is about one entry. */
   readonly entry?: EntryConflict
   /**
-   * Set where it is about all of the file. `unreadable`: a side cannot be read, or somebody changed it meanwhile. `deleted`:
-   * one side deleted it. `one-sided`: it is as our side has it, because a person chose that, or because a merge driver could
-   * not be started.
+   * Set if the whole file is in conflict. `unreadable`: one side cannot be read, or the file was changed meanwhile.
+   * `deleted`: one side deleted it. `one-sided`: it is our side's version, because a user chose that or a merge driver could
+   * not start.
    */
   readonly whole?: WholeConflict
 }

@@ -15,9 +15,9 @@ export interface Catalog {
   readonly syntax: Syntax
   /** Why it is that one, in words; `undefined` where the config says so. */
   readonly syntaxWhy: string | undefined
-  /** Of a translation, in code points. */
+  /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
-  /** As the config says of these files. */
+  /** The policy that the config sets for these files. */
   readonly policy: Policy | undefined
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
@@ -33,9 +33,9 @@ export interface SourceFile {
   /** Relative to the project, with `/`. */
   readonly file: string
   readonly parsed: ParsedFile
-  /** In file order. */
+  /** The messages in file order. */
   readonly units: readonly MessageUnit[]
-  /** Values that are no texts: copied to targets that lack them, never translated. */
+  /** Values that are not strings. They are copied to target files that lack them, and never translated. */
   readonly others: readonly Entry[]
   /** sha256 of the bytes that were read. */
   readonly digest: string
@@ -47,11 +47,11 @@ export interface TargetFile {
   readonly file: string
   /** `undefined`: there is no such file yet. */
   readonly parsed: ParsedFile | undefined
-  /** Texts and other values by the key of their path; of duplicates, the last. */
+  /** All values by key. Of duplicates, the last one. */
   readonly entries: ReadonlyMap<MessageKey, Entry>
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
   readonly digest: string | undefined
-  /** As decoded; `undefined`: there is no such file yet. */
+  /** The decoded content; `undefined` if the file does not exist yet. */
   readonly text: string | undefined
   /** It is parsed, and was not released since. */
   readonly isOpen: boolean

@@ -28,27 +28,27 @@ export interface MessageChange {
 
 export interface FormChange {
   readonly plan: FormPlan
-  /** Where the text is or belongs in the target file. */
+  /** Where the translation is, or belongs, in the target file. */
   readonly path: readonly string[]
-  /** The text in the target, with its place; `undefined` if there is none. */
+  /** The translation in the target file, with its place; `undefined` if there is none. */
   readonly entry: Entry | undefined
   readonly state: FormState
-  /** Set for `fuzzy`. */
+  /** How the source string changed; set for the state `fuzzy`. */
   readonly drift: SourceDrift | undefined
   /** It is missing, and the lockfile says that it was there. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined
-  /** What the next lockfile says of the text, if it stays. */
+  /** The records that the next lockfile holds if the translation stays. */
   readonly facts: readonly Fact[]
-  /** Nothing on record speaks of this very text: it may be known elsewhere. */
+  /** True if no record is about exactly this translation. It may be known under another key. */
   readonly isStranger: boolean
   /** And nothing says which source it was written for: version control may know. */
   readonly isUnsure: boolean
-  /** By a machine that only stands in for a translation: rules about its words say nothing. */
+  /** True for a pseudo-translation: rules about its words do not apply. */
   readonly byStandIn: boolean
   /** And the project asks for a real one. */
   readonly standIn: boolean
-  /** What is broken in a text that is there. A `severity` of `error` makes the text invalid. */
+  /** Problems of an existing translation. A problem of severity `error` makes it invalid. */
   readonly findings: readonly Finding[]
 }
 
@@ -76,12 +76,12 @@ export interface CatalogDiff {
   readonly target: TargetFile
   /** All, in source order. Parses the file and compares those that are unchanged once more: see whether `open` will do. */
   readonly changes: () => readonly MessageChange[]
-  /** Those of them in which there is something to do, to put on record or to say. */
+  /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
   /** What there is to know of all others. */
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
-  /** Values that are no texts and that the target lacks. */
+  /** Values that are not strings, and that the target file lacks. */
   readonly missingOthers: readonly Entry[]
   /** In none of the others, and counted with those that are unchanged. */
   readonly found?: FoundTexts | undefined

@@ -4,6 +4,6 @@ export interface Clock {
   now(): number
   /** Rejects with the signal's reason when it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** In [0, 1). */
+  /** Returns a random number in [0, 1). */
   random(): number
 }

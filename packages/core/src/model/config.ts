@@ -34,15 +34,17 @@ export interface Config {
 
 /** A declaration file for i18next. */
 export interface TypesOptions {
-  /** Relative to the project, with `/`. */
+  /** Path of the declaration file, relative to the project, with `/`. */
   readonly file: string
-  /** `literal`: texts are written out; `keys`: only that they are there. `undefined`: by how many there are. */
+  /** `literal` includes the strings, `keys` only their keys. `undefined` decides by the number of strings. */
   readonly mode: 'literal' | 'keys' | undefined
-  /** Where i18next looks for them: `CustomTypeOptions.resources`, or `ResourceNamespaceMap`, which packages share. */
+  /**
+   * Where i18next looks for the types: in `CustomTypeOptions.resources`, or in `ResourceNamespaceMap`, which packages share.
+   */
   readonly merge: 'resources' | 'namespaces'
-  /** As i18next's `enableSelector`. */
+  /** The same as i18next's `enableSelector`. */
   readonly selector: boolean | 'optimize' | 'strict'
-  /** As i18next's `defaultNS`. */
+  /** The same as i18next's `defaultNS`. */
   readonly defaultNamespace: string | undefined
 }
 
@@ -53,11 +55,11 @@ interface CacheOptions {
 
 export interface SharedMemoryOptions {
   readonly driver: StorageDriver
-  /** What is bought is put there too. */
+  /** True if new translations are also written to the shared cache. */
   readonly trusted: boolean
-  /** Before each key, with `:` between levels. */
+  /** Prefix of each key, with `:` between levels. */
   readonly prefix: string
-  /** Of one call of the driver, in milliseconds. */
+  /** Time limit of one call of the driver, in milliseconds. */
   readonly timeoutMs: number
 }
 
@@ -66,11 +68,13 @@ export type Policy = 'auto' | 'propose' | 'locked'
 
 /** What is sent beside texts to steer their translation, and is not billed. */
 export interface ContextOptions {
-  /** Of a request: UTF-8, escaped for JSON. What the config says about the app is sent whole. */
+  /**
+   * Maximum size of a request's context in bytes: UTF-8, escaped for JSON. The description of the app is always sent whole.
+   */
   readonly maxBytes: number
-  /** Source texts around those of a request are sent with it. */
+  /** True to send the source strings around a string as its context. */
   readonly neighbours: boolean
-  /** Requests over the least possible number that notes may cost, in percent; at least two where it is not 0. */
+  /** How many more requests than necessary descriptions may cause, in percent; at least two requests if it is not 0. */
   readonly extraRequests: number
 }
 
@@ -101,7 +105,7 @@ export interface Target {
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
-  /** Percent of its messages that have to be in step; `undefined`: what is not fails by itself. */
+  /** Percentage of messages that must be up to date; `undefined` if every message that is not fails by itself. */
   readonly coverage: number | undefined
 }
 
@@ -115,16 +119,19 @@ export interface FilePattern {
   /** A format or its id; by name and content of the source file when absent. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
-  /** Of a translation, in code points. */
+  /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
 }
 
 /** Documents: paths with `/`, relative to the config's folder. In `source` the source locale is filled in. */
 export interface DocumentPattern {
-  /** A glob. */
+  /** A glob that finds the source documents. */
   readonly source: string
-  /** With `{locale}`, `{path}` (what the globs of folders stood for), `{name}` (without extension) and `{ext}` (with its dot). */
+  /**
+   * Path of a translated document with `{locale}`, `{path}` (the folders that globs matched), `{name}` (without extension)
+   * and `{ext}` (with its dot).
+   */
   readonly target: string
   /** Extension without dot; `undefined`: that of the source. */
   readonly outputFormat: string | undefined
@@ -147,13 +154,13 @@ export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
 export interface ServiceOptions {
   readonly preset: 'service' | 'deepl' | 'local'
   readonly baseUrl: string | undefined
-  /** Of the account; picks the address where the preset has one for it. */
+  /** The region of the account. It selects the address if the preset has one for it. */
   readonly region: string | undefined
   /** Tells accounts of one service apart in `lockale.resources.json`. */
   readonly account: string | undefined
-  /** Reporting tag. */
+  /** Reporting tag of all billed requests. */
   readonly tag: string | undefined
-  /** Of one attempt, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number
   /** Requests at the same time, at most. */
   readonly concurrency: number

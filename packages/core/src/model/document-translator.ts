@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 
 /** A whole file that is to be translated. */
 export interface DocumentRequest {
-  /** Of the file, without folders: its extension tells its type. */
+  /** File name without folders. Its extension tells the type. */
   readonly name: string
   readonly byteLength: number
   /** Its content, from the beginning each time. */
@@ -10,7 +10,7 @@ export interface DocumentRequest {
   /** BCP 47, as the target. */
   readonly source: string
   readonly target: string
-  /** Those that documents take: formality, glossaries, style, memory. */
+  /** The settings that documents support: formality, glossaries, style and translation memory. */
   readonly settings: Settings
   /** Extension without dot; `undefined`: that of the source. */
   readonly outputFormat: string | undefined

@@ -47,9 +47,9 @@ export interface RunStop {
 /** A locale that the service failed on while it served others. */
 export interface FailedLocale {
   readonly locale: string
-  /** Of the error. */
+  /** The code of the error. */
   readonly code: string
-  /** The address that was asked. */
+  /** The address that was requested. */
   readonly place: string | undefined
   readonly message: string
   readonly hint: string

@@ -20,24 +20,24 @@ export interface Fact {
   readonly text: TextHash
   readonly source: Fingerprint
   /**
-   * The source of the day on which an imported text was put on record, where it was already another than `source`: until it
-   * changes once more, the text is no further out of date than it was when it came.
+   * Set if an imported translation was out of date already: the source string on the day of the import. Until the source
+   * changes again, the translation does not become more out of date.
    */
   readonly olderThan?: Fingerprint
-  /** There was no time to ask version control which source the text was made from: a later run does. */
+  /** There was no time to ask git from which source string the translation was made. A later run asks. */
   readonly undated?: true
   /**
    * The text was replaced since. Says only what came back if the text does, by a merge or by hand: not a new text, and not
    * one for the current source.
    */
   readonly previous?: true
-  /** The file itself says that a person has to review the text: where it says so no longer, a person has. */
+  /** The file itself says that the translation needs review. When the file no longer says so, a human has reviewed it. */
   readonly inFile?: true
-  /** Set for texts by machine. */
+  /** The settings of a machine translation. Not set for other translations. */
   readonly settings?: SettingsId
-  /** Set for texts by machine that were made with a note. */
+  /** The description with which a machine translation was made. Not set if there was none. */
   readonly note?: NoteHash
-  /** Set for texts by machine whose source meets entries of a glossary that is kept in the project. */
+  /** The glossary entries of the project that the source string uses. Set for machine translations only. */
   readonly terms?: TermsHash
 }
 

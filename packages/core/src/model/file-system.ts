@@ -25,7 +25,7 @@ export interface FileSystem {
    * `ENAMETOOLONG`, …); `undefined` if it may. Where nothing is yet, the nearest folder above counts.
    */
   whyUnwritable(path: string): Promise<string | undefined>
-  /** Bytes that this process may still write on the disk of a folder; `undefined` where that is not told. */
+  /** Returns how many bytes this process may still write on the disk of a folder; `undefined` if the system does not say. */
   freeBytes(path: string): Promise<number | undefined>
   /** Names in a folder, sorted by code units; none if there is no such folder. */
   list(path: string): Promise<readonly string[]>

@@ -7,13 +7,13 @@ export interface FittedSettings {
   readonly locale: string
   readonly settings: Settings
   readonly context: string | undefined
-  /** Where a glossary is kept in the project. */
+  /** The glossary entries, if the glossary is a file of the project. */
   readonly terms?: LocaleTerms | undefined
   /** Names the style's file and language where it is kept in the project. */
   readonly styleFile?: string | undefined
   /** Files of the project that requests go with. */
   readonly files?: readonly FileInUse[] | undefined
-  /** The service can be told in plain words what to mind, in this language. */
+  /** True if the service accepts instructions in plain words for this language. */
   readonly takesInstructions?: boolean | undefined
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }

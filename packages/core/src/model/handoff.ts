@@ -11,20 +11,20 @@ export type HandoffState = 'missing' | 'stale' | 'fuzzy' | 'broken' | 'review' |
 export interface HandoffUnit {
   /** Letters, digits and `.-_:` only; no other unit of the file has it, and it stays the same while its message does. */
   readonly id: string
-  /** As people call it: `cart.items`, with the form behind it where there are several. */
+  /** The key as users write it: `cart.items`, followed by the plural form if there are several. */
   readonly name: string
   readonly source: readonly InlinePiece[]
   readonly target: readonly InlinePiece[] | undefined
   readonly state: HandoffState
   readonly by: Provenance | undefined
-  /** Of the whole source message. */
+  /** Hash of the whole source message. */
   readonly sourceHash: string
-  /** Of the whole text that is there; `''`: there is none. */
+  /** Hash of the whole existing translation; `''` if there is none. */
   readonly targetHash: string
   readonly notes: readonly string[]
-  /** Of the translation, in code points. */
+  /** Maximum length of the translation, in code points. */
   readonly maxLength: number | undefined
-  /** Where the source stands in its file. */
+  /** Line of the source string in its file. */
   readonly line: number
 }
 
@@ -47,10 +47,10 @@ export interface ReturnedUnit {
   readonly target: readonly InlinePiece[] | undefined
   /** `undefined`: the file does not say. */
   readonly state: ReturnedState | 'untranslated' | undefined
-  /** As they were handed out; `undefined` where a tool has lost them. */
+  /** The hashes of the export; `undefined` if a tool has lost them. */
   readonly sourceHash: string | undefined
   readonly targetHash: string | undefined
-  /** `file:line:column` */
+  /** The place in the returned file: `file:line:column`. */
   readonly place: string
 }
 
@@ -73,10 +73,10 @@ interface InlineWords {
 
 export interface InlineCode {
   readonly type: 'code'
-  /** Of a translation the same as of its source. */
+  /** The same id in the translation and in its source string. */
   readonly id: string
   readonly shape: 'alone' | 'open' | 'close'
-  /** As it is written in the message. */
+  /** The code as the message writes it. */
   readonly raw: string
 }
 

@@ -2,7 +2,7 @@
 export interface GlossaryFile {
   /** Relative to the project, with `/`. */
   readonly path: string
-  /** The path behind `lockale/glossaries/`: stands for the glossary in facts, whatever id it has on a service. */
+  /** The path below `lockale/glossaries/`. Records use it as the name of the glossary, whatever id it has on a service. */
   readonly name: string
   /** What it is called on a service. */
   readonly title: string
@@ -22,7 +22,7 @@ export interface GlossaryDictionary {
 export interface StyleFile {
   /** Relative to the project, with `/`. */
   readonly path: string
-  /** The path behind `lockale/styles/`: stands for the style in facts, whatever id it has on a service. */
+  /** The path below `lockale/styles/`. Records use it as the name of the style, whatever id it has on a service. */
   readonly name: string
   /** One for each language, in the order of the file. */
   readonly lists: readonly StyleList[]
@@ -35,23 +35,23 @@ export interface StyleList {
   readonly title: string
   /** Option by rule by category, as the service's catalogue names them. */
   readonly rules: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** In the order of the file. */
+  /** The instructions in the order of the file. */
   readonly instructions: readonly StyleInstructionText[]
-  /** Of rules and instructions, whatever their layout: eight characters. */
+  /** Hash of rules and instructions, independent of layout: eight characters. */
   readonly hash: string
 }
 
 export interface StyleInstructionText {
   readonly label: string
   readonly prompt: string
-  /** Language of the source texts that it is about; `undefined`: any. */
+  /** Language of the source strings that the instruction is for; `undefined` for all. */
   readonly sourceLanguage: string | undefined
 }
 
 /** A file that a setting names, and where its ids are. */
 export interface NamedFile<T> {
   readonly file: T
-  /** Of all that it says. */
+  /** Hash of the whole content. */
   readonly hash: string
   /** Absolute: the folder that holds `lockale/`, where the ids are kept. */
   readonly home: string

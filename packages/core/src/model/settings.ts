@@ -2,16 +2,16 @@ import type { GlossaryFile, NamedFile, StyleFile } from './setting-files.ts'
 
 /** What else decides a translation, beside its text: these go into a fact's fingerprint. */
 export interface Settings {
-  /** Who translates: `service`, `deepl`, or a stand-in such as `local-pseudo`. */
+  /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
   readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
   /** Up to five ids, first wins. */
   readonly glossaries?: readonly string[]
   /** Its id, or the name of its file. */
   readonly style?: string
-  /** Of the style: as the service counts, or the hash of its file; absent where nobody asked. */
+  /** Version of the style: a number of the service, or the hash of the file. Absent if it was not asked for. */
   readonly styleVersion?: number | string
-  /** Threshold in percent. */
+  /** The translation memory, with its lowest match in percent. */
   readonly memory?: { readonly id: string; readonly threshold?: number }
   readonly model?: string
   readonly instructions?: readonly string[]
@@ -19,7 +19,7 @@ export interface Settings {
 
 /** What the config asks for in one target locale, before anyone knows whether it fits. */
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
-  /** Text around the messages, in the source language. A hint: not billed, not part of the fingerprint. */
+  /** Background for the service, in the source language. It is not billed, and not part of the fingerprint. */
   readonly context?: string
   /** What the files say that settings name. Put in when a run begins. */
   readonly files?: NamedFiles

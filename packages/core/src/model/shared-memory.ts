@@ -25,7 +25,7 @@ export interface SharedMemory {
 export interface StorageDriver {
   readonly name?: string
   getItem(key: string, options?: object): unknown
-  /** In any order; what is not there may be left out. */
+  /** Returns values in any order. Missing ones may be left out. */
   getItems?(items: { readonly key: string }[], options?: object): unknown
   setItem?(key: string, value: string, options: object): unknown
   /** The client behind the driver. */

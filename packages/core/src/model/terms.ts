@@ -6,11 +6,14 @@ import type { MessageUnit } from './unit.ts'
 export interface LocaleTerms {
   /** All that go with a request, in their order: names of files, and ids of those that are not kept in the project. */
   readonly glossaries: readonly string[]
-  /** Of the entries that a source text meets: two texts that meet the same ones have the same. `undefined`: it meets none. */
+  /**
+   * Returns a hash of the glossary entries that a source string uses; equal for strings that use the same entries.
+   * `undefined` if it uses none.
+   */
   hashOf(text: string): TermsHash | undefined
   /** The same for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
-  /** Of all entries: for a text that nobody can look into. */
+  /** Returns a hash of all glossary entries, for a document that lockale cannot read. */
   hashOfAll(): TermsHash | undefined
 }
 

@@ -6,12 +6,12 @@ import type { RequestedSettings, Settings } from './settings.ts'
 
 /** One request: texts that share everything else. */
 export interface TranslateRequest {
-  /** In the service's own order of answers; each translated by itself. */
+  /** The strings. Each is translated by itself, and answers have the same order. */
   readonly texts: readonly string[]
   /** BCP 47; the translator turns them into the service's language codes. */
   readonly source: string
   readonly target: string
-  /** `xml`: the texts are well-formed XML fragments of `x`, `g`, `l` and `n` elements (see @lockale/messages). */
+  /** `xml` if the strings are well-formed XML fragments with the elements `x`, `g`, `l` and `n` (see @lockale/messages). */
   readonly mode: 'plain' | 'xml'
   readonly settings: Settings
   readonly context: string | undefined
@@ -82,7 +82,7 @@ export interface AskOptions {
   readonly onWait?: ((why: string, ms: number) => void) | undefined
   /** What the service could not say, in words: the answers are as good as they can be without it. */
   readonly onNote?: ((note: string) => void) | undefined
-  /** Where answers that stay true for a while may be kept; `undefined`: nowhere. */
+  /** Where to cache answers that stay valid for a while; `undefined` to cache nothing. */
   readonly kept?: KeptAnswers | undefined
 }
 

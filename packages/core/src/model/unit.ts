@@ -6,16 +6,16 @@ import type { MessageKey } from './key.ts'
 /** One message of the source locale: all that a translator is shown. */
 export interface MessageUnit {
   readonly key: MessageKey
-  /** As a person writes it: `cart.title`. Not unique; `key` is. */
+  /** The key as users write it: `cart.title`. It is not unique; `key` is. */
   readonly name: string
   /** The last segment is without its plural suffix. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
-  /** How its texts are written: the file's syntax, or the one that the config gives for its key. */
+  /** The message format: the one of the file, or the one that the config sets for this key. */
   readonly syntax: Syntax
   /** Its forms are written by the file's format, each in a segment of its own below `path`. */
   readonly isNative: boolean
-  /** In file order; `''` is the one form of a message without plural. */
+  /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
   /** The comment beside the message in its file. It steers a translation and is never translated. */
   readonly note: string | undefined
@@ -23,7 +23,7 @@ export interface MessageUnit {
   readonly ignored: readonly DiagnosticCode[]
   /** Names that its comment would silence and that are no rules. */
   readonly unknownRules: readonly string[]
-  /** Of a translation, in code points, as its comment says. */
+  /** Maximum length of a translation in code points, as a comment in the file sets it. */
   readonly maxLength: number | undefined
   readonly fingerprint: Fingerprint
 }

@@ -2,7 +2,7 @@
 export interface WritingRequest {
   /** `correct`: spelling and grammar, nothing else. `rephrase`: the same in other words. */
   readonly mode: 'correct' | 'rephrase'
-  /** Of `rephrase`, as the service names them. Not both. */
+  /** The style or the `tone` of `rephrase`, as the service names them. Only one of them can be set. */
   readonly style?: string | undefined
   readonly tone?: string | undefined
 }
@@ -23,10 +23,13 @@ export interface Writer {
   readonly language: string
   readonly request: WritingRequest
   readonly limits: { readonly maxTexts: number; readonly maxBytes: number; readonly maxRequests: number }
-  /** Bytes of a request body without any text. */
+  /** Size in bytes of a request body without its strings. */
   readonly overheadBytes: number
-  /** Bytes that one more text adds to a body. */
+  /** Returns the bytes that one more string adds to a request body. */
   textBytes(text: string): number
-  /** @throws {TranslateFailure} */
+  /**
+   * Improves the strings of one request.
+   * @throws {TranslateFailure} with what is known of the outcome
+   */
   write(texts: readonly string[], signal: AbortSignal): Promise<WriterAnswer>
 }

@@ -104,7 +104,7 @@ interface LocaleTotals {
 export interface FileTotals {
   readonly locale: string
   readonly file: string
-  /** Messages. */
+  /** Number of messages to translate. */
   readonly translate: number
   readonly reuse: number
   readonly texts: number

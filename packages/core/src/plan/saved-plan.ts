@@ -12,15 +12,15 @@ export const savedPlanVersion = 1
 /** What was asked of the plan: a run by it asks the same. */
 export interface SavedChoice {
   readonly locales: readonly string[] | null
-  /** As given, `undefined` for all. */
+  /** The selected files; `undefined` for all. */
   readonly files?: readonly string[] | undefined
   readonly messages?: readonly string[] | undefined
   readonly refresh: readonly RefreshPart[]
   readonly pruneHuman: boolean
-  /** Absent: not. */
+  /** True if strings are sent again for which too many runs got only invalid answers. */
   readonly retryRefused?: boolean
   readonly adopt: boolean
-  /** Absent: nobody knows. */
+  /** Who made the translations of locales that are not in the lockfile yet. Absent: unknown. */
   readonly textsBy?: TextsBy
 }
 
@@ -28,7 +28,7 @@ export interface SavedChoice {
 export interface SavedPlan {
   readonly savedPlan: typeof savedPlanVersion
   readonly choice: SavedChoice
-  /** Code points that the plan would buy, at most. */
+  /** Characters (code points) that the plan would send, at most. */
   readonly characters: number
   /** One for each step that writes or removes: what it is about, and the hash of what it would do. */
   readonly steps: readonly SavedStep[]

@@ -67,11 +67,11 @@ export type FormStep =
 export interface AssembleStep {
   readonly kind: 'assemble'
   readonly change: FormChange
-  /** In order. A text is what has nothing to translate in it. */
+  /** The parts in order. A string is a part without anything to translate. */
   readonly parts: readonly (SendStep | string)[]
-  /** The text of the target, from one text for each part. */
+  /** Returns the translated string, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => string
-  /** The result is a good guess at most: a person should look. */
+  /** True if the result is only a good guess and needs review. */
   readonly review: boolean
 }
 
@@ -80,23 +80,23 @@ export interface SendStep {
   readonly message: MessageChange
   readonly change: FormChange
   readonly place: { readonly locale: string; readonly note: string | undefined }
-  /** The source text, or the piece of it that is sent, in its own syntax. */
+  /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax
   /** Numbers that its words agree with. */
   readonly counts: readonly Count[]
   readonly settings: SettingsId
-  /** Of entries of a glossary that its source meets. */
+  /** The glossary entries that the source string uses. */
   readonly meets: TermsHash | undefined
   readonly strategy: Strategy
-  /** The first answer was in doubt: what the service is told to mind, in its words. */
+  /** Set if the first answer was doubtful: instructions to the service in plain words. */
   readonly again?: readonly string[] | undefined
   readonly protectedText: ProtectedText
-  /** Names the answer in the ledger: wire text, languages, settings and note. */
+  /** Key of the answer in the translation cache: the sent string, languages, settings and description. */
   readonly memoryKey: string
-  /** The answer was paid for earlier. */
+  /** The answer, if it was billed earlier. */
   readonly recalled: string | undefined
-  /** Every answer so far broke the message: it is asked for again. */
+  /** Set if every answer so far was invalid: the string is sent again. */
   readonly refused?: RefusedBefore | undefined
 }
 
@@ -104,11 +104,11 @@ export interface SendStep {
 export const maxRefusedRuns = 3
 
 export interface RefusedBefore {
-  /** That asked for it in vain. */
+  /** Number of runs that requested the string in vain. */
   readonly runs: number
-  /** A rule id. */
+  /** Id of the rule that the last answer broke. */
   readonly reason: string
-  /** Those on record: they are no answers to it any more. */
+  /** The recorded answers. They are not used again. */
   readonly answers: readonly string[]
 }
 

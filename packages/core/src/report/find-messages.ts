@@ -5,11 +5,11 @@ import type { MessageUnit } from '../model/unit.ts'
 
 /** Texts as a person names them, of a line or of several. */
 export interface TextName {
-  /** As `MessageNames.find` takes it: `cart.title`, the exact key `cart/title`, `home:cart.title`, `cart.*`. */
+  /** The key: `cart.title`, the exact key `cart/title`, `home:cart.title`, or `cart.*`. */
   readonly message: string
-  /** In this target locale; in all when absent. */
+  /** Only in this target locale. Absent: in all. */
   readonly locale?: string | undefined
-  /** In this target file, or in all targets of this source file; in all when absent. */
+  /** Only in this target file, or in all target files of this source file. Absent: in all. */
   readonly file?: string | undefined
   /** What else may be meant, tried in this order, where there is no such message: a line can be read in several ways. */
   readonly or?: readonly TextName[] | undefined

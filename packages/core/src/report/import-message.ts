@@ -11,11 +11,11 @@ import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSen
 import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
 
 export interface ImportHandoffChoice {
-  /** How sure these texts are, whatever the files say. */
+  /** The state to record for all translations, whatever the files say. */
   readonly as?: ReturnedState | undefined
-  /** What is made from another source is written too, for somebody to look at. */
+  /** Also write translations that were made from another source string, and mark them as needing review. */
   readonly acceptStale?: boolean | undefined
-  /** Who wins where both sides changed a text. */
+  /** Which translation wins if both sides changed it. */
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 

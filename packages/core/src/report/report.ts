@@ -139,6 +139,7 @@ export interface MessageFacts {
   readonly state: ChangeState
   /** Set if every answer of the service was invalid: in how many runs, and the rule that the last answer broke. */
   readonly refused?: { readonly runs: number; readonly reason: string } | undefined
+  /** The translation of each plural form. */
   readonly forms: readonly {
     /** `''` for a message without plural. */
     readonly form: string

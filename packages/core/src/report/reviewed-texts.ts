@@ -3,10 +3,10 @@ import { displayKey } from '../model/key.ts'
 
 /** A text that a person wrote or accepted for the source as it is, with that source. */
 export interface ReviewedText {
-  /** Of the source text. */
+  /** Locale of the source string. */
   readonly sourceLocale: string
   readonly locale: string
-  /** As they stand in the files, in the message's own syntax. */
+  /** The source string as its file has it, in the message format. `text` is the translation. */
   readonly source: string
   readonly target: string
   readonly by: 'human' | 'reviewed'
@@ -15,7 +15,7 @@ export interface ReviewedText {
   readonly catalog: string
   /** The target file. */
   readonly file: string
-  /** As people name it: `cart.title`. */
+  /** The key as users write it: `cart.title`. */
   readonly message: string
   readonly note: string | undefined
   /** The source has placeholders or tags, or a plural inside of it. */
@@ -23,9 +23,9 @@ export interface ReviewedText {
 }
 
 export interface ReviewedTexts {
-  /** In the order of files and sources. */
+  /** In the order of the files and their source strings. */
   readonly texts: readonly ReviewedText[]
-  /** Texts that are there and for which nobody vouches, by why. */
+  /** Number of translations that no human wrote or accepted, by the reason. */
   readonly others: Readonly<Record<UnreviewedReason, number>>
 }
 

@@ -12,7 +12,7 @@ export interface TakenText {
   /** What it replaces; `null`: there was none. */
   readonly before: string | null
   readonly by: Provenance
-  /** The text was there already, and now somebody vouches for it. */
+  /** True if the translation existed already, and the import confirmed it. */
   readonly isOnlyAccepted: boolean
   readonly place: string
 }
@@ -30,14 +30,14 @@ export interface ReturnedProblem {
   readonly message: string
   readonly locale: string
   readonly form: string
-  /** Where the unit stands in the file that came back. */
+  /** Where the unit is in the returned file. */
   readonly place: string
-  /** Of `broken`: the code of what is wrong, and what more there is to say. */
+  /** For `broken`: the id of the rule, and more details. */
   readonly why: string | null
-  /** What came back. */
+  /** The returned translation. */
   readonly text: string | null
-  /** What is here. */
+  /** The translation in the project. */
   readonly ours: string | null
-  /** Of `stale`: the source that it was made from, and the one of today. */
+  /** For `stale`: the source string that the translation was made from, and the present one. */
   readonly source: { readonly was: string | null; readonly is: string | null } | null
 }

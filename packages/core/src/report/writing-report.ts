@@ -1,9 +1,9 @@
 import type { DiagnosticCode } from '@lockale/errors'
 
 export interface WritingReport {
-  /** Texts with words that were looked at. */
+  /** Number of strings with words that were examined. */
   readonly texts: number
-  /** Sentences that the ledger had an answer to. */
+  /** Number of sentences that the cache had an answer to. */
   readonly remembered: number
   /** Under `dryRun` what would be sent, else what was. */
   readonly cost: WritingCost
@@ -12,15 +12,15 @@ export interface WritingReport {
   readonly proposals: readonly WritingProposal[]
   /** Answers that would break the app. */
   readonly dropped: readonly (WritingPlace & { readonly why: DiagnosticCode })[]
-  /** Texts that were not sent. */
+  /** Strings that were not sent, with the reason. */
   readonly leftOut: readonly (WritingPlace & { readonly why: string })[]
-  /** Texts that the service does not take, with its words. */
+  /** Strings that the service refused, with its reason. */
   readonly refused: readonly (WritingPlace & { readonly why: string })[]
-  /** Of messages with proposals, one for each locale: those that would not fit their source any more. */
+  /** Number of translations, over all locales, that no longer fit their source string. */
   readonly translations: number
-  /** They count as made from the new texts. */
+  /** True if these translations count as made from the new strings. */
   readonly isKept: boolean
-  /** That were written. */
+  /** Files that were written. */
   readonly files: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface WritingCost {
 export interface WritingPlace {
   readonly file: string
   readonly message: string
-  /** Of a plural with texts of their own; `''` for a message that is one text. */
+  /** The plural form; `''` for a message without plural. */
   readonly form: string
 }
 

@@ -8,31 +8,34 @@ import type { FileEdit } from '../write/edits.ts'
 import { toLockfileEdit } from '../write/next-lockfile.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
-/** What first contact found. All but `messages`, `locales` and `catalogs` count a message once for each target locale. */
+/**
+ * What an import found. `catalogs`, `messages` and `locales` count once; all other numbers count a message once for each
+ * target locale.
+ */
 export interface AdoptReport {
   readonly catalogs: number
   readonly messages: number
   readonly locales: number
-  /** `adopted`, `machine`, `known`, `missing` and `copies` together. */
+  /** The sum of `adopted`, `machine`, `known`, `missing` and `copies`. */
   readonly texts: number
-  /** They were there, and they stay: of people, or nobody knows whose. */
+  /** Translations that exist and are kept: human ones, and those of unknown origin. */
   readonly adopted: number
-  /** They were there, and are by a machine: they stay until their source changes. */
+  /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
-  /** Of `adopted`: version control shows that the source changed since. */
+  /** Of `adopted`: git shows that the source string has changed since. */
   readonly older: number
-  /** Of the adopted ones: there was no time to ask version control; a later run does. */
+  /** Of `adopted`: there was no time to ask git. A later run asks. */
   readonly undated: number
-  /** Target files that version control was asked about, of those it was to be asked about. */
+  /** Target files about which git was asked, of `filesToAsk`. */
   readonly filesAsked: number
   readonly filesToAsk: number
-  /** On record already. */
+  /** Translations that the lockfile knows already. */
   readonly known: number
-  /** There is no text, or not in all forms. */
+  /** Messages without a translation, or without some of its plural forms. */
   readonly missing: number
-  /** There is a text, and it says what the source says: it counts as missing for all that comes after. */
+  /** Translations that equal their source string. They count as missing from now on. */
   readonly copies: number
-  /** The lockfile was written, or would be. */
+  /** True if the lockfile was written, or would be written without `dryRun`. */
   readonly isChanged: boolean
 }
 

@@ -13,7 +13,7 @@ import { soundBytes } from '../validate/sound-text.ts'
 
 export interface Delivery {
   readonly report: CheckReport
-  /** As `readResources` gives them, and with what the check says of them. */
+  /** The locale files as an app loads them, with what the check found in them. */
   readonly resources: readonly Resource[]
 }
 

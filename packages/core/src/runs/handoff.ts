@@ -74,7 +74,7 @@ export interface ImportHandoffReport {
   readonly problems: readonly ReturnedProblem[]
   /** Plural forms and messages that are as they were. */
   readonly unchanged: number
-  /** Those that nobody has translated yet. */
+  /** Units that have no translation yet. */
   readonly untranslated: number
   /** Files whose bytes changed, the lockfile among them. */
   readonly files: readonly string[]

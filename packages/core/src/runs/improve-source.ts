@@ -26,11 +26,11 @@ interface WritingPorts extends Ports {
 }
 
 export interface WritingChoice {
-  /** Asks nobody: says what would be sent, and what earlier answers propose. */
+  /** True to send nothing: reports what would be sent, and what cached answers propose. */
   readonly dryRun?: boolean | undefined
   /** Writes the proposals into the source files. */
   readonly apply?: boolean | undefined
-  /** Translations of texts that are changed stand: they count as made from the new ones. */
+  /** True to keep translations of changed strings: they count as made from the new strings. */
   readonly keepTranslations?: boolean | undefined
   /** Called before anything that costs is sent; what it throws ends the run. */
   readonly confirm?: ((cost: WritingCost) => Promise<void>) | undefined

@@ -113,14 +113,14 @@ export type RunAction =
 export interface RunTotals {
   /** Made, repeated ones counted again. */
   readonly requests: number
-  /** Those of them that brought an answer. */
+  /** Number of these requests that got an answer. */
   readonly answered: number
   readonly texts: number
-  /** Of them, those that came from a shared memory, for nothing. */
+  /** Number of strings that came from a shared cache and cost nothing. */
   readonly textsShared: number
-  /** As the service billed; our own count where it did not say. */
+  /** Billed characters as the service reports them, otherwise as lockale counts them. */
   readonly characters: number
-  /** Of the same requests, by our own count. */
+  /** Characters of the same requests as lockale counts them. */
   readonly charactersCounted: number
   /** Sent again after an unknown outcome. */
   readonly charactersPossiblyTwice: number

@@ -17,7 +17,7 @@ export interface ProcessIdentity {
   readonly machine?: string
   /** Seconds that the machine had been running: one that has been running for less was restarted since. */
   readonly upSeconds: number
-  /** When it started, for people to read. Nothing is decided by it: clocks jump. */
+  /** When the process started, for display only: clocks jump. */
   readonly since: string
 }
 

@@ -6,7 +6,7 @@ import { digestOf, lookAt, type Mark, markFolder, stateOf, Unmarkable } from './
 
 /** What a project asks of its files, between `openProject` and the disk. */
 export interface WatchedPorts {
-  /** Absolute. */
+  /** Absolute path of the project's folder. */
   readonly root: string
   readonly fs: FileSystem
   readonly history: History

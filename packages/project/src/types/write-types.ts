@@ -8,7 +8,7 @@ import { defaultNamespace, readTexts, type TypedTexts } from './read-texts.ts'
 export interface WriteTypesOptions {
   /** Says whether the file is as it would be made, and writes nothing. */
   readonly check?: boolean
-  /** In place of the config's. Relative to the project, with `/`. */
+  /** Path of the declaration file, relative to the project, with `/`, instead of the one in the config. */
   readonly file?: string
   /** Takes the place of a file that was not made by `lockale types`. */
   readonly force?: boolean
@@ -22,9 +22,9 @@ export interface TypesFile {
   readonly state: 'written' | 'current' | 'outdated'
   readonly mode: 'literal' | 'keys'
   readonly namespaces: number
-  /** Texts of the source locale. */
+  /** Number of strings in the source locale. */
   readonly texts: number
-  /** Where the file and what would be made differ first: a line of each, with its number; `undefined` where they are equal. */
+  /** The first line in which the file and the new content differ, with its number; `undefined` if they are equal. */
   readonly difference: TypesDifference | undefined
   readonly notes: readonly string[]
 }
