@@ -28,7 +28,7 @@ export function countOf(token: Token, counts: readonly Count[]): Count | undefin
   return counts.find(({ name }) => name === token.name)
 }
 
-/** True if the text shows a variable of that name. */
+/** Returns true if the string displays a variable with that name. */
 export function showsVariable(text: string, name: string | undefined, syntax: Syntax): boolean {
   if (name === undefined) return false
   return syntax

@@ -1,10 +1,10 @@
 import type { Syntax, SyntaxId } from './syntax.ts'
 
 /**
- * The placeholders of a text that is read plainly, as they stand in it: `{{count}}{{name}}`, `''` for none. Beside them it has
- * letters, digits, blanks and the marks of sentences, and at least one letter: nothing in it means anything else to the
- * syntax, so that two such texts with the same placeholders cannot differ in placeholders, tags or syntax. `undefined` for
- * all other texts, and for a syntax that is none of `plainSyntaxes` or has marks of the project's own.
+ * Returns the placeholders of a plain string, as they are written in it: `{{count}}{{name}}`, `''` for none. Besides them a
+ * plain string has only letters, digits, blanks and sentence marks, and at least one letter. Nothing else in it means
+ * anything to the message format, so two plain strings with the same placeholders cannot differ in placeholders, tags or
+ * format. `undefined` for all other strings, and for a format that is not in `plainSyntaxes` or has the project's own marks.
  */
 export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): string | undefined {
   const mark = isCustom === true ? undefined : plainSyntaxes.get(id)

@@ -32,21 +32,21 @@ export type Token =
     }
   | { readonly type: 'open' | 'close' | 'tag'; readonly raw: string; readonly name: string }
 
-/** A key that names one form of a plural family, taken apart. */
+/** A key that names one plural form of a message, split. */
 export interface FormKey {
-  /** The last path segment without its plural suffix; a context suffix stays in it (`friend_male`). */
+  /** The last part of the key without its plural suffix. A context suffix stays in it (`friend_male`). */
   readonly base: string
   readonly plural: PluralType
   readonly form: Form
 }
 
-/** What is directly before and after a part of natural language. */
+/** The parts directly before and after a part of natural language. */
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
   /**
-   * The message that the text is a translation of. Where that says nothing to a formatter (`50% off`), neither may the
-   * translation: its percent sign stays single. Absent: the text is written for a formatter.
+   * The message that the string translates. If a formatter does not read the source (`50% off`), it does not read the
+   * translation: its percent sign stays single. Absent: a formatter reads the string.
    */
   readonly source?: string | undefined
 }
@@ -117,21 +117,30 @@ export interface Variants {
   print(variants: readonly Variant[]): string
 }
 
+/** A variable that selects among the variants of a message. */
 export interface Axis {
-  /** The variable that decides. */
+  /** The name of the variable. */
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
-  /** ICU: taken off the number before a category is chosen, and what `#` shows; 0 elsewhere. */
+  /**
+   * ICU: the offset that is subtracted from the number before a category is chosen, and from what `#` displays. Elsewhere 0.
+   */
   readonly offset: number
-  /** In source order: plural categories and exact numbers (`=1`), or the words of a select. `other` is what else there is. */
+  /**
+   * The keys in source order: plural categories and exact numbers (`=1`), or the words of a select. `other` stands for
+   * everything else.
+   */
   readonly keys: readonly string[]
-  /** Fluent: the category that `other` is written as where it is another one: `many` of `*[many]`. */
+  /** Fluent: the category under which `other` is written, if it is a different one: `many` for `*[many]`. */
   readonly otherName?: string
-  /** Flutter: `zero`, `one` and `two` are other names of `=0`, `=1` and `=2` in every language, and only one of both can be. */
+  /**
+   * Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2` in every language. A message can use only one of the
+   * two names.
+   */
   readonly namesNumbers?: boolean
-  /** The numbers that each key stands for, where the runtime has no rules of a language: a target has the same keys then. */
+  /** The numbers that each key is for, if the runtime has no rules for a language. A translation then has the same keys. */
   readonly slots?: readonly PluralSlot[]
-  /** Keys whose numbers the message names itself (`[1,19]`), and whether a number is one of them. */
+  /** Keys whose numbers the message itself lists (`[1,19]`), each with a test for a number. */
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
 }
 

@@ -3,32 +3,35 @@ import { type PathTree, plantTree } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
 
 /**
- * A piece of a file that is added and removed as a whole: an entry with the comment attached to it, or a container of
- * entries (a section, a plural with its forms). Blocks of one container do not overlap and stand in file order; between them
- * may be what belongs to none of them: blank lines, comments that are not attached, the text of brackets.
+ * A part of a file that is added and removed as a whole: an entry with its attached comment, or a container of entries (a
+ * section, a plural with its forms). Blocks of one container do not overlap and are in file order. Between them can be blank
+ * lines, comments that are not attached, and the text of brackets.
  */
 export interface Block {
-  /** Of the entry, or what the paths of all entries inside begin with. That of the root is empty. */
+  /** The path of the entry, or the path that all entries inside begin with. The path of the root is empty. */
   readonly path: EntryPath
-  /** `undefined`: a container. */
+  /** The entry; `undefined` for a container. */
   readonly entry: Entry | undefined
   readonly children: readonly Block[]
-  /** Where its attached comment begins; without one, `start`. */
+  /** Where the attached comment begins. Without a comment, `start`. */
   readonly leadStart: number
-  /** Where it begins itself: the indent of its first line if nothing else is before it there, else its first character. */
+  /**
+   * Where the block itself begins: at the indent of its first line if nothing else is before it there, otherwise at its first
+   * character.
+   */
   readonly start: number
-  /** Behind its last line break if nothing else stands in that line, else behind its last character. */
+  /** Where the block ends: after its last line break if nothing else is in that line, otherwise after its last character. */
   readonly end: number
-  /** In a container: where a child goes if there is none beside which it could. The start of a line, or inside of one. */
+  /** In a container, where to add a child that has no sibling: at the start of a line, or inside one. */
   readonly insertAt: number
 }
 
-/** A block that is to be written. */
+/** A block to write. */
 export interface NewBlock {
   readonly path: EntryPath
-  /** `undefined`: a container that the file lacks. */
+  /** The value; `undefined` for a container that the file lacks. */
   readonly value: NewValue | undefined
-  /** In the order of the source. */
+  /** The children in the order of the source. */
   readonly children: readonly NewBlock[]
 }
 
@@ -37,27 +40,28 @@ export type NewValue =
   /** Not a text: the raw token of the source. */
   | { readonly kind: 'raw'; readonly raw: string }
 
-/** The file that an edit goes by, and the source file beside it, both as the dialect reads them. */
+/** A file as a dialect reads it: the parsed file and its blocks. */
 export interface BlockFile {
   readonly parsed: ParsedFile
   readonly root: Block
 }
 
+/** Where a new block goes. */
 export interface PrintPlace {
   readonly target: BlockFile
   /** The block of the same path in the source file, to take quotes, tags and attributes from. */
   readonly source: SourceBlock | undefined
   readonly container: Block
-  /** The sibling beside which it goes; `undefined` in a container without children that stay. */
+  /** The sibling next to which the block goes; `undefined` if no child of the container stays. */
   readonly neighbour: Block | undefined
-  /** Of the sibling. */
+  /** On which side of the neighbour the block goes. */
   readonly side: 'before' | 'after' | undefined
-  /** What its first line is to be indented by. The printed text begins behind it. */
+  /** The indent of the first line. The printed block begins after it. */
   readonly indent: string
   readonly lineBreak: string
-  /** The sibling shares its lines with others: print in one line. */
+  /** True if the neighbour shares its lines with others: the block must be one line. */
   readonly inline: boolean
-  /** Of the new texts. */
+  /** Locale of the new translations. */
   readonly locale: string | undefined
 }
 
@@ -66,60 +70,60 @@ export interface SourceBlock {
   readonly block: Block
 }
 
-/** What a format tells the block editor: how to read its files as blocks, and how to write a value and a block. */
+/** What a format defines for the block editor: how to read its files as blocks, and how to write a value and a block. */
 export interface BlockDialect {
-  /** The blocks of a file parsed without errors, from `parsed.text`. Called once for a file and remembered. */
+  /** Returns the blocks of a file without errors, from `parsed.text`. It is called once for each file. */
   readonly read: (parsed: ParsedFile, locale: string | undefined) => Block
-  /** What replaces `entry.valueRange` to make it this text; in the style of what stands there. */
+  /** Returns what replaces `entry.valueRange` to set a string, in the style of the present value. */
   readonly printValue: (value: string, place: ValuePlace) => string
-  /** A raw token (`NewValue` of kind `raw`) that comes in the place of a value. By default, the token as it is. */
+  /** Returns what replaces a value by a raw token (`NewValue` of kind `raw`). Default: the token. */
   readonly printRaw?: (raw: string, place: ValuePlace) => string
-  /**
-   * Other patches that setting this value calls for: a state, a flag that says it is not translated. They must not touch
-   * `entry.valueRange`.
-   */
+  /** Returns further patches that a new value needs, such as a state. They must not touch `entry.valueRange`. */
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]
   /**
-   * A new block and all that is inside it, from the first character behind its indent, without a line break at its end.
-   * Without the comment above it: the editor brings that from the source.
+   * Returns a new block with everything inside it, from the first character after its indent, without a line break at its
+   * end. It has no comment: the editor copies that from the source.
    */
   readonly printBlock: (block: NewBlock, place: PrintPlace) => string
-  /** The indent of a first child, where there is no sibling to go by. By default none. */
+  /** Returns the indent of a first child that has no sibling. Default: none. */
   readonly indentInside?: (container: Block, target: BlockFile, source: SourceBlock | undefined) => string
-  /** Where a container has no place for children as it stands (`<resources/>`): the patch that makes it one around them. */
+  /** Returns the patch that opens a container which has no place for children as it is (`<resources/>`). */
   readonly openContainer?: (container: Block, printed: string, target: BlockFile) => Patch | undefined
-  /** The comment above a block of the source as it goes into a target. By default as it is, indented anew. */
+  /**
+   * Returns the comment above a source block as it goes into a target file. Default: the same comment with the new indent.
+   */
   readonly printLead?: (lead: string, block: NewBlock, target: BlockFile) => string
   /**
-   * What must come between a block and lines that are put behind it: a line break, where its own last one would not end it.
-   * By default nothing. Not asked of a block whose value is set.
+   * Returns what must be between a block and lines after it: a line break if its own last line does not end it. Default:
+   * nothing. It is not called for a block whose value is set.
    */
   readonly closing?: (block: Block, lineBreak: string, target: BlockFile) => string
   /**
-   * Blocks of one container that may not mix: a block goes behind all siblings of a lower rank and before all of a higher
-   * one. Called for siblings and for new blocks. By default all have the same.
+   * Returns the rank of a block. A block goes after all siblings of a lower rank and before all of a higher one. Default: the
+   * same rank for all.
    */
   readonly rank?: (block: Block | NewBlock) => number
-  /** Where a new value goes, if not into the innermost container that there is for its path, which is given. */
+  /** Returns the container for a new value, if that is not the innermost existing container of its path, which is given. */
   readonly containerFor?: (path: EntryPath, innermost: Block, root: Block) => Block
   /**
-   * The blocks that a new one is written as, where the format does not keep together what one path begins: dotted keys, or
-   * headers that name a container each. By default the block as it is.
+   * Returns the blocks to write for a new block, for formats that do not keep all entries of a path together: dotted keys, or
+   * headers that name one container each. Default: the block itself.
    */
   readonly spread?: (block: NewBlock, container: Block) => readonly NewBlock[]
-  /** A container may hold a value of its own, in a child with the path of the container. */
+  /** True if a container can have its own value, in a child with the container's path. */
   readonly ownValue?: true
-  /** True for a container that stays when all that is in it goes. By default none does. */
+  /** Returns true for a container that stays when it becomes empty. Default: false. */
   readonly keepsEmpty?: (container: Block, target: BlockFile) => boolean
-  /** Why this block cannot go, as a whole sentence; `undefined` if it can. */
+  /** Returns why a block cannot be removed, as a sentence; `undefined` if it can. */
   readonly refuseRemoval?: (block: Block, target: BlockFile) => string | undefined
 }
 
+/** Where a value is set. */
 export interface ValuePlace {
   readonly target: BlockFile
   readonly block: Block
   readonly entry: Entry
-  /** The new text has to be reviewed by a person. */
+  /** True if the new translation needs review. */
   readonly review?: true | undefined
   readonly source: SourceBlock | undefined
   readonly locale: string | undefined
@@ -158,13 +162,13 @@ function isBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d
 }
 
-/** A file as blocks that can be looked up. */
+/** A file whose blocks can be looked up by path. */
 export interface IndexedFile extends BlockFile {
   readonly index: PathTree<BlocksAtPath>
   readonly parents: ReadonlyMap<Block, Block>
 }
 
-/** In file order; of several the last one counts. */
+/** The blocks of one path in file order. Of several, the last one counts. */
 interface BlocksAtPath {
   readonly entries: Block[]
   readonly containers: Block[]
@@ -172,7 +176,7 @@ interface BlocksAtPath {
 
 const known = new WeakMap<ParsedFile, Map<string, IndexedFile>>()
 
-/** The blocks of a file. One source file is followed by many target files: it is read once. */
+/** Returns the blocks of a file. Many target files use the same source file, so each file is read once. */
 export function openBlocks(dialect: BlockDialect, parsed: ParsedFile, locale: string | undefined): IndexedFile {
   const files = known.get(parsed) ?? new Map<string, IndexedFile>()
   known.set(parsed, files)

@@ -2,16 +2,16 @@ import type { EntryPath } from '../format.ts'
 import type { PathTree } from '../path-tree.ts'
 import type { FindChild, TreeNode } from './tree-node.ts'
 
-/** What is to happen to the nodes of a file. */
+/** What an edit does to the nodes of a file. */
 export interface EditPlan<Node> {
-  /** Texts that take the place of a value, written as that one is. */
+  /** Strings that replace a value and keep its style. */
   readonly texts: Map<Node, string>
   readonly removed: Set<Node>
-  /** Values that another one takes the place of. */
+  /** Values that another value replaces. */
   readonly replaced: Map<Node, Pending<Node>>
-  /** New members by the container they go into. */
+  /** New members by the container that they go into. */
   readonly added: Map<Node, AddedMembers<Node>>
-  /** List items that nobody asked for, but that keep the indexes of others. */
+  /** Number of list items that were added only so that others keep their index. */
   padding: number
 }
 
@@ -22,7 +22,7 @@ interface AddedMembers<Node> {
   readonly shown: Node | undefined
 }
 
-/** A value that is to be written and is not in the file yet. */
+/** A value to write that is not in the file yet. */
 export type Pending<Node> = PendingValue<Node> | PendingContainer<Node>
 
 export interface PendingValue<Node> {
@@ -41,15 +41,15 @@ export interface PendingContainer<Node> {
   readonly shown: Node | undefined
 }
 
-/** A file as the tree editor sees it. */
+/** A file as the tree editor needs it. */
 export interface EditedTree<Node> {
-  /** As shown in errors. */
+  /** Path for errors. */
   readonly file: string
-  /** What the paths begin in; it stays when it is emptied. */
+  /** The node that all paths begin in. It stays when it becomes empty. */
   readonly root: Node
-  /** All paths of the finished file. */
+  /** All paths of the finished file, in their order. */
   readonly order: PathTree<true> | undefined
-  /** The file that the edited one follows. */
+  /** The source file, whose order and style the edited file follows. */
   readonly source: { readonly root: Node | undefined; readonly findChild: FindChild<Node> } | undefined
   readonly dialect: TreeDialect<Node>
 }
@@ -80,7 +80,7 @@ export interface TreeDialect<Node> {
   checkSet?(node: Node, path: EntryPath): void
 }
 
-/** True for what goes or is replaced together with something around it. */
+/** Returns true for a node that is removed or replaced together with something around it. */
 export function isGone<Node extends TreeNode<Node>>(node: Node, { removed, replaced }: EditPlan<Node>): boolean {
   for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
     if (removed.has(at) || replaced.has(at)) return true
@@ -88,7 +88,7 @@ export function isGone<Node extends TreeNode<Node>>(node: Node, { removed, repla
   return false
 }
 
-/** Containers that stay, and that members go out of or come into. */
+/** Returns the containers that stay and that gain or lose members. */
 export function touchedContainers<Node extends TreeNode<Node>>(plan: EditPlan<Node>): readonly Node[] {
   const touched = new Set<Node>()
   for (const { parent } of plan.removed) if (parent) touched.add(parent)

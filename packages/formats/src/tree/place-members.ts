@@ -50,7 +50,7 @@ export function placeMembers<Node extends TreeNode<Node>>(
   return { before, after, atEnd: waiting }
 }
 
-/** Members of a new container in the order of the source; those it does not know come last. */
+/** Returns the members of a new container in the order of the source. Members that the source does not have come last. */
 export function inOrder<Node>({ kind, members, order }: PendingContainer<Node>): readonly NewMember<Node>[] {
   const branches = kind === 'map' ? order?.branches : undefined
   const all = [...members].map(([key, pending]) => ({ key, pending }))

@@ -68,7 +68,7 @@ export function compareTexts({
   ]
 }
 
-/** The variables of a text, in its order. */
+/** Returns the variables of a string, in its order. */
 export function variablesOf(message: string, syntax: Syntax): readonly Variable[] {
   return inventory(message, syntax).variables
 }

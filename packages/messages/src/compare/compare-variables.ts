@@ -1,17 +1,20 @@
 import { type DiagnosticArguments, type DiagnosticCode, groupBy } from '@lockale/errors'
 import type { Finding, SyntaxId, Token } from '../syntax.ts'
 
-/** What else the app has at hand for a text, and what it may leave out. */
+/** What else the app has for a string, and what a translation may leave out. */
 export interface Leeway {
-  /** Numbers that a text for one number need not show, nor hide. */
+  /** Numbers that a string for one number neither needs to display nor to hide. */
   readonly mayDrop: ReadonlySet<string>
-  /** Numbers that decide among variants: a text may show one that its source does not. */
+  /** Numbers that select variants: a translation may display one that its source does not. */
   readonly deciding: ReadonlySet<string>
   /** True for what another variant of the source has. */
   readonly isKnown: (variable: Variable) => boolean
-  /** True for what the app always has, or a person may leave out for good reasons: a warning. */
+  /**
+   * Returns true for a variable that the app always has, or that a translator may leave out for good reasons. Leaving it out
+   * is a warning.
+   */
   readonly isOptional: (variable: Variable) => boolean
-  /** The text is for 0 and says so in its own words ("no matches"): what it leaves out is a warning. */
+  /** True if the string is for 0 and says so in its own words ("no matches"). Leaving a variable out is then a warning. */
   readonly saysNone?: boolean
 }
 

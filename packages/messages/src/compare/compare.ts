@@ -57,7 +57,7 @@ const refused = new Set<DiagnosticCode>([
   'placeholder-format-changed',
 ])
 
-/** True for a finding that makes an answer unfit to be written. */
+/** Returns true for a problem that makes an answer unusable. */
 export function isRefusal({ code, severity }: Finding): boolean {
   return severity === 'error' || refused.has(code)
 }

@@ -3,22 +3,22 @@ import { isSingle, type PluralSlot, type PluralType } from '../plural/plural-rul
 import { findVariant, type LocalePair } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
-/** A variant of a translation, and the text of the source that the app shows for the same values. */
+/** A variant of a translation, and the source string that the app displays for the same values. */
 interface VariantPair {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys of the target's variant. */
+  /** The keys of the translation's variant. */
   readonly form: string
-  /** It is for 0 alone, and the source has no text of its own for that. */
+  /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
 }
 
 /**
- * Puts each variant of a translation beside what it is a translation of. `undefined` for two texts that are one sentence
- * each, or where no locales are given.
+ * Returns each variant of a translation with the source string that it translates. `undefined` if both are one sentence each,
+ * or if no locales are given.
  */
 export function pairVariants({
   source,

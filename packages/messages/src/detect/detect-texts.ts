@@ -39,7 +39,7 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
 /** `%d/%m/%Y`: patterns of dates, where `%d` is no number that is filled in. */
 const datePattern = /%[-^]?[YmBHMbyIpSjA](?!\p{L})/u
 
-/** How many of the texts show each trait. Bounded for each text, whatever it holds. */
+/** Returns how many of the strings show each trait. The work for each string has an upper limit, whatever it contains. */
 export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number> {
   const counts = new Map<Trait, number>()
   for (const text of texts) {

@@ -2,22 +2,24 @@ import { type Count, showsVariable } from '../count.ts'
 import type { Axis, Variant, Variants } from '../syntax.ts'
 import { counterpartOf, isSingle, type PluralSlot } from './plural-rules.ts'
 
-/** A variant of the target, and the one of the source that it is a translation of. */
+/** A variant of a translation, and the source variant to translate for it. */
 interface PlannedVariant {
-  /** One for each axis. */
+  /** The key of each axis, in the order of the axes. */
   readonly keys: readonly string[]
   readonly from: Variant
   readonly counts: readonly Count[]
 }
 
+/** The variants that a translation needs. */
 interface VariantPlan {
   readonly variants: readonly PlannedVariant[]
-  /** The result is a good guess at most: a person should look. */
+  /** True if the result is only a good guess and needs review. */
   readonly review: boolean
 }
 
+/** The locales of a source string and its translation. */
 export interface LocalePair {
-  /** BCP 47. */
+  /** BCP 47 tag of the source string. `target` is the tag of the translation. */
   readonly source: string
   readonly target: string
 }
@@ -26,10 +28,11 @@ export interface LocalePair {
 const maxVariants = 64
 
 /**
- * Which variants a text needs in a target locale, and from which of the source each is made: for every category that the
- * language has, but for millions (there the runtime takes `other`), the source's own exact numbers, and the words of its
- * selects. Beyond 64 only the first plural is told apart, and the others have `other` and the source's exact numbers, if
- * that is not too much again. `undefined`: even with `other` alone there are too many, or nobody knows what its forms are for.
+ * Returns the variants that a message needs in a target locale, and from which source variant each is made. There is a
+ * variant for every plural category of the language except millions (the runtime uses `other`), for the source's own exact
+ * numbers, and for the words of its selects. If that exceeds 64, only the first plural keeps its categories, and the others
+ * have `other` and, if possible, the exact numbers. `undefined` if even `other` alone is too many, or if the numbers of the
+ * source forms are unknown.
  */
 export function planVariants(message: Variants, locales: LocalePair): VariantPlan | undefined {
   if (message.syntax.plurals.suits?.(locales.source) === false) return undefined

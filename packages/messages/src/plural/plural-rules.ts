@@ -66,14 +66,17 @@ export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] 
   })
 }
 
-/** True if the slot holds one number and nothing else, so that a text for it need not show the number. */
+/** Returns true if the form is for one number only, so that its string need not display the number. */
 export function isSingle({ only, hasFractions }: Pick<PluralSlot, 'only' | 'hasFractions'>): boolean {
   return only !== undefined && hasFractions !== true
 }
 
 const known = new Map<string, readonly PluralSlot[] | undefined>()
 
-/** In CLDR order; `undefined` for a locale without plural rules in this Node, which must not get English ones. */
+/**
+ * Returns the plural forms of a locale with their numbers, in CLDR order; `undefined` for a locale without plural rules in
+ * this Node, which must not get the English ones.
+ */
 export function pluralSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const id = `${plural} ${locale}`
   if (!known.has(id)) known.set(id, cldrSlots(locale, plural))
@@ -97,7 +100,10 @@ export function pluralCategories(
   return { supported: slots !== undefined, categories: slots?.map(({ form }) => form) ?? ['other'] }
 }
 
-/** True if a form stands for one number, so that its text need not show it (the Arabic dual, `_zero` in English). */
+/**
+ * Returns true if a form is for one number only, so that its string need not display it (the Arabic dual, `_zero` in
+ * English).
+ */
 export function coversOneNumber(locale: string, plural: PluralType, form: Form): boolean {
   const slots = pluralSlots(locale, plural) ?? []
   const slot = slots.find((candidate) => candidate.form === form)

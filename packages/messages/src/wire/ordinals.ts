@@ -1,8 +1,9 @@
 import type { Piece } from './pieces.ts'
 import type { WirePart } from './wire.ts'
 
+/** An ordinal number that is sent as digits only. */
 export interface BareOrdinal {
-  /** Of its slot. */
+  /** Id of the element that holds the number. */
   readonly id: number
   readonly digits: string
 }
@@ -52,7 +53,7 @@ function numbersLike(
   })).filter(({ isSame }) => isSame)
 }
 
-/** The numbers of a text, each as `digitsOf` gives it. */
+/** Returns the numbers in a string, each as `digitsOf` writes it. */
 export function numbersOf(text: string): readonly string[] {
   return (text.match(writtenNumber) ?? []).map(digitsOf)
 }

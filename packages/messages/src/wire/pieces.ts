@@ -3,7 +3,7 @@ import { decodeText } from './entities.ts'
 import { type Masked, maskLiterals } from './masks.ts'
 import type { Syntax } from '../syntax.ts'
 
-/** A place in a text that is swapped for a tag of the wire. Ids count from 1, in the order of the source. */
+/** A part of a string that is replaced by a tag when it is sent. Ids count from 1, in the order of the source. */
 export type Slot = SlotShape & { readonly id: number }
 
 type SlotShape =
@@ -23,7 +23,7 @@ type PieceOf<S> =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'slot'; readonly slot: S; readonly edge: 'whole' | 'open' | 'close' }
 
-/** Part of a text on its way to a translator or back. `whole` is a slot that stands alone. */
+/** A part of a string on its way to the service or back. The edge `whole` is a tag that stands alone. */
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
