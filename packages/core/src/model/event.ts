@@ -6,7 +6,7 @@ export type RunEvent =
       readonly texts: number
       readonly requests: number
       readonly characters: number
-      /** Those that something is sent for, in the order of the config. */
+      /** The locales for which strings are sent, in the order of the config. */
       readonly locales: readonly {
         readonly locale: string
         readonly texts: number
@@ -22,18 +22,18 @@ export type RunEvent =
       readonly texts: number
       readonly characters: number
     }
-  /** A file of the project was brought to the service. */
+  /** A glossary or style of the project was uploaded. */
   | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
-  /** What a whole file is at. */
+  /** The progress of a document. */
   | {
       readonly type: 'document'
       readonly file: string
       readonly phase: 'uploading' | 'translating' | 'downloading'
     }
-  /** Version control is asked about target files with texts that nothing on record says enough of. */
+  /** Git is asked about translations of which the lockfile does not say enough. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
-  /** Answers that are paid and that the ledger could not take, as a line for it: it must not be lost. */
+  /** A billed answer that could not be cached, as a line of the translation cache. Do not lose it. */
   | { readonly type: 'unsaved'; readonly line: string }
   | { readonly type: 'writing'; readonly files: number }
 

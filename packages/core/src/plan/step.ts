@@ -5,20 +5,21 @@ import type { UnsupportedTarget } from '../model/fitted-settings.ts'
 import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 
+/** Why a message is translated. */
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/** `refused`: nothing of it can be written; its forms say why. */
+/** Why a message is kept. `refused`: none of its forms can be written, for the reason in its steps. */
 export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =
-  /** At least one form is bought. */
+  /** At least one form is translated by the service. */
   | {
       readonly kind: 'translate'
       readonly change: MessageChange
       readonly why: TranslateReason
       readonly forms: readonly FormStep[]
     }
-  /** Written for nothing: from the ledger, from another message, by rule. */
+  /** Written at no cost: from the translation cache, from another message, or by a rule. */
   | {
       readonly kind: 'reuse'
       readonly change: MessageChange
@@ -32,28 +33,28 @@ export type PlanStep =
       readonly forms: readonly FormStep[]
     }
   | { readonly kind: 'remove'; readonly orphan: Orphan; readonly movedTo?: MessageKey }
-  /** A person's text whose message is gone. */
+  /** A human translation whose message is gone. */
   | { readonly kind: 'keep-orphan'; readonly orphan: Orphan }
 
 export type FormStep =
   | { readonly kind: 'keep'; readonly change: FormChange }
-  /** Should be written and cannot be: nothing is spent on it. */
+  /** Cannot be written: nothing is sent for it. */
   | {
       readonly kind: 'refuse'
       readonly change: FormChange
       readonly why: string
-      /** What would help: another source, or a run that is told to ask again. */
+      /** What would help: another source string, or a run with `retryRefused`. */
       readonly retry: 'never' | 'retry-refused'
     }
-  /** Asks the ledger first, then the service. */
+  /** Asks the translation cache first, then the service. */
   | SendStep
-  /** A text in several pieces: the variants of a plural, what attributes of a tag say. */
+  /** A string in several parts: the variants of a plural, or attributes of a tag that users read. */
   | AssembleStep
-  /** The text of another form of the same target message (French `many`). */
+  /** The translation of another form of the same message (French `many`). */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
-  /** The source text itself: nothing in it to translate, or a target of the same language. */
+  /** The source string itself: it has nothing to translate, or the target has the same language. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string }
-  /** A text that another message of the same source already has in this locale. */
+  /** The translation that another message with the same source string has in this locale. */
   | {
       readonly kind: 'move'
       readonly change: FormChange
@@ -100,7 +101,7 @@ export interface SendStep {
   readonly refused?: RefusedBefore | undefined
 }
 
-/** Runs that ask for a string by themselves although every answer breaks its message. */
+/** How many runs request a string whose every answer is invalid. After that a run needs `retryRefused`. */
 export const maxRefusedRuns = 3
 
 export interface RefusedBefore {
@@ -112,14 +113,14 @@ export interface RefusedBefore {
   readonly answers: readonly string[]
 }
 
-/** The texts that a form needs from the service or the ledger. */
+/** Returns the strings that a form needs from the service or the translation cache. */
 export function sendsIn(form: FormStep): readonly SendStep[] {
   if (form.kind === 'send') return [form]
   if (form.kind !== 'assemble') return []
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }
 
-/** All texts to be asked for, in plan order. */
+/** Returns all strings to request, in the order of the plan. */
 export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
   const sends: SendStep[] = []
   for (const step of steps) {
@@ -138,7 +139,7 @@ export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code'
   readonly messages: number
 }
 
-/** Locales in which nothing would be sent are not in it: nobody misses them. */
+/** Returns the locales that the service does not support. Locales without work are not in it. */
 export function countSkipped(
   steps: readonly PlanStep[],
   unsupported: readonly UnsupportedTarget[],
@@ -151,7 +152,7 @@ export function countSkipped(
   })
 }
 
-/** Of several projects. */
+/** Returns the locales of several projects as one list, with the sums of their messages. */
 export function joinSkipped(all: readonly SkippedLocale[]): readonly SkippedLocale[] {
   const locales = new Map<string, SkippedLocale>()
   for (const one of all) {

@@ -51,7 +51,7 @@ export interface SyncReport extends RunTotals {
 
 export interface InDoubt {
   readonly messages: number
-  /** Messages by the rule that doubts them. */
+  /** Number of messages by the rule that found the doubt. */
   readonly rules: Readonly<Partial<Record<DiagnosticCode, number>>>
 }
 

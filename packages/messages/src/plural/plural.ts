@@ -18,11 +18,11 @@ export type FormPlan =
   | {
       readonly form: Form
       readonly do: 'translate'
-      /** The source form whose text is sent. */
+      /** The source form to translate. */
       readonly from: Form
-      /** The number that chose the form, if the message has one. */
+      /** The number that selects the form, if the message displays one. */
       readonly counts: readonly Count[]
-      /** The result is a good guess at most: a person should look. */
+      /** True if the result is only a good guess and needs review. */
       readonly review: boolean
     }
   | { readonly form: Form; readonly do: 'copy'; readonly of: Form }
