@@ -99,7 +99,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/u.test(hostname)
 }
 
-/** As `URL.host` would give it; `undefined` for what is no host. */
+/** Returns a host as `URL.host` writes it; `undefined` if the string is no host. */
 export function normaliseHost(host: string): string | undefined {
   const text = `https://${host.trim()}`
   if (!/^https:\/\/[^/?#@\\\s]+$/u.test(text) || !URL.canParse(text)) return undefined

@@ -24,7 +24,7 @@ export interface Connection extends Wire {
   readonly userAgent: string
   /** Whatever must not stand in a message: the key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What to do when the key is refused, where it can be told from key and address. */
+  /** What to do if the key is refused, where key and address show it. */
   readonly keyHint: string | undefined
   /** Attempts of a call, unless the call says otherwise. */
   readonly attempts: number
@@ -34,7 +34,10 @@ export interface Connection extends Wire {
   readonly isChecking: boolean
   /** Until the connection is there, until the headers are there, and between two pieces of a body that streams. */
   readonly transferTimeoutMs: number
-  /** For one exchange from beginning to end, waiting for a free connection included; `undefined`: by `timeoutMs` and size. */
+  /**
+   * Time limit in milliseconds for a whole exchange, including the wait for a free connection; `undefined` to compute it from
+   * `timeoutMs` and the size of the body.
+   */
   readonly totalTimeoutMs: number | undefined
   readonly timeoutMs: number
   readonly clock: Clock

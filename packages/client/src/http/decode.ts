@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Headers } from './wire.ts'
 
-/** A success that cannot be read; the message is the end of a sentence, without texts of the other side. */
+/** A successful answer that cannot be read. The message is the end of a sentence, and contains no strings of the service. */
 export class UnreadableAnswer extends Error {
   /** The beginning of what came instead; not safe to print as it is. */
   readonly beginning: string
@@ -14,8 +14,8 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * The text of an answer of any kind.
- * @throws {UnreadableAnswer} when it is not UTF-8, cannot be decompressed or is longer than `maxBytes`
+ * Returns the body of an answer as a string.
+ * @throws {UnreadableAnswer} if it is not UTF-8, cannot be decompressed, or is longer than `maxBytes`
  */
 export async function decodeText(incoming: ReceivedAnswer, maxBytes: number): Promise<string> {
   const bytes = await decompress(incoming, maxBytes)

@@ -11,31 +11,37 @@ export interface Request {
   readonly query?: readonly (readonly [name: string, value: string])[]
   /** The body as it goes over the wire. */
   readonly json?: string
-  /** In place of `json`. */
+  /** A body that is sent instead of `json`. */
   readonly body?: OutgoingBody | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** Default `application/json`. */
+  /** The `Accept` header. Default: `application/json`. */
   readonly accept?: string
-  /** What the body of a success is read as: parsed, as one text, or not at all; default `json`. A status of 204 has none. */
+  /**
+   * How to read the body of a successful answer: as JSON, as one string, not at all, or as a stream. Default: `json`. An
+   * answer with the status 204 has no body.
+   */
   readonly reads?: 'json' | 'text' | 'nothing' | 'stream'
-  /** Of the answer's body, before and after decompression. */
+  /** Maximum size of the answer's body in bytes, before and after decompression. */
   readonly maxBytes: number
-  /** To connect, to the headers, and between two pieces of a body; default: that of the client. */
+  /** Time limit in milliseconds: to connect, to the headers, and between two pieces of a body. Default: the client's. */
   readonly timeoutMs?: number | undefined
-  /** For the whole; default: that of the client, else what `timeoutMs` and the size of the body make, and none for a body that streams in either direction. */
+  /**
+   * Time limit in milliseconds for the whole exchange. Default: the client's, otherwise computed from `timeoutMs` and the
+   * size of the body. Bodies that stream have no such limit.
+   */
   readonly totalTimeoutMs?: number | undefined
-  /** To an address that carries its own credential: neither the key nor default headers go there. */
+  /** A signed address that gives access by itself: neither the key nor default headers are sent to it. */
   readonly signed?: SignedTarget | undefined
 }
 
 export interface SignedTarget {
   /** Absolute, with its query, which stands in no error. */
   readonly url: string
-  /** Such as a signature. */
+  /** Headers such as a signature. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Method, path and address: what every error about a request says. The query is left out, it may hold texts. */
+/** Returns method, path and address of a request, for errors. The query is left out because it may contain strings. */
 export function nameRequest(
   { method, path, signed }: Request,
   { origin, basePath }: Connection,

@@ -34,7 +34,11 @@ export interface DocumentWaitOptions extends CallOptions {
 
 const usualPollMs = 5000
 
-/** @throws {ServiceError}, {RequestRefused} */
+/**
+ * Returns the present state of a document.
+ * @throws {ServiceError} if the request fails
+ * @throws {RequestRefused} for an invalid handle
+ */
 export async function documentStatus(
   handle: DocumentHandle,
   connection: Connection,

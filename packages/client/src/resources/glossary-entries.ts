@@ -59,7 +59,10 @@ export interface DictionaryFields {
  * languages it knows is left to the service: they may change any day.
  */
 
-/** @throws {RequestRefused} */
+/**
+ * Checks the name of a glossary.
+ * @throws {RequestRefused} `name-missing`, `name-too-long`
+ */
 export function checkName(name: string): void {
   if (typeof name !== 'string' || name === '') throw requestRefused('name-missing', 'the name is missing')
   const bytes = Buffer.byteLength(name)
@@ -68,7 +71,10 @@ export function checkName(name: string): void {
   throw requestRefused('name-too-long', `the name has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`)
 }
 
-/** @throws {RequestRefused} */
+/**
+ * Checks one dictionary of a glossary before it is sent.
+ * @throws {RequestRefused} for a language pair or entries that the service would refuse
+ */
 export function checkDictionary({ entries, entries_format: format, ...pair }: DictionaryFields): void {
   const { source_lang: source, target_lang: target } = pair
   for (const code of [source, target]) {

@@ -75,7 +75,10 @@ export interface VoiceFailure {
   readonly message: string
 }
 
-/** @throws {ShapeError} */
+/**
+ * Returns a message of a voice session from its decoded JSON or msgpack value.
+ * @throws {ShapeError} if a field is missing or has the wrong type
+ */
 export function readVoiceMessage(value: unknown): VoiceMessage | VoiceFailure {
   const [entry, ...more] = Object.entries(readObject(value, 'a message'))
   if (entry === undefined || more.length > 0) throw new ShapeError('a message does not have exactly one key')
@@ -158,7 +161,7 @@ function readTime(value: unknown, where: string): number {
   return value
 }
 
-/** One message as a frame: text for `json`, bytes for `msgpack`. */
+/** Returns a message as a WebSocket frame: a string for `json`, bytes for `msgpack`. */
 export function writeFrame(message: VoiceClientMessage<Uint8Array>, format: VoiceFormat): string | Uint8Array {
   if (format === 'msgpack') return encode(message)
   if ('end_of_source_media' in message) return JSON.stringify(message)
@@ -169,8 +172,8 @@ export function writeFrame(message: VoiceClientMessage<Uint8Array>, format: Voic
 }
 
 /**
- * The message of a frame: bytes are base64 text in `json`.
- * @throws {ShapeError}
+ * Returns the message of a WebSocket frame. In `json`, bytes are base64 strings.
+ * @throws {ShapeError} if the frame is no message
  */
 export function readFrame(frame: string | ArrayBuffer, format: VoiceFormat): unknown {
   if ((typeof frame === 'string') !== (format === 'json')) throw new ShapeError('a frame is of the wrong type')
