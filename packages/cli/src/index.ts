@@ -1,18 +1,32 @@
 export type {
   AcceptReport,
+  AdoptReport,
+  BaselineReport,
   CheckReport,
   Config,
+  Delivery,
   FileCoverage,
+  FixChoice,
+  FixReport,
+  FoundResource,
+  HandoffFile,
+  ImportHandoffOptions,
+  ImportHandoffReport,
   LocaleCoverage,
   MessageFacts,
   Plan,
   PlanStep,
   PlanTotals,
+  ResolveReport,
+  ReturnedFile,
+  ReviewedTexts,
   RunEvent,
   RunStop,
   SyncReport,
   Translator,
+  UnlockReport,
   UserConfig,
+  WritingReport,
 } from '@lockale/core'
 export { defineRule, describe, type OwnPair, type OwnRule } from '@lockale/core'
 export {
@@ -23,7 +37,18 @@ export {
   type Range,
   type Severity,
 } from '@lockale/errors'
-export { defineConfig, type PlanOptions, type Project, type Selection, type SyncOptions } from '@lockale/project'
+export {
+  type CacheReport,
+  defineConfig,
+  type LockOptions,
+  type OpenOptions,
+  type PlanOptions,
+  type Project,
+  type Selection,
+  type SyncOptions,
+  type TypesReport,
+  type WordOptions,
+} from '@lockale/project'
 export { type Resource } from '@lockale/core'
 export { openProject } from './open-project.ts'
 export { connectService, type ConnectServiceOptions } from './open-project.ts'

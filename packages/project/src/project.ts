@@ -84,6 +84,7 @@ interface CacheOptions extends LockOptions {
   readonly change?: 'compact' | 'clear' | undefined
 }
 
+/** The size and the content of the translation cache. */
 export interface CacheReport extends LedgerSummary {
   /** The configured maximum size of the cached answers. */
   readonly maxBytes: number

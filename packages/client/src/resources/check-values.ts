@@ -13,7 +13,7 @@ export function refuseProblem(problems: Iterable<Problem | undefined>): void {
   for (const found of problems) if (found !== undefined) throw requestRefused(found.rule, found.problem)
 }
 
-/** Texts that the service could not read as they are meant. Empty ones are fine. */
+/** Yields a problem if there are no strings, or if the service could not read one of them. Empty strings are fine. */
 export function* textProblems(texts: readonly string[]): Generator<Problem> {
   if (!Array.isArray(texts) || texts.length === 0) yield { rule: 'text-missing', problem: 'there is no string' }
   const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))

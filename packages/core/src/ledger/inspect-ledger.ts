@@ -8,14 +8,14 @@ import { openPrivateFile } from './private-file.ts'
 export interface LedgerSummary {
   readonly bytes: number
   readonly answers: number
-  /** Requests that never got an answer: they may have been billed. */
+  /** Requests without an answer, which may have been billed. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
   /** Archived human translations, the oldest first. */
   readonly archived: readonly ArchivedText[]
-  /** What a compaction would free, beside answers above the limit. */
+  /** Bytes that a compaction would free, besides answers above the size limit. */
   readonly wasteBytes: number
   readonly damagedLines: number
-  /** Written by another version: they are kept. */
+  /** Lines that another version of lockale wrote. They are kept. */
   readonly unknownLines: number
 }
 

@@ -39,8 +39,9 @@ export interface OpenConflict {
 
 export type WholeConflict = 'unreadable' | 'deleted' | 'one-sided'
 
+/** The result of `resolve`. */
 export interface ResolveReport {
-  /** Files in which nothing is in conflict any more. */
+  /** Files that have no conflicts any more. */
   readonly settled: readonly string[]
   /** Files that were written, or would be. */
   readonly files: readonly string[]

@@ -28,10 +28,10 @@ export interface HandoffUnit {
   readonly line: number
 }
 
-/** All that is handed out of one source file for one locale. */
+/** The messages of one source file for human translators, in one locale. */
 export interface HandoffFile {
   readonly locale: string
-  /** The source file; the name of the catalog where another catalog has the same source. */
+  /** The source file, or the name of the catalog if another catalog has the same source file. */
   readonly original: string
   readonly units: readonly HandoffUnit[]
 }
@@ -54,6 +54,7 @@ export interface ReturnedUnit {
   readonly place: string
 }
 
+/** A file that human translators return, as it was read. */
 export interface ReturnedFile {
   readonly locale: string
   readonly original: string

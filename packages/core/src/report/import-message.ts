@@ -10,6 +10,7 @@ import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffFo
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
 
+/** What to import, and how. */
 export interface ImportHandoffChoice {
   /** The state to record for all translations, whatever the files say. */
   readonly as?: ReturnedState | undefined

@@ -92,7 +92,7 @@ export interface BaselineReport {
   readonly isChanged: boolean
 }
 
-/** What `fix` did, or would do. */
+/** The result of `fix`: what was fixed, or would be. */
 export interface FixReport {
   readonly fixed: readonly {
     readonly file: string

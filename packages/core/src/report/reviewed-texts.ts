@@ -22,6 +22,7 @@ export interface ReviewedText {
   readonly hasPlaceholders: boolean
 }
 
+/** Translations that humans wrote or accepted. */
 export interface ReviewedTexts {
   /** In the order of the files and their source strings. */
   readonly texts: readonly ReviewedText[]

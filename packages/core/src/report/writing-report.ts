@@ -1,16 +1,17 @@
 import type { DiagnosticCode } from '@lockale/errors'
 
+/** The result of `write`. */
 export interface WritingReport {
   /** Number of strings with words that were examined. */
   readonly texts: number
   /** Number of sentences that the cache had an answer to. */
   readonly remembered: number
-  /** Under `dryRun` what would be sent, else what was. */
+  /** What was sent, or would be with `dryRun`. */
   readonly cost: WritingCost
-  /** Sent again after an unknown outcome. */
+  /** Characters that were sent again after an unknown outcome. */
   readonly charactersPossiblyTwice: number
   readonly proposals: readonly WritingProposal[]
-  /** Answers that would break the app. */
+  /** Answers that would make a string invalid, with the rule. */
   readonly dropped: readonly (WritingPlace & { readonly why: DiagnosticCode })[]
   /** Strings that were not sent, with the reason. */
   readonly leftOut: readonly (WritingPlace & { readonly why: string })[]

@@ -11,6 +11,7 @@ import { type ReplacedText, type Resource, toResource } from '../scan/resources.
 import { type Quarantined, quarantineTexts } from '../validate/quarantine.ts'
 import { soundBytes } from '../validate/sound-text.ts'
 
+/** The result of `deliver`: the report of a check, and the locale files as an app loads them. */
 export interface Delivery {
   readonly report: CheckReport
   /** The locale files as an app loads them, with what the check found in them. */

@@ -15,10 +15,11 @@ import { type Fixed, fixText } from '../write/fix.ts'
 import { beginResult, filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
+/** Options of `fix`. */
 export interface FixChoice {
-  /** Only these rules; all that have a safe fix when absent. */
+  /** Fixes only the problems of these rules. Absent: all rules with a safe fix. */
   readonly rules?: readonly DiagnosticCode[] | undefined
-  /** Says what it would do and writes nothing. */
+  /** True to report the fixes and to write nothing. */
   readonly dryRun?: boolean | undefined
 }
 

@@ -63,20 +63,21 @@ function unitsOf(
   })
 }
 
+/** Options of `importHandoff`. */
 export interface ImportHandoffOptions extends ImportHandoffChoice {
-  /** Says what it would do and writes nothing. */
+  /** True to report the import and to write nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/** What became of texts that came back from translators. */
+/** The result of an import from human translators. */
 export interface ImportHandoffReport {
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
-  /** Plural forms and messages that are as they were. */
+  /** Plural forms and messages that did not change. */
   readonly unchanged: number
   /** Units that have no translation yet. */
   readonly untranslated: number
-  /** Files whose bytes changed, the lockfile among them. */
+  /** Files whose bytes changed, including the lockfile. */
   readonly files: readonly string[]
 }
 

@@ -42,8 +42,9 @@ export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'me
   readonly rule: Diagnostic['code']
 }
 
-/** A resource that is there to be read. */
+/** A locale file that is not read yet. */
 export interface FoundResource extends ResourcePlace {
+  /** Reads the file. */
   readonly read: () => Promise<Resource>
 }
 

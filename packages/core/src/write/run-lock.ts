@@ -94,8 +94,9 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
   return lock
 }
 
+/** The result of `unlock`. */
 export interface UnlockReport {
-  /** The lock that was found; `undefined`: there is none. */
+  /** The lock that was found; `undefined` if there is none. */
   readonly found: Pick<Held, 'holder' | 'id' | 'isGone'> | undefined
   readonly isRemoved: boolean
 }

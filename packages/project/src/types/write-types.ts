@@ -35,7 +35,7 @@ export interface TypesDifference {
   readonly after: string | undefined
 }
 
-/** One for each package that has types. */
+/** The result of `writeTypes`: one file for each package that has types. */
 export interface TypesReport {
   readonly files: readonly TypesFile[]
 }
