@@ -22,7 +22,7 @@ export const pages = [
     entry: 'unplugin/dist/index.d.mts',
     title: 'unplugin-lockale',
     about:
-      'This page lists the options of the bundler plugin. Import it from `unplugin-lockale/vite`, `/webpack`, `/rspack`, `/rollup`, `/rolldown` or `/esbuild`. [The bundler plugin](../plugin.md) explains what it does.',
+      'This page lists the options of the bundler plugin. Import it from `unplugin-lockale/vite`, `/webpack`, `/rspack`, `/rollup`, `/rolldown` or `/esbuild`. [The bundler plugin](../plugin.md) explains what it does, [Your framework](../guide/frameworks.md) has Next.js and others.',
   },
   {
     page: 'i18next',
