@@ -141,7 +141,7 @@ test('each command prints one JSON document of version 1, and its talk beside it
     ['accept title --json', 0, { command: 'accept', accepted: [{ locale: 'de' }, { locale: 'pl' }] }],
     ['--version --json', 0, { command: 'version' }],
     ['sync --help --json', 0, { command: 'help' }],
-    ['check --locale xx --json', 2, { error: { code: 'USAGE_UNKNOWN_LOCALE' } }],
+    ['check --locale xx --json', 2, { error: { code: 'LOCALE_UNKNOWN' } }],
   ]
   for (const [line, code, fields] of documents) {
     const ended = await lockale(line)

@@ -169,7 +169,7 @@ test.for<[line: string, document: unknown]>([
   ['--json', { version: 1, error: { code: 'USAGE_NO_COMMAND' } }],
   [
     'check --json --locale x',
-    { version: 1, error: { code: 'USAGE_UNKNOWN_LOCALE', hint: expect.stringContaining('de, pt-BR') } },
+    { version: 1, error: { code: 'LOCALE_UNKNOWN', hint: expect.stringContaining('de, pt-BR') } },
   ],
 ])('lockale %s prints exactly one document', async ([line, document]) => {
   const { out } = await call(line)

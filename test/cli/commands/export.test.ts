@@ -151,7 +151,7 @@ const refused = [
   { name: 'one file for two locales', args: ['--out', 'all.xlf'], error: 'USAGE_BAD_VALUE', code: 2 },
   { name: 'a state that there is not', args: ['--out', 'out', '--state', 'good'], error: 'USAGE_BAD_VALUE', code: 2 },
   { name: 'a version that there is not', args: ['--out', 'out', '--xliff', '3'], error: 'USAGE_BAD_VALUE', code: 2 },
-  { name: 'an unknown locale', args: ['--out', 'out', '--locale', 'ja'], error: 'USAGE_UNKNOWN_LOCALE', code: 2 },
+  { name: 'an unknown locale', args: ['--out', 'out', '--locale', 'ja'], error: 'LOCALE_UNKNOWN', code: 2 },
   { name: 'an unknown message', args: ['--out', 'out', '--message', 'nope'], error: 'MESSAGE_UNKNOWN', code: 2 },
   { name: 'unknown files', args: ['--out', 'out', '--files', 'nope.json'], error: 'FILES_UNKNOWN', code: 2 },
   { name: 'a folder below a file', args: ['--out', 'locales/en.json/out'], error: 'FILE_UNWRITABLE', code: 3 },

@@ -49,7 +49,7 @@ export function chooseFiles(
 /**
  * The target locales that `--locale` names, in the config's order; `undefined` when it names none, which means all. A
  * locale may be spelled as in paths (`pt_BR`) and in any case.
- * @throws {LockaleError} `USAGE_UNKNOWN_LOCALE`, with the ones there are
+ * @throws {LockaleError} `LOCALE_UNKNOWN`, with the ones there are
  */
 function chooseLocales(wanted: readonly string[], { targets, source }: Config): readonly string[] | undefined {
   if (wanted.length === 0) return undefined
@@ -66,7 +66,7 @@ function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 
   const near = closest(name, locales)
   const reason =
     plainLocale(name) === plainLocale(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
-  throw new LockaleError('USAGE_UNKNOWN_LOCALE', `${reason}.`, {
+  throw new LockaleError('LOCALE_UNKNOWN', `${reason}.`, {
     hint: `${near === undefined ? '' : `Did you mean ${near}? `}Targets: ${locales.join(', ')}.`,
   })
 }

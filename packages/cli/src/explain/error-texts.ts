@@ -23,7 +23,6 @@ export const errorAreas: readonly ErrorArea[] = [
       USAGE_BAD_VALUE:
         'A flag has no value, a value that it does not accept, or a value of the wrong type (a whole number, a port). Attach a value that begins with `-` to its flag: `--locale=-x`. This error also occurs if two reports go to stdout or to the same file. Give each report its own file: `--reporter sarif=check.sarif`.',
       USAGE_OPERANDS: 'The command has one argument too many or too few. Put a message name with spaces in quotes.',
-      USAGE_UNKNOWN_LOCALE: '`--locale` names a locale that is not a target of the config. The hint lists the targets.',
       SPEND_NOT_CONFIRMED:
         'In CI (`CI` is set), `sync` and `write` make billable requests only with `--yes`. Add `--yes`, best together with `--max-characters`. To check whether all translations are up to date, run `lockale check` instead: it needs no key and sends nothing.',
     },
@@ -55,7 +54,7 @@ export const errorAreas: readonly ErrorArea[] = [
       SETTING_FILE_MISSING:
         'The config names a glossary or style file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
-        'The requested locale is neither the `source` nor one of the `targets` of the config. The message lists them.',
+        'A flag, a call or an import names a locale that the project does not have. `--locale` accepts the `targets` of the config; a module of the plugin and `buildLocale` also accept the `source`. Message or hint lists the locales. Add the locale to `targets`, or use one of the list.',
       SYNTAX_UNKNOWN:
         '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
       SYNTAX_OPTIONS:
