@@ -97,7 +97,7 @@ export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonl
 
 /**
  * A line in as many as it needs, broken between words; what follows the first is indented to where its words begin. A word that
- * is wider than the page has a line of its own.
+ * is wider than the page has a line of its own. What stands apart at the end, as the id of a rule does, stays beside the last word.
  */
 export function wrapLine(line: Line, width: number): Screen {
   const text = line.map(textOf).join('')
@@ -107,7 +107,7 @@ export function wrapLine(line: Line, width: number): Screen {
   let current: Piece[] = []
   let used = 0
   let hasWord = false
-  for (const { blanks, pieces, columns } of wordsOf(line)) {
+  for (const { blanks, pieces, columns } of keepLast(wordsOf(line), width - indent.length)) {
     if (hasWord && used + blanks.length + columns > width) {
       lines.push(current)
       current = [indent]
@@ -164,6 +164,15 @@ function wordsOf(line: Line): readonly Word[] {
   }
   end()
   return words
+}
+
+/** The words with the last one joined to the one before it, where two blanks are between them and the room is enough for both. */
+function keepLast(words: readonly Word[], room: number): readonly Word[] {
+  const [before, last] = words.slice(-2)
+  if (before === undefined || last === undefined || last.blanks.length < 2) return words
+  const columns = before.columns + last.blanks.length + last.columns
+  if (columns > room) return words
+  return [...words.slice(0, -2), { ...before, pieces: [...before.pieces, last.blanks, ...last.pieces], columns }]
 }
 
 /** Neighbours of one style are one piece again: what is written from right to left is isolated as a whole. */

@@ -15,6 +15,18 @@ test.for<[name: string, line: Line, width: number, expected: readonly string[]]>
     34,
     ['  ✗ 3:12  cart.title: {{n}} is not', '          in the source'],
   ],
+  [
+    'the id of a rule stays beside the last word',
+    ['  ', red('✗'), ' ', dim('3:12'), '  ', bold('cart.title'), ': {{n}} is missing', '  ', dim('placeholder-missing')],
+    42,
+    ['  ✗ 3:12  cart.title: {{n}} is', '          missing  placeholder-missing'],
+  ],
+  [
+    'unless the two are wider than the page',
+    [red('✗'), ` ${'x'.repeat(20)}`, '  ', dim('placeholder-missing')],
+    30,
+    [`✗ ${'x'.repeat(20)}`, '  placeholder-missing'],
+  ],
   ['a word across pieces', ['run (', cyan('lockale'), ')x then'], 12, ['run', '  (lockale)x', '  then']],
   ['a word that is wider', ['a', ' ', 'b'.repeat(30), ' c'], 20, ['a', `  ${'b'.repeat(30)}`, '  c']],
   ['wide characters', ['カート ', 'に入れる ', '商品'], 14, ['カート', '  に入れる', '  商品']],
