@@ -37,23 +37,21 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
   })
 }
 
-interface FrameLine extends Pick<CodeFrame, 'text' | 'line' | 'column'> {
+interface FrameLine extends Pick<CodeFrame, 'column'> {
+  /** The line of the file. */
+  readonly content: string
   /** Of the piece that begins at the column, in UTF-16 units. */
   readonly length: number
   /** Columns of the terminal. */
   readonly room: number
 }
 
-/** One line of a file as it is shown, cut around a piece of it, and the columns of that piece; `undefined`: there is no such line. */
-export function frameLine({
-  text,
-  line,
-  column,
-  length,
-  room,
-}: FrameLine): { readonly text: string; readonly at: number; readonly columns: number } | undefined {
-  const content = linesNear(text, { line, around: 0 }).get(line)
-  if (content === undefined) return undefined
+/** One line of a file as it is shown, cut around a piece of it, and the columns of that piece. */
+export function frameLine({ content, column, length, room }: FrameLine): {
+  readonly text: string
+  readonly at: number
+  readonly columns: number
+} {
   const start = content.search(/[^ \t]/u)
   const offset = Math.max(column, 1) - 1
   // Before the first word there is nothing to see: two lines of files that are indented in other ways begin alike.

@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, positionAt } from '@lockale/errors'
+import { type Diagnostic, type DiagnosticArguments, type DiagnosticCode, linesNear, positionAt } from '@lockale/errors'
 import { quote } from './figures.ts'
 import { dim, type Line, red, type Screen } from './screen.ts'
 import { frameLine } from './code-frame.ts'
@@ -37,17 +37,15 @@ export function textFrame({ finding, sourceLocale, target, source, width }: Text
   const inSource = source === undefined ? undefined : findLacking(finding, source)
   const isLacking = inSource !== undefined && inSource.length > 0
   const lines = [
-    { name: locale, file: target, place: inTarget, isMarked: !isLacking || !inTarget.isWhole },
-    ...(inSource === undefined || source === undefined
-      ? []
-      : [{ name: sourceLocale, file: source, place: inSource, isMarked: isLacking }]),
+    { name: locale, place: inTarget, isMarked: !isLacking || !inTarget.isWhole },
+    ...(inSource === undefined ? [] : [{ name: sourceLocale, place: inSource, isMarked: isLacking }]),
   ]
   const digits = Math.max(...lines.map(({ place }) => String(place.line).length))
-  return lines.toReversed().flatMap(({ name, file, place, isMarked }): Screen => {
+  return lines.toReversed().flatMap(({ name, place, isMarked }): Screen => {
+    if (place.content === undefined) return []
     const head = `${indent}${name.padEnd(names)} ${String(place.line).padStart(digits)} │ `
     const room = Math.max(width - columnsOf(head), 10)
-    const shown = frameLine({ text: file, ...place, room })
-    if (shown === undefined) return []
+    const shown = frameLine({ ...place, content: place.content, room })
     const mark = `${' '.repeat(columnsOf(head) - 2)}│ ${' '.repeat(shown.at)}`
     return [[dim(head), shown.text], ...(isMarked ? [[dim(mark), red('^'.repeat(Math.max(shown.columns, 1)))]] : [])]
   })
@@ -58,6 +56,8 @@ const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-
 
 interface Place {
   readonly line: number
+  /** The line itself; `undefined`: the file has no such line. */
+  readonly content: string | undefined
   /** From 1, in UTF-16 units. */
   readonly column: number
   /** In UTF-16 units. */
@@ -75,21 +75,29 @@ function findWrong(
   file: string,
 ): Place & { readonly isWhole: boolean } {
   const { line, column } = position ?? { line: 1, column: 1 }
-  if (range === undefined) return { line, column, length: 1, isWhole: true }
+  if (range === undefined) return { line, content: lineOf(file, line), column, length: 1, isWhole: true }
   const value = file.slice(range.start, range.end)
   const found = findAny(value, args, wrongNames)
-  if (found === undefined) return { line, column, length: firstLine(value).length, isWhole: true }
-  return { ...positionAt(file, range.start + found.at), length: found.length, isWhole: false }
+  if (found === undefined) {
+    return { line, content: lineOf(file, line), column, length: firstLine(value).length, isWhole: true }
+  }
+  const inValue = positionAt(value, found.at)
+  const own = line + inValue.line - 1
+  const ownColumn = inValue.line === 1 ? column + inValue.column - 1 : inValue.column
+  return { line: own, content: lineOf(file, own), column: ownColumn, length: found.length, isWhole: false }
 }
 
 /** The piece of the source string that the translation lacks; only its place where no piece is named. */
 function findLacking({ source, arguments: args }: Diagnostic, file: string): Place | undefined {
   if (source === undefined) return undefined
-  const start = offsetOf(file, source)
-  const end = file.indexOf('\n', start)
-  const rest = file.slice(start, end === -1 ? undefined : end)
-  const found = findAny(rest, args, lackingNames)
-  return { line: source.line, column: source.column + (found?.at ?? 0), length: found?.length ?? 0 }
+  const { line, column } = source
+  const content = lineOf(file, line)
+  const found = findAny(content?.slice(column - 1) ?? '', args, lackingNames)
+  return { line, content, column: column + (found?.at ?? 0), length: found?.length ?? 0 }
+}
+
+function lineOf(text: string, line: number): string | undefined {
+  return linesNear(text, { line, around: 0 }).get(line)
 }
 
 function findAny(
@@ -112,17 +120,6 @@ function wordsOf(args: DiagnosticArguments, name: string): readonly string[] {
 function wordOf(args: DiagnosticArguments, name: string): string | undefined {
   const [word, ...more] = wordsOf(args, name)
   return more.length === 0 ? word : undefined
-}
-
-function offsetOf(text: string, { line, column }: { readonly line: number; readonly column: number }): number {
-  let start = 0
-  for (let at = 1; at < line; at++) {
-    const next = /\r\n|\r|\n/gu
-    next.lastIndex = start
-    if (next.exec(text) === null) return text.length
-    start = next.lastIndex
-  }
-  return start + column - 1
 }
 
 function firstLine(text: string): string {
