@@ -9,22 +9,36 @@ const maxFindings = 50
 /** Of more, this many of each rule. */
 const maxOfRule = 3
 
+/** Findings as a screen has them: each is either shown or only counted. */
+export interface ListedFindings {
+  /** By file and line. */
+  readonly shown: readonly Group[]
+  readonly hidden: readonly Diagnostic[]
+}
+
 /**
- * Findings below the name of their file, by line. What is said of one message in several locales in the same words is said
- * once. Of many, the first of each rule but notes, and how many more there are in how many files.
+ * Sorts findings by file and line. What is said of one message in several locales in the same words is said once. Of many, the
+ * first of each rule but notes are shown.
+ */
+export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
+  const groups = groupRepeats(sortFindings(diagnostics))
+  if (groups.length <= maxFindings) return { shown: groups, hidden: [] }
+  const shown = firstOfEachRule(groups)
+  const hidden = new Set(groups)
+  for (const group of shown) hidden.delete(group)
+  return { shown, hidden: [...hidden].flatMap(({ first, rest }) => [first, ...rest]) }
+}
+
+/**
+ * Findings below the name of their file, and how many are hidden in how many files.
  * @param frames what to show below a finding
  * @param isCounted what is hidden is counted elsewhere, rule by rule
  */
 export function renderFindings(
-  diagnostics: readonly Diagnostic[],
+  { shown, hidden }: ListedFindings,
   { frames, isCounted = false }: RenderFindingsOptions = {},
 ): Screen {
-  const groups = groupRepeats(sortFindings(diagnostics))
-  const shown = groups.length <= maxFindings ? groups : firstOfEachRule(groups)
-  const hidden = new Set(groups)
-  for (const group of shown) hidden.delete(group)
-  const left = [...hidden].flatMap(({ first, rest }) => [first, ...rest])
-  const more = isCounted && left.length > 0 ? [hiddenLine(left), []] : renderHidden(left)
+  const more = isCounted && hidden.length > 0 ? [hiddenLine(hidden), []] : renderHidden(hidden)
   return [...renderFiles(shown, frames), ...more]
 }
 
@@ -41,12 +55,6 @@ function hiddenLine(hidden: readonly Diagnostic[]): Line {
 function worstMark(diagnostics: readonly Diagnostic[]): Piece {
   const has = (severity: Severity) => diagnostics.some((diagnostic) => diagnostic.severity === severity)
   return marks[has('error') ? 'error' : has('warning') ? 'warning' : 'info']
-}
-
-/** The findings that `renderFindings` shows one by one, in its order: others need no frames. */
-export function shownFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const groups = groupRepeats(sortFindings(diagnostics))
-  return (groups.length <= maxFindings ? groups : firstOfEachRule(groups)).map(({ first }) => first)
 }
 
 /** All, one by one, in the order of files and lines. */

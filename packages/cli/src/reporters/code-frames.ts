@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '@lockale/errors'
 import type { Host } from '../host.ts'
-import { shownFindings } from '../render/findings.ts'
+import type { ListedFindings } from '../render/findings.ts'
 import { pageWidth, type Screen } from '../render/screen.ts'
 
 /** The lines of so many findings are shown; of more, the place is enough. */
@@ -16,14 +16,14 @@ interface FramesOptions {
 
 /** For a person at a terminal: source string and translation of the first errors and warnings that are shown. */
 export async function codeFrames(
-  findings: readonly Diagnostic[],
+  { shown }: Pick<ListedFindings, 'shown'>,
   { host, root, sourceLocale }: FramesOptions,
 ): Promise<ReadonlyMap<Diagnostic, Screen>> {
   const frames = new Map<Diagnostic, Screen>()
   if (!host.stdout.isTty) return frames
-  const placed = shownFindings(findings).filter(
-    ({ position, severity }) => position !== undefined && severity !== 'info',
-  )
+  const placed = shown
+    .map(({ first }) => first)
+    .filter(({ position, severity }) => position !== undefined && severity !== 'info')
   if (placed.length === 0) return frames
   const { textFrame } = await import('../render/text-frame.ts')
   const texts = new Map<string, Promise<string | undefined>>()

@@ -42,16 +42,17 @@ export async function deliverReports(
   const trouble = isOnStdout.includes('github') ? await appendSummary(checked, context) : undefined
   const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written: ${trouble}`]]
   if (!isOnStdout.includes('pretty')) return { render: () => [], text, advice: notes }
-  const [{ renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
+  const [{ listOfCheck, renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
     import('../commands/check/check-screen.ts'),
     import('./code-frames.ts'),
   ])
+  const { gateResult, isVerbose, isSummary } = checked
+  const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
   // What lies in the folder need not be what is staged.
-  const framed = context.flags.has('staged') ? [] : checked.gateResult.news
-  const { isVerbose, isSummary } = checked
-  const frames = isSummary === true ? undefined : await codeFrames(framed, { host, root, sourceLocale })
+  const isFramed = list !== undefined && !context.flags.has('staged')
+  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale }) : undefined
   const render = (seconds?: string) =>
-    renderCheck(checked.report, { gateResult: checked.gateResult, frames, isVerbose, isSummary, seconds })
+    renderCheck(checked.report, { gateResult, list, frames, isVerbose, isSummary, seconds })
   return {
     render,
     text,

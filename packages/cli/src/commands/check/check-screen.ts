@@ -2,12 +2,22 @@ import { type CheckReport, fixableRules } from '@lockale/core'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { exits } from '../../exit-codes.ts'
 import { count, figure } from '../../render/figures.ts'
-import { findingsSummary, isMany, renderCounts, renderFindings, renderList } from '../../render/findings.ts'
+import {
+  findingsSummary,
+  isMany,
+  type ListedFindings,
+  listFindings,
+  renderCounts,
+  renderFindings,
+  renderList,
+} from '../../render/findings.ts'
 import { green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 
 interface CheckOptions {
   readonly gateResult: GateResult
+  /** What `listOfCheck` gives, where it is known. */
+  readonly list?: ListedFindings | undefined
   /** Lines of the file, for some findings. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
   /** What is counted in one line is listed instead. */
@@ -21,7 +31,7 @@ interface CheckOptions {
 /** Problems by file, of many how many there are of what, what else makes it fail, one line of summary. */
 export function renderCheck(
   report: CheckReport,
-  { gateResult, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
+  { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
 ): Screen {
   const { baseline } = report
   const { news, older, exitCode } = gateResult
@@ -34,15 +44,29 @@ export function renderCheck(
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
   const found = news.length === 0 ? 'No problems found.' : `Found ${findingsSummary(news)}.`
-  const folded = isVerbose ? (report.folded ?? []) : []
-  const listed = new Set(folded.map(({ code }) => code))
-  const others = news.filter(({ code, message }) => message !== undefined || !listed.has(code))
+  const findings = (): Screen => [
+    ...renderList(foldedOf(report, isVerbose)),
+    ...renderFindings(list ?? listOfCheck(report, { gateResult, isVerbose }), { frames, isCounted: isMany(news) }),
+  ]
   return [
-    ...(isSummary ? [] : [...renderList(folded), ...renderFindings(others, { frames, isCounted: isMany(news) })]),
+    ...(isSummary ? [] : findings()),
     ...(isMany(news) || (isSummary && news.length > 0) ? renderCounts(news) : []),
     ...gates,
     [mark, ` ${found} ${scopeOf(report, seconds)}${passed}`],
   ]
+}
+
+/** The problems that `renderCheck` shows, without those that `--verbose` lists one by one. */
+export function listOfCheck(
+  report: CheckReport,
+  { gateResult: { news }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,
+): ListedFindings {
+  const unfolded = new Set(foldedOf(report, isVerbose).map(({ code }) => code))
+  return listFindings(news.filter(({ code, message }) => message !== undefined || !unfolded.has(code)))
+}
+
+function foldedOf({ folded = [] }: CheckReport, isVerbose: boolean): readonly Diagnostic[] {
+  return isVerbose ? folded : []
 }
 
 /** `Checked 2,000 strings in 12 locales in 0.9 s.` */

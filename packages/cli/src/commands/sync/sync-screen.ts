@@ -1,7 +1,7 @@
 import type { Config, SyncReport } from '@lockale/core'
 import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
-import { renderFindings } from '../../render/findings.ts'
+import { listFindings, renderFindings } from '../../render/findings.ts'
 import { cyan, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
   type Budget,
@@ -33,7 +33,7 @@ export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions)
       : []),
     ...(plan.refused.strings > 0 ? refusedLines({ ...plan.refused, blocked: 0 }) : []),
     ...leftOutLines(leftOut),
-    ...renderFindings(diagnostics),
+    ...renderFindings(listFindings(diagnostics)),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
     ...(isQuiet && documents.length > 0 ? [] : [done]),
     ...documents,

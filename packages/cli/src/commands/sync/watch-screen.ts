@@ -1,7 +1,7 @@
 import type { SyncReport } from '@lockale/core'
 import type { Terminal } from '../../host.ts'
 import { count, figure } from '../../render/figures.ts'
-import { renderFindings } from '../../render/findings.ts'
+import { listFindings, renderFindings } from '../../render/findings.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import { failedLines, skippedLines } from '../../render/totals.ts'
 import { billed } from '../../render/document-lines.ts'
@@ -28,7 +28,7 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   const told = [...skippedLines(report.skipped), ...failedLines(report.failedLocales)]
   const mark = isComplete ? green('✓') : stopped === undefined ? yellow('!') : red('✗')
   const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${leftOpen(diagnostics.length)}`
-  return [...(isNews ? [...renderFindings(diagnostics), ...told] : []), [mark, ` ${line}`, ...because(changed)]]
+  return [...(isNews ? [...renderFindings(listFindings(diagnostics)), ...told] : []), [mark, ` ${line}`, ...because(changed)]]
 }
 
 /** The same for a session that only checks. @param screen of the check, its summary last */
