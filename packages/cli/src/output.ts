@@ -80,7 +80,7 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
     },
     error(error, frame) {
       if (isJson) stdout.write(toJson({ error: errorFacts(error) }))
-      else stderr.write(printScreen(renderError(error, frame), forStderr))
+      else stderr.write(printScreen(renderError(error, { frame }), forStderr))
     },
   }
 }

@@ -234,7 +234,11 @@ test('an error says code, message, place and the next thing to do', async () => 
   expect(text).toMatchObject({
     code: 2,
     out: '',
-    err: '✗ CONFIG_INVALID targts is no field.\n  at lockale.config.ts:3:5\n  → Did you mean targets?\n',
+    err: `✗ CONFIG_INVALID targts is no field.
+  at lockale.config.ts:3:5
+  → Did you mean targets?
+  More about this error: lockale explain CONFIG_INVALID
+`,
   })
   const json = await call('check --json', failing(error))
   expect(json).toMatchObject({ code: 2, err: '' })
@@ -306,7 +310,7 @@ test('what a file or service says cannot steer the terminal', async () => {
   const hostile = '\u001b]0;pwned\u0007\u202e\n✓ all done'
   const error = new LockaleError('X_Y', hostile, { hint: hostile, place: hostile })
   const { err } = await call('check', failing(error))
-  expect(err.split('\n')).toHaveLength(4)
+  expect(err.split('\n')).toHaveLength(5)
   expect(err.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
   const { out } = await call('check --json', failing(error))
   expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
@@ -343,7 +347,7 @@ test.for<[name: string, thrown: Error, said: string]>([
   [
     'another fault',
     new LockaleError('FILE_UNWRITABLE', 'No room.', { hint: 'Make room.' }),
-    '✗ FILE_UNWRITABLE No room.\n  → Make room.\n',
+    '✗ FILE_UNWRITABLE No room.\n  → Make room.\n  More about this error: lockale explain FILE_UNWRITABLE\n',
   ],
 ])('a signal while there is %s', async ([, thrown, said]) => {
   const signal = AbortSignal.abort(new Interruption('SIGINT'))

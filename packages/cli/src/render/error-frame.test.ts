@@ -67,6 +67,7 @@ test('people see it with the error, programs do not', async () => {
      │   ^
    4 │ }
   → Mend it.
+  More about this error: lockale explain CONFIG_UNREADABLE
 `)
   expect(await run(['status', '--json'], forPrograms)).toBe(2)
   expect(forPrograms.out() + forPrograms.err()).not.toContain('│')

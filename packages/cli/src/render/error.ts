@@ -1,5 +1,6 @@
 import { errorMessage, isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption } from '../interruption.ts'
+import { explainLines } from './explain-lines.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { systemSentence } from './system-words.ts'
 
@@ -44,11 +45,15 @@ const systemHints: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'Choose another --host.',
 }
 
-/**
- * `✗ CODE message`, the place, and the next thing to do. A bug brings its stack.
- * @param frame lines of the file that it is about
- */
-export function renderError(error: unknown, frame: Screen = []): Screen {
+interface RenderErrorOptions {
+  /** Lines of the file that it is about. */
+  readonly frame?: Screen | undefined
+  /** The same run has already said where its code is explained. */
+  readonly isKnown?: boolean
+}
+
+/** `✗ CODE message`, the place, the next thing to do, and where the code is explained. A bug brings its stack. */
+export function renderError(error: unknown, { frame = [], isKnown = false }: RenderErrorOptions = {}): Screen {
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
@@ -61,6 +66,7 @@ export function renderError(error: unknown, frame: Screen = []): Screen {
     ...frame,
     ...stack,
     [`  → ${hint}`],
+    ...(isLockaleError(error) && !isKnown ? explainLines([code]) : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { describe } from '@lockale/core'
 import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
-import { docsUrl } from '../docs-url.ts'
+import { pageUrl } from '../docs-url.ts'
 import { count, figure } from './figures.ts'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from './screen.ts'
 
@@ -127,8 +127,8 @@ function renderFinding({ first, rest }: Group): Line {
 }
 
 function ruleName(code: string): Piece {
-  const name = { text: code, style: 'dim' } as const
-  return docsUrl === undefined ? name : { ...name, link: `${docsUrl}/checks#${code}` }
+  const link = pageUrl('checks', code)
+  return { text: code, style: 'dim', ...(link !== undefined && { link }) }
 }
 
 function also(rest: readonly Diagnostic[]): readonly Piece[] {

@@ -1,6 +1,7 @@
 import type { Config, SyncReport } from '@lockale/core'
 import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
+import { explainLines } from '../../render/explain-lines.ts'
 import { listFindings, renderFindings } from '../../render/findings.ts'
 import { cyan, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
@@ -152,7 +153,7 @@ function renderStop(report: SyncReport): readonly Line[] {
   if (notDone.length === 0 && failedLocales.length + skipped.length > 0) {
     const left = count(failedLocales.length + skipped.length, 'locale is', 'locales are')
     const again = failedLocales.length === 0 ? [] : [['  → lockale sync retries what failed']]
-    return [[red('✗'), ` ${left} not done`], ...again]
+    return [[red('✗'), ` ${left} not done`], ...again, ...explainLines(failedLocales.map(({ code }) => code))]
   }
   const what = notDone.length > 0 ? `${count(notDone.length, 'string')} not translated` : 'not everything is translated'
   return [[red('✗'), ` ${what}`], ...nextSteps(notDone, diagnostics).map((step): Line => [`  → ${step}`])]

@@ -65,6 +65,8 @@ export async function openSession(context: CommandContext, { status, refuse }: S
   let connections: Connected | undefined
   let disk: DiskWatch | undefined
   let shown = ''
+  /** Codes of errors for which a run has said where they are explained. */
+  const explained = new Set<string>()
   let retryMs = firstRetryMs
   let exitCode: number = exits.done
   /** The config is another one than that of the project that is open. */
@@ -175,7 +177,8 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     // The place moves while somebody types.
     const isNews = remember([facts.code, facts.message, facts.place].map((each) => each?.replaceAll(/:\d+:\d+/gu, '')))
     const document = { run: totals.runs, changed: files, error: facts }
-    if (isNews || flags.has('json')) context.say(document, renderError(error))
+    if (isNews || flags.has('json')) context.say(document, renderError(error, { isKnown: explained.has(facts.code) }))
+    explained.add(facts.code)
     if (isEnd) return last(exit)
     return exit === exits.service || exit === exits.locked ? { retryMs: backOff() } : {}
   }

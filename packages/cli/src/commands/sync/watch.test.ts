@@ -163,8 +163,8 @@ test('a file that is broken while somebody types is said once, and is no end', a
   await watched.said('CATALOG_CONFLICTED')
   await watched.write('locales/en/home.json', { title: 'Welcome home' })
   const all = await watched.said('locales/en/home.json\n')
-  expect(once.split('CATALOG_UNREADABLE')).toHaveLength(2)
-  expect(all.split('CATALOG_UNREADABLE')).toHaveLength(2)
+  expect(once.split('✗ CATALOG_UNREADABLE')).toHaveLength(2)
+  expect(all.split('✗ CATALOG_UNREADABLE')).toHaveLength(2)
   expect(await watched.read('locales/de/home.json')).not.toEqual({ title: 'Welcome' })
 })
 
