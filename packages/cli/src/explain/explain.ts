@@ -1,7 +1,11 @@
-import { explainRule, listRules } from '@lockale/core'
-import { closest, LockaleError } from '@lockale/errors'
+import { explainRule, fixableRules, listRules } from '@lockale/core'
+import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
 import { exitOfCode } from '../exit-codes.ts'
 import { errorAreas } from './error-texts.ts'
+import type { ProjectExample } from './examples/project-example.ts'
+import { ruleExamples } from './examples/rule-examples.ts'
+
+type ExplainedRule = NonNullable<ReturnType<typeof explainRule>>
 
 /** What is known of a code without its occasion. */
 export interface Explanation {
@@ -13,8 +17,23 @@ export interface Explanation {
   readonly exitCode: number | undefined
   /** Of a finding, where the project gives none; `undefined` for an error. */
   readonly severity: string | undefined
+  /** Two strings that a rule compares. */
+  readonly strings: ExplainedRule['example']
+  /** A project and a command. */
+  readonly project: ProjectExample | undefined
+  /** The command that fixes it. */
+  readonly fix: string | undefined
+  /** What to write to change the severity of a rule; none for an error. */
+  readonly settings: readonly RuleSetting[]
   /** The page that says more, in the repository. */
   readonly page: string
+}
+
+interface RuleSetting {
+  /** `for one locale` */
+  readonly applies: string
+  /** The code to write. */
+  readonly write: string
 }
 
 /**
@@ -22,21 +41,71 @@ export interface Explanation {
  * @throws {LockaleError} `USAGE_BAD_VALUE` with the nearest name
  */
 export function explain(name: string): Explanation {
-  const errors = new Map(errorAreas.flatMap((area) => Object.entries(area.errors)))
   const [code, id] = [name.toUpperCase(), name.toLowerCase()]
-  const says = errors.get(code)
-  if (says !== undefined) {
-    const page = `docs/errors.md#${id}`
-    return { code, kind: 'error', says: [says], exitCode: exitOfCode(code), severity: undefined, page }
+  const area = errorAreas.find(({ errors }) => Object.hasOwn(errors, code))
+  if (area !== undefined) {
+    return {
+      code,
+      kind: 'error',
+      says: [area.errors[code] ?? ''],
+      exitCode: exitOfCode(code),
+      severity: undefined,
+      strings: undefined,
+      project: area.examples?.[code],
+      fix: undefined,
+      settings: [],
+      page: `docs/errors/${code}.md`,
+    }
   }
   const rule = explainRule(id)
-  if (rule !== undefined) {
-    const paragraphs = [`${rule.what} ${rule.why}`, ...(rule.remedy === undefined ? [] : [rule.remedy])]
-    const page = `docs/checks.md#${id}`
-    return { code: id, kind: 'finding', says: paragraphs, exitCode: undefined, severity: rule.severity, page }
-  }
-  const near = closest(code, [...errors.keys()]) ?? closest(id, listRules())
+  if (rule !== undefined) return explainFinding(rule)
+  const codes = errorAreas.flatMap(({ errors }) => Object.keys(errors))
+  const near = closest(code, codes) ?? closest(id, listRules())
   throw new LockaleError('USAGE_BAD_VALUE', `There is no error code and no rule "${name}".`, {
     hint: `${near === undefined ? '' : `Did you mean ${near}? `}Every error shows its code, and every problem the id of its rule.`,
   })
 }
+
+function explainFinding(rule: ExplainedRule): Explanation {
+  const { id, what, why, remedy, severity, example } = rule
+  return {
+    code: id,
+    kind: 'finding',
+    says: [`${what} ${why}`, ...(remedy === undefined ? [] : [remedy])],
+    exitCode: undefined,
+    severity,
+    strings: example,
+    project: example === undefined ? ruleExamples[id] : undefined,
+    fix: fixableRules.includes(id) ? `lockale fix --rule ${id}` : undefined,
+    settings: settingsOf(rule),
+    page: `docs/checks/${id}.md`,
+  }
+}
+
+/** The first that matches wins. A rule about files has no message that it could be silenced for. */
+function settingsOf({ id, severity }: ExplainedRule): readonly RuleSetting[] {
+  const checks = `checks: { '${id}': '${severity === 'off' ? 'warning' : 'off'}' }`
+  const ofMessages = [
+    ...(severity === 'off'
+      ? []
+      : [{ applies: 'for one message, in the comment beside its source string', write: `lockale-ignore ${id}` }]),
+    { applies: 'for messages by key, in the config', write: `messages: [{ match: 'legal.*', ${checks} }]` },
+  ]
+  return [
+    ...(aboutFiles.has(id) ? [] : ofMessages),
+    { applies: 'for one locale, in the config', write: `targets: [{ locale: 'de', ${checks} }]` },
+    { applies: 'for the project, in the config', write: checks },
+  ]
+}
+
+const aboutFiles: ReadonlySet<DiagnosticCode> = new Set([
+  'parse-error',
+  'conflict-marker',
+  'bad-encoding',
+  'too-deep',
+  'extra-file',
+  'not-normalised',
+  'missing-file',
+  'write-conflict',
+  'lockfile-line',
+])

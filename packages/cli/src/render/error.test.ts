@@ -32,7 +32,9 @@ test('the same problem in many places is told three times and counted', () => {
 })
 
 test('a line break in any other message is shown, not made', () => {
-  expect(shown(new LockaleError('X_Y', 'a\n✗ b', { hint: 'c' }))).toBe('✗ X_Y a\\n✗ b\n  → c\n  More about this error: lockale explain X_Y\n')
+  expect(shown(new LockaleError('X_Y', 'a\n✗ b', { hint: 'c' }))).toBe(
+    '✗ X_Y a\\n✗ b\n  → c\n  More about this error: lockale explain X_Y\n',
+  )
 })
 
 test.for<[name: string, shown: string]>([

@@ -17,7 +17,17 @@ test.for<[name: string, line: Line, width: number, expected: readonly string[]]>
   ],
   [
     'the id of a rule stays beside the last word',
-    ['  ', red('✗'), ' ', dim('3:12'), '  ', bold('cart.title'), ': {{n}} is missing', '  ', dim('placeholder-missing')],
+    [
+      '  ',
+      red('✗'),
+      ' ',
+      dim('3:12'),
+      '  ',
+      bold('cart.title'),
+      ': {{n}} is missing',
+      '  ',
+      dim('placeholder-missing'),
+    ],
     42,
     ['  ✗ 3:12  cart.title: {{n}} is', '          missing  placeholder-missing'],
   ],

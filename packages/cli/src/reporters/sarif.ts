@@ -97,7 +97,7 @@ function uri(path: string): string {
 
 /** The page of a rule, for readers who do not have the repository. */
 export function rulePage(code: string): string {
-  return `${documents}/checks.md#${code}`
+  return `${documents}/checks/${code}.md`
 }
 
 export const homePage = 'https://github.com/lockale/lockale'

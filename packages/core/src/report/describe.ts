@@ -11,8 +11,11 @@ export function describe({ code, locale, message, arguments: args }: Diagnostic)
   return ruleOf(code).say(args, { message, locale })
 }
 
+/** What `explainRule` says. */
+type ExplainedRule = Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'>
+
 /** What a rule looks for, why, and what to do; `undefined` for an id that no rule has. */
-export function explainRule(id: string): Pick<Rule, 'severity' | 'what' | 'why' | 'remedy'> | undefined {
+export function explainRule(id: string): ExplainedRule | undefined {
   return rules.find((rule) => rule.id === id)
 }
 

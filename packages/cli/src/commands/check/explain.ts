@@ -1,21 +1,97 @@
 import { exits } from '../../exit-codes.ts'
+import { commandLine } from '../../explain/examples/command-line.ts'
+import type { ExampleStep } from '../../explain/examples/project-example.ts'
 import { explain as explainCode, type Explanation } from '../../explain/explain.ts'
-import { bold, dim, type Line, type Screen } from '../../render/screen.ts'
+import { bold, cyan, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
+import { columnsOf } from '../../render/width.ts'
 import type { Answer, CommandContext } from '../command.ts'
 
 /** Answers from tables: no project is opened. */
 export function explain({ operands }: CommandContext): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
-  const { code, kind, says, exitCode, severity, page } = found
-  const document = { code, kind, says, exitCode: exitCode ?? null, severity: severity ?? null, page }
+  const { code, kind, says, exitCode, severity, strings, project, fix, settings, page } = found
+  const document = {
+    code,
+    kind,
+    says,
+    exitCode: exitCode ?? null,
+    severity: severity ?? null,
+    example: strings ?? project ?? null,
+    fix: fix ?? null,
+    settings,
+    page,
+  }
   return Promise.resolve({ exitCode: exits.done, document, screen: renderExplanation(found) })
 }
 
-/** The code, its paragraphs, and how it ends. Marks of Markdown are left out. */
-export function renderExplanation({ code, says, exitCode, severity }: Explanation): Screen {
+/** The code, how it ends, what it means, an example, and how to fix or silence it. Marks of Markdown are left out. */
+export function renderExplanation(explanation: Explanation): Screen {
+  const { code, says, exitCode, severity, fix, settings } = explanation
   const end = exitCode === undefined ? `severity: ${severity ?? ''}` : `exit code: ${exitCode}`
-  return [[bold(code), dim(`  ${end}`)], ...says.flatMap((paragraph): readonly Line[] => [[], [plain(paragraph)]])]
+  return [
+    [bold(code), dim(`  ${end}`)],
+    ...says.flatMap((paragraph): readonly Line[] => [[], [plain(paragraph)]]),
+    ...stringLines(explanation),
+    ...projectLines(explanation),
+    ...(fix === undefined ? [] : [[], [bold('To fix it: '), cyan(fix)]]),
+    ...(settings.length === 0
+      ? []
+      : [
+          [],
+          [bold(severity === 'off' ? 'To enable it:' : 'To silence it:')],
+          ...settings.map(({ applies, write }): Line => [dim(`  ${applies}: `), cyan(write)]),
+        ]),
+  ]
+}
+
+/** Source and translation, and the translation as it should be. */
+function stringLines({ strings }: Explanation): Screen {
+  if (strings === undefined) return []
+  const { source, target, better, locale, syntax, given } = strings
+  const width = Math.max(columnsOf('en'), columnsOf(locale))
+  const line = (name: string, text: string): Line => [dim(`  ${name.padEnd(width)}  `), JSON.stringify(text)]
+  const about = [
+    ...(syntax === undefined ? [] : [`message format ${syntax.id}`]),
+    ...(given === undefined ? [] : [`with ${plain(given)}`]),
+  ].join(', ')
+  return [
+    [],
+    [red('Wrong:'), dim(about === '' ? '' : `  ${about}`)],
+    line('en', source),
+    line(locale, target),
+    [green('Right:')],
+    line(locale, better),
+  ]
+}
+
+/** Files and command that lead to it, and the same corrected. */
+function projectLines({ project }: Explanation): Screen {
+  if (project === undefined) return []
+  const { before, wrong, right } = project
+  return [
+    ...(before === undefined ? [] : [[], [bold('First:')], ...stepLines(before)]),
+    [],
+    [red('Wrong:')],
+    ...stepLines(wrong),
+    [green('Right:')],
+    ...stepLines(right),
+  ]
+}
+
+function stepLines(step: ExampleStep): readonly Line[] {
+  const shown = Object.entries(step.files ?? {}).flatMap(([file, text]): readonly Line[] =>
+    text === null
+      ? [[dim(`  there is no ${file}`)]]
+      : [
+          [dim(`  ${file}`)],
+          ...text
+            .trimEnd()
+            .split('\n')
+            .map((line): Line => [`    ${line}`]),
+        ],
+  )
+  return [...shown, ['  ', cyan(`$ ${commandLine(step)}`)]]
 }
 
 /** Links show what they are called; code stands as it is. */

@@ -28,7 +28,10 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   const told = [...skippedLines(report.skipped), ...failedLines(report.failedLocales)]
   const mark = isComplete ? green('✓') : stopped === undefined ? yellow('!') : red('✗')
   const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${leftOpen(diagnostics.length)}`
-  return [...(isNews ? [...renderFindings(listFindings(diagnostics)), ...told] : []), [mark, ` ${line}`, ...because(changed)]]
+  return [
+    ...(isNews ? [...renderFindings(listFindings(diagnostics)), ...told] : []),
+    [mark, ` ${line}`, ...because(changed)],
+  ]
 }
 
 /** The same for a session that only checks. @param screen of the check, its summary last */
