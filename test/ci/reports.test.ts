@@ -171,8 +171,8 @@ test('sarif has the rules of its results, the worst first where there are too ma
   expect(run?.invocations[0]?.toolExecutionNotifications?.[0]?.message.text).toContain('1,000 more problems left out')
   expect(run?.results.every(({ ruleId, ruleIndex }) => run.tool.driver.rules[ruleIndex]?.id === ruleId)).toBe(true)
   expect(run?.tool.driver.rules.map(({ helpUri }) => helpUri.replace(/^.*\//u, ''))).toEqual([
-    'checks.md#extra-key',
-    'checks.md#placeholder-missing',
+    'extra-key.md',
+    'placeholder-missing.md',
   ])
 })
 

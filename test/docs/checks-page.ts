@@ -1,8 +1,10 @@
-import { type Rule, type RuleExample, ruleOf, rules } from '@lockale/checks'
-import { type RuleGroup, ruleIds } from '@lockale/errors'
+import { type Rule, ruleOf, rules } from '@lockale/checks'
+import { type DiagnosticCode, type RuleGroup, ruleIds } from '@lockale/errors'
+import { explain } from 'lockale/src/explain/explain.ts'
 import { cell, table } from './commands-page.ts'
+import { renderProject, renderStrings } from './example-markdown.ts'
 
-/** docs/checks.md. Everything about a rule comes from the rule. */
+/** docs/checks.md: what all rules have in common, and a line for each. */
 export function renderChecksPage(): string {
   const groups = Object.keys(ruleIds) as RuleGroup[]
   const page = [
@@ -17,21 +19,22 @@ export function renderChecksPage(): string {
 const titles: Readonly<Record<RuleGroup, string>> = {
   file: 'Files',
   state: 'Missing and outdated translations',
-  syntax: 'Placeholders, plurals and syntax',
+  syntax: 'Placeholders, plurals and message formats',
   markup: 'Markup, URLs and numbers',
   text: 'Spelling, punctuation and white space',
   consistency: 'Consistency and terms',
-  run: 'Problems of a run',
+  run: 'Runs, and settings of checks',
 }
 
 function introduction(): string {
-  const fixable = rules.filter(hasFix).length
-  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
-applies. A check changes no file of a project. A fix changes neither the layout of a file nor the layout of a plural inside a message; if it had to, it is not applied.
+  const fixable = rules.filter(hasFix)
+  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable.length} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
+applies: ${fixable.map(({ id }) => linkTo(id)).join(',\n')}.
+
+A check changes no file of a project. A fix changes neither the layout of a file nor the layout of a plural inside a message; if it had to, it is not applied.
 
 **Severity.** \`error\` makes \`check\` fail: a machine translation with an error is never written, and an existing one is re-translated.
-\`warning\` and \`info\` are shown. \`off\` disables a rule until the config gives it a severity. The tier describes the effect of a problem
-on users: it *breaks* the build or the screen, *misleads* users, is *cosmetic*, or is for the *report* only. Whatever the severity, a machine translation
+\`warning\` and \`info\` are shown. \`off\` disables a rule until the config gives it a severity. Whatever the severity, a machine translation
 must keep [everything that every translation must keep](messages.md#what-every-translation-is-compared-by).
 
 **To silence a rule**, use one of these four places. The first match wins:
@@ -41,7 +44,7 @@ must keep [everything that every translation must keep](messages.md#what-every-t
 3. for one locale: \`targets: [{ locale: 'th', checks: { 'end-stop': 'off' } }]\`
 4. for the project: \`checks: { 'end-stop': 'off' }\`
 
-A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](#unused-suppression)). To raise the severity
+A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](checks/unused-suppression.md)). To raise the severity
 of a rule, write \`'warning'\` or \`'error'\` in the same places.
 
 **Existing projects** often have years of translations, with problems that will not be fixed today. \`lockale baseline\` records them in
@@ -58,52 +61,102 @@ only one of source and translation.
 }
 
 function renderGroup(group: RuleGroup): readonly string[] {
-  const own = ruleIds[group].map((id) => ruleOf(id))
-  const rows = own.map((rule) => [
-    `[\`${rule.id}\`](#${rule.id})`,
-    rule.severity,
-    rule.tier,
-    hasFix(rule) ? 'safe fix' : '',
-    cell(rule.what),
-  ])
-  return [
-    `## ${titles[group]}`,
-    table(['rule', 'severity', 'tier', 'fix', 'finds'], rows),
-    ...own.flatMap((rule) => renderRule(rule)),
-  ]
+  const rows = ruleIds[group]
+    .map((id) => ruleOf(id))
+    .map(({ id, severity, what }) => [linkTo(id), severity, cell(what)])
+  return [`## ${titles[group]}`, table(['rule', 'severity', 'finds'], rows)]
+}
+
+function linkTo(id: string): string {
+  return `[\`${id}\`](checks/${id}.md)`
+}
+
+/** docs/checks/RULE.md, by file name. Everything comes from the rule and from what `lockale explain` says of it. */
+export function renderRulePages(): ReadonlyMap<string, string> {
+  return new Map(rules.map((rule) => [`${rule.id}.md`, `${renderRule(rule).join('\n\n')}\n`]))
 }
 
 function renderRule(rule: Rule): readonly string[] {
-  const { id, what, why, remedy, example, severity } = rule
-  const how = hasFix(rule) ? [`\`lockale fix --rule ${id}\` fixes it.`] : []
-  const louder = severity === 'off' ? [`Off by default. To enable it: \`checks: { '${id}': 'warning' }\`.`] : []
+  const { id, what, why, severity, tier } = rule
+  const { project, strings } = explain(id)
   return [
-    `### ${id}`,
-    [what, why].map(cell).join(' '),
-    ...(example === undefined ? [] : [renderExample(example)]),
-    ...[[...(remedy === undefined ? [] : [cell(remedy)]), ...how, ...louder].join(' ')].filter((text) => text !== ''),
+    `# ${id}`,
+    '<!-- Made from the rule: npx vitest run test/docs -u -->',
+    cell(what),
+    table(['severity', 'effect', 'safe fix'], [[severity, effects[tier], hasFix(rule) ? 'yes' : 'no']]),
+    '## Why it matters',
+    cell(why),
+    ...(strings === undefined ? [] : ['## Example', renderStrings(strings)]),
+    ...(project === undefined ? [] : renderProject(project)),
+    ...renderFix(rule),
+    ...renderOptions(id),
+    ...renderSettings(rule),
+    '## See also',
+    `- [${titles[groupOf(id)]}](../checks.md#${anchorOf(titles[groupOf(id)])}): the other rules of this group
+- [Checks](../checks.md): severities, baselines, all ways to silence a rule
+- \`lockale explain ${id}\` shows this page in the terminal`,
   ]
 }
 
-function renderExample({ locale, source, target, better, syntax, given }: RuleExample): string {
-  const about = [
-    syntax === undefined ? undefined : `in ${syntax.id}`,
-    given === undefined ? undefined : `with \`${given}\``,
-  ]
-  const words = about.filter((word) => word !== undefined).join(', ')
-  return `${words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}:\n\n`}${table(
-    ['source', `found (${locale})`, 'right'],
-    [[source, target, better].map((text) => `\`\`${escapeCode(text)}\`\``)],
-  )}`
+/** What a problem does, in the order of `tier`. */
+const effects: Readonly<Record<Rule['tier'], string>> = {
+  breaks: 'breaks the build or the screen',
+  misleads: 'misleads users',
+  cosmetic: 'cosmetic',
+  report: 'report only',
 }
 
-/** As code in a table: what cannot be seen is spelled out. */
-function escapeCode(text: string): string {
-  const visible = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
-  const padded = /^[` ]|[` ]$/u.test(visible) ? ` ${visible} ` : visible
-  return padded.replaceAll('|', '\\|')
+function renderFix(rule: Rule): readonly string[] {
+  const { id, remedy } = rule
+  const said = [
+    ...(remedy === undefined ? [] : [cell(remedy)]),
+    ...(hasFix(rule) ? [`\`lockale fix --rule ${id}\` fixes it.`] : []),
+  ]
+  return said.length === 0 ? [] : ['## How to fix it', said.join(' ')]
+}
+
+/** Rules that find nothing without a setting of the project, and where the setting is explained. */
+const settings: Readonly<Partial<Record<DiagnosticCode, string>>> = {
+  'max-length': '[`maxLength`](../config.md#messages), or `max: 24` in the comment beside a source string',
+  'max-lines': '[`maxLines`](../config.md#messages)',
+  'max-size': '[`maxWidth`](../config.md#messages)',
+  'must-match': '[`mustMatch`](../config.md#messages)',
+  'own-rule': '[`rules`](../guide/own-rules.md)',
+  'glossary-term-missing': '[`terms`](../config.md#targets)',
+  'forbidden-term': '[`forbidden`](../config.md#targets)',
+  'do-not-translate': '[`doNotTranslate`](../config.md#fields)',
+}
+
+function renderOptions(id: DiagnosticCode): readonly string[] {
+  const setting = settings[id]
+  return setting === undefined ? [] : ['## Options', `This rule applies where the config has ${setting}.`]
+}
+
+function renderSettings({ id, severity }: Rule): readonly string[] {
+  const rows = explain(id).settings.map(({ applies, write }) => [applies, `\`${write}\``])
+  const isOff = severity === 'off'
+  return [
+    isOff ? '## How to enable it' : '## How to silence it',
+    isOff
+      ? 'This rule is off by default. Write one of these; the first match wins:'
+      : "Write one of these; the first match wins. To change the severity, write `'error'`, `'warning'` or `'info'` instead of `'off'`.",
+    table(['where', 'what to write'], rows),
+  ]
+}
+
+function groupOf(id: DiagnosticCode): RuleGroup {
+  const groups = Object.keys(ruleIds) as RuleGroup[]
+  const found = groups.find((group) => ruleIds[group].some((own) => own === id))
+  if (found === undefined) throw new Error(`${id} is in no group.`)
+  return found
+}
+
+/** As GitHub spells the fragment of a heading. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 }
 
 function hasFix(rule: Rule): boolean {

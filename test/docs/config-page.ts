@@ -87,7 +87,7 @@ function fieldTable(rows: readonly (readonly [name: string, schema: Schema])[], 
 }
 
 function checkTable(rules: Properties): string {
-  const rows = Object.entries(rules).map(([rule, schema]) => [`[\`${rule}\`](checks.md#${rule})`, meaningOf(schema)])
+  const rows = Object.entries(rules).map(([rule, schema]) => [`[\`${rule}\`](checks/${rule}.md)`, meaningOf(schema)])
   return table(['rule', 'finds'], rows)
 }
 

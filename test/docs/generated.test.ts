@@ -1,11 +1,12 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { renderApiPage } from './api-page.ts'
-import { renderChecksPage } from './checks-page.ts'
+import { renderChecksPage, renderRulePages } from './checks-page.ts'
 import { renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
-import { renderErrorsPage } from './errors-page.ts'
+import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { readHelp } from './help-document.ts'
 import { renderShippedSchema } from './shipped-schema.ts'
 import { renderTerminalPage } from './terminal-page.ts'
@@ -21,4 +22,13 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['packages/cli/config.schema.json', renderShippedSchema],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
+})
+
+test.for<[folder: string, render: () => ReadonlyMap<string, string>]>([
+  ['docs/checks', renderRulePages],
+  ['docs/errors', renderErrorPages],
+])('%s has a page for each code, and no other', async ([folder, render]) => {
+  const pages = render()
+  for (const [file, text] of pages) await expect(text).toMatchFileSnapshot(join(repositoryRoot, folder, file))
+  expect(readdirSync(join(repositoryRoot, folder)).filter((file) => !pages.has(file))).toEqual([])
 })
