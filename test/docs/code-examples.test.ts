@@ -48,10 +48,8 @@ function withService(config: string): unknown {
 async function prepare({ before }: ProjectExample): Promise<Folder> {
   const folder = await createFolder({})
   await write(folder, exampleProject)
-  if (before !== undefined) {
-    const ended = await play(folder, before)
-    expect([ended.err, ended.code]).toEqual([expect.not.stringMatching(/^✗/mu), 0])
-  }
+  const ended = before === undefined ? undefined : await play(folder, before)
+  expect([ended?.err ?? '', ended?.code ?? 0]).toEqual([expect.not.stringMatching(/^✗/mu), 0])
   return folder
 }
 
