@@ -89,7 +89,7 @@ function renderRule(rule: Rule): readonly string[] {
     ...(strings === undefined ? [] : ['## Example', renderStrings(strings)]),
     ...(project === undefined ? [] : renderProject(project)),
     ...renderFix(rule),
-    ...renderOptions(id),
+    ...renderOptions(rule),
     ...renderSettings(rule),
     '## See also',
     `- [${titles[groupOf(id)]}](../checks.md#${anchorOf(titles[groupOf(id)])}): the other rules of this group
@@ -127,13 +127,16 @@ const settings: Readonly<Partial<Record<DiagnosticCode, string>>> = {
   'do-not-translate': '[`doNotTranslate`](../config.md#fields)',
 }
 
-function renderOptions(id: DiagnosticCode): readonly string[] {
+function renderOptions({ id, example }: Rule): readonly string[] {
   const setting = settings[id]
+  const isSet = example?.limits !== undefined || example?.options !== undefined
+  if (isSet !== (setting !== undefined)) throw new Error(`${id}: the setting of its example is explained nowhere.`)
   return setting === undefined ? [] : ['## Options', `This rule applies where the config has ${setting}.`]
 }
 
 function renderSettings({ id, severity }: Rule): readonly string[] {
   const rows = explain(id).settings.map(({ applies, write }) => [applies, `\`${write}\``])
+  if (rows.length === 0) return ['## How to silence it', 'The severity of this rule cannot be changed.']
   const isOff = severity === 'off'
   return [
     isOff ? '## How to enable it' : '## How to silence it',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ruleOf } from '@lockale/checks'
+import { explain } from 'lockale/src/explain/explain.ts'
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
 import { type ExampleStep, exampleProject, type ProjectExample } from 'lockale/src/explain/examples/project-example.ts'
 import { ruleExamples } from 'lockale/src/explain/examples/rule-examples.ts'
@@ -81,12 +82,17 @@ const ofStrings = (['empty-translation', 'blank-translation'] as const).map((id)
 })
 
 test.for([...Object.entries(ruleExamples), ...ofStrings])(
-  '%s is found in its example, and not in the corrected one',
+  '%s is found in its example, not where it is off, and not in the corrected one',
   async ([id, example]) => {
     await using folder = await prepare(example)
     await play(folder, example.wrong)
-    const [before, ended] = [await codesIn(folder), await play(folder, example.right)]
-    expect(before).toContain(id)
+    expect(await codesIn(folder)).toContain(id)
+    const config = await folder.read('lockale.config.json')
+    await folder.write('lockale.config.json', { ...(JSON.parse(config) as object), checks: { [id]: 'off' } })
+    const isFixed = explain(id).settings.length === 0
+    expect((await codesIn(folder)).includes(id)).toBe(isFixed)
+    await folder.write('lockale.config.json', config)
+    const ended = await play(folder, example.right)
     expect([ended.err, ended.code]).toEqual([expect.not.stringMatching(/^✗/mu), expect.toBeOneOf([0, 1, 3])])
     expect(await codesIn(folder)).not.toContain(id)
   },

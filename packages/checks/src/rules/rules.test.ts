@@ -75,6 +75,14 @@ function testTable(rule: TextRule, { finds, passes }: TextCases): void {
     const better = await open({ ...example, target: example.better })
     expect(rule.check(better.pair, options)).toEqual([])
   })
+  // its page says that it applies only with the setting
+  test.for(examples.filter(({ limits, options }) => limits !== undefined || options !== undefined))(
+    'its example without the setting',
+    async (example) => {
+      const { pair, options } = await open({ ...example, limits: {}, options: {} })
+      expect(rule.check(pair, options)).toEqual([])
+    },
+  )
 }
 
 async function open(one: TextCase): Promise<{ readonly pair: TextPair; readonly options: CheckOptions }> {

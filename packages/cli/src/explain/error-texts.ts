@@ -60,7 +60,7 @@ export const errorAreas: readonly ErrorArea[] = [
       SETTING_FILE_MISSING:
         'The config names a glossary or style file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
-        'A flag, a call or an import names a locale that the project does not have. `--locale` accepts the `targets` of the config; a module of the plugin and `buildLocale` also accept the `source`. Message or hint lists the locales. Add the locale to `targets`, or use one of the list.',
+        'A flag, a call or an import names a locale that the project does not have. `--locale` accepts the `targets` of the config; a module of the plugin and `buildLocale` also accept the `source`. The message or the hint lists the locales of the project. Use one of these, or add the locale to `targets`.',
       SYNTAX_UNKNOWN:
         '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
       SYNTAX_OPTIONS:
@@ -243,7 +243,7 @@ export const errorAreas: readonly ErrorArea[] = [
       VOICE_JOB_NOT_READY:
         'The result of a voice job was requested before it was complete. Wait for the job: `client.voiceJobs.wait(jobId)`.',
       TRANSLATE_FAILED:
-        'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is one of the client errors above, whose exit code applies.',
+        'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is another error of `@lockale/client`, whose exit code applies.',
       REQUEST_INVALID:
         'A call of `@lockale/client` has arguments that the service would refuse: an empty string, an invalid language code, an id with invalid characters. Nothing was sent.',
       REQUEST_TOO_LARGE:

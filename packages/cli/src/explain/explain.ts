@@ -82,30 +82,49 @@ function explainFinding(rule: ExplainedRule): Explanation {
   }
 }
 
-/** The first that matches wins. A rule about files has no message that it could be silenced for. */
+/** The first that matches wins. */
 function settingsOf({ id, severity }: ExplainedRule): readonly RuleSetting[] {
+  if (fixedSeverity.has(id)) return []
   const checks = `checks: { '${id}': '${severity === 'off' ? 'warning' : 'off'}' }`
-  const ofMessages = [
-    ...(severity === 'off'
-      ? []
-      : [{ applies: 'for one message, in the comment beside its source string', write: `lockale-ignore ${id}` }]),
-    { applies: 'for messages by key, in the config', write: `messages: [{ match: 'legal.*', ${checks} }]` },
-  ]
+  const takesComment = !aboutFiles.has(id) && !withoutComment.has(id)
   return [
-    ...(aboutFiles.has(id) ? [] : ofMessages),
-    { applies: 'for one locale, in the config', write: `targets: [{ locale: 'de', ${checks} }]` },
+    ...(takesComment && severity !== 'off'
+      ? [{ applies: 'for one message, in the comment beside its source string', write: `lockale-ignore ${id}` }]
+      : []),
+    ...(aboutFiles.has(id)
+      ? []
+      : [{ applies: 'for messages by key, in the config', write: `messages: [{ match: 'legal.*', ${checks} }]` }]),
+    ...(ofAllLocales.has(id)
+      ? []
+      : [{ applies: 'for one locale, in the config', write: `targets: [{ locale: 'de', ${checks} }]` }]),
     { applies: 'for the project, in the config', write: checks },
   ]
 }
 
-const aboutFiles: ReadonlySet<DiagnosticCode> = new Set([
+/** They say what a run could not do or read: no setting changes them. */
+const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'parse-error',
   'conflict-marker',
   'bad-encoding',
   'too-deep',
-  'extra-file',
-  'not-normalised',
-  'missing-file',
+  'not-translated',
   'write-conflict',
   'lockfile-line',
 ])
+
+/** They name no message. */
+const aboutFiles: ReadonlySet<DiagnosticCode> = new Set(['extra-file', 'not-normalised', 'missing-file'])
+
+/** Found where comments are not read, or in a message that has no source string. */
+const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
+  'unpaired-surrogate',
+  'duplicate-key',
+  'ambiguous-scalar',
+  'key-collision',
+  'extra-key',
+  'android-not-translatable',
+  'obsolete-lock-entry',
+  'unused-suppression',
+])
+
+const ofAllLocales: ReadonlySet<DiagnosticCode> = new Set(['obsolete-lock-entry', 'unused-suppression'])

@@ -43,6 +43,10 @@ test.for<[name: string, shown: string]>([
   ['a bug', shown(new TypeError('x'))],
   ['an error of the system', shown(Object.assign(new Error('x'), { code: 'ENOSPC' }))],
   [
+    'a hint that names it itself',
+    shown(new LockaleError('X_Y', 'a', { hint: 'See: lockale explain X_Y' })).replace('See: lockale explain X_Y', ''),
+  ],
+  [
     'a code that the run has explained before',
     printScreen(renderError(new LockaleError('X_Y', 'a', { hint: 'b' }), { isKnown: true }), plain),
   ],

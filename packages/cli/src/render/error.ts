@@ -66,7 +66,7 @@ export function renderError(error: unknown, { frame = [], isKnown = false }: Ren
     ...frame,
     ...stack,
     [`  → ${hint}`],
-    ...(isLockaleError(error) && !isKnown ? explainLines([code]) : []),
+    ...(isLockaleError(error) && !isKnown && !hint.includes(`lockale explain ${code}`) ? explainLines([code]) : []),
   ]
 }
 

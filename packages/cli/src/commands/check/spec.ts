@@ -156,7 +156,9 @@ export const types: CommandSpec = {
 export const explain: CommandSpec = {
   name: 'explain',
   summary: 'explain an error code or a rule, and what to do',
-  details: ['Needs no project, no key and no network.'],
+  details: [
+    'Shows what it means, an example of it, and how to fix or silence it. Needs no project, no key and no network.',
+  ],
   ignores: ['cwd', 'config'],
   operand: {
     name: 'code',
