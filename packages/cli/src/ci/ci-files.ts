@@ -19,7 +19,7 @@ export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[]
         {
           path: '.github/workflows/lockale.yml',
           text: githubWorkflow(facts),
-          next: 'Put the key into the secret LOCKALE_KEY of the repository (Settings → Secrets and variables → Actions), and let workflows create pull requests (Settings → Actions → General).',
+          next: 'For the sync job in CI, add the repository secret LOCKALE_KEY (Settings → Secrets and variables → Actions), and allow GitHub Actions to create pull requests (Settings → Actions → General)',
         },
       ]
     case 'gitlab':
@@ -27,7 +27,7 @@ export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[]
         {
           path: '.gitlab/lockale.yml',
           text: gitlabPipeline(facts),
-          next: 'Put "include: .gitlab/lockale.yml" into .gitlab-ci.yml, and two masked and protected variables into Settings → CI/CD: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN that may push.',
+          next: 'Add "include: .gitlab/lockale.yml" to .gitlab-ci.yml. For the sync job, add two masked and protected variables (Settings → CI/CD): LOCKALE_KEY, and LOCKALE_PUSH_TOKEN with push access',
         },
       ]
     default:
@@ -59,7 +59,7 @@ on:
 permissions: {}
 
 jobs:
-  # No secret and no right to write: it runs the same for pull requests of forks.
+  # Needs no secret and no write access, so it also runs for pull requests from forks.
   check:
     if: github.event_name == 'pull_request'
     runs-on: ubuntu-latest
@@ -72,7 +72,7 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
 ${setUp(packageManager, inFolder)}
-      # Annotations and the summary of the job come by themselves.
+      # lockale adds annotations and a job summary.
       - run: ${run} check${inFolder}
 
   sync:
@@ -82,7 +82,7 @@ ${setUp(packageManager, inFolder)}
     permissions:
       contents: write
       pull-requests: write
-    # One at a time, and none is stopped in the middle of what it pays for.
+    # One run at a time. A new run does not cancel one that is waiting for billed translations.
     concurrency:
       group: lockale-sync
       cancel-in-progress: false
@@ -91,7 +91,7 @@ ${setUp(packageManager, inFolder)}
         with:
           ref: ${quoted(branch)}
 ${setUp(packageManager, inFolder)}
-      # Answers that were paid for: kept between runs, also when a run fails.
+      # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
       - uses: ${actions.restore}
         with:
           path: ${ledger}
@@ -105,8 +105,8 @@ ${setUp(packageManager, inFolder)}
         with:
           path: ${ledger}
           key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
-      # What a stopped run has done is worth keeping too.
-      - name: Open a pull request, or bring the open one up to date
+      # Also after a failed sync: what it has written is kept.
+      - name: Open or update the pull request
         if: always()
         env:
           GH_TOKEN: \${{ github.token }}
@@ -156,7 +156,7 @@ function gitlabPipeline({ packageManager, folder, branch }: CiFacts): string {
           .map((line) => `    - ${quotedForYaml(line)}\n`)
           .join('')
           .trimEnd()}`
-  return `# No secret: it runs the same for merge requests of forks.
+  return `# Needs no secret, so it also runs for merge requests from forks.
 lockale-check:
   image: node:22
   rules:
@@ -169,14 +169,14 @@ lockale-check:
       codequality: ${quotedForYaml(`${inFolder}gl-code-quality-report.json`)}
       junit: ${quotedForYaml(`${inFolder}lockale-junit.xml`)}
 
-# Needs two masked and protected variables: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN of a user who may push.
+# Needs two masked and protected variables: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN of a user with push access.
 lockale-sync:
   image: node:22
   rules:
     - if: ${quotedForYaml(`$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == ${JSON.stringify(branch)}`)}
-  # One at a time.
+  # One run at a time.
   resource_group: lockale-sync
-  # Answers that were paid for: kept between runs, also when a run fails.
+  # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
   cache:
     key: lockale
     paths:
@@ -184,12 +184,12 @@ lockale-sync:
     when: always${beforeScript}
   script:
     - code=0; ${run} sync --yes --max-characters 200000 --deadline 20m || code=$?
-    # What a stopped run has done is worth keeping too.
+    # Also after a failed sync: what it has written is kept.
     - git add --all .
     - |
       if ! git diff --cached --quiet; then
         git -c user.name=lockale -c user.email=lockale@noreply.invalid commit -m 'chore: sync translations'
-        # Opens a merge request, or brings the open one up to date.
+        # Opens or updates the merge request.
         git push --force -o merge_request.create -o merge_request.target="$CI_COMMIT_BRANCH" \\
           "https://oauth2:$LOCKALE_PUSH_TOKEN@$CI_SERVER_HOST/$CI_PROJECT_PATH.git" HEAD:refs/heads/lockale/sync
       fi
