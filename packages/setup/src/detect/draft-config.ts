@@ -48,13 +48,13 @@ function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['pr
   const syntax = syntaxes.length === 1 ? syntaxes[0] : undefined
   const known = syntax === undefined || syntax.syntax === 'none' ? '' : `; message format: ${syntax.syntax}`
   return {
-    source: sayer === undefined ? undefined : `as in ${sayer.file}`,
-    targets: lister === undefined ? undefined : `as in ${lister.file}`,
-    files: `${name}${user === undefined ? '' : ` (${user.file})`}${known}`,
+    source: sayer === undefined ? undefined : `detected from ${sayer.file}`,
+    targets: lister === undefined ? undefined : `detected from ${lister.file}`,
+    files: `${name}${user === undefined ? '' : `, detected from ${user.file}`}${known}`,
     service:
       preset === 'local'
-        ? 'pseudo-translations without a key; for real translations: deepl, and LOCKALE_KEY in the environment'
-        : 'the key comes from LOCKALE_KEY, never from here',
+        ? "'local' writes pseudo-translations, without a key; for real ones: 'deepl', with a key in LOCKALE_KEY"
+        : 'the key comes from the environment variable LOCKALE_KEY, never from this file',
   }
 }
 
