@@ -4,7 +4,7 @@ import { planMessages, type PlanningMessages } from './plan.ts'
 import type { PlanTotals } from '../plan/plan.ts'
 
 /** What a sync would ask for, as far as it can be known without asking the service. */
-export type Price = Pick<PlanTotals, 'texts' | 'requests' | 'characters'>
+export type Price = Pick<PlanTotals, 'translate' | 'texts' | 'requests' | 'characters'>
 
 /**
  * What `plan` would count. Locales share no request, so they are planned one after another, and nothing is kept of a plan but
@@ -19,7 +19,7 @@ export async function priceOf(
   const { signal } = new AbortController()
   let asked: ReturnType<Inspection['lastSources']> | undefined
   const lastSources = () => (asked ??= inspection.lastSources())
-  const price = { texts: 0, requests: 0, characters: 0 }
+  const price = { translate: 0, texts: 0, requests: 0, characters: 0 }
   for (const { locale } of config.targets) {
     const isOwn = ({ target }: Inspection['diffs'][number]) => target.locale === locale
     const own = { diffs: inspection.diffs.filter(isOwn), whole: inspection.whole.filter(isOwn) }
@@ -28,6 +28,7 @@ export async function priceOf(
       { ...inspection, ...own, lastSources },
       { ledger, translator: undefined, signal },
     )
+    price.translate += totals.translate
     price.texts += totals.texts
     price.requests += totals.requests
     price.characters += totals.characters

@@ -49,9 +49,9 @@ function askHook(names: ReadonlySet<string>, prompts: Prompts): Promise<string> 
         ? 'pre-commit'
         : 'git'
   return prompts.select({
-    message: 'Check staged strings before each commit?',
+    message: 'Check staged translations before each commit?',
     options: [
-      { value: inUse, label: `yes, as a hook of ${inUse}`, hint: 'no key, no network' },
+      { value: inUse, label: `yes, with ${inUse === 'git' ? 'a git hook' : inUse}`, hint: 'no key, no network' },
       { value: 'none', label: 'no', hint: 'later: lockale hooks install' },
     ],
   })
@@ -59,7 +59,7 @@ function askHook(names: ReadonlySet<string>, prompts: Prompts): Promise<string> 
 
 function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
   return prompts.select({
-    message: 'Check in CI?',
+    message: 'Check translations in CI?',
     initial: names.has('.gitlab-ci.yml') ? 'gitlab' : names.has('.github') ? 'github' : 'none',
     options: [
       { value: 'github', label: 'GitHub Actions' },

@@ -43,7 +43,7 @@ export function chooseAlone(detection: Detection): Choice {
   }
   const [first] = unsure
   if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first)
-  const skipped = unsure.map((one) => ({ folder: one.folder, why: `${one.why} Say it: ${commandFor(one)}` }))
+  const skipped = unsure.map((one) => ({ folder: one.folder, why: `${one.why} Run ${commandFor(one)}` }))
   return { chosen, skipped }
 }
 
@@ -104,7 +104,7 @@ function unsureError(unsure: Unsure): LockaleError {
   const { folder, why } = unsure
   return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
     ...(folder !== '' && { place: folder }),
-    hint: `Say it: ${commandFor(unsure)}. On a terminal \`lockale init\` asks.`,
+    hint: `Run ${commandFor(unsure)} with your own values. On a terminal, \`lockale init\` asks.`,
   })
 }
 

@@ -50,6 +50,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const detection = await setUp.detect(hints)
   refuseExisting(detection)
   const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
+  let isLookShown = false
   const { chosen, skipped } =
     prompts === undefined
       ? chooseAlone(detection)
@@ -58,12 +59,18 @@ export async function initProject(context: CommandContext, { hints, output }: In
         ).askChoice(detection, {
           prompts,
           detectFrom: (source) => setUp.detect({ ...hints, source }),
+          onPicked: (picked) => {
+            isLookShown = true
+            output.note(renderLook([picked]))
+          },
         })
-  output.note(renderLook(chosen))
+  if (!isLookShown) output.note(renderLook(chosen))
   const surroundings = await setUp.surroundings()
+  let isKeyFound: Promise<boolean> | undefined
+  const hasKey = () => (isKeyFound ??= host.parts.hasKey(host.env, 'deepl'))
   const preset = await choosePreset(flags.text('service'), {
     prompts,
-    hasKey: () => host.parts.hasKey(host.env, 'deepl'),
+    hasKey,
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
   const around = await chooseAround({ flags, surroundings, prompts })
@@ -112,7 +119,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
     files,
     added,
     manifest,
+    hasKey: preset === 'deepl' && (await hasKey()),
     packageManager: surroundings.packageManager,
+    isInGit: surroundings.repository !== undefined,
     detection,
     isShown: prompts !== undefined,
   }
@@ -182,7 +191,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** A key says that somebody wants translations; without one texts can only stand in for them. */
+/** Without a key and an answer, the mock service. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -215,8 +224,8 @@ async function confirm({ packages, around, manifest, prompts }: ConfirmOptions):
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
   const more = [
     manifest?.edited === undefined ? [] : [`${manifest.file} (lockale as a devDependency)`],
-    around.hook === undefined ? [] : ['the hook'],
-    around.ci === undefined ? [] : ['the workflow'],
+    around.hook === undefined ? [] : ['the git hook'],
+    around.ci === undefined ? [] : ['the CI workflow'],
   ].flat()
   if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
   throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again to start over.' })

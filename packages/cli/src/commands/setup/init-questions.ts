@@ -8,10 +8,12 @@ export interface Questions {
   readonly prompts: Prompts
   /** Looks again, now that the source is known. */
   readonly detectFrom: (source: string) => Promise<Detection>
+  /** Told of the files before their locales are asked for; not where several folders are set up. */
+  readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
 }
 
 /** Asks what files alone do not tell, folder by folder. What is plain is not asked. */
-export async function askChoice(detection: Detection, { prompts, detectFrom }: Questions): Promise<Choice> {
+export async function askChoice(detection: Detection, { prompts, detectFrom, onPicked }: Questions): Promise<Choice> {
   const open = detection.packages.filter(({ candidates }) => candidates.length > 0)
   if (open.length === 0) throw nothingFound(detection)
   const chosen: Chosen[] = []
@@ -20,7 +22,10 @@ export async function askChoice(detection: Detection, { prompts, detectFrom }: Q
     const picked = await askCandidate(one, prompts)
     const candidate = picked?.source === undefined ? picked && (await askSource(one, picked)) : picked
     if (candidate === undefined) skipped.push({ folder: one.folder, why: 'left out' })
-    else chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
+    else {
+      if (open.length === 1) onPicked({ folder: one.folder, candidate, targets: candidate.targets })
+      chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
+    }
   }
   if (chosen.length === 0)
     throw new LockaleError('INIT_CANCELLED', 'Nothing was chosen, nothing was written.', { hint: again })

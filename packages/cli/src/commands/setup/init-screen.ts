@@ -25,6 +25,8 @@ export interface InitReport {
   /** The service itself said which languages it has. */
   readonly isAsked: boolean
   readonly preset: string
+  /** A key for the service was found. */
+  readonly hasKey: boolean
   readonly packages: readonly InitPackage[]
   readonly skipped: readonly Skipped[]
   /** Written. */
@@ -33,6 +35,8 @@ export interface InitReport {
   /** The package.json of the app; `undefined`: there is none. */
   readonly manifest: DevDependency | undefined
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  /** The app is in a git repository. */
+  readonly isInGit: boolean
   readonly detection: Detection
   /** What was found stands on the screen already. */
   readonly isShown: boolean
@@ -44,12 +48,13 @@ export function renderInit(report: InitReport): Screen {
 }
 
 /** Before files are compared and git is asked. */
-export function renderLook(chosen: readonly Chosen[]): Screen {
+export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
   const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
-  return [[bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${count(locales.size, 'locale')}`)]]
+  const targets = locales.size === 0 ? 'no target locale yet' : count(locales.size, 'target locale')
+  return [[bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${targets}`)]]
 }
 
 export function renderLanguageNote(note: string): Screen {
@@ -76,7 +81,7 @@ export function renderFound({
   ].join(' · ')
   return [
     headline(packages, found),
-    [`  ${figure(adopted)} ${isDry ? 'to import' : 'imported'}: kept as they are${aged}`],
+    ...(adopted > 0 ? [[`  ${figure(adopted)} ${isDry ? 'to import' : 'imported'}: kept as they are${aged}`]] : []),
     ...(machine > 0 ? [[`  ${count(machine, 'machine translation')}: re-translated when their source changes`]] : []),
     ...undatedLine(found),
     ...(known > 0 ? [[`  ${figure(known)} recorded already`]] : []),
@@ -142,7 +147,8 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   const files = `${shownFile(first)}${others.length > 0 ? ` and ${figure(others.length)} more` : ''}`
   const into = targets.map(({ locale }) => locale)
   const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
-  const told = why[0] === undefined ? '' : ` (detected from ${why[0].file})`
+  const isTold = why[0] !== undefined && !draft.user.files.some((file) => shownFile(file) === why[0]?.file)
+  const told = isTold ? ` (detected from ${why[0]?.file})` : ''
   return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
 }
 
@@ -157,14 +163,14 @@ function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
 }
 
 function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
-  const sum = { texts: 0, requests: 0, characters: 0 }
+  const sum = { translate: 0, requests: 0, characters: 0 }
   for (const { totals } of packages) {
-    sum.texts += totals.texts
+    sum.translate += totals.translate
     sum.requests += totals.requests
     sum.characters += totals.characters
   }
-  if (sum.texts === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
-  const { texts: strings, requests, characters } = sum
+  if (sum.translate === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
+  const { translate: strings, requests, characters } = sum
   return totalsLine(
     { strings, requests, characters },
     { budget: { currency: 'EUR' }, maxCharacters: undefined, title: 'First sync', isMock },
@@ -190,7 +196,7 @@ function noteLines({ packages, skipped, detection, preset, added }: InitReport):
 }
 
 const localNote =
-  "service: the mock service (preset 'local'), which writes pseudo-translations. For real ones set preset: 'deepl' in the config, and LOCKALE_KEY"
+  "service: the mock service (preset 'local') writes pseudo-translations. For real translations, set preset: 'deepl' in the config, and the environment variable LOCKALE_KEY"
 
 function at(folder: string, text: string): string {
   return folder === '' ? text : `${folder}: ${text}`
@@ -218,44 +224,66 @@ function draftLines({ folder, draft }: InitPackage): Screen {
   return [[''], [bold(inFolder(folder, draft.file))], ...lines.map((line): Line => [`  ${line}`])]
 }
 
-/** The next commands, most likely first. */
-export function renderInitAdvice({
-  isDry,
-  preset,
-  packages,
-  added,
-  manifest,
-  packageManager = 'npm',
-}: InitReport): Screen {
-  if (isDry) return [['→ ', cyan('lockale init --yes'), ' writes these files']]
-  const hasWork = packages.some(({ totals }) => totals.texts > 0)
+/** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
+export function renderInitAdvice(report: InitReport): Screen {
+  const { isDry, preset, packages, added, manifest, packageManager = 'npm', isShown, isInGit } = report
+  const lockale = (line: string) => cyan(`${starts[packageManager]} ${line}`)
+  if (isDry) return [['→ ', lockale('init --yes'), ' writes these files']]
+  const hasWork = packages.some(({ totals }) => totals.translate > 0)
   const first: Line = hasWork
     ? [
         '→ ',
-        cyan('lockale plan'),
+        lockale('plan'),
         ' shows each string, ',
-        cyan('lockale sync'),
+        lockale('sync'),
         ` ${preset === 'local' ? 'writes pseudo-translations' : 'translates them'}`,
       ]
-    : ['→ ', cyan('lockale check'), ' is the CI gate: it fails if a translation is missing, out of date or invalid']
+    : ['→ ', lockale('check'), ' fails if a translation is missing, out of date or invalid']
   return [
     ...installLine(manifest, packageManager),
+    ...serviceLine(report),
     first,
-    ...(added.hook?.next === undefined || added.hook.next === '' ? [] : [['→ ', cyan(added.hook.next)] satisfies Line]),
+    ...(added.hook === undefined || manifest !== undefined
+      ? []
+      : [['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'] satisfies Line]),
+    ...(added.hook?.next === undefined || added.hook.next === ''
+      ? []
+      : [['→ ', cyan(added.hook.next), ' activates the hook'] satisfies Line]),
     ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
-    ...(added.hook === undefined
-      ? [['→ ', cyan('lockale hooks install'), ' checks before each commit'] satisfies Line]
+    // on a terminal the question has said so
+    ...(added.hook === undefined && manifest !== undefined && isInGit && !isShown
+      ? [['→ ', lockale('hooks install'), ' checks each commit'] satisfies Line]
       : []),
+    ...(isInGit ? [['→ Then commit the new files and the translations'] satisfies Line] : []),
   ]
+}
+
+const starts: Readonly<Record<NonNullable<InitReport['packageManager']>, string>> = {
+  npm: 'npx lockale',
+  pnpm: 'pnpm exec lockale',
+  yarn: 'yarn lockale',
+  bun: 'bunx lockale',
 }
 
 /** What makes `lockale` start for everybody who clones the project. */
 function installLine(manifest: DevDependency | undefined, manager: NonNullable<InitReport['packageManager']>): Screen {
   if (manifest === undefined || manifest.isThere) return []
-  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ', so that hooks and CI find it']]
+  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ' installs lockale in this project']]
   const add =
     manager === 'npm' ? 'npm install --save-dev lockale' : `${manager} add ${manager === 'bun' ? '-d' : '-D'} lockale`
-  return [['→ ', cyan(add), ', so that hooks and CI find it']]
+  return [['→ ', cyan(add), ' adds lockale to this project']]
+}
+
+/** What a real service still needs before the first sync. */
+function serviceLine({ preset, hasKey }: Pick<InitReport, 'preset' | 'hasKey'>): Screen {
+  if (preset === 'service')
+    return [
+      [
+        '→ Set service.baseUrl in the config to the URL of your service, LOCKALE_HOST to its host, and LOCKALE_KEY to your key',
+      ],
+    ]
+  if (preset === 'local' || hasKey) return []
+  return [['→ Set the environment variable LOCKALE_KEY to your DeepL key']]
 }
 
 /** `English`; the tag where the language has no name here. */

@@ -117,7 +117,13 @@ describe('without a question', () => {
       '✓ wrote lockale.config.mjs, lockale.lock, package.json',
       '',
     ])
-    expect(err).toMatch(/→ npm install, so that hooks and CI find it\n→ lockale plan shows each string/u)
+    expect(err.slice(err.indexOf('→')).split('\n')).toEqual([
+      '→ npm install installs lockale in this project',
+      '→ npx lockale plan shows each string, npx lockale sync writes pseudo-translations',
+      '→ npx lockale hooks install checks each commit',
+      '→ Then commit the new files and the translations',
+      '',
+    ])
     expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies: { lockale: `^${version}` } })
     expect(Object.keys(files).sort()).toEqual([...written, 'lockale.config.mjs', 'lockale.lock'].sort())
     expect(files['lockale.config.mjs']).toBe(
@@ -126,9 +132,9 @@ describe('without a question', () => {
         'export default {',
         "  source: 'en',",
         "  targets: ['de', 'fr'],",
-        '  // i18next (package.json); message format: i18next',
+        '  // i18next, detected from package.json; message format: i18next',
         "  files: ['locales/{locale}/{namespace}.json'],",
-        '  // pseudo-translations without a key; for real translations: deepl, and LOCKALE_KEY in the environment',
+        "  // 'local' writes pseudo-translations, without a key; for real ones: 'deepl', with a key in LOCKALE_KEY",
         "  service: { preset: 'local' },",
         '}',
         '',
@@ -296,6 +302,40 @@ describe('without a question', () => {
       hook: null,
       ci: [],
     })
+  })
+
+  const otherManager: Files = {
+    ...i18next,
+    'pnpm-lock.yaml': '',
+    'package.json': { devDependencies: { lockale: '1' } },
+  }
+  const noPackages: Files = { 'config/locales/en.yml': 'en:\n  a: Hello\n', Gemfile: "gem 'rails'\n" }
+  test.for<[name: string, line: string, options: InitCall, advice: readonly string[]]>([
+    [
+      'DeepL without a key',
+      '--yes --service deepl',
+      { files: otherManager },
+      [
+        '→ Set the environment variable LOCKALE_KEY to your DeepL key',
+        '→ pnpm exec lockale plan shows each string, pnpm exec lockale sync translates them',
+        '→ pnpm exec lockale hooks install checks each commit',
+        '→ Then commit the new files and the translations',
+      ],
+    ],
+    [
+      'a service of your own, in a project without Node packages',
+      '--yes --service service --targets de --ci gitlab',
+      { files: noPackages },
+      [
+        '→ Set service.baseUrl in the config to the URL of your service, LOCKALE_HOST to its host, and LOCKALE_KEY to your key',
+        '→ npx lockale plan shows each string, npx lockale sync translates them',
+        expect.stringMatching(/^→ Add "include: \.gitlab\/lockale\.yml" to \.gitlab-ci\.yml\. For the sync job, /u),
+        '→ Then commit the new files and the translations',
+      ],
+    ],
+  ])('the next steps are named in their order, and only what is needed: %s', async ([, line, options, advice]) => {
+    const { err } = await init(line, options)
+    expect(err.slice(err.indexOf('→')).trimEnd().split('\n')).toEqual(advice)
   })
 
   test('flags say what files do not', async () => {
@@ -484,7 +524,7 @@ describe('at a terminal', () => {
       answers: ['de, pt-BR', 'deepl', 'unknown', 'none', 'none', true],
     })
     expect(err).toMatch(
-      /^looking for locale files\nFound i18next {2}locales\/\{locale\}\/\{namespace\}\.json · 2 locales\n/u,
+      /^looking for locale files\nFound i18next {2}locales\/\{locale\}\/\{namespace\}\.json · 2 target locales\n/u,
     )
     expect(err).toMatch(/i18next · 3 strings × 2 locales = 6 translations\n {2}1 to import/u)
     expect(out).toBe('✓ wrote lockale.config.mjs, lockale.lock, package.json\n')
@@ -494,8 +534,8 @@ describe('at a terminal', () => {
         'Which locales should be written from en?',
         'Who translates?',
         'Who wrote the existing translations?',
-        'Check staged strings before each commit?',
-        'Check in CI?',
+        'Check staged translations before each commit?',
+        'Check translations in CI?',
         'Write lockale.config.mjs, lockale.lock, package.json (lockale as a devDependency)?',
       ],
     ])
