@@ -22,6 +22,7 @@ test('a browser gets a page: keys, usage, requests, what was billed', async () =
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'unsafe-inline'")
+  expect(text).toContain('Since it started: 3 requests, 2 strings,\n8 characters (mock service, not billed).')
   expect(text).toContain('Paid account: 8 of 5,000 characters')
   expect(text).toContain('<code>shop****6789</code></td><td>Shop</td><td>translate:text</td><td>active</td>')
   expect(text).toContain(

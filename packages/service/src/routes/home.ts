@@ -21,17 +21,17 @@ function homePage({ store, recorder, engine, region, baseUrl }: Call): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>lockale: local language service</title>
+<title>lockale mock service</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Local language service</h1>
-<p>It answers at <code>${escape(baseUrl)}</code>${region === undefined ? '' : ` as the region <code>${escape(region)}</code>`},
-with texts of the engine <code>${escape(engine.name)}</code>. Since its start: ${number(count)} requests, ${number(texts)} texts,
-${number(billedCharacters)} characters billed. Reload this page for newer figures.</p>
+<h1>lockale mock service</h1>
+<p>URL: <code>${escape(baseUrl)}</code>${region === undefined ? '' : `, region <code>${escape(region)}</code>`}.
+Engine: <code>${escape(engine.name)}</code>. Since it started: ${amount(count, 'request')}, ${amount(texts, 'string')},
+${amount(billedCharacters, 'character')} (mock service, not billed). Reload this page to update it.</p>
 <h2>Keys and usage in this billing period</h2>
 ${accounts.length === 0 ? '<p>No key was used yet.</p>' : accounts.map((account) => accountTable(account, store)).join('\n')}
-${more(store.accounts.length - accounts.length, 'older accounts')}
+${more(store.accounts.length - accounts.length, 'older account')}
 <h2>Last requests</h2>
 ${requests.length === 0 ? '<p>None yet.</p>' : requestTable(requests.toReversed())}
 </body>
@@ -64,17 +64,17 @@ function accountTable(account: Account, store: Call['store']): string {
 ${shown.map((key) => keyRow(key, store.used(key).byKey)).join('\n')}
 </tbody>
 </table></div>
-${more(keys.length - shown.length, 'older keys')}`
+${more(keys.length - shown.length, 'older key')}`
 }
 
 function accountUse({ limits }: Account, used: Sums): string {
   const parts = [
     `${number(charactersOf(used))} of ${limit(limits.characters)} characters`,
     used.documents > 0 || limits.documents !== undefined
-      ? `${number(used.documents)} documents${limits.documents === undefined ? '' : ` of ${number(limits.documents)}`}`
+      ? `${amount(used.documents, 'document')}${limits.documents === undefined ? '' : ` of ${number(limits.documents)}`}`
       : '',
-    used.speechToTextMinutes > 0 ? `${number(used.speechToTextMinutes)} minutes of speech to text` : '',
-    used.speechToSpeechMinutes > 0 ? `${number(used.speechToSpeechMinutes)} minutes of speech to speech` : '',
+    used.speechToTextMinutes > 0 ? `${amount(used.speechToTextMinutes, 'minute')} of speech to text` : '',
+    used.speechToSpeechMinutes > 0 ? `${amount(used.speechToSpeechMinutes, 'minute')} of speech to speech` : '',
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
@@ -87,7 +87,7 @@ function keyRow({ mask, label, role, scopes, deactivatedAt, limits }: ApiKey, us
 
 function requestTable(requests: readonly RecordedRequest[]): string {
   return `<div><table>
-<thead><tr>${['Request', 'From'].map(heading).join('')}${['Status', 'Texts', 'Billed'].map(numberHeading).join('')}</tr></thead>
+<thead><tr>${['Request', 'From'].map(heading).join('')}${['Status', 'Strings', 'Characters'].map(numberHeading).join('')}</tr></thead>
 <tbody>
 ${requests.map(requestRow).join('\n')}
 </tbody>
@@ -123,11 +123,16 @@ function numberCell(text: string): string {
 }
 
 function more(count: number, what: string): string {
-  return count > 0 ? `<p>and ${number(count)} ${what}</p>` : ''
+  return count > 0 ? `<p>and ${amount(count, what)}</p>` : ''
 }
 
 function limit(characters: number | undefined): string {
   return characters === undefined || characters >= unlimited ? 'unlimited' : number(characters)
+}
+
+/** `1 request`, `2 requests`. */
+function amount(count: number, noun: string): string {
+  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function number(count: number): string {
