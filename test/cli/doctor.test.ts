@@ -693,3 +693,17 @@ async function ignoreLockfile(git: World['git'], folder: Folder): Promise<void> 
   git('rm', '--quiet', '--cached', 'lockale.lock')
   await folder.write('.gitignore', '*.lock\n')
 }
+
+test('each row has a name, and a key of the free plan has its own host', async () => {
+  await using folder = await createFolder({
+    'lockale.config.json': { ...settings, service: { preset: 'deepl' } },
+    'locales/en/home.json': { title: 'Cart' },
+  })
+  const { out } = await runInside(['doctor', '--offline'], {
+    cwd: folder.path,
+    env: { LOCKALE_KEY: '00000000-0000-0000-0000-000000000000:fx' },
+  })
+  const rows = out.split('\n').filter((row) => /^[✓!✗–] {2}/u.test(row))
+  expect(rows).toEqual([])
+  expect(out).toContain('lockale sends the key to api-free.deepl.com only')
+})

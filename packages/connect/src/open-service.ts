@@ -1,4 +1,4 @@
-import { presets } from '@lockale/api'
+import { keySuffixes, presets } from '@lockale/api'
 import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
 import { type Config, nodeFileSystem, type Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
@@ -51,21 +51,22 @@ export function openClient(
 
 /**
  * The host that a key is wanted for, if it may have one: looked at before any source of keys is. A service with an address
- * for free keys and one for paid ones goes by the name of the latter, as nobody has seen the key yet.
+ * for free keys and one for paid ones goes by the name of the latter as long as nobody has seen the key.
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
-export function serviceHost(config: Pick<Config, 'service'>, env: Environment): KeyHost {
+export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {
   // The client knows the rules. It opens no socket before its first call, and this one gets none.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
-  const { protocol, host } = new URL(serviceAddress(config))
+  const { protocol, host } = new URL(serviceAddress(config, key))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }
 }
 
-/** Where the service of a config is: that for paid keys where the preset has another one for free keys. */
-function serviceAddress({ service }: Pick<Config, 'service'>): string {
+/** Where the service of a config is: that for paid keys where the preset has another one for free keys, and no free key is given. */
+function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): string {
   const { baseUrl, region } = service
-  const { regionalUrls, paidUrl } = presets[presetOf({ service })]
-  return baseUrl ?? (region === undefined ? paidUrl : regionalUrls[region]) ?? ''
+  const { regionalUrls, paidUrl, freeUrl } = presets[presetOf({ service })]
+  const ownUrl = key?.reveal().endsWith(keySuffixes.free) === true ? freeUrl : paidUrl
+  return baseUrl ?? (region === undefined ? ownUrl : regionalUrls[region]) ?? ''
 }
 
 /** Names a service and an account there, in files that a team shares. */

@@ -21,7 +21,7 @@ export function checkRepository(project: HookedProject): HealthCheck {
       } catch (error) {
         return [lineWithout(error)]
       }
-      const lines = [ok('a repository')]
+      const lines = [ok('this folder is in a git repository')]
       if (await repository.isShallow()) {
         lines.push(
           note(

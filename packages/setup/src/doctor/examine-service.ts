@@ -38,10 +38,12 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     const source = await refuseNoKey(env, { ...options, preset })
     lines.push(sourceLine(source))
     const host = serviceHost(config, env)
-    lines.push(line('host', 'ok', `lockale may send the key to ${host.host}`))
+    const at = lines.push(hostLine(host.host)) - 1
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
     if (!isOffline || isQuiet) {
       key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
+      // a key of the free plan has a host of its own
+      lines[at] = hostLine(serviceHost(config, env, key).host)
       lines.push(...keyLines(key))
     }
   } catch (error) {
@@ -86,6 +88,10 @@ function keyLineOfError(error: unknown): HealthLine {
   const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
   const found = lineOfError(about, error)
   return isLockaleError(error, 'KEY_MISSING') ? { ...found, status: 'note' } : found
+}
+
+function hostLine(host: string): HealthLine {
+  return line('host', 'ok', `lockale sends the key to ${host} only`)
 }
 
 /** Where the key comes from; of the key nothing. */

@@ -38,14 +38,7 @@ function withoutRepeats(lines: readonly HealthLine[]): readonly HealthLine[] {
 /** `✓ config  …` for each line, with what to do below those that need it, and one line for all. */
 function renderDoctor(lines: readonly HealthLine[]): Screen {
   const width = Math.max(...lines.map(({ id }) => id.length), 0)
-  return [
-    ...lines.flatMap((line, at) => renderLine(line, { width, isRepeated: isSame(lines[at - 1], line) })),
-    summary(lines),
-  ]
-}
-
-function isSame(before: HealthLine | undefined, { id, folder }: HealthLine): boolean {
-  return before?.id === id && before.folder === folder
+  return [...lines.flatMap((line) => renderLine(line, width)), summary(lines)]
 }
 
 const marks: Readonly<Record<HealthStatus, Piece>> = {
@@ -55,13 +48,17 @@ const marks: Readonly<Record<HealthStatus, Piece>> = {
   skipped: dim('–'),
 }
 
-function renderLine(
-  { id, status, folder, says, fix }: HealthLine,
-  { width, isRepeated }: { readonly width: number; readonly isRepeated: boolean },
-): readonly Line[] {
-  const name = (isRepeated ? '' : id).padEnd(width)
+/** Each line has its own name: below a line that needs a fix, one without a name would look like a part of that. */
+function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
-  const head: Line = [marks[status], ' ', bold(name), '  ', ...where, status === 'skipped' ? dim(says) : says]
+  const head: Line = [
+    marks[status],
+    ' ',
+    bold(id.padEnd(width)),
+    '  ',
+    ...where,
+    status === 'skipped' ? dim(says) : says,
+  ]
   return fix === undefined ? [head] : [head, [' '.repeat(width + 4), '→ ', ...fixPieces(fix)]]
 }
 
