@@ -157,7 +157,7 @@ test('nobody at a terminal: no colours, no line drawn over, the result on stdout
   const { out, err } = await runLockale(['sync'], options)
   for (const control of ['\u001b', '\r']) expect(out + err).not.toContain(control)
   expect(out).toMatch(/^Plan: 6 strings .*\n✓ /u)
-  expect(err).toMatch(/^3 messages in 1 catalog, 2 locales\nsending 2 requests/u)
+  expect(err).toMatch(/^3 strings in 1 source file, 2 locales\nsending 2 requests/u)
   const quiet = await runLockale(['check', '--quiet'], options)
   expect(quiet.err).toBe('')
 })
@@ -294,3 +294,16 @@ function statusOf(url: string): Promise<number | string | undefined> {
     asking.end()
   })
 }
+
+test('a source of nothing but numbers is said to have no strings', async () => {
+  const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], service: { preset: 'local' } }
+  await using folder = await createFolder({ 'lockale.config.json': config, 'en.json': { cta: 5 } })
+  for (const [line, isSaid] of [
+    ['sync', true],
+    ['check', true],
+    ['check --locale de', false],
+  ] as const) {
+    const { code, err } = await callLockale(line.split(' '), { cwd: folder.path })
+    expect([line, code, err.includes('! the source files have no strings to translate')]).toEqual([line, 0, isSaid])
+  }
+})

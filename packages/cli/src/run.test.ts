@@ -135,7 +135,7 @@ test('stdout is the result, stderr is the talk', async () => {
   const events = [{ type: 'planned', texts: 2, requests: 1, characters: 20, locales: [] }] as const
   const noting = await call('sync', { events })
   expect(noting.out).toMatch(/^Plan: 2 strings .*\n✓ 2 strings written .*\n$/u)
-  expect(noting.err).toBe('sending 1 request: 2 strings, 20 characters\n')
+  expect(noting.err).toBe('sending 1 request: 20 characters\n')
   const quiet = await call('sync --quiet', { events })
   expect(quiet.out).toBe(noting.out)
   expect(quiet.err).toBe('')

@@ -9,14 +9,12 @@ export function phaseLine(event: RunEvent): Line | undefined {
   switch (event.type) {
     case 'scanned': {
       const { messages, catalogs, locales } = event
-      return [dim(`${count(messages, 'message')} in ${count(catalogs, 'catalog')}, ${count(locales, 'locale')}`)]
+      return [dim(`${count(messages, 'string')} in ${count(catalogs, 'source file')}, ${count(locales, 'locale')}`)]
     }
     case 'planned': {
-      const { requests, texts, characters } = event
+      const { requests, characters } = event
       if (requests === 0) return undefined
-      return [
-        dim(`sending ${count(requests, 'request')}: ${count(texts, 'string')}, ${count(characters, 'character')}`),
-      ]
+      return [dim(`sending ${count(requests, 'request')}: ${count(characters, 'character')}`)]
     }
     case 'pushed':
       return [dim(`${event.file} brought to the service: ${count(event.calls, 'call')}`)]

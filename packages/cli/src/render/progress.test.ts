@@ -95,7 +95,7 @@ function screenAfter(text: string, columns: number): readonly string[] {
 
 test('no terminal: a line at the start, one for ten percent, one at the end', () => {
   const lines = show({}, 10).split('\n')
-  expect(lines[0]).toBe('sending 100 requests: 500 strings, 9,000 characters')
+  expect(lines[0]).toBe('sending 100 requests: 9,000 characters')
   expect(lines[1]).toBe('██░░░░░░░░░░░░░░░░░░ 10/100 requests · 900 characters')
   expect(lines[10]).toBe('████████████████████ 100/100 requests · 9,000 characters')
   expect(lines.slice(11)).toEqual(['writing 3 files', ''])

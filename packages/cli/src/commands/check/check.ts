@@ -1,6 +1,7 @@
 import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument } from '../../documents/reports.ts'
+import { noStringsLine } from '../../render/no-strings.ts'
 import { cyan, type Screen, yellow } from '../../render/screen.ts'
 import { unknownTargetLines } from '../../render/unknown-locales.ts'
 import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
@@ -33,9 +34,15 @@ export async function check(context: CommandContext): Promise<Answer> {
   const [isVerbose, isSummary] = [flags.has('verbose'), flags.has('summary')]
   const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose, isSummary }
   const { render, text, advice } = await deliverReports(checked, chosen, { context, root, sourceLocale: config.source })
+  const isWhole = Object.keys(selection).length === 0 && !flags.has('staged') && report.documents === undefined
   const shared = {
     text,
-    advice: [...trackedStateLine(await asking), ...(await unknownTargetLines(config, selection.locales)), ...advice],
+    advice: [
+      ...trackedStateLine(await asking),
+      ...noStringsLine(isWhole ? report.messages : undefined),
+      ...(await unknownTargetLines(config, selection.locales)),
+      ...advice,
+    ],
   }
   const answerOf = (next: Answer['next'], seconds?: string): Answer => ({
     exitCode: gateResult.exitCode,

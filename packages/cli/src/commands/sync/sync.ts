@@ -9,6 +9,7 @@ import type { Environment } from '../../host.ts'
 import { keyOptions } from '../../secrets/key-options.ts'
 import { chooseSelection, chooseWaiting } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
+import { noStringsLine } from '../../render/no-strings.ts'
 import { resolvePath } from '../save-file.ts'
 import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
@@ -35,6 +36,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   const { config } = project
   const selection = saved === undefined ? chooseSelection(context, project) : selectionOf(saved)
   const { locales } = selection
+  const isWhole = saved === undefined && Object.keys(selection).length === 0 && !flags.has('staged')
   const isLocal = (each: Config) => flags.has('local') || each.service.preset === 'local'
   const isFree = project.services.every((use) => isLocal(use.config) || !needsService(use.config, locales))
   const isCi = runsInCi(host.env)
@@ -46,8 +48,10 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   const progress = await context.progress()
   let hasUnsaved = false
   let asked = { asked: 0, of: 0 }
+  let messages: number | undefined
   const onEvent = (event: RunEvent) => {
     if (event.type === 'history') asked = event
+    if (event.type === 'scanned') messages = event.messages
     progress.onEvent(event)
   }
   // It is paid for, and nothing else has it: this is said whatever the flags are.
@@ -80,7 +84,11 @@ async function syncProject(context: CommandContext): Promise<Answer> {
         return syncDocument(of)
       },
       screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, onFuzzy: config.onFuzzy }),
-      advice: [...renderSyncAdvice(of), ...historyAdvice(asked)],
+      advice: [
+        ...noStringsLine(isWhole && of.documents === undefined ? messages : undefined),
+        ...renderSyncAdvice(of),
+        ...historyAdvice(asked),
+      ],
     })
     // Defined here: spread, it would be made.
     return Object.assign(answerOf(report), { next: report.next && answerOf(report.next) })

@@ -1,0 +1,9 @@
+import { type Screen, yellow } from './screen.ts'
+
+/** For a run over everything: a project whose source has only numbers would otherwise pass without a word. */
+export function noStringsLine(messages: number | undefined): Screen {
+  if (messages !== 0) return []
+  return [
+    [yellow('!'), ' the source files have no strings to translate: numbers, true, false and null are not strings'],
+  ]
+}
