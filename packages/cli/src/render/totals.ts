@@ -15,20 +15,22 @@ interface Figures extends Pick<PlanTotals, 'requests' | 'characters'> {
 export interface TotalsOptions extends Budget {
   /** The mock service translates: nobody is billed. */
   readonly isMock?: boolean | undefined
+  /** It may be fewer requests. */
+  readonly isUpperBound?: boolean | undefined
   /** What it is about: `Plan` if nothing else is said. */
   readonly title?: string
 }
 
 /** `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00` */
 export function totalsLine({ strings, requests, characters }: Figures, options: TotalsOptions): Line {
-  const { isMock = false, title = 'Plan' } = options
+  const { isMock = false, isUpperBound = false, title = 'Plan' } = options
   const max = options.maxCharacters ?? options.budget.maxCharacters
   const cost = isMock ? undefined : costOf(characters, options)
   const limit = max !== undefined && cost === undefined ? ` of ${figure(max)}` : ''
   const amount = limit === '' ? count(characters, 'character') : `${figure(characters)}${limit} characters`
   const parts = [
     `${count(strings, 'string')} to translate`,
-    count(requests, 'request'),
+    `${isUpperBound ? 'at most ' : ''}${count(requests, 'request')}`,
     isMock ? `${amount} (mock service, not billed)` : amount,
     ...(cost === undefined ? [] : [cost]),
   ]

@@ -113,7 +113,7 @@ async function pickEnglish(
   locales: readonly string[],
   question: SourceQuestion,
 ): Promise<ChosenSource> {
-  const chosen = await pick(english, { question, why: english.length === 1 ? 'the only English' : '' })
+  const chosen = await pick(english, { question, why: english.length === 1 ? 'the only English locale' : '' })
   const { locale } = chosen
   if (locale === undefined || question.parts.layouts.some((layout) => isBilingual(layout) || layout.base !== undefined))
     return chosen

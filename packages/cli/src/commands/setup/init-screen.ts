@@ -173,7 +173,14 @@ function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
   const { translate: strings, requests, characters } = sum
   return totalsLine(
     { strings, requests, characters },
-    { budget: { currency: 'EUR' }, maxCharacters: undefined, title: 'First sync', isMock },
+    {
+      budget: { currency: 'EUR' },
+      maxCharacters: undefined,
+      title: 'First sync',
+      isMock,
+      // a run shares requests between packages, which are looked at one by one here
+      isUpperBound: packages.length > 1 && requests > 1,
+    },
   )
 }
 
@@ -243,18 +250,21 @@ export function renderInitAdvice(report: InitReport): Screen {
     ...installLine(manifest, packageManager),
     ...serviceLine(report),
     first,
+    ...(hasWork && packages.some(({ found }) => found.adopted > 0)
+      ? [['→ ', lockale('check'), ' lists problems in the imported translations'] satisfies Line]
+      : []),
     ...(added.hook === undefined || manifest !== undefined
       ? []
       : [['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'] satisfies Line]),
     ...(added.hook?.next === undefined || added.hook.next === ''
       ? []
       : [['→ ', cyan(added.hook.next), ' activates the hook'] satisfies Line]),
-    ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
     // on a terminal the question has said so
     ...(added.hook === undefined && manifest !== undefined && isInGit && !isShown
       ? [['→ ', lockale('hooks install'), ' checks each commit'] satisfies Line]
       : []),
-    ...(isInGit ? [['→ Then commit the new files and the translations'] satisfies Line] : []),
+    ...(isInGit ? [['→ Commit the new files and the translations'] satisfies Line] : []),
+    ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
   ]
 }
 

@@ -109,7 +109,7 @@ describe('without a question', () => {
       '  1 imported: kept as they are',
       '  4 missing · 1 equal to English',
       '  locales/{locale}/{namespace}.json · en → de, fr · i18next (detected from package.json)',
-      '  source en: the only English',
+      '  source en: the only English locale',
       expect.stringMatching(
         /^First sync: 5 strings to translate · \d requests · \d+ characters \(mock service, not billed\)$/u,
       ),
@@ -120,8 +120,9 @@ describe('without a question', () => {
     expect(err.slice(err.indexOf('→')).split('\n')).toEqual([
       '→ npm install installs lockale in this project',
       '→ npx lockale plan shows each string, npx lockale sync writes pseudo-translations',
+      '→ npx lockale check lists problems in the imported translations',
       '→ npx lockale hooks install checks each commit',
-      '→ Then commit the new files and the translations',
+      '→ Commit the new files and the translations',
       '',
     ])
     expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies: { lockale: `^${version}` } })
@@ -318,8 +319,9 @@ describe('without a question', () => {
       [
         '→ Set the environment variable LOCKALE_KEY to your DeepL key',
         '→ pnpm exec lockale plan shows each string, pnpm exec lockale sync translates them',
+        '→ pnpm exec lockale check lists problems in the imported translations',
         '→ pnpm exec lockale hooks install checks each commit',
-        '→ Then commit the new files and the translations',
+        '→ Commit the new files and the translations',
       ],
     ],
     [
@@ -329,8 +331,8 @@ describe('without a question', () => {
       [
         '→ Set service.baseUrl in the config to the URL of your service, LOCKALE_HOST to its host, and LOCKALE_KEY to your key',
         '→ npx lockale plan shows each string, npx lockale sync translates them',
+        '→ Commit the new files and the translations',
         expect.stringMatching(/^→ Add "include: \.gitlab\/lockale\.yml" to \.gitlab-ci\.yml\. For the sync job, /u),
-        '→ Then commit the new files and the translations',
       ],
     ],
   ])('the next steps are named in their order, and only what is needed: %s', async ([, line, options, advice]) => {

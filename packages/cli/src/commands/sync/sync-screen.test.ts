@@ -209,7 +209,7 @@ test('a complete run says what it leaves for a person', () => {
   const fuzzy = { code: 'fuzzy', severity: 'error', file: 'de.json', message: 'cta', arguments: {} } as const
   const show = (report: Partial<SyncReport>) => printScreen(renderSyncAdvice({ ...fakeReport, ...report }), plain)
   expect(show({ diagnostics: [fuzzy] })).toBe(
-    '→ 1 translation needs review: lockale check shows it, and fails until then\n',
+    '→ 1 translation needs review: lockale check shows it, and fails until it is resolved\n',
   )
   expect(show({ diagnostics: [{ ...fuzzy, severity: 'warning' }] })).toBe('')
   expect(show({ diagnostics: [fuzzy], isComplete: false })).toBe('')

@@ -59,7 +59,7 @@ export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Scree
   return isComplete && open > 0
     ? [
         [
-          `→ ${count(open, 'translation needs', 'translations need')} review: lockale check shows ${open === 1 ? 'it' : 'them'}, and fails until then`,
+          `→ ${count(open, 'translation needs', 'translations need')} review: lockale check shows ${open === 1 ? 'it' : 'them'}, and fails until ${open === 1 ? 'it is' : 'they are'} resolved`,
         ],
       ]
     : []
