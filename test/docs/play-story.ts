@@ -90,7 +90,7 @@ async function saidBy(command: string, { folder, programs, url }: Stage): Promis
   const talk = err
     .split('\n')
     .filter(
-      (line) => !/^(?:[\d,]+ messages? in |sending |writing |uploading |translating |downloading |[█░]+ )/u.test(line),
+      (line) => !/^(?:[\d,]+ strings? in |sending |writing |uploading |translating |downloading |[█░]+ )/u.test(line),
     )
   const lines = [...out.split('\n'), ...talk].filter((line) => line !== '')
   const shown = lines.map((line) =>

@@ -65,6 +65,6 @@ async function outputOf(command: string, { path }: Folder): Promise<readonly str
   const [, ...args] = command.split(' ')
   const { out, err } = await runLockale(args, { cwd: path, env: { FORCE_COLOR: '1' } })
   const isProgress = (line: string): boolean =>
-    /^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(plainText(line))
+    /^(?:[\d,]+ strings? in |sending |writing |[█░]+ )/u.test(plainText(line))
   return [...out.split('\n'), ...err.split('\n')].filter((line) => line !== '' && !isProgress(line))
 }

@@ -45,6 +45,6 @@ async function tell(block: string, folder: Folder, edits: Edits): Promise<readon
 /** As a terminal shows it when the command has ended: progress is gone by then. */
 async function outputOf(command: string, folder: Folder): Promise<readonly string[]> {
   const { out, err } = await callLockale(command.split(' '), { cwd: folder.path })
-  const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ messages? in |sending |writing |[█░]+ )/u.test(line))
+  const talk = err.split('\n').filter((line) => !/^(?:[\d,]+ strings? in |sending |writing |[█░]+ )/u.test(line))
   return [...out.split('\n'), ...talk].filter((line) => line !== '')
 }
