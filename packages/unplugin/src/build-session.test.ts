@@ -206,6 +206,7 @@ const detected: Candidate = {
   rivals: [],
   leftOut: [],
   targets: [{ locale: 'de' }],
+  hasTranslations: true,
   extra: { syntax: { id: 'icu', apostrophes: 'literal' }, messages: [{ match: '$schema', policy: 'locked' }] },
   messages: 1,
   catalogs: 1,

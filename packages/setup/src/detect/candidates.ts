@@ -158,6 +158,9 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     rivals,
     leftOut: leftOutOf({ kept: layouts, all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
     targets,
+    hasTranslations:
+      catalogs.targets.length > 0 ||
+      layouts.some(({ locales }) => [...locales.keys()].some((locale) => locale !== source)),
     extra,
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,

@@ -41,6 +41,8 @@ export interface Candidate {
   readonly leftOut: readonly LeftOut[]
   /** Those that have files, and those that a config of the framework names; the source is not among them. */
   readonly targets: readonly FoundTarget[]
+  /** Some locale other than the source has files. */
+  readonly hasTranslations: boolean
   /** What else a config has to say, because it is not found by itself. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
   /** Of the source catalogs; 0 where there is no source. */

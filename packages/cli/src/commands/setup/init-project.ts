@@ -176,7 +176,7 @@ async function chooseWriter(
   { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
 ): Promise<PlanOptions['textsBy']> {
   const { textsBy } = chooseTextsBy(flags)
-  const hasTranslations = chosen.some(({ candidate }) => candidate.targets.length > 0)
+  const hasTranslations = chosen.some(({ candidate }) => candidate.hasTranslations)
   if (textsBy !== undefined || prompts === undefined || !hasTranslations) return textsBy
   const answer = await prompts.select({
     message: 'Who wrote the existing translations?',

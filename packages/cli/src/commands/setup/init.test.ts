@@ -555,6 +555,22 @@ describe('at a terminal', () => {
     expect(called.err).toContain('INIT_CANCELLED')
   })
 
+  test('nobody is asked who wrote translations where only a config names their locale', async () => {
+    const { asked } = await init('', {
+      files: {
+        Gemfile: "gem 'rails'\n",
+        'config/application.rb': 'config.i18n.default_locale = :en\nconfig.i18n.available_locales = %i[en de]\n',
+        'config/locales/en.yml': 'en:\n  a: Hello\n',
+      },
+      answers: ['', 'local', true],
+    })
+    expect(asked).toEqual([
+      'Which locales should be written from en?',
+      'Who translates?',
+      'Write lockale.config.json, lockale.lock?',
+    ])
+  })
+
   test('who wrote the translations is asked, or said by a flag', async () => {
     const answers = ['de', 'deepl', 'none', 'none', true]
     const asked = await init('', { answers: ['de', 'deepl', 'machine', 'none', 'none', true] })
