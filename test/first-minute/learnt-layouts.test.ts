@@ -13,7 +13,7 @@ test.concurrent.for(learntLayouts.map((layout) => [layout.name, layout] as const
     const { code, out, err } = await callLockale(['init', '--yes', '--verbose'], { cwd: folder.path })
     const made = Object.keys(await folder.bytes()).filter((file) => /(?:^|\/)lockale\.config\.\w+$/u.test(file))
     const configs = await Promise.all(made.sort().map((file) => configLine(folder.path, file)))
-    const told = `${out}${err}`.split('\n').filter((line) => /^ *(?:left out:|!|✗|→ Run lockale init)/u.test(line))
+    const told = `${out}${err}`.split('\n').filter((line) => /^ *(?:left out:|!|✗|→ Specify)/u.test(line))
     const notes = told.map((line) => line.trim()).filter((line) => !line.startsWith('! service: the mock service'))
     expect([`exit ${code}`, ...configs, ...notes]).toEqual(expected)
   },

@@ -445,7 +445,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       'exit 0',
       'docs | en-US > de-DE | src/lang/strings_en-US.json > src/lang/strings_{locale}.json json icu',
       'packages/intl | en > fr | examples/advanced/compiled-lang/en.json > examples/advanced/compiled-lang/{locale}.json json icu',
-      '! packages/tools: not set up: Which locale is the source of test/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config names the source locale. Run lockale init --cwd packages/tools --source en-US',
+      '! packages/tools: not set up: The source locale of test/lang/{locale}.json is not clear: en-US has 9 strings, en has 3 strings, and no config names the source locale. Specify it: lockale init --cwd packages/tools --source en-US',
     ],
   },
   {
@@ -457,8 +457,8 @@ export const learntLayouts: readonly LearntLayout[] = [
     },
     expected: [
       'exit 2',
-      '✗ INIT_UNSURE There are source files (src/translations/{locale}.json), and the target locales are unknown.',
-      '→ Run lockale init --targets de,fr with your own values. On a terminal, `lockale init` asks.',
+      '✗ INIT_UNSURE The source files are src/translations/{locale}.json, but the target locales are unknown.',
+      '→ Specify them: lockale init --targets de,fr. On a terminal, `lockale init` asks.',
     ],
   },
 ]

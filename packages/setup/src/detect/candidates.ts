@@ -116,7 +116,10 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return undefined
   const all = chooseTargets({ ...parts, layouts }, said, source)
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
-  const targets = namedTargets(here, place.hints.targets)
+  const targets = namedTargets(
+    here,
+    place.hints.targets?.filter((locale) => locale !== source),
+  )
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
     (evidence !== undefined || tools.length > 0) && isSure

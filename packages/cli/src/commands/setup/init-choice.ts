@@ -43,14 +43,19 @@ export function chooseAlone(detection: Detection): Choice {
   }
   const [first] = unsure
   if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first)
-  const skipped = unsure.map((one) => ({ folder: one.folder, why: `${one.why} Run ${commandFor(one)}` }))
+  const skipped = unsure.map((one) => ({
+    folder: one.folder,
+    why: `${one.why} Specify ${one.open}: ${commandFor(one)}`,
+  }))
   return { chosen, skipped }
 }
 
 interface Unsure {
   readonly folder: string
   readonly why: string
-  /** That settle it. */
+  /** What is to be named: `the source locale`. */
+  readonly open: string
+  /** That name it. */
   readonly flags: string
 }
 
@@ -66,21 +71,23 @@ function chooseIn({
     const kinds = equal.slice(0, maxKinds).map(({ name, files }) => `${name} (${shownFile(files[0])})`)
     if (equal.length > maxKinds) kinds.push(`${equal.length - maxKinds} more`)
     const flags = `--files ${shellWord(shownFile(best.files[0]))}`
-    return { unsure: { folder, why: `Several kinds of locale files could be meant: ${kinds.join(', ')}.`, flags } }
+    return {
+      unsure: { folder, why: `There are several kinds of locale files: ${kinds.join(', ')}.`, open: 'one', flags },
+    }
   }
   const { source, sourceWhy, rivals, targets, files } = best
   const known = `--files ${shellWord(shownFile(files[0]))}`
   if (source === undefined) {
-    const why = `Which locale is the source of ${shownFile(files[0])} is not clear: ${sourceWhy}.`
-    return { unsure: { folder, why, flags: `--source ${rivals[0] ?? 'en'}` } }
+    const why = `The source locale of ${shownFile(files[0])} is not clear: ${sourceWhy}.`
+    return { unsure: { folder, why, open: 'it', flags: `--source ${rivals[0] ?? 'en'}` } }
   }
   if (targets.length === 0) {
-    const why = `There are source files (${shownFile(files[0])}), and the target locales are unknown.`
-    return { unsure: { folder, why, flags: '--targets de,fr' } }
+    const why = `The source files are ${shownFile(files[0])}, but the target locales are unknown.`
+    return { unsure: { folder, why, open: 'them', flags: '--targets de,fr' } }
   }
   if (best.confidence === 'possible') {
     const why = `${shownFile(files[0])} could be locale files, but nothing in the project says so.`
-    return { unsure: { folder, why, flags: `--source ${source} ${known}` } }
+    return { unsure: { folder, why, open: 'them', flags: `--source ${source} ${known}` } }
   }
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
 }
@@ -104,7 +111,7 @@ function unsureError(unsure: Unsure): LockaleError {
   const { folder, why } = unsure
   return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
     ...(folder !== '' && { place: folder }),
-    hint: `Run ${commandFor(unsure)} with your own values. On a terminal, \`lockale init\` asks.`,
+    hint: `Specify ${unsure.open}: ${commandFor(unsure)}. On a terminal, \`lockale init\` asks.`,
   })
 }
 
@@ -114,6 +121,6 @@ export function nothingFound({ root, lookedFor, packages, limits }: Detection): 
   const cut = limits.length === 0 ? '' : ` ${limits.join(' ')}`
   return new LockaleError('INIT_NOTHING_FOUND', `No locale files were found in ${root}.${seen}${cut}`, {
     place: root,
-    hint: `Looked for ${lookedFor.join(' · ')}. Name yours: lockale init --source en --targets de,fr --files 'path/to/{locale}.json'`,
+    hint: `Specify the files: lockale init --source en --targets de,fr --files 'path/to/{locale}.json'. lockale looked for ${lookedFor.join(' · ')}.`,
   })
 }

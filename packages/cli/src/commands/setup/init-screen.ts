@@ -235,7 +235,10 @@ function draftLines({ folder, draft }: InitPackage): Screen {
 export function renderInitAdvice(report: InitReport): Screen {
   const { isDry, preset, packages, added, manifest, packageManager = 'npm', isShown, isInGit } = report
   const lockale = (line: string) => cyan(`${starts[packageManager]} ${line}`)
-  if (isDry) return [['→ ', lockale('init --yes'), ' writes these files']]
+  if (isDry)
+    return [
+      ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
+    ]
   const hasWork = packages.some(({ totals }) => totals.translate > 0)
   const first: Line = hasWork
     ? [

@@ -271,6 +271,13 @@ describe('without a question', () => {
     })
   })
 
+  test('the source among the named targets is left out', async () => {
+    const { files } = await init('--yes --source en --targets de,en')
+    expect(files['lockale.config.mjs']).toContain("targets: ['de'],")
+    const { code, err } = await init('--yes --source en --targets en')
+    expect([code, err]).toEqual([2, expect.stringContaining('→ Specify them: lockale init --targets de,fr.')])
+  })
+
   test('dry, it shows the config and writes nothing', async () => {
     const { code, out, files } = await init('--dry-run')
     expect([code, Object.keys(files).sort()]).toEqual([0, written])
@@ -616,7 +623,9 @@ describe('in a workspace', () => {
   test('every package that is plain is set up; one that is not is named with what settles it', async () => {
     const { code, out, files: left } = await init('--yes', { files })
     expect(code).toBe(0)
-    expect(out).toContain('! apps/b: not set up: There are source files (messages/{locale}.json)')
+    expect(out).toContain(
+      '! apps/b: not set up: The source files are messages/{locale}.json, but the target locales are unknown. Specify them: ',
+    )
     expect(out).toContain('lockale init --cwd apps/b --targets de,fr')
     const made = Object.keys(left).filter((file) => !Object.hasOwn(files, file))
     expect(made.sort()).toEqual(['apps/a/lockale.config.mjs', 'apps/a/lockale.lock'])
