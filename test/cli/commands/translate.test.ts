@@ -277,7 +277,7 @@ test('what stays broken is an empty line, named, and the rest is there', async (
   expect([code, out, err]).toEqual([
     3,
     expect.stringMatching(/^\n.*\{a\}.*\n$/u),
-    expect.stringContaining('! de: text 1 has no translation: placeholder-missing'),
+    expect.stringContaining('! de: string 1 has no translation: placeholder-missing'),
   ])
   expect(world.sent()).toHaveLength(3)
 })
@@ -297,7 +297,7 @@ test('what was answered before it failed is printed', async () => {
   await using world = await openWorld({ ...phrases, faults: ['translate@2: status 456'] })
   const { code, out, err } = await world.run(['Save', '--to', 'de,fr'])
   expect([code, out, err]).toEqual([5, 'de\tSpeichern\nfr\t\n', expect.stringContaining('QUOTA_EXCEEDED')])
-  expect(err).toContain('! fr: text 1 has no translation: not answered')
+  expect(err).toContain('! fr: string 1 has no translation: not answered')
   await using again = await openWorld({ ...phrases, faults: ['translate@2: status 456'] })
   expect(await again.json(['Save', '--to', 'de,fr'])).toMatchObject({
     error: { code: 'QUOTA_EXCEEDED' },
@@ -395,9 +395,9 @@ test('works with the local service, and without a config or a key', async () => 
 test.for<[name: string, args: readonly string[], code: number, says: string, options?: ServiceOptions]>([
   ['no target', ['a'], 2, '--to is missing'],
   ['no text', [' ', '--to', 'de'], 2, 'TEXT_MISSING'],
-  ['lines of arguments', ['a', '--lines', '--to', 'de'], 2, '--lines is for standard input'],
-  ['flags of tags without tags', ['a', '--to', 'de', '--ignore-tags', 'x'], 2, '--ignore-tags is for --tags'],
-  ['a version without tags', ['a', '--to', 'de', '--tags-version', 'v1'], 2, '--tags-version is for --tags'],
+  ['lines of arguments', ['a', '--lines', '--to', 'de'], 2, '--lines works with standard input only'],
+  ['flags of tags without tags', ['a', '--to', 'de', '--ignore-tags', 'x'], 2, '--ignore-tags needs --tags'],
+  ['a version without tags', ['a', '--to', 'de', '--tags-version', 'v1'], 2, '--tags-version needs --tags'],
   ['tags that are protected', ['a', '--to', 'de', '--tags', 'xml', '--protect', 'icu'], 2, '--protect and --tags'],
   ['protection without a source', ['a', '--to', 'de', '--protect', 'icu'], 2, '--protect needs --from'],
   ['a syntax that is not there', ['a', '--to', 'de', '--protect', 'icuu'], 2, 'Did you mean icu?'],
@@ -405,9 +405,14 @@ test.for<[name: string, args: readonly string[], code: number, says: string, opt
     'a plural for no language',
     ['{n, plural, other {a b}}', '--to', 'xx1!', '--protect', 'icu', '--from', 'en'],
     2,
-    '"xx1!" is no language',
+    '"xx1!" is not a language tag',
   ],
-  ['a source that is no language', ['a', '--to', 'de', '--protect', 'icu', '--from', 'e!'], 2, '"e!" is no language'],
+  [
+    'a source that is no language',
+    ['a', '--to', 'de', '--protect', 'icu', '--from', 'e!'],
+    2,
+    '"e!" is not a language tag',
+  ],
   ['a broken message', ['{a', '--to', 'de', '--protect', 'icu', '--from', 'en'], 2, 'TEXT_NOT_PROTECTABLE'],
   ['formality where there is none', ['a', '--to', 'de,en-GB', '--formality', 'more'], 2, 'TRANSLATE_MISFIT'],
   ['instructions where there are none', ['a', '--to', 'de,pl', '--instruction', 'Short'], 2, 'TRANSLATE_MISFIT'],
@@ -450,7 +455,7 @@ const things = {
 
 test.for<[to: string, says: string]>([
   ['klingon', '"klingon" is not a supported language.'],
-  ['germann', 'Did you mean de? All there are: lockale languages.'],
+  ['germann', 'Did you mean de? lockale languages lists all.'],
   ['de,xx', '"xx" is not a supported language.'],
   ['jp,cz,de', 'Did you mean ja or cs?'],
 ])('a language that the service does not have is refused before a request: --to %s', async ([to, says]) => {

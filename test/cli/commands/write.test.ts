@@ -83,21 +83,21 @@ test('write shows what it would change, writes it with --apply, and buys it once
       '  [-Teh adress-]{+The address+} of {name} is wrong.',
       '~ locales/en.json files',
       '  {n, plural, one {# [-wich-]{+which+} file} other {# [-teh-]{+the+} files}}',
-      '= 2 proposals in 1 file, of 3 texts',
+      '= 2 suggestions for 3 strings, in 1 file',
       `+ ${characters} characters`,
       '',
     ].join('\n'),
-    err: '→ lockale write --apply writes them into the source files\n',
+    err: '→ lockale write --apply writes the suggestions into the source files\n',
   })
   expect(await folder.bytes()).toEqual(before)
   expect(service.counters.billedCharacters).toBe(characters)
 
   const applied = await run('write --apply')
   expect([applied.code, applied.err]).toEqual([0, ''])
-  expect(applied.out).toContain('✓ 2 texts changed in 1 file\n')
+  expect(applied.out).toContain('✓ 2 strings changed in 1 file\n')
   expect(await folder.readJson('locales/en.json')).toEqual(corrected)
   const again = await run('write --check')
-  expect([again.code, again.out]).toEqual([0, '✓ nothing to change in 3 texts\n'])
+  expect([again.code, again.out]).toEqual([0, '✓ nothing to change in 3 strings\n'])
   expect(service.counters.billedCharacters).toBe(characters)
   expect(service.requests.filter(({ path }) => path === '/v2/write/correct')).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ test('the document is complete', async () => {
 test('--dry-run says what it would be, and spends nothing', async () => {
   await using world = await openWorld()
   const { code, out } = await world.run('write --dry-run')
-  expect([code, out]).toEqual([0, `= 4 texts would be sent in 1 request\n+ ${characters} characters\n`])
+  expect([code, out]).toEqual([0, `= 4 strings would be sent in 1 request\n+ ${characters} characters\n`])
   expect([world.service.meter.texts, world.service.counters.billedCharacters]).toEqual([[], 0])
 })
 
@@ -156,7 +156,7 @@ test('--check ends with 1 where there is something to change, and writes nothing
   await using world = await openWorld()
   const before = await world.folder.bytes()
   const found = await world.run('write --check')
-  expect([found.code, found.out]).toEqual([1, expect.stringContaining('= 2 proposals')])
+  expect([found.code, found.out]).toEqual([1, expect.stringContaining('= 2 suggestions')])
   expect(await world.folder.bytes()).toEqual(before)
   expect(await world.run('write --check --message fine')).toMatchObject({ code: 0 })
 })
@@ -174,11 +174,11 @@ test('translations become stale with their source, and stand with --keep-transla
   }
   const before = await states()
   const shown = await run('write')
-  expect(shown.err).toContain('4 translations are made from them: with --keep-translations they stand')
+  expect(shown.err).toContain('4 translations would be out of date then; --keep-translations marks them as up to date')
 
   const files = await folder.bytes()
   const kept = await run('write --apply --keep-translations')
-  expect([kept.code, kept.out]).toEqual([0, expect.stringContaining('✓ 4 translations stand\n')])
+  expect([kept.code, kept.out]).toEqual([0, expect.stringContaining('✓ 4 translations kept as up to date\n')])
   const after = await folder.bytes()
   const changed = Object.keys(after).filter((file) => after[file] !== files[file])
   expect(changed.toSorted()).toEqual(['locales/en.json', 'lockale.lock'])
@@ -210,7 +210,7 @@ test('a proposal that breaks a placeholder is dropped and counted', async () => 
   expect([code, out]).toEqual([
     0,
     expect.stringContaining(
-      '! locales/en.json title: dropped, placeholder-missing\n! 1 proposal broke a placeholder and was dropped\n',
+      '! locales/en.json title: suggestion rejected, placeholder-missing\n! 1 suggestion rejected: it broke placeholders or tags\n',
     ),
   ])
   expect(await world.folder.readJson('locales/en.json')).toEqual({ ...corrected, title: english.title })
@@ -223,7 +223,11 @@ test('an answer with the key in it is not taken', async () => {
   })
   const before = await world.folder.bytes()
   const { code, out, err } = await world.run('write --apply')
-  expect([code, out, err]).toEqual([6, '', expect.stringContaining('The service put the key into a text')])
+  expect([code, out, err]).toEqual([
+    6,
+    '',
+    expect.stringContaining('The response of the service contains your API key'),
+  ])
   expect(Object.values(await world.folder.allBytes()).join('')).not.toContain('write-test-key')
   expect(await world.folder.bytes()).toEqual(before)
 })
@@ -294,8 +298,8 @@ test('a text that is refused is named by its place; the others are done, and bou
     service: { faults: [{ on: '/v2/write/correct', texts: 'poison', do: { kind: 'status', status: 400 } }] },
   })
   const { code, out } = await world.run('write --apply')
-  expect([code, out]).toEqual([3, expect.stringMatching(/\n✗ locales\/en\.json m17: refused, .*400/u)])
-  expect(out).toContain('\n✗ 1 text was refused by the service\n✓ 49 texts changed in 1 file\n')
+  expect([code, out]).toEqual([3, expect.stringMatching(/\n✗ locales\/en\.json m17: refused by the service, .*400/u)])
+  expect(out).toContain('\n✗ 1 string was refused by the service\n✓ 49 strings changed in 1 file\n')
   const requests = () => world.service.requests.filter(({ path }) => path === '/v2/write/correct')
   expect([requests().length <= 13, world.service.meter.again()]).toEqual([true, []])
   expect(await world.folder.readJson('locales/en.json')).toMatchObject({ m16: 'The message 16.', m17: 'Teh poison.' })
@@ -334,7 +338,7 @@ test('texts that cannot be sent are named', async () => {
       'i locales/en.json broken: not sent, it is not valid icu',
       'i locales/en.json address: not sent, it contains the marks that lockale sends instead of placeholders',
       'i locales/en.json long: not sent, it is longer than one request may be',
-      '✓ nothing to change in 3 texts',
+      '✓ nothing to change in 3 strings',
       '',
     ].join('\n'),
   ])
@@ -386,12 +390,12 @@ test.for<[locale: string, language: string]>([
 test.for<[name: string, line: string, code: number, says: string, world?: WorldOptions]>([
   ['two ways at once', 'write --correct --rephrase', 2, 'USAGE_BAD_VALUE'],
   ['style and tone', 'write --rephrase --style simple --tone friendly', 2, '--style and --tone'],
-  ['a style of a correction', 'write --style simple', 2, 'add --rephrase'],
+  ['a style of a correction', 'write --style simple', 2, 'Add --rephrase'],
   ['an unknown style', 'write --rephrase --style simpel', 2, 'Did you mean simple?'],
   ['an unknown tone', 'write --rephrase --tone loud', 2, 'prefer_diplomatic'],
   ['to apply and to check', 'write --apply --check', 2, '--apply and --check'],
   ['to apply and to try', 'write --apply --dry-run', 2, '--apply and --dry-run'],
-  ['to keep without applying', 'write --keep-translations', 2, 'for --apply'],
+  ['to keep without applying', 'write --keep-translations', 2, 'needs --apply'],
   ['an unknown message', 'write --message titel', 2, 'MESSAGE_UNKNOWN'],
   ['an unknown file', 'write --files locales/it.json', 2, 'FILES_UNKNOWN'],
   ['a broken file', 'write', 1, 'CATALOG_UNREADABLE', { files: { 'locales/en.json': '{' } }],
@@ -485,7 +489,7 @@ test.for<[name: string, file: string, target: string, text: string, after: strin
     })
     expect(await world.run('sync')).toMatchObject({ code: 0 })
     const applied = await world.run('write --apply --keep-translations')
-    expect([applied.code, applied.out]).toEqual([0, expect.stringContaining('✓ 1 translation stands')])
+    expect([applied.code, applied.out]).toEqual([0, expect.stringContaining('✓ 1 translation kept as up to date')])
     expect(await world.folder.read(file)).toContain(after)
     expect(await world.run('plan --exit-code')).toMatchObject({ code: 0 })
     expect(await world.run('write --check')).toMatchObject({ code: 0 })

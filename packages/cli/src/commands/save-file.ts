@@ -18,7 +18,7 @@ export async function saveFile(context: CommandContext, file: string, content: U
     if (signal.aborted || cause instanceof LockaleError) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written: ${systemWords(cause)}.`, {
       place: file,
-      hint: 'Name a file in a folder that is there and writable.',
+      hint: 'Name a file in an existing, writable folder.',
       cause,
     })
   }

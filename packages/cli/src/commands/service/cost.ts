@@ -35,8 +35,8 @@ export async function countCost(
   if (max !== undefined && characters > max && !flags.has('dry-run')) {
     throw new LockaleError(
       'BUDGET_EXCEEDED',
-      `${figure(characters)} characters would be sent; the limit is ${figure(max)}.`,
-      { hint: 'Raise --max-characters or budget.maxCharacters, or send less. Nothing was spent.' },
+      `This run would send ${figure(characters)} characters; the limit is ${figure(max)}.`,
+      { hint: 'Raise --max-characters or budget.maxCharacters, or send less. Nothing was sent.' },
     )
   }
   return { characters, isAtLeast, left, budget }

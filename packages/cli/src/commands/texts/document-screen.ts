@@ -34,7 +34,7 @@ export function renderDocuments(
       ? [
           [
             dim(
-              `i ${count(unmeasured, 'file')} that only the service can count: some plans bill at least 50,000 characters for each`,
+              `i ${count(unmeasured, 'file')} of a type that only the service can count: some plans bill at least 50,000 characters per file`,
             ),
           ],
         ]
@@ -45,7 +45,9 @@ export function renderDocuments(
 function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
   const names: Line = [`${job.named} → ${nameOf(job)}`]
   if (failure !== undefined) {
-    const hint = isAtService ? 'It was sent and may be billed: the same call again fetches it.' : failure.hint
+    const hint = isAtService
+      ? 'It was sent and may be billed. Run the same command again to download it.'
+      : failure.hint
     return [[red('✗'), ' ', ...names, `: ${failure.message}`], [`  → ${hint}`]]
   }
   if (done === undefined) return isDryRun ? [[green('+'), ' ', ...names]] : [[yellow('!'), ' ', ...names, ': not sent']]
@@ -54,12 +56,12 @@ function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isD
     ...(done.evaluation === undefined ? [] : [[dim(`  ${evaluationWords(done.evaluation)}`)]]),
     ...(done.evaluationFailure === undefined
       ? []
-      : [[yellow('!'), ` how good it is could not be told: ${done.evaluationFailure}`]]),
+      : [[yellow('!'), ` no quality evaluation: ${done.evaluationFailure}`]]),
     ...(done.isUnchanged
-      ? [[yellow('!'), ' it equals its source: the mock service does not translate this kind of file']]
+      ? [[yellow('!'), ' the translation equals the source: the mock service does not translate this file type']]
       : []),
     ...(done.isSentAgain
-      ? [[yellow('!'), ' the service had lost it and it was sent again: it may have been billed twice']]
+      ? [[yellow('!'), ' the service lost the file, and lockale sent it again: it may have been billed twice']]
       : []),
   ]
 }

@@ -141,7 +141,9 @@ function toAnswer(
       stopped: stop ?? null,
     },
     screen: renderDocuments(outcomes, { cost: shown, unmeasured: isDryRun ? unmeasured : 0, isDryRun }),
-    ...(stopped === undefined ? {} : { advice: [[`→ the same call again goes on from there: ${stopped.hint}`]] }),
+    ...(stopped === undefined
+      ? {}
+      : { advice: [[`→ ${stopped.hint} Then run the same command again: it continues where it stopped.`]] }),
   }
 }
 
@@ -179,20 +181,20 @@ function causeOf(failure: TranslateFailure): unknown {
 /** @throws {LockaleError} `USAGE_BAD_VALUE`, `USAGE_OPERANDS` */
 function refuseOdd({ flags }: CommandContext): void {
   if (flags.list('to').length === 0) {
-    throw new LockaleError('USAGE_OPERANDS', 'lockale document needs a language to translate into.', {
+    throw new LockaleError('USAGE_OPERANDS', 'lockale document needs a target language.', {
       hint: 'Add --to de. See: lockale document --help',
     })
   }
   // Not shown: before a service is opened nobody knows what may be a key.
   const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
   if (!flags.list('to').every(isLocale)) {
-    throw badValue('--to takes locales, and not all that it was given are.', 'Write de or pt-BR, or a list: de,fr.')
+    throw badValue('A value of --to is not a locale.', 'Write de or pt-BR, or a list: de,fr.')
   }
   const threshold = flags.count('threshold')
   if (threshold !== undefined && threshold > 100)
-    throw badValue(`--threshold ${threshold} is over 100.`, 'Name 0 to 100.')
+    throw badValue(`--threshold ${threshold} is more than 100.`, 'Use a number from 0 to 100.')
   if (threshold !== undefined && flags.text('memory') === undefined) {
-    throw badValue('--threshold says nothing without --memory.', 'Add --memory, or leave it out.')
+    throw badValue('--threshold needs --memory.', 'Add --memory, or remove --threshold.')
   }
 }
 
@@ -212,7 +214,7 @@ function readRequest(
   const glossaries = flags.list('glossary')
   const threshold = flags.count('threshold')
   if (source === '' && glossaries.length > 0)
-    throw badValue('--glossary needs --from.', 'Say what the file is written in.')
+    throw badValue('--glossary needs --from.', 'Name the language of the file: --from en')
   return {
     source,
     settings: {

@@ -25,13 +25,13 @@ export async function findPushed({ kind, name, language, place, ids }: PushedNam
   const found = known?.get(language === undefined ? file : `${file} ${language}`)
   if (found !== undefined) return found.id
   const near = closest(file, [...(known?.keys() ?? [])])
-  const push = `lockale ${kind} push brings the files of a project to the service.`
+  const push = `lockale ${kind} push`
   throw new LockaleError(
     'TRANSLATE_NAME_UNKNOWN',
-    `No ${kind} "${name}"${language === undefined ? '' : ` for ${language}`} is known at ${place ?? 'this service'}.`,
+    `${kind === 'style' ? 'Style' : 'Glossary'} "${name}"${language === undefined ? '' : ` for ${language}`} was not pushed to ${place ?? 'this service'}.`,
     {
       place: name,
-      hint: `${near === undefined ? '' : `Did you mean ${near}? `}Name one by its id, or push it: ${push}`,
+      hint: `${near === undefined ? '' : `Did you mean ${near}? `}Push your files first: ${push}. Or name an id of the service.`,
     },
   )
 }

@@ -59,9 +59,9 @@ export async function guardText(
   { syntax: id, source, target }: GuardOptions,
 ): Promise<GuardedText | string> {
   const syntax = await openSyntax({ id })
-  if (syntax.reject(text) !== undefined) return `it is not sound ${id}`
+  if (syntax.reject(text) !== undefined) return `it is not a valid ${id} message`
   const apart = takeApart(text, { syntax, source, target })
-  if (apart === undefined) return 'its plurals are more than can be taken apart'
+  if (apart === undefined) return 'it has too many plural forms'
   return {
     sentences: apart.segments.map((segment) => guardSentence(segment, { source, target })),
     assemble(texts) {

@@ -67,15 +67,20 @@ export const writingModes: { readonly styles: readonly string[]; readonly tones:
 function refuseStyle({ style, tone }: WritingRequest, language: string): void {
   const wanted = style ?? tone
   if (wanted === undefined || wanted.startsWith('prefer_') || writingStyleTargets.has(language)) return
-  throw new LockaleError('WRITING_STYLE', `The service has no writing styles and tones in ${language}.`, {
-    hint: `prefer_${wanted} is left out where there are none. Nothing was sent.`,
+  throw new LockaleError('WRITING_STYLE', `The service has no writing styles and tones for ${language}.`, {
+    hint: `Use prefer_${wanted}, which is ignored for languages without styles and tones. Nothing was sent.`,
   })
 }
 
 function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure('bad-answer', 'unknown', 'The service put the key into a text, which was not taken.', {
-    hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
-  })
+  return new TranslateFailure(
+    'bad-answer',
+    'unknown',
+    'The response of the service contains your API key. The response was discarded.',
+    {
+      hint: 'A proxy may have logged the request. Replace the key: others may have seen it.',
+    },
+  )
 }
 
 /**
@@ -91,6 +96,6 @@ function toWriteLanguage(locale: string): string {
   const known = [code, ...(code.startsWith('zh-') ? [] : [baseCode(code)])].find((one) => writeTargets.has(one))
   if (known !== undefined) return effectiveWriteTarget(known)
   throw new LockaleError('WRITING_LANGUAGE', `The service cannot improve strings in ${locale}.`, {
-    hint: `It can in: ${[...writeTargets].join(', ')}. Nothing was sent.`,
+    hint: `Supported languages: ${[...writeTargets].join(', ')}. Nothing was sent.`,
   })
 }

@@ -30,7 +30,8 @@ export async function refuseUnfit(works: readonly TextWork[], { client, signal }
   const lookups = createLookups(client, () => ({ signal }))
   for (const work of works) {
     const why = await whyUnfit(work, lookups)
-    if (why !== undefined) throw unsupported(`${why}.`, `Ask for ${work.target} by itself, without it.`)
+    if (why !== undefined)
+      throw unsupported(`${why}.`, `Translate into ${work.target} in a separate command, without this setting.`)
   }
 }
 
@@ -50,7 +51,7 @@ function notALanguage(targets: readonly string[], languages: readonly TargetLang
   const names = targets.map((target) => JSON.stringify(target)).join(', ')
   const what = targets.length === 1 ? 'is not a supported language' : 'are not supported languages'
   return new LockaleError('TARGET_NOT_SUPPORTED', `${names} ${what}.`, {
-    hint: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}All there are: lockale languages. Nothing was sent.`,
+    hint: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}lockale languages lists all. Nothing was sent.`,
   })
 }
 

@@ -36,12 +36,15 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
     const known = canonicalCode(target)
     if (known === undefined) continue
     if (/^(?:more|less)$/u.test(formality) && !formalityTargets.has(known)) {
-      throw unsupported(`${target} has no formality.`, `prefer_${formality} is left out where there is none.`)
+      throw unsupported(
+        `The service has no formality for ${target}.`,
+        `Use prefer_${formality}, which is ignored for languages without formality.`,
+      )
     }
     if (customInstructions.length > 0 && !instructionLanguages.has(baseCode(known))) {
       throw unsupported(
-        `${target} takes no instructions.`,
-        `Languages that do: ${[...instructionLanguages].join(', ')}.`,
+        `The service does not support instructions for ${target}.`,
+        `Supported languages: ${[...instructionLanguages].join(', ')}.`,
       )
     }
   }
@@ -80,8 +83,12 @@ export function packTexts(
 }
 
 function tooLarge(index: number, texts: readonly string[]): LockaleError {
-  const name = texts.length === 1 ? 'The text' : `Text ${index + 1}`
-  return new LockaleError('TEXT_TOO_LARGE', `${name} is larger than one request may be (128 KiB with all settings).`, {
-    hint: 'Send it line by line with --lines, or as a file: lockale document. Nothing was sent.',
-  })
+  const name = texts.length === 1 ? 'The string' : `String ${index + 1}`
+  return new LockaleError(
+    'TEXT_TOO_LARGE',
+    `${name} is larger than the limit of one request (128 KiB with all settings).`,
+    {
+      hint: 'Send it line by line with --lines, or as a file: lockale document. Nothing was sent.',
+    },
+  )
 }

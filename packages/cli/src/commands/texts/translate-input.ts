@@ -12,19 +12,20 @@ const maxBytes = 16_777_216
 export async function readTexts({ host, flags, operands }: CommandContext): Promise<readonly string[]> {
   const isByLine = flags.has('lines')
   if (operands.length > 0) {
-    if (isByLine) throw usage('--lines is for standard input.', 'Each argument is a text of its own: leave it out.')
+    if (isByLine)
+      throw usage('--lines works with standard input only.', 'Each argument is a separate string. Remove --lines.')
     const odd = operands.find((text) => /[\0\p{Surrogate}]/u.test(text))
-    if (odd !== undefined) throw textInvalid('An argument is no well-formed text.', undefined)
+    if (odd !== undefined) throw textInvalid('An argument is not valid Unicode.', undefined)
     return refuseNone(operands)
   }
   if (flags.text('key-file') === '-') {
-    throw usage('--key-file - and the text both stand on standard input.', 'Write the text as an argument.')
+    throw usage('--key-file - and the string cannot both use standard input.', 'Pass the string as an argument.')
   }
   const bytes = await host.parts.readStdin(maxBytes + 1)
   if (bytes.byteLength > maxBytes) {
-    throw new LockaleError('TEXT_TOO_LARGE', 'More than 16 MiB stand on standard input.', {
+    throw new LockaleError('TEXT_TOO_LARGE', 'Standard input has more than 16 MiB.', {
       place: 'stdin',
-      hint: 'Send it in parts, or as a file: lockale document. Nothing was sent.',
+      hint: 'Split it, or translate it as a file: lockale document. Nothing was sent.',
     })
   }
   refuseNoText(bytes)
@@ -35,7 +36,7 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
 function refuseNone(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => text.trim() !== '')) return texts
   throw new LockaleError('TEXT_MISSING', 'There is nothing to translate.', {
-    hint: "Write it as an argument, or on standard input: lockale translate 'Good morning' --to de",
+    hint: "Pass a string as an argument or on standard input: lockale translate 'Good morning' --to de",
   })
 }
 
@@ -48,7 +49,7 @@ function refuseNoText(bytes: Uint8Array): void {
   const lines = before.split('\n')
   const place = `stdin:${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`
   throw textInvalid(
-    odd === nul ? 'Standard input holds a NUL: it is no text.' : 'Standard input is not well-formed UTF-8.',
+    odd === nul ? 'Standard input contains a NUL character.' : 'Standard input is not valid UTF-8.',
     place,
   )
 }
@@ -76,7 +77,7 @@ function isBeginning(bytes: Uint8Array): boolean {
 function textInvalid(problem: string, place: string | undefined): LockaleError {
   return new LockaleError('TEXT_INVALID', problem, {
     place,
-    hint: 'Save it as UTF-8. For files that are no texts there is lockale document. Nothing was sent.',
+    hint: 'Save it as UTF-8. For documents, use lockale document. Nothing was sent.',
   })
 }
 

@@ -132,8 +132,8 @@ async function guardAll(
         target,
       })
       if (typeof guarded !== 'string') return guarded
-      throw new LockaleError('TEXT_NOT_PROTECTABLE', `Text ${index + 1} cannot be protected: ${guarded}.`, {
-        hint: `Mend it, or name the syntax that it is written in. Nothing was sent.`,
+      throw new LockaleError('TEXT_NOT_PROTECTABLE', `String ${index + 1} cannot be protected: ${guarded}.`, {
+        hint: `Fix the string, or name its message format with --protect. Nothing was sent.`,
       })
     }),
   )
@@ -193,19 +193,19 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   const outline = flags.has('no-outline') ? ['no-outline'] : []
   const [ofTag] = [...version, ...outline, ...ofTags]
   if (protects && flags.text('tags') !== undefined) {
-    throw usage('--protect and --tags do not go together.', '--protect takes care of tags itself: leave --tags out.')
+    throw usage('--protect and --tags cannot be used together.', '--protect also protects tags. Remove --tags.')
   }
   if (ofTag !== undefined && flags.text('tags') === undefined) {
-    throw usage(`--${ofTag} is for --tags.`, 'Say which tags the texts hold: --tags xml')
+    throw usage(`--${ofTag} needs --tags.`, 'Name the kind of tags: --tags xml')
   }
   if (protects && flags.text('from') === undefined) {
-    throw usage('--protect needs --from.', 'Plurals are taken apart by the rules of their language: --from en')
+    throw usage('--protect needs --from.', 'Plural rules depend on the source language: --from en')
   }
   const named = [...flags.list('to'), ...flags.texts('from')]
   const odd = protects ? named.find((language) => !isTextLanguage(language)) : undefined
-  if (odd !== undefined) throw usage(`"${odd}" is no language.`, 'Write it as BCP 47 does: de, pt-BR, zh-Hant')
+  if (odd !== undefined) throw usage(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
   if (flags.list('to').length === 0)
-    throw usage('--to is missing.', 'Say the language: --to de, or several: --to de,fr')
+    throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
 }
 
 function usage(problem: string, hint: string): LockaleError {
@@ -254,7 +254,7 @@ function renderMissing(works: readonly TranslatedWork[]): Screen {
       .slice(0, maxShown)
       .map(({ target, index, problem }) => [
         yellow('!'),
-        ` ${target}: text ${index + 1} has no translation: ${problem}`,
+        ` ${target}: string ${index + 1} has no translation: ${problem}`,
       ]),
     ...(hidden > 0 ? [[`  and ${count(hidden, 'more', 'more')}`]] : []),
   ]

@@ -90,11 +90,12 @@ function exitOf(
 function chooseRequest(flags: Flags): WritingRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
   const [style, tone] = [flags.text('style'), flags.text('tone')]
-  if (flags.has('rephrase') && flags.has('correct')) throw notTogether('--correct and --rephrase', 'Leave one out.')
-  if (style !== undefined && tone !== undefined) throw notTogether('--style and --tone', 'Leave one out.')
+  if (flags.has('rephrase') && flags.has('correct'))
+    throw notTogether('--correct and --rephrase', 'Remove one of them.')
+  if (style !== undefined && tone !== undefined) throw notTogether('--style and --tone', 'Remove one of them.')
   if (mode === 'correct' && (style ?? tone) !== undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--style and --tone are for --rephrase.', {
-      hint: 'A correction changes no style: add --rephrase, or leave them out.',
+    throw new LockaleError('USAGE_BAD_VALUE', '--style and --tone need --rephrase.', {
+      hint: 'Corrections do not change the style. Add --rephrase, or remove them.',
     })
   }
   checkWritingMode(style, { flag: '--style', known: writingModes.styles })
@@ -109,33 +110,33 @@ function checkWritingMode(
   if (value === undefined || known.includes(value)) return
   const near = closest(value, known)
   throw new LockaleError('USAGE_BAD_VALUE', `${flag} cannot be "${value}".`, {
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}It is one of: ${known.join(', ')}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Use one of: ${known.join(', ')}.`,
   })
 }
 
 function readSwitches(flags: Flags): readonly [dryRun: boolean, apply: boolean, check: boolean, keep: boolean] {
   const [dryRun, apply, check, keep] = ['dry-run', 'apply', 'check', 'keep-translations'].map((name) => flags.has(name))
   if (apply === true && check === true) {
-    throw notTogether('--apply and --check', '--check writes no source file: leave one out.')
+    throw notTogether('--apply and --check', '--check never writes source files. Remove one of them.')
   }
   if (apply === true && dryRun === true) {
-    throw notTogether('--apply and --dry-run', 'A dry run sends and writes nothing: leave one out.')
+    throw notTogether('--apply and --dry-run', 'A dry run sends and writes nothing. Remove one of them.')
   }
   if (keep === true && apply !== true) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--keep-translations is for --apply.', {
-      hint: 'Without it no text changes: add --apply, or leave it out.',
+    throw new LockaleError('USAGE_BAD_VALUE', '--keep-translations needs --apply.', {
+      hint: 'Without --apply no string changes. Add --apply, or remove --keep-translations.',
     })
   }
   return [dryRun === true, apply === true, check === true, keep === true]
 }
 
 function notTogether(flags: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', `${flags} do not go together.`, { hint })
+  return new LockaleError('USAGE_BAD_VALUE', `${flags} cannot be used together.`, { hint })
 }
 
 function spendNotConfirmed(): LockaleError {
   return new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, write makes billable requests only with --yes.', {
-    hint: 'Add --yes, and --max-characters to limit it. lockale write --dry-run spends nothing.',
+    hint: 'Add --yes, and --max-characters to limit it. lockale write --dry-run is not billed.',
   })
 }
 
@@ -193,11 +194,11 @@ function renderWrite(report: WritingReport, { dryRun }: { readonly dryRun: boole
         ['  ', ...wordDiff(proposal.before, proposal.after)],
       ]),
     ),
-    ...shorten(dropped.map((one) => [[yellow('!'), ...nameOf(one), dim(`: dropped, ${one.why}`)]])),
+    ...shorten(dropped.map((one) => [[yellow('!'), ...nameOf(one), dim(`: suggestion rejected, ${one.why}`)]])),
     ...shorten(leftOut.map((one) => [[dim('i'), ...nameOf(one), dim(`: not sent, ${one.why}`)]])),
-    ...shorten(refused.map((one) => [[red('✗'), ...nameOf(one), `: refused, ${one.why}`]])),
+    ...shorten(refused.map((one) => [[red('✗'), ...nameOf(one), `: refused by the service, ${one.why}`]])),
     ...(dryRun && cost.requests > 0
-      ? [[`= ${count(cost.texts, 'text')} would be sent in ${count(cost.requests, 'request')}`]]
+      ? [[`= ${count(cost.texts, 'string')} would be sent in ${count(cost.requests, 'request')}`]]
       : []),
     ...summary(report, dryRun),
   ]
@@ -209,9 +210,12 @@ function renderWriteAdvice(
   { apply, dryRun }: { readonly apply: boolean; readonly dryRun: boolean },
 ): Screen {
   if (dryRun || proposals.length === 0) return []
-  const texts = `${count(translations, 'translation')} ${translations === 1 ? 'is' : 'are'} made from them`
-  const keep = translations === 0 ? [] : [[dim(`  ${texts}: with --keep-translations they stand`)]]
-  return apply ? [] : [['→ lockale write --apply writes them into the source files'], ...keep]
+  const texts = `${count(translations, 'translation')} would be out of date`
+  const keep =
+    translations === 0
+      ? []
+      : [[dim(`  ${texts} then; --keep-translations marks ${translations === 1 ? 'it' : 'them'} as up to date`)]]
+  return apply ? [] : [['→ lockale write --apply writes the suggestions into the source files'], ...keep]
 }
 
 function summary(report: WritingReport, dryRun: boolean): Screen {
@@ -222,7 +226,7 @@ function summary(report: WritingReport, dryRun: boolean): Screen {
       : [
           [
             yellow('!'),
-            ` ${count(dropped.length, 'proposal')} broke a placeholder and ${dropped.length === 1 ? 'was' : 'were'} dropped`,
+            ` ${count(dropped.length, 'suggestion')} rejected: ${dropped.length === 1 ? 'it' : 'they'} broke placeholders or tags`,
           ],
         ]),
     ...(refused.length === 0
@@ -230,29 +234,37 @@ function summary(report: WritingReport, dryRun: boolean): Screen {
       : [
           [
             red('✗'),
-            ` ${count(refused.length, 'text')} ${refused.length === 1 ? 'was' : 'were'} refused by the service`,
+            ` ${count(refused.length, 'string')} ${refused.length === 1 ? 'was' : 'were'} refused by the service`,
           ],
         ]),
   ]
   if (proposals.length === 0) {
     const seen = texts - refused.length
-    return [...broken, ...(dryRun || seen === 0 ? [] : [[green('✓'), ` nothing to change in ${count(seen, 'text')}`]])]
+    return [
+      ...broken,
+      ...(dryRun || seen === 0 ? [] : [[green('✓'), ` nothing to change in ${count(seen, 'string')}`]]),
+    ]
   }
   const applied = proposals.filter(({ isApplied }) => isApplied)
   if (files.length === 0) {
     const places = new Set(proposals.map(({ file }) => file)).size
     return [
       ...broken,
-      [`= ${count(proposals.length, 'proposal')} in ${count(places, 'file')}, of ${count(texts, 'text')}`],
+      [`= ${count(proposals.length, 'suggestion')} for ${count(texts, 'string')}, in ${count(places, 'file')}`],
     ]
   }
   const missed = proposals.length - applied.length
   return [
     ...broken,
-    [green('✓'), ` ${count(applied.length, 'text')} changed in ${count(files.length, 'file')}`],
+    [green('✓'), ` ${count(applied.length, 'string')} changed in ${count(files.length, 'file')}`],
     ...(missed === 0
       ? []
-      : [[yellow('!'), ` ${count(missed, 'text')} left as they are: their files changed meanwhile. Run again.`]]),
+      : [
+          [
+            yellow('!'),
+            ` ${count(missed, 'string')} not changed: the file changed during the run. Run the command again.`,
+          ],
+        ]),
     ...(translations === 0 ? [] : [translationLine(translations, isKept)]),
   ]
 }
@@ -260,7 +272,7 @@ function summary(report: WritingReport, dryRun: boolean): Screen {
 function translationLine(translations: number, isKept: boolean): Line {
   const texts = count(translations, 'translation')
   return isKept
-    ? [green('✓'), ` ${texts} ${translations === 1 ? 'stands' : 'stand'}`]
+    ? [green('✓'), ` ${texts} kept as up to date`]
     : [
         yellow('!'),
         ` ${texts} ${translations === 1 ? 'is' : 'are'} out of date now: lockale sync re-translates machine translations`,
@@ -275,6 +287,6 @@ function shorten(shown: readonly Screen[]): Screen {
   const hidden = shown.length - maxShown
   return [
     ...shown.slice(0, maxShown).flat(),
-    ...(hidden > 0 ? [[dim(`  and ${count(hidden, 'more', 'more')}: --json has them all`)]] : []),
+    ...(hidden > 0 ? [[dim(`  and ${count(hidden, 'more', 'more')}: --json lists all`)]] : []),
   ]
 }
