@@ -76,7 +76,7 @@ export async function findTerms(idOrName: string, asking: SpokenTermsOptions): P
   const found = byId ?? one(named(all, idOrName), idOrName)
   if (found !== undefined) return found
   const names = all.map(({ name }) => name)
-  throw new LockaleError('SPOKEN_TERMS_NOT_FOUND', `There are no spoken terms "${idOrName}".`, {
+  throw new LockaleError('SPOKEN_TERMS_NOT_FOUND', `Spoken terms "${idOrName}" do not exist.`, {
     hint:
       names.length === 0
         ? 'The account has none. Create some with lockale voice terms push.'

@@ -191,7 +191,7 @@ function silent(maxGapMs: number, { name }: Sound): LockaleError {
     `The input sent no audio for ${Math.round(maxGapMs / 1000)} s and did not end.`,
     {
       place: name,
-      hint: 'The service ends a session after 30 s without audio. What was said before is kept. Start again with the rest.',
+      hint: 'The service ends a session after 30 s without audio. Everything until then is kept. Run again with the rest of the audio.',
     },
   )
 }

@@ -11,7 +11,9 @@ describe('a job', () => {
     play('talk.mp4 --to de --job', { files: talk }, ({ code, out, err, service }) => {
       expect(code).toBe(0)
       expect(out.split('\n').map((line) => line.slice(0, 4))).toEqual(['[de ', '[de ', ''])
-      expect(err).toMatch(/^Voice job [\da-f-]{36}\. Should this end early: lockale voice --job-id /u)
+      expect(err).toMatch(
+        /^Voice job [\da-f-]{36}\. If this run stops early, download the results with: lockale voice --job-id /u,
+      )
       expect(
         service.requests.map(({ method, path }) => `${method} ${path.replaceAll(/[\da-f-]{36}/gu, 'id')}`),
       ).toEqual([

@@ -28,7 +28,7 @@ test('new ones are made', () =>
   play(bothFiles, { files }, ({ code, out, service }) => {
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^✓ products en {2}2 terms · made {2}[\da-f-]{36}\n✓ products de {2}1 term · replaced {2}[\da-f-]{36}\n$/u,
+      /^✓ products en {2}2 terms · created {2}[\da-f-]{36}\n✓ products de {2}1 term · replaced {2}[\da-f-]{36}\n$/u,
     )
     expect(calls(service.requests)).toEqual(['GET ', 'POST ', 'PUT /id/term-lists'])
   }))
@@ -49,7 +49,7 @@ test('what changed is sent, and what is as it was is not', () =>
 test('a dry run changes nothing', () =>
   play(`${bothFiles} --dry-run`, { files, service: { seed } }, ({ code, out, service }) => {
     expect(code).toBe(0)
-    expect(out).toMatch(/^\+ products en {2}2 terms · would be replaced .*\n= products de {2}1 term · as it was .*\n$/u)
+    expect(out).toMatch(/^\+ products en {2}2 terms · to replace .*\n= products de {2}1 term · unchanged .*\n$/u)
     expect(service.requests.every(({ method }) => method === 'GET')).toBe(true)
   }))
 
@@ -71,13 +71,13 @@ test('as data', () =>
 
 test('none', () =>
   play('terms list', {}, ({ code, out }) => {
-    expect({ code, out }).toEqual({ code: 0, out: 'no spoken terms  lockale voice terms push makes them\n' })
+    expect({ code, out }).toEqual({ code: 0, out: 'no spoken terms  lockale voice terms push <file> creates them\n' })
   }))
 
-test.for(['products', '11111111-1111-4111-8111-111111111111'])('%s is deleted', (name) =>
+test.for(['products', '11111111-1111-4111-8111-111111111111'])('%s deleted', (name) =>
   play(`terms delete ${name}`, { service: { seed } }, ({ code, out, service }) => {
     expect(code).toBe(0)
-    expect(out).toContain('products is deleted')
+    expect(out).toContain('products deleted')
     expect(calls(service.requests)).toEqual(['GET ', 'DELETE /id'])
   }),
 )

@@ -230,19 +230,19 @@ test.for<[line: string, says: string]>([
   ['talk.mp3 --to x_y!', 'not a locale'],
   ['talk.mp3 --speak de', '--speak and --audio-out'],
   ['talk.mp3 --audio-out a.ogg', '--speak and --audio-out'],
-  ['talk.mp3 --speak de --audio-out a.mid', 'no sound of this name'],
-  ['talk.mp3 --voice male', '--voice is for --speak'],
+  ['talk.mp3 --speak de --audio-out a.mid', 'unknown audio extension'],
+  ['talk.mp3 --voice male', '--voice needs --speak'],
   ['talk.mp3 --format vtt --to de,fr', 'several files'],
-  ['talk.mp3 --format srt --out a.vtt', 'do not go together'],
+  ['talk.mp3 --format srt --out a.vtt', 'do not match'],
   ['talk.mp3 --content-type audio/midi', 'does not support --content-type'],
   ['talk.mp3 --to de,fr,es,it,pl,cs', 'at most 5 fit'],
-  ['- --key-file -', 'cannot both come'],
+  ['- --key-file -', 'cannot both use'],
   ['talk.mp3 --job', '--job needs --to'],
   ['- --job --to de', 'not standard input'],
-  ['talk.mp3 --job --to de --glossary x', '--glossary is for sessions'],
+  ['talk.mp3 --job --to de --glossary x', '--glossary does not work with --job'],
   ['talk.mp3 --job --to de,fr --format vtt', 'several files'],
   ['talk.mp3 --job-id x', 'takes one file'],
-  ['terms', 'cannot ""'],
+  ['terms', 'needs an action'],
   ['terms push', 'needs a name'],
 ])('lockale voice %s', ([line, says]) =>
   play(line, { files: talk }, ({ code, err, service }) => {
@@ -298,7 +298,7 @@ describe('what ends it', () => {
       expect(err).toContain('CONNECTION_FAILED')
     }))
 
-  test('sound of unknown length, where minutes are limited', () =>
+  test('audio of unknown length is refused with --max-minutes', () =>
     play(
       'talk.webm --max-minutes 5',
       { files: { 'talk.webm': matroska('webm', 'A_OPUS') } },
@@ -341,7 +341,7 @@ describe('what ends it', () => {
       async ({ code, out, err, folder }) => {
         expect(code).toBe(5)
         expect(err).toContain('QUOTA_EXCEEDED')
-        expect(out).toContain('what was said before the end')
+        expect(out).toContain('stopped early, everything until then is written')
         expect((await folder.read('talk.en.vtt')).split('-->').length).toBe(3)
         expect((await folder.read('talk.de.vtt')).split('-->').length).toBe(3)
       },
@@ -380,7 +380,7 @@ describe('what ends it', () => {
       },
       async ({ code, out, folder }) => {
         expect(code).toBe(130)
-        expect(out).toContain('what was said before the end')
+        expect(out).toContain('stopped early, everything until then is written')
         expect((await folder.read('live.en.vtt')).split('-->').length).toBe(3)
       },
     )
@@ -401,7 +401,7 @@ describe('what ends it', () => {
         },
       },
       ({ code, err }) => {
-        expect([code, err]).toEqual([0, expect.stringContaining('what was said before the end')])
+        expect([code, err]).toEqual([0, expect.stringContaining('stopped early, everything until then is written')])
       },
     )
   })

@@ -45,8 +45,12 @@ function msOf([hours = '', minutes = '', seconds = '', fraction = '']: readonly 
 }
 
 function invalid(place: string): LockaleError {
-  return new LockaleError('SUBTITLES_INVALID', 'These are not valid subtitles: there is text before the first time.', {
-    place,
-    hint: 'The service did not return a SubRip file. Use --format text.',
-  })
+  return new LockaleError(
+    'SUBTITLES_INVALID',
+    'These are not valid subtitles: there is text before the first time code.',
+    {
+      place,
+      hint: 'The service did not return a SubRip file. Use --format text.',
+    },
+  )
 }

@@ -24,12 +24,13 @@ export async function countMinutes(
   const minutes = durationMs === undefined ? undefined : billedMinutes(durationMs)
   const max = flags.count('max-minutes')
   if (max !== undefined && !flags.has('dry-run') && (minutes === undefined || minutes > max)) {
-    const what = minutes === undefined ? 'The length of this audio is unknown' : `This is ${count(minutes, 'minute')}`
+    const what =
+      minutes === undefined ? 'The length of this audio is unknown' : `This audio has ${count(minutes, 'minute')}`
     throw new LockaleError('BUDGET_EXCEEDED', `${what}; the limit is ${count(max, 'minute')}.`, {
       hint:
         minutes === undefined
-          ? 'Leave --max-minutes out, or have the file say it: ffmpeg -i in.webm -c copy out.webm. Nothing was sent.'
-          : 'Raise --max-minutes, or leave it out. Nothing was sent.',
+          ? 'Remove --max-minutes, or add the length to the file: ffmpeg -i in.webm -c copy out.webm. Nothing was sent.'
+          : 'Raise --max-minutes, or remove it. Nothing was sent.',
     })
   }
   return { durationMs, minutes, left: await minutesLeftOf(client, { isSpoken, signal }) }

@@ -54,8 +54,8 @@ function readFormat(named: string | undefined, out: string | undefined): Caption
   const byName = out === undefined ? undefined : captionFormats.find((each) => captionExtensions[each] === extname(out))
   if (named !== undefined && byName !== undefined && named !== byName) {
     throw badValue(
-      `--format ${named} and --out ${out} do not go together.`,
-      'Leave --format out, or name another file.',
+      `--format ${named} and --out ${out} do not match.`,
+      'Remove --format, or use another file extension.',
     )
   }
   return captionFormats.find((each) => each === named) ?? byName ?? 'text'
@@ -89,8 +89,8 @@ function readAudio(file: string | undefined, base: string): AudioPlace | undefin
   const contentType = audioTypes[extname(file)]
   if (contentType === undefined) {
     throw badValue(
-      `--audio-out ${file}: there is no sound of this name.`,
-      `It ends in ${Object.keys(audioTypes).join(', ')}.`,
+      `--audio-out ${file}: unknown audio extension.`,
+      `Use one of: ${Object.keys(audioTypes).join(', ')}.`,
     )
   }
   return { path: resolve(base, file), contentType }
@@ -102,37 +102,38 @@ function refuseOdd({
   isJob,
 }: Pick<CommandContext, 'flags'> & { readonly input: string; readonly isJob: boolean }): void {
   if (flags.has('fixed') && flags.text('from') === undefined) {
-    throw badValue('--fixed needs --from.', 'Say what is spoken: --from en --fixed.')
+    throw badValue('--fixed needs --from.', 'Name the spoken language: --from en --fixed.')
   }
   const isFetch = flags.text('job-id') !== undefined
   if (!isFetch && (flags.text('speak') === undefined) !== (flags.text('audio-out') === undefined)) {
     throw badValue(
-      '--speak and --audio-out go together.',
-      'Say what is spoken, and where to: --speak de --audio-out talk.de.ogg.',
+      '--speak and --audio-out need each other.',
+      'Name the language and the file: --speak de --audio-out talk.de.ogg.',
     )
   }
   if (flags.text('voice') !== undefined && flags.text('speak') === undefined) {
-    throw badValue('--voice is for --speak.', 'Add --speak and --audio-out, or leave --voice out.')
+    throw badValue('--voice needs --speak.', 'Add --speak and --audio-out, or remove --voice.')
   }
   if (input === '-' && flags.text('key-file') !== undefined) {
     throw badValue(
-      'Key and sound cannot both come from standard input.',
-      'Put the key into LOCKALE_KEY, or name a file of sound.',
+      '--key-file - and the audio cannot both use standard input.',
+      'Put the key into LOCKALE_KEY, or name an audio file.',
     )
   }
-  if (flags.list('glossary').length > 1) throw badValue('Speech takes one glossary.', 'Name the one that matters most.')
+  if (flags.list('glossary').length > 1)
+    throw badValue('Only one glossary can be used for speech.', 'Remove all but one --glossary.')
   if (!isJob) return
   if (input === '-')
-    throw badValue('--job takes a file, not standard input.', 'Write it to a file first, or leave --job out.')
+    throw badValue('--job needs a file, not standard input.', 'Save the audio to a file first, or remove --job.')
   const forSessions = ['formality', 'spoken-terms', 'voice', 'content-type']
   const odd = [
     ...forSessions.filter((name) => flags.text(name) !== undefined),
     ...(flags.list('glossary').length > 0 ? ['glossary'] : []),
     ...(flags.has('fixed') ? ['fixed'] : []),
   ][0]
-  if (odd !== undefined) throw badValue(`--${odd} is for sessions: a job takes none.`, `Leave --${odd} or --job out.`)
+  if (odd !== undefined) throw badValue(`--${odd} does not work with --job.`, `Remove --${odd} or --job.`)
   if (!isFetch && flags.list('to').length === 0 && flags.text('speak') === undefined) {
-    throw badValue('--job needs --to.', 'A job makes translations: name at least one, --to de.')
+    throw badValue('--job needs --to.', 'Name at least one target language: --to de.')
   }
 }
 

@@ -26,7 +26,9 @@ test.for<[name: string, view: Parameters<typeof renderVoice>[0], lines: readonly
       transcript: { ...whole, isStopped: true, reconnections: 2 },
       cost: { durationMs: undefined, minutes: undefined, left: undefined },
     },
-    ['! what was said before the end · of unknown length · each minute that is begun is billed · reconnected 2 times'],
+    [
+      '! stopped early, everything until then is written · unknown length · every minute begun is billed · reconnected 2 times',
+    ],
   ],
 ])('%s', ([, view, lines]) => expect(plain(renderVoice(view))).toEqual(lines))
 
@@ -41,7 +43,7 @@ test('before it', () => {
 test.for<[durationMs: number | undefined, says: string]>([
   [undefined, ''],
   [9999, ''],
-  [600_000, '10:00 of sound at twice its speed: about 5:30 from now. Ctrl-C keeps what was said.\n'],
+  [600_000, '10:00 of audio at twice real time: takes about 5:30. Ctrl-C stops and keeps everything until then.\n'],
 ])('who waits for %s ms is told how long', ([durationMs, says]) => expect(paceNote(durationMs)).toBe(says))
 
 test('each line stands behind its language, which may change', () => {

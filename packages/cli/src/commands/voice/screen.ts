@@ -16,7 +16,7 @@ export function renderVoice({ files, folder, transcript, cost }: VoiceView): Scr
   const { isStopped, failure, reconnections } = transcript
   const isWhole = !isStopped && failure === undefined
   const parts = [
-    ...(isWhole ? [] : ['what was said before the end']),
+    ...(isWhole ? [] : ['stopped early, everything until then is written']),
     ...costParts(cost),
     ...(reconnections === 0 ? [] : [`reconnected ${count(reconnections, 'time')}`]),
   ]
@@ -41,7 +41,7 @@ export function renderDryVoice({
 /** For people who wait: only where that is worth saying. Holds no text of files. */
 export function paceNote(durationMs: number | undefined): string {
   if (durationMs === undefined || durationMs < 10_000) return ''
-  return `${clock(durationMs)} of sound at twice its speed: about ${clock((durationMs / 2) * 1.1)} from now. Ctrl-C keeps what was said.\n`
+  return `${clock(durationMs)} of audio at twice real time: takes about ${clock((durationMs / 2) * 1.1)}. Ctrl-C stops and keeps everything until then.\n`
 }
 
 export const localNote: Screen = [[yellow('!'), ' the mock service does not listen: it returns pseudo-sentences']]
@@ -51,7 +51,7 @@ export function renderJob(results: readonly JobResult[], files: readonly string[
   return [
     ...wroteLines(files, folder),
     ...others.map(({ language, status, problem }): Line => {
-      const why = status === 'downloaded' ? 'was fetched before' : (problem ?? 'failed')
+      const why = status === 'downloaded' ? 'was downloaded before' : (problem ?? 'failed')
       return [red('✗'), ` ${language}  ${why}`]
     }),
   ]
@@ -66,8 +66,8 @@ function wroteLines(files: readonly string[], folder: string): readonly Line[] {
 
 function costParts({ durationMs, minutes, left }: SpeechCost): readonly string[] {
   return [
-    durationMs === undefined ? 'of unknown length' : clock(durationMs),
-    ...(minutes === undefined ? ['each minute that is begun is billed'] : [count(minutes, 'minute')]),
+    durationMs === undefined ? 'unknown length' : clock(durationMs),
+    ...(minutes === undefined ? ['every minute begun is billed'] : [count(minutes, 'minute')]),
     ...(left === undefined ? [] : [`${figure(left.minutes)} left${untilDay(left.until)}`]),
   ]
 }
@@ -98,7 +98,7 @@ interface LiveTranscriptOptions {
 
 export function openLiveTranscript({ isNamed, source, say }: LiveTranscriptOptions): LiveTranscript {
   const tracks = new Map<string | undefined, SpokenLines>()
-  let heard = source ?? 'heard'
+  let heard = source ?? 'source'
   return {
     push(segment, target) {
       const lines = tracks.get(target) ?? openSpokenLines()

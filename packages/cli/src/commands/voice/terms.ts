@@ -64,9 +64,9 @@ function refuseTwice(files: readonly TermsFile[], names: readonly string[]): voi
     const place = names[index] ?? ''
     const first = seen.get(list)
     if (first !== undefined) {
-      throw new LockaleError('SPOKEN_TERMS_INVALID', `These spoken terms are those of ${first} as well: ${list}.`, {
+      throw new LockaleError('SPOKEN_TERMS_INVALID', `${first} already has the spoken terms ${list}.`, {
         place,
-        hint: 'One file for each collection and language. Nothing was sent.',
+        hint: 'Use one file per collection and language. Nothing was sent.',
       })
     }
     seen.set(list, place)
@@ -82,7 +82,7 @@ function remove(context: CommandContext, idOrName: string): Promise<Answer> {
     return {
       exitCode: exits.done,
       document,
-      screen: [[`${isDry ? '+' : '✓'} ${name} ${isDry ? 'would be' : 'is'} deleted  ${spokenTermsId}`]],
+      screen: [[`${isDry ? '-' : '✓'} ${name} ${isDry ? 'would be deleted' : 'deleted'}  ${spokenTermsId}`]],
     }
   })
 }
@@ -102,7 +102,7 @@ async function readBytes(path: string, name: string): Promise<Uint8Array> {
 type Listed = Awaited<ReturnType<ServiceCalls['client']['spokenTerms']['list']>>
 
 function renderTerms(all: Listed): Screen {
-  if (all.length === 0) return [['no spoken terms', dim('  lockale voice terms push makes them')]]
+  if (all.length === 0) return [['no spoken terms', dim('  lockale voice terms push <file> creates them')]]
   return all.map(({ name, spokenTermsId, termLists }) => {
     const lists = termLists.map(({ lang, entryCount }) =>
       entryCount === undefined ? lang : `${lang} ${count(entryCount, 'term')}`,
@@ -113,9 +113,9 @@ function renderTerms(all: Listed): Screen {
 
 function renderPushedTerms(pushed: readonly PushedTerms[], isDry: boolean): Screen {
   const words = {
-    created: isDry ? 'would be made' : 'made',
-    changed: isDry ? 'would be replaced' : 'replaced',
-    same: 'as it was',
+    created: isDry ? 'to create' : 'created',
+    changed: isDry ? 'to replace' : 'replaced',
+    same: 'unchanged',
   }
   return pushed.map(({ name, language, count: terms, change, spokenTermsId }) => {
     const mark = change === 'same' ? dim('=') : green(isDry ? '+' : '✓')

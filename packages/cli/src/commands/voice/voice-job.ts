@@ -27,8 +27,8 @@ import { localNote, renderDryVoice, renderJob } from './screen.ts'
 /** A file that is translated while nobody speaks with the service: sent, waited for, and fetched. */
 export function voiceJob(context: CommandContext, ask: VoiceAsk): Promise<Answer> {
   if (ask.out === undefined && ask.format !== 'text' && ask.targets.length > 1) {
-    throw new LockaleError('USAGE_BAD_VALUE', `--format ${ask.format} of several languages is several files.`, {
-      hint: 'Name where they go: --out talk.vtt.',
+    throw new LockaleError('USAGE_BAD_VALUE', `--format ${ask.format} with several languages needs several files.`, {
+      hint: 'Name the output files: --out talk.vtt.',
     })
   }
   return withService(context, async (service) => {
@@ -66,7 +66,9 @@ async function start(context: CommandContext, ask: VoiceAsk, service: OpenServic
     onCreated: (id) => {
       if (flags.has('json')) say({ jobId: id }, [])
       else if (!flags.has('quiet'))
-        host.stderr.write(`Voice job ${id}. Should this end early: lockale voice --job-id ${id}\n`)
+        host.stderr.write(
+          `Voice job ${id}. If this run stops early, download the results with: lockale voice --job-id ${id}\n`,
+        )
     },
   })
   return collect(context, ask, { service, jobId, cost })
@@ -162,8 +164,8 @@ async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const piece of bytes) {
     length += piece.length
     if (length > maxTextBytes) {
-      throw new LockaleError('BAD_ANSWER', 'The result of the voice job is larger than any text of speech.', {
-        hint: 'Something between here and the service may have answered in its place (proxy, login page).',
+      throw new LockaleError('BAD_ANSWER', 'The result of the voice job is too large to be a transcript.', {
+        hint: 'A proxy or login page may have answered instead of the service.',
       })
     }
     pieces.push(piece)

@@ -270,7 +270,7 @@ function captionText({ source, targets }: Tracks, format: Exclude<CaptionFormat,
 /** @throws {LockaleError} `USAGE_BAD_VALUE` where several files would have to go into one */
 function refuseSeveral(format: CaptionFormat, targets: readonly string[]): void {
   if (format === 'text' || format === 'json' || targets.length <= 1) return
-  throw new LockaleError('USAGE_BAD_VALUE', `--format ${format} of several languages is several files.`, {
-    hint: `Name where they go: --out talk${captionExtensions[format]}.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `--format ${format} with several languages needs several files.`, {
+    hint: `Name the output files: --out talk${captionExtensions[format]}.`,
   })
 }

@@ -11,7 +11,7 @@ export async function voice(context: CommandContext): Promise<Answer> {
       'USAGE_OPERANDS',
       `lockale voice takes one file${jobId === undefined ? '' : ', or --job-id'}.`,
       {
-        hint: 'Name a file of sound, or - for standard input. See: lockale voice --help',
+        hint: 'Name an audio file, or - for standard input. See: lockale voice --help',
       },
     )
   }
