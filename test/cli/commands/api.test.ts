@@ -239,16 +239,16 @@ test('--dry-run shows a body of JSON, and names a file', async () => {
   const shown = await world.call('POST', '/v2/translate', '--data', 'body.json', '--dry-run')
   expect(shown.out).toMatch(/\ncontent-length: 15\n[^]*\n\{\n {2}"text": \[\n/u)
   const form = await world.call('POST', '/v2/document', '--form', '--field', 'a=b', '--data', 'a.docx', '--dry-run')
-  expect(form.out).toMatch(/\ncontent-type: multipart\/form-data[^]*\n\(with the bytes of a\.docx\)\n/u)
+  expect(form.out).toMatch(/\ncontent-type: multipart\/form-data[^]*\n\(body: a\.docx\)\n/u)
   expect(world.service.requests).toEqual([])
 })
 
 test.for<[name: string, args: readonly string[], says: readonly string[]]>([
   ['no path', ['GET'], ['USAGE_OPERANDS', 'needs a method and a path']],
-  ['a word too many', ['GET', '/v2/usage', 'more'], ['USAGE_OPERANDS', '"more" is too many']],
+  ['a word too many', ['GET', '/v2/usage', 'more'], ['USAGE_OPERANDS', '"more" is one too many']],
   ['a method nobody knows', ['HEAD', '/v2/usage'], ['USAGE_BAD_VALUE', 'HEAD']],
-  ['a whole address', ['GET', 'https://evil.example/v2/usage'], ['USAGE_BAD_VALUE', 'whole address', '--signed']],
-  ['another host', ['GET', '//evil.example/v2/usage'], ['USAGE_BAD_VALUE', 'whole address']],
+  ['a whole address', ['GET', 'https://evil.example/v2/usage'], ['USAGE_BAD_VALUE', 'full URL', '--signed']],
+  ['another host', ['GET', '//evil.example/v2/usage'], ['USAGE_BAD_VALUE', 'full URL']],
   ['a path upwards', ['GET', '/v2/../v2/usage'], ['REQUEST_INVALID', 'the path contains ..']],
   [
     'a path upwards in disguise',
@@ -273,18 +273,26 @@ test.for<[name: string, args: readonly string[], says: readonly string[]]>([
   [
     'a parameter without a value',
     ['GET', '/v2/usage', '--query', 'resource'],
-    ['USAGE_BAD_VALUE', '--query takes name=value'],
+    ['USAGE_BAD_VALUE', '--query needs name=value'],
   ],
   [
     'a field without a value',
     ['POST', '/v2/translate', '--field', 'text'],
-    ['USAGE_BAD_VALUE', '--field takes name=value'],
+    ['USAGE_BAD_VALUE', '--field needs name=value'],
   ],
-  ['a field that is no JSON', ['POST', '/v2/translate', '--field', 'text:=[Hello]'], ['USAGE_BAD_VALUE', 'takes JSON']],
+  [
+    'a field that is no JSON',
+    ['POST', '/v2/translate', '--field', 'text:=[Hello]'],
+    ['USAGE_BAD_VALUE', 'is not JSON'],
+  ],
   ['a field in a field', ['POST', '/v2/translate', '--field', 'a[b]=c'], ['USAGE_BAD_VALUE', 'brackets']],
   ['an object in a form', ['POST', '/v2/translate', '--form', '--field', 'a:={}'], ['USAGE_BAD_VALUE', 'form']],
   ['a body with GET', ['GET', '/v2/usage', '--field', 'a=b'], ['USAGE_BAD_VALUE', '--query']],
-  ['two bodies', ['POST', '/v2/translate', '--data', 'body.json', '--field', 'a=b'], ['USAGE_BAD_VALUE', 'two bodies']],
+  [
+    'both set the body',
+    ['POST', '/v2/translate', '--data', 'body.json', '--field', 'a=b'],
+    ['USAGE_BAD_VALUE', 'both set the body'],
+  ],
   [
     'a body that is no JSON',
     ['POST', '/v2/translate', '--data', 'broken.json'],
@@ -292,8 +300,8 @@ test.for<[name: string, args: readonly string[], says: readonly string[]]>([
   ],
   ['a body that is not there', ['POST', '/v2/translate', '--data', 'none.json'], ['FILE_UNREADABLE', 'none.json']],
   ['stdin for two', ['POST', '/v2/translate', '--data', '-', '--key-file', '-'], ['USAGE_BAD_VALUE', 'standard input']],
-  ['a form from stdin', ['POST', '/v2/document', '--form', '--data', '-'], ['USAGE_BAD_VALUE', 'needs a name']],
-  ['a signed path', ['PUT', '/v2/x', '--signed', '--data', 'body.json'], ['USAGE_BAD_VALUE', 'whole address']],
+  ['a form from stdin', ['POST', '/v2/document', '--form', '--data', '-'], ['USAGE_BAD_VALUE', 'needs a file name']],
+  ['a signed path', ['PUT', '/v2/x', '--signed', '--data', 'body.json'], ['USAGE_BAD_VALUE', 'full URL']],
   [
     'a signature on two lines',
     ['GET', 'http://127.0.0.1:1/x', '--signature', 'a\nb', '--out', 'x'],
@@ -352,7 +360,7 @@ test.for<[name: string, options: ServiceOptions, args: readonly string[], code: 
     { intercept: () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":' }) },
     ['GET', '/v2/usage'],
     6,
-    ['BAD_ANSWER', 'cut off'],
+    ['BAD_ANSWER', 'incomplete'],
   ],
   [
     'bytes nobody expected',
@@ -531,9 +539,13 @@ test('--paginate: a refusal on the way is told, and nothing is printed', async (
 
 test.for<[name: string, args: readonly string[], says: string]>([
   ['an endpoint without pages', ['GET', '/v2/usage'], '/v3/style_rules'],
-  ['a method that lists nothing', ['POST', '/v3/style_rules'], '--paginate is for lists'],
+  ['a method that lists nothing', ['POST', '/v3/style_rules'], 'so --paginate does not work'],
   ['a file', ['GET', '/v3/style_rules', '--out', 'a.json'], '--paginate and --out'],
-  ['an address that a job gave', ['GET', 'https://a.example/v3/style_rules', '--signed'], '--paginate is for lists'],
+  [
+    'an address that a job gave',
+    ['GET', 'https://a.example/v3/style_rules', '--signed'],
+    'so --paginate does not work',
+  ],
 ])('--paginate is refused for %s, and nothing is sent', async ([, args, says]) => {
   await using world = await openWorld()
   const { code, err } = await world.call(...args, '--paginate')

@@ -114,7 +114,9 @@ test('all as data: an id is whole where it is made, and nowhere else', async () 
 
 test('an account without keys', async () => {
   await using world = await openWorld({ seed: { accounts: [{ key: admin }] } })
-  expect((await world.call('list')).out).toBe('the account has no developer keys\nlockale keys create makes one\n')
+  expect((await world.call('list')).out).toBe(
+    'the account has no developer keys\n→ lockale keys create <label> creates one\n',
+  )
 })
 
 test.for<[name: string, typed: string | undefined, code: number, isDeactivated: boolean]>([
@@ -126,13 +128,13 @@ test.for<[name: string, typed: string | undefined, code: number, isDeactivated: 
   await world.call('create', 'CI')
   const ended = await world.answer(typed, 'deactivate', 'CI')
   expect([ended.code, (await world.list()).at(-1)?.isDeactivated]).toEqual([code, isDeactivated])
-  expect(ended.err).toContain(code === 0 ? '' : 'the key is still active')
+  expect(ended.err).toContain(code === 0 ? '' : 'The key is still active')
 })
 
 test.for<[name: string, args: readonly string[], code: number, says: readonly string[]]>([
   ['no action', [], 2, ['USAGE_OPERANDS', 'lockale keys --help']],
   ['an action nobody knows', ['remove'], 2, ['USAGE_OPERANDS', 'list, create, label, limit, deactivate']],
-  ['a label without its text', ['label', 'web'], 2, ['USAGE_OPERANDS', 'needs 2 names behind it']],
+  ['a label without its text', ['label', 'web'], 2, ['USAGE_OPERANDS', 'needs 2 names']],
   ['a word too many', ['list', 'web'], 2, ['USAGE_OPERANDS', 'takes no "web"']],
   ['a limit of nothing', ['limit', 'web'], 2, ['USAGE_BAD_VALUE', '--characters <n>']],
   [

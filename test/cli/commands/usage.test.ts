@@ -114,7 +114,7 @@ test.for<[name: string, key: string, options: ServiceOptions, says: RegExp]>([
     { intercept: () => ({ status: 200, body: { character_count: 30, character_limit: 20 } }) },
     /^account {2}█+ +150\.0 % {2}30 of 20 characters\n$/u,
   ],
-  ['nothing at all', developer, { intercept: () => ({ status: 200, body: {} }) }, /tells of no limit and no use/u],
+  ['nothing at all', developer, { intercept: () => ({ status: 200, body: {} }) }, /reports no limits and no usage/u],
   [
     'a product of tomorrow',
     developer,
@@ -226,7 +226,7 @@ test.for<
     2,
     ['USAGE_BAD_VALUE', '517 days; a report has 366'],
   ],
-  ['days that are none', admin, ['--since', 'monday'], {}, 2, ['USAGE_BAD_VALUE', '--since takes a day']],
+  ['days that are none', admin, ['--since', 'monday'], {}, 2, ['USAGE_BAD_VALUE', '--since needs a date']],
   ['a grouping nobody knows', admin, ['--by', 'month'], {}, 2, ['USAGE_BAD_VALUE', 'key, day, tag']],
   ['a refused key', developer, [], { strictKeys: true }, 4, ['UNAUTHORIZED']],
   [

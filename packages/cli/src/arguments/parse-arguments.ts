@@ -94,7 +94,7 @@ interface OptionToken {
 
 function noValue({ name }: FlagSpec, { value }: OptionToken): readonly string[] {
   if (value === undefined) return []
-  throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write it alone: --${name}` })
+  throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write only --${name}` })
 }
 
 /** `--locale --json` would take the next flag for a value: that needs `=`. */
@@ -108,14 +108,14 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
     })
   }
   if ((kind === 'count' || kind === 'port') && !isNumber(value, kind === 'port' ? 65_535 : Number.MAX_SAFE_INTEGER)) {
-    throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a whole number, not "${value}".`, {
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} needs a whole number, not "${value}".`, {
       hint: `Write ${shown}`,
     })
   }
   for (const each of kind === 'list' ? splitList(value) : [value]) checkValue(each, takes?.values, `--${name}`)
   if (kind === 'time' && parseTime(value) === undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes a time, not "${value}".`, {
-      hint: `Write seconds, or units: --${name} 90s, 8m, 1h30m`,
+    throw new LockaleError('USAGE_BAD_VALUE', `--${name} needs a time, not "${value}".`, {
+      hint: `Write seconds or units: --${name} 90s, 8m, 1h30m`,
     })
   }
   return value
@@ -125,7 +125,7 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
 function checkValue(value: string, values: readonly string[] | undefined, what: string): void {
   if (values === undefined || values.includes(value)) return
   throw new LockaleError('USAGE_BAD_VALUE', `${what} cannot be "${value}".`, {
-    hint: `${didYouMean(closest(value, values))}It is one of: ${values.join(', ')}.`,
+    hint: `${didYouMean(closest(value, values))}Use one of: ${values.join(', ')}.`,
   })
 }
 
@@ -152,9 +152,13 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
   }
   for (const value of operands) checkValue(value, operand.values, `The ${operand.name} of lockale ${name}`)
   if (operand.count !== 'many' && operand.count !== 'any' && second !== undefined) {
-    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} takes one ${operand.name}; "${second}" is too many.`, {
-      hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
-    })
+    throw new LockaleError(
+      'USAGE_OPERANDS',
+      `lockale ${name} takes one ${operand.name}; "${second}" is one too many.`,
+      {
+        hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
+      },
+    )
   }
 }
 

@@ -23,16 +23,15 @@ export function chooseAction<T extends string>(
   const see = `See: lockale ${command} --help`
   if (action === undefined) {
     const near = closest(first, all)
-    throw new LockaleError('USAGE_OPERANDS', `lockale ${command} cannot "${first}".`, {
-      hint: `${near === undefined ? '' : `Did you mean ${near}? `}It can: ${all.join(', ')}. ${see}`,
+    const problem = first === '' ? 'needs an action' : `has no action "${first}"`
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${problem}.`, {
+      hint: `${near === undefined ? '' : `Did you mean ${near}? `}Actions: ${all.join(', ')}. ${see}`,
     })
   }
   const [least, most, what = 'name'] = actions[action]
   if (names.length >= least && names.length <= most) return { action, names }
   const problem =
-    names.length < least
-      ? `needs ${least > 1 ? `${least} ${what}s` : `a ${what}`} behind it`
-      : `takes no "${names[most] ?? ''}"`
+    names.length < least ? `needs ${least > 1 ? `${least} ${what}s` : `a ${what}`}` : `takes no "${names[most] ?? ''}"`
   throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${action} ${problem}.`, { hint: see })
 }
 
@@ -47,13 +46,13 @@ export function refuseOtherFlags(
 ): void {
   for (const [name, actions] of Object.entries(own)) {
     if (actions.split(' ').includes(action) || !flags.isGiven(name)) continue
-    throw new LockaleError('USAGE_BAD_VALUE', `lockale ${command} ${action} has no --${name}.`, {
+    throw new LockaleError('USAGE_BAD_VALUE', `lockale ${command} ${action} has no flag --${name}.`, {
       hint: `It belongs to: ${actions.replaceAll(' ', ', ')}. See: lockale ${command} --help`,
     })
   }
   if (own['adopt'] !== undefined && flags.has('adopt') && flags.has('new')) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--adopt and --new do not go together.', {
-      hint: `--adopt takes the ${command} that is there, --new makes another one.`,
+    throw new LockaleError('USAGE_BAD_VALUE', '--adopt and --new cannot be used together.', {
+      hint: `--adopt links the existing ${command}, --new creates another one.`,
     })
   }
 }

@@ -22,9 +22,13 @@ test.for<[name: string, choice: Partial<ReporterChoice>, expected: string]>([
 
 test.for<[name: string, choice: Partial<ReporterChoice>, says: RegExp]>([
   ['an unknown one', { named: ['gihub'] }, /cannot be "gihub"/u],
-  ['no file behind the sign', { named: ['sarif='] }, /names no file/u],
-  ['two documents on stdout', { named: ['sarif', 'junit'] }, /sarif and --reporter junit would both be on stdout/u],
-  ['a document beside pretty', { named: ['pretty', 'sarif'] }, /would both be on stdout/u],
+  ['no file behind the sign', { named: ['sarif='] }, /has no file name/u],
+  [
+    'two documents on stdout',
+    { named: ['sarif', 'junit'] },
+    /sarif and --reporter junit would both be printed on stdout/u,
+  ],
+  ['a document beside pretty', { named: ['pretty', 'sarif'] }, /would both be printed on stdout/u],
   ['a document beside --json', { isJson: true, named: ['github'] }, /--json and --reporter github/u],
   ['one file twice', { named: ['sarif=a', 'junit=a'] }, /Two reports would be written to a/u],
   ['--output for none', { output: 'a' }, /needs a report/u],

@@ -52,7 +52,7 @@ export function chooseReporters({ named, output, isJson, env }: ReporterChoice):
   if (whole !== undefined && other !== undefined) throw twoOnStdout(`--reporter ${whole}`, `--reporter ${other}`)
   const files = chosen.flatMap(({ file }) => (file === undefined ? [] : [file]))
   const twice = files.find((file, index) => files.indexOf(file) !== index)
-  if (twice !== undefined) throw badValue(`Two reports would be written to ${twice}.`, 'Give each a file of its own.')
+  if (twice !== undefined) throw badValue(`Two reports would be written to ${twice}.`, 'Use a different file for each.')
   return chosen
 }
 
@@ -62,12 +62,12 @@ function readReporter(value: string): ChosenReporter {
   const known = reporterNames.find((one) => one === name)
   if (known === undefined) {
     const near = closest(name, reporterNames)
-    const hint = `${near === undefined ? '' : `Did you mean ${near}? `}It is one of: ${reporterNames.join(', ')}.`
+    const hint = `${near === undefined ? '' : `Did you mean ${near}? `}Use one of: ${reporterNames.join(', ')}.`
     throw badValue(`--reporter cannot be "${name}".`, hint)
   }
   if (at === -1) return { name: known, file: undefined }
   const file = value.slice(at + 1)
-  if (file === '') throw badValue(`--reporter ${value} names no file.`, `Write --reporter ${known}=<file>`)
+  if (file === '') throw badValue(`--reporter ${value} has no file name.`, `Write --reporter ${known}=<file>`)
   return { name: known, file }
 }
 
@@ -84,7 +84,10 @@ function withOutput(chosen: readonly ChosenReporter[], output: string | undefine
 }
 
 function twoOnStdout(one: string, other: string): LockaleError {
-  return badValue(`${one} and ${other} would both be on stdout.`, 'Give one a file: --reporter sarif=check.sarif')
+  return badValue(
+    `${one} and ${other} would both be printed on stdout.`,
+    'Write one of them to a file: --reporter sarif=check.sarif',
+  )
 }
 
 function badValue(text: string, hint: string): LockaleError {

@@ -49,7 +49,7 @@ function worstFirst<T extends { readonly told: Told; readonly isOlder: boolean }
 /** A limit that nobody hears of would be a lie. */
 function notice(left: number): object {
   if (left === 0) return {}
-  const text = `${count(left, 'more problem')} left out: a run has at most ${maxResults} results. lockale check --json has all.`
+  const text = `${count(left, 'more problem')} left out: a report has at most ${maxResults} results. lockale check --json lists all.`
   return { toolExecutionNotifications: [{ level: 'warning', message: { text } }] }
 }
 

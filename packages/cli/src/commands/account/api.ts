@@ -58,8 +58,8 @@ export async function api(context: CommandContext): Promise<Answer> {
 /** @throws {LockaleError} `USAGE_BAD_VALUE` */
 function refuseNoPages(request: RawRequest, out: string | undefined): void {
   if (out !== undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--paginate and --out do not go together.', {
-      hint: 'A file gets an answer byte by byte, and this is made of several: redirect what is printed.',
+    throw new LockaleError('USAGE_BAD_VALUE', '--paginate and --out cannot be used together.', {
+      hint: '--out saves one response unchanged, and --paginate joins several. Redirect the output instead.',
     })
   }
   pagingOf(request)
@@ -73,7 +73,7 @@ async function readRequest(
   const [method = '', path, more] = operands
   if (path === undefined || more !== undefined) {
     const problem =
-      path === undefined ? 'needs a method and a path' : `takes a method and a path; "${more}" is too many`
+      path === undefined ? 'needs a method and a path' : `takes a method and a path; "${more}" is one too many`
     throw new LockaleError('USAGE_OPERANDS', `lockale api ${problem}.`, { hint: 'Write lockale api GET /v2/usage' })
   }
   const [isSigned, signature] = [flags.has('signed'), flags.text('signature')]
@@ -119,13 +119,13 @@ async function readData(context: CommandContext, { isFile }: { readonly isFile: 
   if (name === '-') {
     if (flags.text('key-file') === '-') {
       throw new LockaleError('USAGE_BAD_VALUE', '--data - and --key-file - both read standard input.', {
-        hint: 'Put the body into a file, or take the key from another place.',
+        hint: 'Put the body into a file, or pass the key in another way.',
       })
     }
     const bytes = await untilInterrupted(host.parts.readStdin(maxStdinBytes + 1), host.signal)
     if (bytes.byteLength > maxStdinBytes) {
-      throw new LockaleError('USAGE_BAD_VALUE', 'More than 64 MiB stand on standard input.', {
-        hint: 'Put them into a file: --data <file>',
+      throw new LockaleError('USAGE_BAD_VALUE', 'Standard input has more than 64 MiB.', {
+        hint: 'Put the body into a file: --data <file>',
       })
     }
     return { data: bytes, json: isJson ? checkJson(new TextDecoder().decode(bytes), 'stdin') : undefined }
@@ -158,7 +158,7 @@ function checkJson(text: string, name: string): string {
     const { line, column } = positionAt(text, offset)
     throw new LockaleError('API_BODY_INVALID', `The body is not JSON: ${expected} must be at ${line}:${column}.`, {
       place: `${name}:${line}:${column}`,
-      hint: "Correct it there. For a body of another type say so: --header 'content-type: text/plain'. Nothing was sent.",
+      hint: "Fix it there. For a body of another type, add --header 'content-type: text/plain'. Nothing was sent.",
       cause,
     })
   }
@@ -188,7 +188,7 @@ function renderRawRequest({ method, url, headers, body }: RawPreview, data: stri
     [bold(method), ` ${url}`],
     ...Object.entries(headers).map(([name, value]): Line => [dim(`${name}: `), value]),
     ...(body === undefined ? [] : [[], ...bodyLines(body)]),
-    ...(data === undefined ? [] : [[], [dim(`(with the bytes of ${data === '-' ? 'standard input' : data})`)]]),
+    ...(data === undefined ? [] : [[], [dim(`(body: ${data === '-' ? 'standard input' : data})`)]]),
     [dim('nothing was sent: --dry-run')],
   ]
 }

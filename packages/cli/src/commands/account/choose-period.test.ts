@@ -14,9 +14,9 @@ test.for<[name: string, from: string | undefined, to: string | undefined, period
 })
 
 test.for<[name: string, from: string | undefined, to: string | undefined, says: RegExp]>([
-  ['no day', 'yesterday', undefined, /--since takes a day/u],
-  ['a day that no calendar has', '2026-09-31', undefined, /--since takes a day of the calendar/u],
-  ['a time', undefined, '2026-09-01T10:00:00', /--until takes a day/u],
+  ['no day', 'yesterday', undefined, /--since needs a date/u],
+  ['a day that no calendar has', '2026-09-31', undefined, /--since needs a date/u],
+  ['a time', undefined, '2026-09-01T10:00:00', /--until needs a date/u],
   ['backwards', '2026-09-02', '2026-09-01', /is after/u],
   ['from a day to come', '2026-12-01', undefined, /is after/u],
   ['too long', '2025-08-31', '2026-09-02', /367 days; a report has 366/u],

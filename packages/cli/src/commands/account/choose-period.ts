@@ -25,7 +25,7 @@ export function choosePeriod(
   const firstMs = readDay(first, '--since')
   if (firstMs > lastMs) {
     throw new LockaleError('USAGE_BAD_VALUE', `--since ${first} is after --until ${last}.`, {
-      hint: 'Both days belong to the report: write the earlier one first.',
+      hint: 'Put the earlier day first. The report includes both days.',
     })
   }
   const days = daysBetween(firstMs, lastMs)
@@ -33,8 +33,8 @@ export function choosePeriod(
   if (days > maxDays) {
     throw new LockaleError(
       'USAGE_BAD_VALUE',
-      `From ${first} to ${last} are ${days} days; a report has ${maxDays} at most.`,
-      { hint: 'Ask for it in parts.' },
+      `From ${first} to ${last} is ${days} days; a report has ${maxDays} at most.`,
+      { hint: 'Request shorter periods.' },
     )
   }
   return { from: first, to: last }
@@ -50,7 +50,7 @@ function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
   // the word is not repeated: nobody has read the key yet, which it may be
-  throw new LockaleError('USAGE_BAD_VALUE', `${flag} takes a day of the calendar.`, {
+  throw new LockaleError('USAGE_BAD_VALUE', `${flag} needs a date.`, {
     hint: `Write ${flag} 2026-09-01`,
   })
 }

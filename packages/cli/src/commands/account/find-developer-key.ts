@@ -38,9 +38,13 @@ export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): D
   const names = found.map(({ keyId, label, isDeactivated }) => {
     return `${short.get(keyId) ?? ''} (${JSON.stringify(label)}${isDeactivated ? ', deactivated' : ''})`
   })
-  throw new LockaleError('DEVELOPER_KEY_AMBIGUOUS', `${found.length} keys are meant by this word.`, {
-    hint: `Name it by the beginning of its id: ${names.join(', ')}.`,
-  })
+  throw new LockaleError(
+    'DEVELOPER_KEY_AMBIGUOUS',
+    `${found.length} keys have this label, or an id that begins with it.`,
+    {
+      hint: `Use the beginning of an id: ${names.join(', ')}.`,
+    },
+  )
 }
 
 function unknown(word: string, keys: readonly DeveloperKey[]): LockaleError {
@@ -49,6 +53,6 @@ function unknown(word: string, keys: readonly DeveloperKey[]): LockaleError {
     keys.map(({ label }) => label),
   )
   return new LockaleError('DEVELOPER_KEY_UNKNOWN', 'The account has no key with this id or label.', {
-    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale keys list shows all of them.`,
+    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale keys list shows all keys.`,
   })
 }

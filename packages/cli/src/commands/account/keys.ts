@@ -18,8 +18,8 @@ export async function keys(context: CommandContext): Promise<Answer> {
     deactivate: [1, 1],
   })
   if (action !== 'limit' && hasLimits(context)) {
-    throw new LockaleError('USAGE_BAD_VALUE', `Limits are no part of lockale keys ${action}.`, {
-      hint: 'Write: lockale keys limit <key> --characters 100000',
+    throw new LockaleError('USAGE_BAD_VALUE', `lockale keys ${action} does not set limits.`, {
+      hint: 'Run: lockale keys limit <key> --characters 100000',
     })
   }
   const wanted = action === 'limit' ? readLimits(context) : {}
@@ -65,7 +65,7 @@ async function create({ context, keys: calls }: KeysContext, label: string | und
     // the only place where it is whole: nobody could use it otherwise
     document: { action: 'create', key: { ...keyDocument(made, [made]), keyId: made.keyId } },
     screen: renderNewKey(made),
-    advice: [['→ Put the id where the secrets of its user are. It is not shown again.']],
+    advice: [['→ Save the key now, with your secrets. It is not shown again.']],
   }
 }
 
@@ -101,21 +101,21 @@ async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey,
   if (prompts === undefined) {
     throw new LockaleError(
       'DEVELOPER_KEY_NOT_CONFIRMED',
-      `To deactivate the key ${JSON.stringify(name)} is for good.`,
+      `Deactivating the key ${JSON.stringify(name)} cannot be undone.`,
       {
-        hint: 'There is no terminal to ask on: add --yes. The key is still active.',
+        hint: 'Without a terminal, confirm with --yes. The key is still active.',
       },
     )
   }
   try {
     await prompts.text({
-      message: `Whoever uses this key is refused from now on, for good. Type ${name} to deactivate it`,
-      problem: (value) => (value === name ? undefined : `That is not ${name}. Ctrl-C leaves the key as it is.`),
+      message: `Requests with this key will fail from now on. This cannot be undone. Type ${name} to deactivate it`,
+      problem: (value) => (value === name ? undefined : `That is not ${name}. Ctrl-C cancels.`),
     })
   } catch (cause) {
     if (!isLockaleError(cause, 'INIT_CANCELLED')) throw cause
-    throw new LockaleError('INIT_CANCELLED', 'Stopped; the key is still active.', {
-      hint: 'Run it again when you like; --yes asks nothing.',
+    throw new LockaleError('INIT_CANCELLED', 'Cancelled. The key is still active.', {
+      hint: '--yes skips the confirmation.',
       cause,
     })
   }
@@ -175,7 +175,7 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
   if (!hasLimits({ flags })) {
     throw new LockaleError('USAGE_BAD_VALUE', 'lockale keys limit needs a limit.', {
-      hint: 'Write --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>, or none in place of the number.',
+      hint: 'Add --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>. Write none instead of a number to remove the limit.',
     })
   }
   const given = limitFlags.flatMap(([flag, field, units]) => {
@@ -192,8 +192,8 @@ function readLimit(
   if (text === 'none') return undefined
   const limit = /^\d{1,15}$/u.test(text) ? Number(text) * units : Number.NaN
   if (Number.isSafeInteger(limit)) return limit
-  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} takes a whole number or none, not "${text}".`, {
-    hint: `Write --${flag} 1000, or --${flag} none for no limit; 0 blocks.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} needs a whole number or none, not "${text}".`, {
+    hint: `Write --${flag} 1000, or --${flag} none for no limit. 0 blocks all requests.`,
   })
 }
 
@@ -202,7 +202,8 @@ function readLimit(
  * @param short by whole id
  */
 function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, string>): Screen {
-  if (keys.length === 0) return [['the account has no developer keys'], [dim('lockale keys create makes one')]]
+  if (keys.length === 0)
+    return [['the account has no developer keys'], [dim('→ lockale keys create <label> creates one')]]
   const shown = keys.map((key) => ({
     key,
     id: `${short.get(key.keyId) ?? ''}…`,

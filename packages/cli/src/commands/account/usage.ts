@@ -94,7 +94,7 @@ function renderUsage(
     ...rows.map((row) => quotaLine(row, { width, bar: room < leastBar ? 0 : room })),
     ...productLines(usage.products),
     ...periodLines(usage, daysLeft),
-    ...(rows.length === 0 ? [['the service tells of no limit and no use']] : []),
+    ...(rows.length === 0 ? [['the service reports no limits and no usage']] : []),
   ]
 }
 
@@ -155,7 +155,7 @@ function barOf(
 
 const productNames: ReadonlyMap<string, string> = new Map([
   ['translate', 'translation'],
-  ['write', 'text improvement'],
+  ['write', 'string improvement'],
   ['speechToText', 'speech to text'],
   ['speechToSpeech', 'speech to speech'],
 ])
@@ -180,7 +180,7 @@ function periodLines({ startTime, endTime }: Usage, daysLeft: number | undefined
 /** A line for each key, day or tag, the largest bar as long as there is room, and one for all. */
 function renderReport(report: AccountReport, columns: number): Screen {
   const { from, to, by, total, rows } = report
-  const head: Line = [bold(`${from} to ${to}`), dim(`  by ${by}`)]
+  const head: Line = [bold(`${from} to ${to}`), dim(`  per ${by}`)]
   if (rows.length === 0) return [head, [noRows(by)], [bold('all'), `  ${amounts(total)}`]]
   const lines = rows.map(({ name, maskedKey, usage }) => {
     const shown = name === '' ? '(no name)' : name
@@ -200,14 +200,14 @@ function renderReport(report: AccountReport, columns: number): Screen {
       return [padEnd(label, width), '  ', ...drawn, says]
     }),
     [bold(padEnd('all', width)), ' '.repeat(bar === 0 ? 2 : bar + 4), amounts(total)],
-    ...(by === 'tag' ? [[dim('what was sent without a tag is in the sum alone')]] : []),
+    ...(by === 'tag' ? [[dim('usage without a tag is counted only in "all"')]] : []),
   ]
 }
 
 const widestName = 40
 
 function noRows(by: AccountReport['by']): string {
-  return by === 'tag' ? 'nothing was sent with a reporting tag in these days' : 'nothing was used in these days'
+  return by === 'tag' ? 'no usage with a reporting tag in this period' : 'no usage in this period'
 }
 
 /** What bars compare: characters, where there are any. */

@@ -32,20 +32,20 @@ async function lockale(
 }
 
 test.for<[name: string, line: string, made: TypesFile, code: number, out: string]>([
-  ['written', 'types', file, 0, '✓ src/i18next.d.ts written: 3 texts in 2 namespaces\n'],
+  ['written', 'types', file, 0, '✓ src/i18next.d.ts written: 3 strings in 2 namespaces\n'],
   [
     'as it was',
     'types',
     { ...file, state: 'current' },
     0,
-    '✓ src/i18next.d.ts is up to date: 3 texts in 2 namespaces\n',
+    '✓ src/i18next.d.ts is up to date: 3 strings in 2 namespaces\n',
   ],
   [
     'keys alone',
     'types',
     { ...file, mode: 'keys', notes: ['n'] },
     0,
-    '✓ src/i18next.d.ts written: 3 texts in 2 namespaces, keys only\n! n\n',
+    '✓ src/i18next.d.ts written: 3 strings in 2 namespaces, keys only\n! n\n',
   ],
   [
     'out of date',
@@ -59,7 +59,7 @@ test.for<[name: string, line: string, made: TypesFile, code: number, out: string
     'types --check',
     { ...outdated, difference: { line: 1, before: undefined, after: '//' } },
     1,
-    '✗ src/i18next.d.ts is out of date\n  there is no such file yet\n',
+    '✗ src/i18next.d.ts is out of date\n  the file does not exist yet\n',
   ],
 ])('%s', async ([, line, made, code, out]) => {
   expect(await lockale(line, made)).toMatchObject({ code, out })

@@ -8,8 +8,8 @@ import type { Answer, CommandContext } from '../command.ts'
 export async function types({ flags, openProject }: CommandContext): Promise<Answer> {
   const [check, force, file] = [flags.has('check'), flags.has('force'), flags.text('out')]
   if (check && force) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--check and --force do not go together.', {
-      hint: 'A check writes nothing: leave --force out.',
+    throw new LockaleError('USAGE_BAD_VALUE', '--check and --force cannot be used together.', {
+      hint: '--check writes nothing. Remove --force.',
     })
   }
   if (file !== undefined) refuseOther(file)
@@ -51,7 +51,7 @@ function renderTypes(files: readonly TypesFile[]): Screen {
 }
 
 function headline({ file, state, texts, namespaces, mode }: TypesFile): Line {
-  const what = `${count(texts, 'text')} in ${count(namespaces, 'namespace')}${mode === 'keys' ? ', keys only' : ''}`
+  const what = `${count(texts, 'string')} in ${count(namespaces, 'namespace')}${mode === 'keys' ? ', keys only' : ''}`
   switch (state) {
     case 'written':
       return [green('✓'), ' ', bold(file), ` written: ${what}`]
@@ -65,7 +65,7 @@ function headline({ file, state, texts, namespaces, mode }: TypesFile): Line {
 function differenceLines({ state, difference }: TypesFile): readonly Line[] {
   if (state !== 'outdated' || difference === undefined) return []
   const { line, before, after } = difference
-  if (before === undefined) return [[dim('  there is no such file yet')]]
+  if (before === undefined) return [[dim('  the file does not exist yet')]]
   return [[dim(`  line ${line}:`)], [red(`  - ${cut(before)}`)], [green(`  + ${cut(after ?? '')}`)]]
 }
 

@@ -30,8 +30,8 @@ export function toChoice({ flags }: CommandContext, saved?: SavedPlan): PlanChoi
     own.retryRefused ||
     isNarrow
   ) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--plan applies a saved plan as it is.', {
-      hint: 'Leave out --locale, --files, --message, --adopt, --texts-by, --refresh, --retry-refused and --prune-human, or make a new plan with them.',
+    throw new LockaleError('USAGE_BAD_VALUE', '--plan applies a saved plan unchanged.', {
+      hint: 'Remove --locale, --files, --message, --adopt, --texts-by, --refresh, --retry-refused and --prune-human, or save a new plan with them.',
     })
   }
   const { adopt, textsBy, refresh, pruneHuman, retryRefused = false } = saved.choice
@@ -45,8 +45,8 @@ function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {
     const part = refreshParts.find((each) => each === name)
     if (part !== undefined) return part
     const meant = closest(name, refreshParts)
-    throw new LockaleError('USAGE_BAD_VALUE', `--refresh takes no ${JSON.stringify(name)}.`, {
-      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}There are: ${refreshParts.join(', ')}, all.`,
+    throw new LockaleError('USAGE_BAD_VALUE', `--refresh cannot be ${JSON.stringify(name)}.`, {
+      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Use one of: ${refreshParts.join(', ')}, all.`,
     })
   })
 }

@@ -21,12 +21,12 @@ export async function callPages(
   let first: RawAnswer | undefined
   for (let query = request.query ?? []; ;) {
     const at = JSON.stringify(query)
-    if (asked.has(at)) throw endless(request, 'The service names a page that was there before')
+    if (asked.has(at)) throw endless(request, 'The service returned a link to an earlier page')
     asked.add(at)
     const answer = await callRaw(client, { ...request, query }, { ...options, out: undefined })
     const page = listOf(answer, paging)
     const text = JSON.stringify(page)
-    if (page.length > 0 && text === before) throw endless(request, 'The service gave the same page twice')
+    if (page.length > 0 && text === before) throw endless(request, 'The service returned the same page twice')
     before = text
     length += text.length
     items.push(...page)
@@ -34,7 +34,7 @@ export async function callPages(
     const next = paging.next({ query, answer: valueOf(answer), found: page.length, soFar: items.length })
     if (next === undefined) return { ...first, content: { kind: 'json', value: paging.join(valueOf(first), items) } }
     if (asked.size >= maxPages || length > maxCharacters)
-      throw endless(request, `After ${asked.size} pages more follow`)
+      throw endless(request, `There are still more pages after ${asked.size}`)
     query = next
   }
 }
@@ -52,9 +52,9 @@ function listOf(answer: RawAnswer, paging: Paging): readonly unknown[] {
   if (Array.isArray(found)) return found as readonly unknown[]
   throw new LockaleError(
     'BAD_ANSWER',
-    `The service answered ${answer.status}, but there is no list ${paging.name} in it.`,
+    `The service answered ${answer.status}, but its response has no list "${paging.name}".`,
     {
-      hint: 'Look at what comes: leave --paginate out.',
+      hint: 'Run it without --paginate to see the response.',
     },
   )
 }
@@ -62,6 +62,6 @@ function listOf(answer: RawAnswer, paging: Paging): readonly unknown[] {
 function endless({ path }: RawRequest, problem: string): LockaleError {
   return new LockaleError('API_PAGES_ENDLESS', `${problem}: ${path}.`, {
     place: path,
-    hint: 'Nothing is printed, as it would not be the list. Ask for single pages with --query, or narrow what is asked for.',
+    hint: 'Nothing is printed, because the list is incomplete. Request single pages with --query, or fewer items.',
   })
 }

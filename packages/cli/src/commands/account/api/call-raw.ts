@@ -29,7 +29,7 @@ export async function callRaw(
   request: RawRequest,
   { out, secrets, ...options }: RawOptions,
 ): Promise<RawAnswer> {
-  if (out === undefined && isFileRequest(request)) throw needsFile('The answer is a file.', 'Nothing was sent.')
+  if (out === undefined && isFileRequest(request)) throw needsFile('The response is a file.', 'Nothing was sent.')
   const target = out === undefined ? undefined : await openFileTarget(out)
   try {
     await using answer = await client.request(request, options)
@@ -61,8 +61,8 @@ function withTraceId(error: unknown): unknown {
 
 /** @param what becomes of the request, as a sentence */
 function needsFile(problem: string, what: string): LockaleError {
-  return new LockaleError('API_ANSWER_NEEDS_FILE', `${problem} It is not shown.`, {
-    hint: `Say where it goes: --out <file>. ${what}`.trim(),
+  return new LockaleError('API_ANSWER_NEEDS_FILE', `${problem} lockale does not print it.`, {
+    hint: `Save it with --out <file>. ${what}`.trim(),
   })
 }
 
@@ -82,18 +82,22 @@ async function readContent({ status, contentType, body }: Download): Promise<Raw
   const kind = kindOf(contentType)
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (kind === 'file') throw needsFile(`The answer is of the type ${contentType ?? 'that nobody says'}.`, '')
-    if (length > maxShownBytes) throw needsFile('The answer is longer than 16 MiB.', '')
+    if (kind === 'file')
+      throw needsFile(
+        `The response has ${contentType === undefined ? 'no content type' : `the content type ${contentType}`}.`,
+        '',
+      )
+    if (length > maxShownBytes) throw needsFile('The response is larger than 16 MiB.', '')
     chunks.push(chunk)
   }
   if (length === 0) return { kind: 'empty' }
   const text = decode(Buffer.concat(chunks), status)
-  if (kind === 'page') throw badAnswer(status, 'it is a web page')
+  if (kind === 'page') throw badAnswer(status, 'the response is a web page')
   if (kind === 'text') return { kind, text }
   try {
     return { kind: 'json', value: JSON.parse(text) as unknown }
   } catch {
-    throw badAnswer(status, 'its JSON is broken or cut off')
+    throw badAnswer(status, 'the JSON of the response is invalid or incomplete')
   }
 }
 
@@ -109,13 +113,13 @@ function decode(bytes: Uint8Array, status: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw badAnswer(status, 'it is not UTF-8')
+    throw badAnswer(status, 'the response is not UTF-8')
   }
 }
 
 function badAnswer(status: number, problem: string): LockaleError {
   return new LockaleError('BAD_ANSWER', `The service answered ${status}, but ${problem}.`, {
-    hint: 'Something between here and the service may have answered in its place. --out <file> keeps what comes, as it is.',
+    hint: 'A proxy or login page may have answered instead of the service. --out <file> saves the response unchanged.',
   })
 }
 
@@ -160,9 +164,13 @@ async function* refuseSecrets(pieces: AsyncIterable<Buffer>, secrets: readonly S
   for await (const piece of pieces) {
     const text = before + piece.toString('latin1')
     if (holdsSecret(text, secrets)) {
-      throw new LockaleError('BAD_ANSWER', 'The service put the key into its answer, which was not saved.', {
-        hint: 'Does a proxy on the way show what was sent? Make a new key: this one was seen by others.',
-      })
+      throw new LockaleError(
+        'BAD_ANSWER',
+        'The response of the service contains your API key. The response was not saved.',
+        {
+          hint: 'A proxy may have logged the request. Replace the key: others may have seen it.',
+        },
+      )
     }
     before = text.slice(-overlap)
     yield piece
@@ -182,7 +190,7 @@ async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
 function unwritable(path: string, why: string, cause?: unknown): LockaleError {
   return new LockaleError('FILE_UNWRITABLE', `${path} cannot be written: ${why}.`, {
     place: path,
-    hint: 'Name a file in a folder that is there and writable.',
+    hint: 'Name a file in an existing, writable folder.',
     ...(cause === undefined ? {} : { cause }),
   })
 }

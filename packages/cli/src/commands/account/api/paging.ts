@@ -28,8 +28,8 @@ export function pagingOf({ method, path }: Pick<RawRequest, 'method' | 'path'>):
   const plain = path.replace(/\/+$/u, '')
   const found = method === 'GET' ? pagings.find(([pattern]) => pattern.test(plain)) : undefined
   if (found !== undefined) return found[1]
-  throw new LockaleError('USAGE_BAD_VALUE', `--paginate is for lists that come in pages; ${path} does not.`, {
-    hint: `Those are GET ${lists.join(', ')}. Others give all at once: leave --paginate out.`,
+  throw new LockaleError('USAGE_BAD_VALUE', `${path} has no pages, so --paginate does not work.`, {
+    hint: `Endpoints with pages: GET ${lists.join(', ')}. For others, remove --paginate: they return everything at once.`,
   })
 }
 

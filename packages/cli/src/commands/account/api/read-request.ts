@@ -34,8 +34,8 @@ export function readRawRequest(words: RawWords): RawRequest {
   if (words.isSigned || words.signature !== undefined) return readSigned(words, { method, headers, body })
   const [path = '', ...rest] = words.path.split('?')
   if (/^[a-z][\w+.-]*:/iu.test(path) || path.startsWith('//')) {
-    throw badValue('PATH is a whole address.', {
-      hint: 'Write the path alone, such as /v2/usage: the key goes to the service of the config and nowhere else. An address that a job gave goes with --signed.',
+    throw badValue('PATH is a full URL.', {
+      hint: 'Write only the path, such as /v2/usage. The key is sent only to the service of the config. For a URL returned by a job, use --signed.',
     })
   }
   const inPath = [...new URLSearchParams(rest.join('?'))]
@@ -54,18 +54,18 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 function readMethod(word: string): RawRequest['method'] {
   const method = methods.find((each) => each === word.toUpperCase())
   if (method !== undefined) return method
-  throw badValue(`METHOD cannot be "${word}".`, { hint: `It is one of: ${methods.join(', ')}.` })
+  throw badValue(`METHOD cannot be "${word}".`, { hint: `Use one of: ${methods.join(', ')}.` })
 }
 
 function readHeader(word: string): readonly [name: string, value: string] {
   const colon = word.indexOf(':')
-  if (colon < 1) throw badValue('--header takes name:value.', { hint: "Write --header 'accept: text/plain'" })
+  if (colon < 1) throw badValue('--header needs name:value.', { hint: "Write --header 'accept: text/plain'" })
   return [word.slice(0, colon).trim().toLowerCase(), word.slice(colon + 1).trim()]
 }
 
 function readPair(word: string, flag: string): readonly [name: string, value: string] {
   const equals = word.indexOf('=')
-  if (equals < 1) throw badValue(`${flag} takes name=value, not "${word}".`, { hint: `Write ${flag} name=value` })
+  if (equals < 1) throw badValue(`${flag} needs name=value, not "${word}".`, { hint: `Write ${flag} name=value` })
   return [word.slice(0, equals), word.slice(equals + 1)]
 }
 
@@ -81,15 +81,15 @@ function readBody(
   const fields = readFields(words.fields)
   if (method === 'GET' || method === 'DELETE') {
     if (fields.length === 0 && data === undefined && !isForm) return undefined
-    throw badValue(`A ${method} request has no body.`, {
-      hint: 'What it asks for goes into the query: --query name=value',
+    throw badValue(`A ${method} request cannot have a body.`, {
+      hint: 'Use query parameters: --query name=value',
     })
   }
   if (isForm) return formBody(fields, data)
   if (data === undefined) return fields.length === 0 ? undefined : { kind: 'json', value: toJsonFields(fields) }
   if (fields.length > 0) {
-    throw badValue('--data and --field are two bodies.', {
-      hint: 'Put all into one of them, or send a form with a file in it: --form.',
+    throw badValue('--data and --field both set the body.', {
+      hint: 'Use only one of them, or send a form with a file: --form.',
     })
   }
   const isFile = isSigned || signature !== undefined
@@ -103,7 +103,9 @@ function formBody(fields: readonly Field[], data: RawData | undefined): RawBody 
   if (data === undefined) return { kind: 'form', fields: pairs }
   // the service goes by the end of the name
   if (typeof data !== 'string') {
-    throw badValue('A file in a form needs a name.', { hint: 'Name it: --data brief.docx. Standard input has none.' })
+    throw badValue('A form needs a file name for its file.', {
+      hint: 'Use --data brief.docx. Standard input has no file name.',
+    })
   }
   return { kind: 'multipart', fields: pairs, file: data }
 }
@@ -117,10 +119,12 @@ function readSigned(
   request: Pick<RawRequest, 'method' | 'headers' | 'body'>,
 ): RawRequest {
   if (!URL.canParse(path)) {
-    throw badValue('--signed needs the whole address that the job gave.', { hint: 'Write it as it is: https://…' })
+    throw badValue('--signed needs the full URL that the job returned.', { hint: 'Copy it unchanged: https://…' })
   }
   if (query.length > 0) {
-    throw badValue('--signed and --query do not go together.', { hint: 'The address is complete as the job gave it.' })
+    throw badValue('--signed and --query cannot be used together.', {
+      hint: 'The URL of the job already has its query parameters. Remove --query.',
+    })
   }
   return { ...request, path: '/signed', signed: { url: path, signature } }
 }
@@ -145,7 +149,7 @@ function readFields(words: readonly string[]): readonly Field[] {
   return words.map((word) => {
     const [, name = '', list, sign, text = ''] = /^([^=:]+?)(\[\])?(:?=)([\s\S]*)$/u.exec(word) ?? []
     if (name === '') {
-      throw badField(`--field takes name=value, not "${word}".`, 'Write --field name=value, or --field name:=json')
+      throw badField(`--field needs name=value, not "${word}".`, 'Write --field name=value, or --field name:=json')
     }
     return { name, isList: list !== undefined, value: sign === ':=' ? readJson(name, text) : text }
   })
@@ -157,8 +161,8 @@ function toJsonFields(fields: readonly Field[]): Readonly<Record<string, unknown
   for (const { name, isList, value } of fields) {
     if (/[[\]]/u.test(name)) {
       throw badField(
-        `--field ${name} has brackets in its name.`,
-        `What is nested is written as JSON: --field 'name:={"…": …}'`,
+        `The name of --field ${name} contains brackets.`,
+        `Write nested values as JSON: --field 'name:={"…": …}'`,
       )
     }
     const before = values.get(name)
@@ -180,8 +184,8 @@ function formValue(name: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   throw badField(
-    `--field ${name} cannot be put into a form.`,
-    'A form holds texts, numbers, true and false: leave --form out.',
+    `The value of --field ${name} is not allowed in a form.`,
+    'A form can contain strings, numbers, true and false. Remove --form to send JSON.',
   )
 }
 
@@ -189,7 +193,7 @@ function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw badField(`--field ${name}:= takes JSON, and this is none.`, `Write a text as --field ${name}=text`)
+    throw badField(`The value of --field ${name}:= is not JSON.`, `For a string, write --field ${name}=text`)
   }
 }
 
