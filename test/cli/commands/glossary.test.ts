@@ -59,14 +59,14 @@ test('plan, push, push again: made once, and in step', async () => {
   await using app = await openApp()
   expect(await app.run('plan')).toMatchObject({
     code: 0,
-    out: `${path}  "terms" · new\n  + en-de  2 entries\n  + en-fr  1 entry\n+ 1 call\n`,
-    err: '→ lockale glossary push does this\n',
+    out: `${path}  "terms" · new\n  + en-de  2 entries\n  + en-fr  1 entry\n+ 1 request to send\n`,
+    err: '→ lockale glossary push applies these changes\n',
   })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 1, isInStep: false, calls: 1 })
   const pushed = await app.run('push')
   expect(pushed).toMatchObject({ code: 0, err: '' })
-  expect(pushed.out).toMatch(/^lockale\/glossaries\/terms\.csv {2}made: [\w-]{36}\n[^]*✓ pushed · 1 call\n$/u)
-  expect(await app.run('push')).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 calls\n' })
+  expect(pushed.out).toMatch(/^lockale\/glossaries\/terms\.csv {2}created: [\w-]{36}\n[^]*✓ pushed · 1 request\n$/u)
+  expect(await app.run('push')).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 requests\n' })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, isInStep: true, calls: 0 })
   expect(await app.glossaries.list()).toHaveLength(1)
   expect(await app.folder.read('lockale.resources.json')).toContain(`${service.url} glossary terms.csv`)
@@ -78,7 +78,7 @@ test('a changed file: one call for each pair, and the plan says which', async ()
   await app.folder.write(path, 'en,de,fr,es\na,b,c,\ne,f,,\ni,x,k,\n')
   const { out } = await app.run('plan')
   expect(out).toBe(
-    `${path}  "terms"\n  ~ en-de  1 entry added or changed\n  ~ en-fr  all of it: 2 entries\n  - en-es  deleted\n+ 3 calls\n`,
+    `${path}  "terms"\n  ~ en-de  1 entry added or changed\n  ~ en-fr  replaced: 2 entries\n  - en-es  deleted\n+ 3 requests to send\n`,
   )
   expect(await app.json('push')).toMatchObject({
     command: 'glossary',
@@ -114,9 +114,9 @@ test('edited on the web: push stops, diff shows it, pull takes it and keeps the 
   expect(out).toBe(
     `${path}\n  en-de  edited on the service\n    ~ "Cart" → "Korb" on the service, "Warenkorb" in the file\n    - "Save" → "Sichern"  only on the service\n! 2 entries differ\n`,
   )
-  expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  written: en-de\n` })
+  expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  updated: en-de\n` })
   expect(await app.folder.read(path)).toBe('en,de,fr\n"Cart",Korb,Panier\nBuy,"Kaufen",\nSave,Sichern,\n')
-  expect(await app.run('pull')).toMatchObject({ code: 0, out: `= ${path}  nothing was edited on the service\n` })
+  expect(await app.run('pull')).toMatchObject({ code: 0, out: `= ${path}  up to date\n` })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0 })
 })
 
@@ -161,12 +161,12 @@ test('changed on both sides: nothing is done until somebody says which wins', as
   expect(await app.folder.read(path)).toBe('en,de,fr\nCart,Korb,Panier\n')
 })
 
-test('pull leaves a dictionary alone that only the file changed', async () => {
+test('pull leaves a dictionary alone that changed in the file', async () => {
   await using app = await openApp()
   await app.run('push')
   await app.edit('fr', 'Cart\tChariot')
   await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
-  expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  written: en-fr\n` })
+  expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  updated: en-fr\n` })
   expect(await app.folder.read(path)).toBe('en,de,fr\nCart,Wagen,Chariot\nBuy,Kaufen,\n')
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
 })
@@ -179,7 +179,7 @@ test('one of that title is there: taken, or another one made, when somebody says
   await app.edit('de', 'Cart\tKorb')
   const { code, err } = await app.run('push')
   expect([code, err]).toEqual([8, expect.stringMatching(/^✗ GLOSSARY_EXISTS .*"terms" already[^]*--adopt terms\.csv/u)])
-  expect((await app.run('plan')).out).toContain('✗ the service has one of that title')
+  expect((await app.run('plan')).out).toContain('✗ the service already has a glossary of this title')
   expect(await app.json('push', '--adopt', '--force')).toMatchObject({
     code: 0,
     calls: 1,
@@ -225,8 +225,8 @@ test('one that was deleted on the web is made again, and that is said', async ()
   await app.run('push')
   const id = await app.findId()
   await app.glossaries.delete(id)
-  expect((await app.run('list')).out).toContain(`! terms.csv: the service does not know its ${id} any more`)
-  expect((await app.run('plan')).out).toContain('missing on the service: to be created again')
+  expect((await app.run('list')).out).toContain(`! terms.csv: its glossary ${id} no longer exists`)
+  expect((await app.run('plan')).out).toContain('deleted on the service, to create again')
   expect((await app.run('pull')).err).toMatch(/^✗ GLOSSARY_NOT_PUSHED /u)
   expect((await app.run('push')).out).toContain('created again: ')
 })
@@ -237,11 +237,11 @@ test('a name is pushed and pulled with a YAML file; comments stay', async () => 
   await using app = await openApp({ [yaml]: text })
   await app.run('push')
   await app.folder.write(yaml, text.replace('UI', 'Words'))
-  expect((await app.run('push')).out).toContain('~ named "Words"')
+  expect((await app.run('push')).out).toContain('~ title "Words"')
   const id = await app.findId()
   await app.glossaries.update(id, { name: 'Web' })
   expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_DRIFTED .*its name/u)
-  expect((await app.run('pull')).out).toBe(`✓ ${yaml}  written: its name\n`)
+  expect((await app.run('pull')).out).toBe(`✓ ${yaml}  updated: title\n`)
   expect(await app.folder.read(yaml)).toBe(text.replace('UI', 'Web'))
 })
 
@@ -251,10 +251,10 @@ test('a table that somebody on the service named anew: a push stops, and either 
   await app.glossaries.update(await app.findId(), { name: 'Shop terms' })
   const { code, err } = await app.run('push')
   expect([code, err]).toEqual([8, expect.stringMatching(/^✗ GLOSSARY_DRIFTED .*edited on the service: its name\./u)])
-  expect((await app.run('diff')).out).toContain('  ~ name "Shop terms" → "terms"  edited on the service\n')
+  expect((await app.run('diff')).out).toContain('  ~ title "Shop terms" → "terms"  edited on the service\n')
   expect(await app.run('pull')).toMatchObject({
     code: 0,
-    out: `✓ ${path}  its new name on the service is recorded\n`,
+    out: `✓ ${path}  new title on the service recorded\n`,
   })
   await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
@@ -269,8 +269,8 @@ test('pull makes a file of a glossary that has none; also of an older one', asyn
   await using app = await openApp({})
   await app.glossariesV2.create({ name: 'Shop: words', sourceLang: 'en', targetLang: 'de', entries: 'No\tNein' })
   expect((await app.run('list')).out).toMatch(/^[\w-]{36} {2}Shop: words {2}en-de 1\n1 glossary\n$/u)
-  expect((await app.run('pull')).out).toBe('– nothing to pull: no glossary file is on the service\n')
-  expect((await app.run('pull', 'Shop: words')).out).toBe('✓ lockale/glossaries/Shop-words.yaml  made: en-de\n')
+  expect((await app.run('pull')).out).toBe('– nothing to pull: no glossary file was pushed yet\n')
+  expect((await app.run('pull', 'Shop: words')).out).toBe('✓ lockale/glossaries/Shop-words.yaml  created: en-de\n')
   expect(await app.folder.read('lockale/glossaries/Shop-words.yaml')).toBe(
     'name: "Shop: words"\nsource: en\nterms:\n  "No": { de: Nein }\n',
   )
@@ -331,7 +331,7 @@ test('delete asks at a terminal, needs --yes without one, and forgets the id', a
   expect(asked).toEqual([expect.stringMatching(/^Delete the glossary "terms" \([\w-]{36}\) on the service\?$/u)])
   expect((await app.run('delete', 'terms', '--pair', 'de-en', '--yes')).err).toMatch(/^✗ GLOSSARY_PAIR_UNKNOWN /u)
   expect(await app.json('delete', 'terms', '--pair', 'en-FR', '--yes')).toMatchObject({ code: 0, pair: 'en-fr' })
-  expect((await app.run('plan')).out).toContain('  ~ en-fr  all of it: 1 entry\n')
+  expect((await app.run('plan')).out).toContain('  ~ en-fr  replaced: 1 entry\n')
   expect(await runInside(['glossary', 'delete', 'terms'], answering(true))).toMatchObject({ code: 0 })
   expect(await app.glossaries.list()).toEqual([])
   expect(await app.folder.read('lockale.resources.json')).not.toContain('terms.csv')
@@ -411,7 +411,7 @@ test('a push whose answer was lost does not make it twice', async () => {
   expect(await push()).toMatchObject({ code: 6 })
   expect(await push()).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/ {2}taken: [^]*1 glossary up to date · 0 calls/u),
+    out: expect.stringMatching(/ {2}linked: [^]*1 glossary up to date · 0 requests/u),
   })
   const client = createClient({ key: new Secret(env.LOCKALE_KEY), baseUrl: lost.url, environment: {} })
   expect(await client.glossaries.list()).toHaveLength(1)
@@ -439,7 +439,7 @@ test('a push that cannot look for others any more has made one, and it is on rec
   const env = { LOCKALE_KEY: 'glossary-key-look', LOCKALE_HOST: new URL(flaky.url).host }
   const push = () => callLockale(['glossary', 'push', '--base-url', flaky.url], { cwd: folder.path, env })
   expect(await push()).toMatchObject({ code: 6, err: expect.stringMatching(/^✗ BAD_REQUEST /u) })
-  expect(await push()).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 calls\n' })
+  expect(await push()).toMatchObject({ code: 0, out: '✓ 1 glossary up to date · 0 requests\n' })
 })
 
 test('a push that stops half-way goes on where it stopped', async () => {
@@ -451,7 +451,7 @@ test('a push that stops half-way goes on where it stopped', async () => {
   await run('push')
   await folder.write(path, 'en,de,fr\na,X,c\nd,e,f\ng,h,\n')
   expect(await run('push')).toMatchObject({ code: 6, err: expect.stringMatching(/^✗ BAD_REQUEST /u) })
-  expect((await run('plan')).out).toBe(`${path}  "terms"\n  ~ en-fr  all of it: 2 entries\n+ 1 call\n`)
+  expect((await run('plan')).out).toBe(`${path}  "terms"\n  ~ en-fr  replaced: 2 entries\n+ 1 request to send\n`)
   expect(await run('push')).toMatchObject({ code: 0 })
   expect(await run('diff', '--exit-code')).toMatchObject({ code: 0 })
 })
@@ -503,5 +503,7 @@ test('a title leads nowhere: its file is in the folder', async () => {
     name: '../../up/and away',
     dictionaries: [{ sourceLang: 'en', targetLang: 'de', entries: 'a\tb' }],
   })
-  expect((await app.run('pull', '../../up/and away')).out).toBe('✓ lockale/glossaries/up-and-away.yaml  made: en-de\n')
+  expect((await app.run('pull', '../../up/and away')).out).toBe(
+    '✓ lockale/glossaries/up-and-away.yaml  created: en-de\n',
+  )
 })

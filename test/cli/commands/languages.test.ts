@@ -91,18 +91,22 @@ test('what a config gets of each target, with what it falls back to', async () =
   await using world = await openWorld(everything)
   const { code, out } = await world.call()
   expect(code).toBe(0)
-  expect(out).toMatch(/^this project: en to 10 locales\n✓ de {5}German {2}formality, glossary, style, instructions\n/u)
-  expect(out).toMatch(/^! de-AT  German \(de\).*\n {9}the service has no de-AT: de stands in\n/mu)
+  expect(out).toMatch(/^this project: en → 10 locales\n✓ de {5}German {2}formality, glossary, style, instructions\n/u)
+  expect(out).toMatch(
+    /^! de-AT  German \(de\).*\n {9}the service does not support de-AT: it translates into de instead\n/mu,
+  )
   expect(out).toMatch(
     /^! ja {5}Japanese {2}formality, instructions\n {9}glossary is left out: glossary "Terms" has no dictionary from en to ja\n {9}style is left out: style rule list "Brand" is for de\n/mu,
   )
   expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv\n/mu)
-  expect(out).toMatch(/^! pt .*\n {9}which pt is left to the service: pt-BR or pt-PT says it\n/mu)
+  expect(out).toMatch(
+    /^! pt .*\n {9}the service chooses the variant of pt; to choose it yourself, write pt-BR or pt-PT\n/mu,
+  )
   expect(out).toMatch(/^! zh-TW  Chinese \(traditional\) \(zh-Hant\)/mu)
-  expect(out).toMatch(/^✓ en-XA  made by rule/mu)
-  expect(out).toMatch(/^✓ fr {5}locked: nothing is translated$/mu)
+  expect(out).toMatch(/^✓ en-XA  copied by rule/mu)
+  expect(out).toMatch(/^✓ fr {5}locked: lockale checks it and translates nothing$/mu)
   expect(out).toMatch(/^✗ tlh {4}tlh\n {9}The service does not translate into tlh\. TARGET_NOT_SUPPORTED\n {9}→ /mu)
-  expect(out).toMatch(/^✗ 1 target cannot be done\n\ntranslate_text: /mu)
+  expect(out).toMatch(/^✗ 1 target cannot be translated\n\ntranslate_text: /mu)
   expect(world.service.meter.billedCharacters).toBe(0)
 })
 
@@ -147,11 +151,13 @@ test.for<[name: string, config: Readonly<Record<string, unknown>>, args: readonl
 
 test('a code that is not there: its base is offered', async () => {
   await using world = await openWorld({ targets: [{ locale: 'de-LU', code: 'de-LU' }] })
-  expect((await world.call()).out).toContain('→ Its base language can stand in: { locale: "de-LU", code: "de" }.')
+  expect((await world.call()).out).toContain(
+    '→ To use its base language, write { locale: "de-LU", code: "de" } in the config.',
+  )
 })
 
 test.for<[name: string, args: readonly string[], options: ServiceOptions, code: number, says: readonly string[]]>([
-  ['a word that is no locale', ['d_e_'], {}, 2, ['USAGE_BAD_VALUE', '"d_e_" is no locale']],
+  ['a word that is not a locale', ['d_e_'], {}, 2, ['USAGE_BAD_VALUE', '"d_e_" is not a locale']],
   ['a part nobody knows', ['--resource', 'dreams'], {}, 2, ['USAGE_BAD_VALUE', 'translate_text']],
   ['--check of nothing', ['--check'], {}, 2, ['CONFIG_NOT_FOUND']],
   ['a refused key', [], { strictKeys: true }, 4, ['UNAUTHORIZED']],
@@ -216,7 +222,7 @@ test('glossaries and styles that are files of the project fit like those with id
   expect(out).toContain('style is left out: lockale/styles/ui.yaml has no rules for es\n')
   expect(out).toMatch(/^✗ it [^]*SETTING_DOES_NOT_FIT$/mu)
   expect(out).toMatch(/^✗ ja [^]*SETTING_FILE_MISSING$/mu)
-  expect(out).toContain('✗ 2 targets cannot be done\n')
+  expect(out).toContain('✗ 2 targets cannot be translated\n')
   expect(world.service.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
@@ -231,11 +237,11 @@ describe('a service without the list of today', () => {
     await using world = await openWorld(config, lacks(...today))
     const { code, out } = await world.call('--check')
     expect(code).toBe(1)
-    expect(out).toMatch(/^! the service has only the older list of languages .*\nthis project: en to 5 locales\n✓ de/u)
+    expect(out).toMatch(/^! the service has only the older list of languages .*\nthis project: en → 5 locales\n✓ de/u)
     expect(out).toMatch(/^! pt {5}Portuguese {2}formality$/mu)
     expect(out).toMatch(/^! zh-TW {2}Chinese \(traditional\) \(zh-Hant\)$/mu)
     expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv$/mu)
-    expect(out).toMatch(/^✗ 1 target cannot be done$/mu)
+    expect(out).toMatch(/^✗ 1 target cannot be translated$/mu)
     expect(out).toMatch(/^de +German +both +formality$/mu)
     expect(out).toMatch(
       /^pl +Polish +both +formality\nps .*\npt +Portuguese +both +formality\npt-BR +Portuguese \(Brazilian\) +target +formality$/mu,

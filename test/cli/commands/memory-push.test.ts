@@ -10,9 +10,9 @@ describe('push', () => {
       const billed = service.meter.billedCharacters
       const dry = await run('memory push --dry-run --out people.tmx')
       expect(dry.out).toMatchInlineSnapshot(`
-        "  en → de  3 texts
-          en → pl  2 texts
-          i left out: 6 by machine · 3 there already, from another message
+        "  en → de  3 segments
+          en → pl  2 segments
+          i not included: 6 machine-translated · 3 duplicate
         ✓ people.tmx
         "
       `)
@@ -95,10 +95,7 @@ describe('push', () => {
       await withPeople(stage)
       const first = json(await run('memory push --name Texts --json'))['memoryId'] as string
       const again = await run('memory push')
-      expect([again.code, again.out]).toEqual([
-        0,
-        expect.stringContaining(`${first} "Texts" has these segments already`),
-      ])
+      expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${first} "Texts" is up to date`)])
       await folder.write('locales/de.json', (await folder.read('locales/de.json')).replace('Ganztägig', 'Immer'))
       const second = json(await run('memory push --json'))
       expect(second).toMatchObject({ name: 'Texts', former: [first], deleted: [] })
@@ -106,7 +103,7 @@ describe('push', () => {
       const third = json(await run('memory push --replace --json'))
       expect(third).toMatchObject({ former: [], deleted: [first, second['memoryId']] })
       expect(json(await run('memory list --json'))).toMatchObject({ memories: [{ id: third['memoryId'] }] })
-      expect((await run('memory push --replace')).out).toContain('has these segments already')
+      expect((await run('memory push --replace')).out).toContain('is up to date')
     }))
 
   test('without placeholders, and of one locale', () =>
@@ -126,7 +123,10 @@ describe('push', () => {
       await run('sync')
       const before = service.requests.length
       const { code, out, err } = await run('memory push --out none.tmx')
-      expect({ code, out }).toEqual({ code: 0, out: 'no human translations\n  i left out: 14 by machine\n' })
+      expect({ code, out }).toEqual({
+        code: 0,
+        out: 'no human translations\n  i not included: 14 machine-translated\n',
+      })
       expect(err).toContain('lockale accept')
       expect(service.requests).toHaveLength(before)
       expect(Object.keys(await folder.bytes())).not.toContain('none.tmx')
@@ -140,8 +140,8 @@ describe('push', () => {
       const german = (await folder.readJson('locales/de.json')) as Record<string, string>
       await folder.write('locales/de.json', { ...german, cta: 'Kauf\uFFFEen' })
       const { out } = await run('memory push --dry-run')
-      expect(out).toContain('1 for another source')
-      expect(out).toContain('! cta (de) is left out: no XML file can hold U+FFFE')
+      expect(out).toContain('1 out of date')
+      expect(out).toContain('! cta (de) not included: XML cannot contain U+FFFE')
     }))
 
   test('adopted texts, and plural forms that share a source stay out', () =>
@@ -192,7 +192,7 @@ describe('push', () => {
       isLost = false
       expect((await run(`memory job ${jobId}`)).out).toMatch(/^✓ memory [0-9a-f-]{36}\n$/u)
       const next = await run('memory push')
-      expect([next.code, next.out]).toEqual([0, expect.stringContaining('has these segments already')])
+      expect([next.code, next.out]).toEqual([0, expect.stringContaining('is up to date')])
       expect(json(await run('memory list --json'))).toMatchObject({ memories: [{ segments: 5 }] })
     })
   })

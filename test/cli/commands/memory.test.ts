@@ -54,7 +54,7 @@ describe('list', () => {
         segments: [{ source: 'Closed', targets: [{ language: 'de', text: 'Geschlossen' }] }],
       })
       const more = await run('memory list --segments Shop --limit 2')
-      expect(more.err).toContain('there are more: --limit 4')
+      expect(more.err).toContain('to see more: --limit 4')
       expect(asked(service).filter((path) => path.endsWith('/segments'))).toHaveLength(3)
     }))
 })
@@ -74,10 +74,10 @@ describe('import', () => {
     play({ files: { 'shop.tmx': shopTmx } }, async ({ run, service }) => {
       const dry = await run('memory import shop.tmx --dry-run')
       expect(dry.out.split('\n')).toEqual([
-        'shop.tmx  TMX 1.4 · 2 units · by Cat 2',
-        '  en → de  2 texts',
-        '  en → pl  1 text',
-        '  ! 1 text is skipped: no language of the service  shop.tmx:6:87',
+        'shop.tmx  TMX 1.4 · 2 units · written by Cat 2',
+        '  en → de  2 segments',
+        '  en → pl  1 segment',
+        '  ! 1 string skipped: language not supported by the service  shop.tmx:6:87',
         '',
       ])
       expect(service.requests).toHaveLength(0)
@@ -220,7 +220,7 @@ describe('delete', () => {
       const config = (await folder.readJson('lockale.config.json')) as Record<string, unknown>
       await folder.write('lockale.config.json', { ...config, memory: { id: memoryId } })
       const { code, err } = await run('memory delete Texts --yes')
-      expect([code, err]).toEqual([0, expect.stringContaining(`the config still names ${String(memoryId)}`)])
+      expect([code, err]).toEqual([0, expect.stringContaining(`your config still uses ${String(memoryId)}`)])
       expect(await folder.read('lockale.resources.json')).not.toContain(String(memoryId))
     }))
 

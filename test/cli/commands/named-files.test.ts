@@ -63,7 +63,7 @@ test('sync brings a glossary of the project to the service, uses it, and says wh
   expect(world.service.requests.some(({ method }) => method === 'POST' || method === 'PUT')).toBe(false)
 
   const sync = await world.run('sync')
-  expect([sync.code, sync.err]).toEqual([0, expect.stringContaining('terms.csv brought to the service: 1 call')])
+  expect([sync.code, sync.err]).toEqual([0, expect.stringContaining('terms.csv pushed to the service: 1 request')])
   expect(JSON.parse(await world.folder.read('locales/de.json'))).toMatchObject({
     title: expect.stringContaining('Korb'),
   })
@@ -129,7 +129,7 @@ test('a style of the project: used by its file, and made anew with another one',
   const yaml = 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n'
   await using world = await openWorld({ style }, { [style]: yaml })
   const sync = await world.run('sync')
-  expect([sync.code, sync.err]).toEqual([0, expect.stringContaining('ui.yaml brought to the service')])
+  expect([sync.code, sync.err]).toEqual([0, expect.stringContaining('ui.yaml pushed to the service')])
   expect(await world.folder.read('lockale.lock')).toContain('"style":"ui.yaml"')
   world.bought()
   await world.folder.write(style, yaml.replace('short', 'long'))

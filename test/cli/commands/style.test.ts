@@ -97,7 +97,7 @@ describe('a style of the project', () => {
   test('is planned, pushed by the fewest calls, and recorded', () =>
     play({}, async ({ run, json, service, folder, client }) => {
       const planned = await run('style plan --exit-code')
-      expect(planned).toMatchObject({ code: 1, err: '→ lockale style push does this\n' })
+      expect(planned).toMatchObject({ code: 1, err: '→ lockale style push applies these changes\n' })
       expect(planned.out).toBe('+ ui.yaml de  new\n    create "ui" · 1 rule · 2 instructions\n')
       expect(writes(service)).toEqual([])
       const pushed = await json('style push')
@@ -136,9 +136,11 @@ describe('a style of the project', () => {
           .replace('Say du.', 'Say Sie.'),
       )
       expect((await run('style plan')).out).toBe(
-        '~ ui.yaml de  3 calls\n    title "ui" → "Shop"\n    ~ instruction "Buttons"\n    ~ instruction "Say Sie."\n',
+        '~ ui.yaml de  3 requests\n    title "ui" → "Shop"\n    ~ instruction "Buttons"\n    ~ instruction "Say Sie."\n',
       )
-      expect((await run('style push')).out).toMatch(/^✓ ui\.yaml de {2}3 calls · version 4 · [\da-f-]{36}\n$/u)
+      expect((await run('style push')).out).toMatch(
+        /^✓ ui\.yaml de {2}pushed · 3 requests · version 4 · [\da-f-]{36}\n$/u,
+      )
       expect(writes(service).slice(1)).toEqual([
         'PATCH /v3/style_rules/*',
         'PUT /v3/style_rules/*/custom_instructions/*',
@@ -206,9 +208,7 @@ describe('a style of the project', () => {
       await run('style push')
       const [list] = await client.styleRules.list()
       await client.styleRules.delete(list?.styleId ?? '')
-      expect((await run('style plan')).out).toContain(
-        '+ ui.yaml de  the service does not know its id any more: to be created again',
-      )
+      expect((await run('style plan')).out).toContain('+ ui.yaml de  deleted on the service, to create again')
       expect((await run('style push')).code).toBe(0)
       expect(await client.styleRules.list()).toHaveLength(1)
     }))
@@ -238,7 +238,7 @@ describe('an edit on the service', () => {
       expect(writes(service)).toHaveLength(before)
       expect(await run('style diff --exit-code')).toMatchObject({
         code: 1,
-        out: '! ui.yaml de  edited on the service: pull takes it over, push --force undoes it\n  ~ "Buttons": "Be loud." → "Write buttons in the infinitive."\n',
+        out: '! ui.yaml de  edited on the service: pull copies the change, push --force overwrites it\n  ~ "Buttons": "Be loud." → "Write buttons in the infinitive."\n',
       })
       expect(await json('style diff')).toMatchObject({
         styles: [
@@ -298,12 +298,12 @@ describe('an edit on the service', () => {
 
 test('only what changed on the service is pulled; the file goes with --force alone', () =>
   play({}, async ({ run, folder }) => {
-    expect((await run('style pull')).out).toBe('! ui.yaml de  not on the service yet\n')
+    expect((await run('style pull')).out).toBe('! ui.yaml de  not pushed yet\n')
     await run('style push')
     expect((await run('style pull')).out).toBe('= ui.yaml de  up to date\n')
     const edited = german.replace('Say du.', 'Say Sie.')
     await folder.write(ui, edited)
-    expect((await run('style pull')).out).toContain('only the file changed')
+    expect((await run('style pull')).out).toContain('changed in the file')
     expect(await folder.read(ui)).toBe(edited)
     await run('style pull --force')
     expect(await folder.read(ui)).toBe(german)
@@ -338,14 +338,14 @@ describe('a title that the service has already', () => {
     play({}, async (stage) => {
       const { run, json, client } = stage
       await take(stage)
-      expect((await run('style plan')).out).toContain('! ui.yaml de  the service has one of this title')
+      expect((await run('style plan')).out).toContain('! ui.yaml de  the service already has a style of this title')
       const refused = await run('style push')
       expect([refused.code, refused.err]).toEqual([
         8,
         expect.stringContaining('✗ STYLE_EXISTS The service has a style "ui" for de'),
       ])
       expect((await run('style diff')).out).toContain('~ "x" → "Buttons": "y" → "Write')
-      expect((await run('style plan --adopt')).out).toContain('~ ui.yaml de  3 calls')
+      expect((await run('style plan --adopt')).out).toContain('~ ui.yaml de  3 requests')
       expect(await json('style push --adopt')).toMatchObject({
         styles: [{ calls: [{ kind: 'rules' }, { kind: 'replace' }, { kind: 'add' }] }],
       })
@@ -358,7 +358,7 @@ describe('a title that the service has already', () => {
       await run('style push')
       const ids = await folder.read('lockale.resources.json')
       await folder.write('lockale.resources.json', '{}')
-      expect((await run('style plan')).out).toContain('~ ui.yaml de  the same, and not recorded yet')
+      expect((await run('style plan')).out).toContain('~ ui.yaml de  same on the service, id not recorded yet')
       expect(await json('style push')).toMatchObject({ styles: [{ calls: [] }] })
       expect(await folder.read('lockale.resources.json')).toBe(ids)
       await folder.write('lockale.resources.json', '{}')
@@ -411,7 +411,7 @@ test('a style is not taken from another file of the same push', () =>
     expect(await client.styleRules.list()).toHaveLength(1)
   }))
 
-describe('a style is deleted', () => {
+describe('a style deleted', () => {
   test('once that is confirmed', () =>
     play({}, async ({ run, inside, client, folder }) => {
       await run('style push')
@@ -439,7 +439,10 @@ describe('a style is deleted', () => {
     play({ files: { [ui]: several } }, async ({ run, json, client }) => {
       await run('style push')
       const refused = await run('style delete ui --yes')
-      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('✗ STYLE_AMBIGUOUS "ui" is 2 styles')])
+      expect([refused.code, refused.err]).toEqual([
+        2,
+        expect.stringContaining('✗ STYLE_AMBIGUOUS "ui" matches 2 styles'),
+      ])
       expect((await run('style delete ui --language fr --yes')).code).toBe(0)
       const [left] = await client.styleRules.list()
       await client.styleRules.delete(left?.styleId ?? '')
@@ -455,7 +458,7 @@ describe('a style is deleted', () => {
       await folder.write(ui, several.replace(/ {2}fr:[^]*/u, ''))
       expect(await run('style plan --exit-code')).toMatchObject({
         code: 1,
-        out: '= ui.yaml de  up to date\n! ui.yaml fr  on the service, and in no file: lockale style delete "ui.yaml fr"\n',
+        out: '= ui.yaml de  up to date\n! ui.yaml fr  on the service, but in no file: lockale style delete "ui.yaml fr" deletes it\n',
       })
       expect((await run('style delete "ui.yaml fr" --yes')).code).toBe(0)
       expect((await run('style plan --exit-code')).code).toBe(0)
@@ -524,8 +527,8 @@ test.for<
     2,
     ['STYLE_FILE_INVALID', 'at lockale/styles/ui.yaml:'],
   ],
-  ['a name that is none', { line: 'style push uy' }, 2, ['STYLE_UNKNOWN', 'No style is called "uy".']],
-  ['a language that is none', { line: 'style push --language fr' }, 2, ['STYLE_UNKNOWN', 'They are for de.']],
+  ['a name that is none', { line: 'style push uy' }, 2, ['STYLE_UNKNOWN', 'There is no style "uy".']],
+  ['a language that is none', { line: 'style push --language fr' }, 2, ['STYLE_UNKNOWN', 'Its styles are for: de.']],
   ['an id that is none', { line: 'style pull 11111111-1111-4111-8111-111111111111' }, 2, ['STYLE_UNKNOWN']],
   ['an action that is none', { line: 'style pusch' }, 2, ['USAGE_OPERANDS', 'Did you mean push?']],
   ['no action', { line: 'style' }, 2, ['USAGE_']],
@@ -533,7 +536,7 @@ test.for<
     'a flag of another action',
     { line: 'style list --force' },
     2,
-    ['USAGE_BAD_VALUE', 'lockale style list has no --force.'],
+    ['USAGE_BAD_VALUE', 'lockale style list has no flag --force.'],
   ],
   ['flags that exclude each other', { line: 'style push --new --adopt' }, 2, ['USAGE_BAD_VALUE']],
   ['no key', { line: 'style push', env: { LOCKALE_KEY: '' } }, 4, ['KEY_MISSING']],
@@ -593,7 +596,7 @@ test.for<[name: string, which: number]>([
     isOn = true
     expect((await run('style push')).code).toBe(6)
     isOn = false
-    expect((await run('style plan')).out).toContain(`~ ui.yaml de  ${5 - which} calls`)
+    expect((await run('style plan')).out).toContain(`~ ui.yaml de  ${5 - which} requests`)
     expect((await run('style push')).code).toBe(0)
     expect((await run('style plan --exit-code')).code).toBe(0)
     const [list] = await client.styleRules.list({ detailed: true })
@@ -624,7 +627,7 @@ test('Ctrl-C ends a push after the call that is under way, and nothing is lost',
     await run('style push')
     await folder.write(ui, `name: Shop\n${german}  - Be brief.\n`)
     expect((await inside('style push', { signal: stop.signal })).code).toBe(130)
-    expect((await run('style plan')).out).toMatch(/^~ ui\.yaml de {2}[12] calls?$/mu)
+    expect((await run('style plan')).out).toMatch(/^~ ui\.yaml de {2}[12] requests?$/mu)
     expect((await run('style push')).code).toBe(0)
     expect((await run('style plan --exit-code')).code).toBe(0)
   })

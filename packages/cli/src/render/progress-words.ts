@@ -9,7 +9,7 @@ export function phaseLine(event: RunEvent): Line | undefined {
   switch (event.type) {
     case 'scanned': {
       const { messages, catalogs, locales } = event
-      return [dim(`${count(messages, 'string')} in ${count(catalogs, 'source file')}, ${count(locales, 'locale')}`)]
+      return [dim(`${count(messages, 'string')} in ${count(catalogs, 'file')}, ${count(locales, 'locale')}`)]
     }
     case 'planned': {
       const { requests, characters } = event
@@ -17,7 +17,7 @@ export function phaseLine(event: RunEvent): Line | undefined {
       return [dim(`sending ${count(requests, 'request')}: ${count(characters, 'character')}`)]
     }
     case 'pushed':
-      return [dim(`${event.file} brought to the service: ${count(event.calls, 'call')}`)]
+      return [dim(`${event.file} pushed to the service: ${count(event.calls, 'request')}`)]
     case 'document':
       return [dim(`${event.phase} ${event.file}`)]
     case 'history':

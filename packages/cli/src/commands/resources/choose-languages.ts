@@ -41,8 +41,8 @@ function codeOf(locale: string): string {
   try {
     return toLanguageCode(Intl.getCanonicalLocales(locale)[0] ?? locale)
   } catch {
-    throw new LockaleError('USAGE_BAD_VALUE', `"${locale}" is no locale.`, {
-      hint: 'Write it as de, pt-BR or zh-Hant.',
+    throw new LockaleError('USAGE_BAD_VALUE', `"${locale}" is not a locale.`, {
+      hint: 'Use a BCP 47 tag: de, pt-BR or zh-Hant.',
     })
   }
 }

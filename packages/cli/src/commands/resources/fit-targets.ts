@@ -113,7 +113,7 @@ function findLanguage(code: string, languages: readonly Language[] = []): Langua
 function sourceProblem(source: string, languages: FitTargetOptions['languages']): LockaleError | undefined {
   if (languages === undefined || findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
-    hint: 'lockale languages --source lists what it translates from.',
+    hint: 'lockale languages --as-source lists the supported source languages.',
   })
 }
 
@@ -128,10 +128,12 @@ function notesOf({ locale, code: given }: Target, code: string, language: Langua
   const variants = variantsOf.get(code.toLowerCase())
   return [
     ...(given === undefined && code.toLowerCase() !== locale.toLowerCase()
-      ? [`the service has no ${locale}: ${code} stands in`]
+      ? [`the service does not support ${locale}: it translates into ${code} instead`]
       : []),
-    ...(variants === undefined ? [] : [`which ${code} is left to the service: ${variants} says it`]),
-    ...(language === undefined || language.status === 'stable' ? [] : [`the service calls it ${language.status}`]),
+    ...(variants === undefined
+      ? []
+      : [`the service chooses the variant of ${code}; to choose it yourself, write ${variants}`]),
+    ...(language === undefined || language.status === 'stable' ? [] : [`status at the service: ${language.status}`]),
   ]
 }
 
@@ -164,7 +166,7 @@ function withBase(
   const base = findLanguage(baseCode(code), languages)
   if (base === undefined || base.lang === code) return error
   return new LockaleError('TARGET_NOT_SUPPORTED', error.message, {
-    hint: `Its base language can stand in: { locale: ${JSON.stringify(locale)}, code: ${JSON.stringify(base.lang)} }.`,
+    hint: `To use its base language, write { locale: ${JSON.stringify(locale)}, code: ${JSON.stringify(base.lang)} } in the config.`,
     cause: error,
   })
 }

@@ -133,8 +133,8 @@ function renderLanguages({
   return [
     ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
     ...(targets === undefined ? [] : [...targetLines(targets, { source: source ?? '', isKnown }), []]),
-    ...standIns.map(([locale, code]): Line => [yellow('!'), ` ${locale}: ${code} stands in`]),
-    ...missing.map((locale): Line => [red('✗'), ` ${locale}: not there`]),
+    ...standIns.map(([locale, code]): Line => [yellow('!'), ` ${locale}: not supported, ${code} is used instead`]),
+    ...missing.map((locale): Line => [red('✗'), ` ${locale}: not supported`]),
     ...(isKnown
       ? [[bold(`${resource}: ${count(languages.length, 'language')}`)], ...languageLines(languages, columns)]
       : []),
@@ -148,11 +148,11 @@ function targetLines(
   const width = Math.max(...targets.map(({ locale }) => locale.length), 0)
   const undone = targets.filter(({ problem }) => problem !== undefined).length
   const good: Line = isKnown
-    ? [green('✓'), ' every target can be done']
+    ? [green('✓'), ' all targets are supported']
     : [yellow('!'), ' the service cannot say which targets it supports']
-  const ending: Line = undone === 0 ? good : [red('✗'), ` ${count(undone, 'target')} cannot be done`]
+  const ending: Line = undone === 0 ? good : [red('✗'), ` ${count(undone, 'target')} cannot be translated`]
   return [
-    [bold(`this project: ${source} to ${count(targets.length, 'locale')}`)],
+    [bold(`this project: ${source} → ${count(targets.length, 'locale')}`)],
     ...targets.flatMap((each) => targetBlock(each, width)),
     ending,
   ]
@@ -180,7 +180,10 @@ function targetBlock(target: TargetFit, width: number): readonly Line[] {
   ]
 }
 
-const byNobody = { locked: 'locked: nothing is translated', rule: 'made by rule: the service is not asked' } as const
+const byNobody = {
+  locked: 'locked: lockale checks it and translates nothing',
+  rule: 'copied by rule, without the service',
+} as const
 
 function markOf({ problem, leftOut, notes }: TargetFit): Piece {
   if (problem !== undefined) return red('✗')

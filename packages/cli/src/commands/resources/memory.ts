@@ -61,8 +61,8 @@ async function deleteOne(context: CommandContext, wanted: string): Promise<Answe
     const memory = await findMemory(client, wanted, host.signal)
     const { translationMemoryId: id, name, segmentCount } = memory
     if (!isDryRun && !flags.has('yes')) {
-      throw new LockaleError('MEMORY_DELETE_NOT_CONFIRMED', `${name} (${id}) would be gone for good.`, {
-        hint: `${segmentCount === undefined ? '' : `It has ${count(segmentCount, 'segment')}. `}Add --yes to delete it; lockale memory export ${id} keeps a copy.`,
+      throw new LockaleError('MEMORY_DELETE_NOT_CONFIRMED', `Deleting ${name} (${id}) cannot be undone.`, {
+        hint: `${segmentCount === undefined ? '' : `It has ${count(segmentCount, 'segment')}. `}Add --yes to delete it. lockale memory export ${id} saves a copy.`,
       })
     }
     if (!isDryRun) {
@@ -75,7 +75,7 @@ async function deleteOne(context: CommandContext, wanted: string): Promise<Answe
       exitCode: exits.done,
       document: { memory: memoryDocument(memory), dryRun: isDryRun, deleted: !isDryRun },
       screen: renderDeleted(memory, isDryRun),
-      advice: namedInConfig(project, [id]).map((one) => [`→ the config still names ${one}: take it out`]),
+      advice: namedInConfig(project, [id]).map((one) => [`→ your config still uses ${one}: remove it there`]),
     }
   })
 }
@@ -110,9 +110,9 @@ function fileNameOf(name: string): string {
 }
 
 function exists(file: string): LockaleError {
-  return new LockaleError('TMX_EXISTS', `${file} is there already.`, {
+  return new LockaleError('TMX_EXISTS', `${file} already exists.`, {
     place: file,
-    hint: `To replace it, name it: --out ${file}`,
+    hint: `To overwrite it: --out ${file}`,
   })
 }
 
@@ -127,7 +127,7 @@ async function importTmx(context: CommandContext, file: string): Promise<Answer>
       exitCode: exits.done,
       document: { ...foreseenDocument(examined), dryRun: true, memoryId: null, skippedByService: null },
       screen: renderForeseen(file, examined),
-      advice: [[`→ lockale memory import ${file} makes a memory of it`]],
+      advice: [[`→ lockale memory import ${file} creates a memory from it`]],
     }
   }
   return withService(context, async ({ client }) => {

@@ -61,17 +61,13 @@ export async function deleteOne(context: CommandContext, wanted: string): Promis
       exitCode: exits.done,
       document: { id, title, file, pair: pair?.toLowerCase() ?? null },
       screen: renderDeleted({ listed, pair }),
-      advice: file === null ? [] : [[`→ lockale/glossaries/${file} stays: the next push makes it again`]],
+      advice: file === null ? [] : [[`→ lockale/glossaries/${file} stays: the next push creates the glossary again`]],
     }
   })
 }
 
 function notConfirmed(what: string): LockaleError {
-  return new LockaleError(
-    'GLOSSARY_DELETE_NOT_CONFIRMED',
-    `Nobody confirmed that ${what} is to go. It is still there.`,
-    {
-      hint: 'Add --yes to delete it without a question.',
-    },
-  )
+  return new LockaleError('GLOSSARY_DELETE_NOT_CONFIRMED', `Deletion of ${what} was not confirmed. It still exists.`, {
+    hint: 'Add --yes to delete it without confirmation.',
+  })
 }

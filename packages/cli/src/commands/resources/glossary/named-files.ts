@@ -41,7 +41,7 @@ export async function readFiles(
   const all = (await findGlossaryFiles(fs, root)).map(nameOf)
   const near = closest(first, all)
   throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary file "${first}" in lockale/glossaries.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}${all.length === 0 ? 'There is none at all.' : `There are: ${all.join(', ')}.`}`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}${all.length === 0 ? 'The folder has no glossary files.' : `Glossary files: ${all.join(', ')}.`}`,
   })
 }
 

@@ -28,7 +28,7 @@ export async function planFiles(context: CommandContext, names: readonly string[
         files: shown.map((plan) => ({ ...planDocument(plan), block: plan.block ?? null })),
       },
       screen: renderPlan(shown),
-      advice: calls > 0 && !isBlocked ? [['→ lockale glossary push does this']] : [],
+      advice: calls > 0 && !isBlocked ? [['→ lockale glossary push applies these changes']] : [],
     }
   })
 }

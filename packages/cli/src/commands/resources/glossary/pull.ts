@@ -70,7 +70,7 @@ async function pullNew({ id, title, file }: OwnedGlossary, options: NewFileOptio
   if (open !== undefined && plan !== undefined) return pullGlossary({ plan, open }, options)
   const remote = await options.port.get(id)
   if (remote !== undefined) return pullNewGlossary({ remote, path }, options)
-  throw new LockaleError('GLOSSARY_UNKNOWN', `The glossary ${id} was deleted a moment ago.`, {
-    hint: 'All there are: lockale glossary list',
+  throw new LockaleError('GLOSSARY_UNKNOWN', `The glossary ${id} was just deleted on the service.`, {
+    hint: 'See which glossaries exist: lockale glossary list',
   })
 }

@@ -26,7 +26,7 @@ interface ShownGlossary {
 export function renderList(shown: readonly ShownGlossary[], gone: GlossaryListing['gone']): Screen {
   return [
     ...shown.flatMap(({ listed, full }) => [headLine(listed), ...entryLines(full)]),
-    ...gone.map(({ file, id }): Line => [yellow('!'), ` ${file}: the service does not know its ${id} any more`]),
+    ...gone.map(({ file, id }): Line => [yellow('!'), ` ${file}: its glossary ${id} no longer exists on the service`]),
     [dim(count(shown.length, 'glossary', 'glossaries'))],
   ]
 }
@@ -58,14 +58,14 @@ export function renderPlan(plans: readonly ShownPlan[]): Screen {
   const sum: Line =
     calls === 0 && blocked === 0
       ? [green('✓'), ` ${count(plans.length, 'glossary', 'glossaries')} up to date`]
-      : [blocked === 0 ? green('+') : yellow('!'), ` ${count(calls, 'call')}`, blockedWords(blocked)]
+      : [blocked === 0 ? green('+') : yellow('!'), ` ${count(calls, 'request')} to send`, blockedWords(blocked)]
   return [...plans.flatMap(plannedFileLines), sum]
 }
 
 const noFiles: Line = [dim('– no glossary file in lockale/glossaries')]
 
 function blockedWords(blocked: number): string {
-  return blocked === 0 ? '' : ` · ${count(blocked, 'file')} in the way`
+  return blocked === 0 ? '' : ` · ${count(blocked, 'file')} blocked`
 }
 
 function plannedFileLines({ item: file, standing, calls, diff, block, namesakes }: ShownPlan): Screen {
@@ -74,7 +74,7 @@ function plannedFileLines({ item: file, standing, calls, diff, block, namesakes 
     const ids = namesakes.map(({ listed }) => listed.id).join(', ')
     return [
       head,
-      ['  ', red('✗'), ` the service has one of that title: ${ids}`],
+      ['  ', red('✗'), ` the service already has a glossary of this title: ${ids}`],
       ['    → --adopt links it, --new creates another'],
     ]
   }
@@ -89,17 +89,17 @@ function plannedFileLines({ item: file, standing, calls, diff, block, namesakes 
 
 const standingWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
   new: ' · new',
-  gone: ' · missing on the service: to be created again',
+  gone: ' · deleted on the service, to create again',
   known: '',
-  adopted: ' · taken from the service',
+  adopted: ' · linked to the glossary on the service',
   namesake: '',
 }
 
 function sideLines({ title, dictionaries }: GlossaryDiff): Screen {
-  const parts = [{ name: 'name', side: title.side }, ...dictionaries.map(({ pair: name, side }) => ({ name, side }))]
+  const parts = [{ name: 'title', side: title.side }, ...dictionaries.map(({ pair: name, side }) => ({ name, side }))]
   return parts.flatMap(({ name, side }): readonly Line[] => {
     if (side === 'drifted') return [['  ', yellow('!'), ` ${name} was edited on the service`]]
-    return side === 'conflict' ? [['  ', red('✗'), ` ${name} differs, and not because of the file alone`]] : []
+    return side === 'conflict' ? [['  ', red('✗'), ` ${name} changed on both sides`]] : []
   })
 }
 
@@ -115,13 +115,13 @@ function callLines(call: GlossaryCall): Screen {
       const { title, dictionary } = call
       const entries =
         dictionary && `${pair(dictionary)}  ${count(dictionary.entries.size, 'entry', 'entries')} added or changed`
-      const name = title === undefined ? undefined : `named "${title}"`
+      const name = title === undefined ? undefined : `title "${title}"`
       return [['  ', yellow('~'), ` ${[entries, name].filter((part) => part !== undefined).join(' · ')}`]]
     }
     case 'put': {
       const { dictionary } = call
       const size = count(dictionary.entries.size, 'entry', 'entries')
-      return [['  ', yellow('~'), ` ${pair(dictionary)}  all of it: ${size}`]]
+      return [['  ', yellow('~'), ` ${pair(dictionary)}  replaced: ${size}`]]
     }
     case 'delete':
       return [['  ', red('-'), ` ${pair(call)}  deleted`]]
@@ -139,7 +139,7 @@ export function renderDiff(files: readonly ShownDiff[]): Screen {
   const changes = files.flatMap(({ diff }) => diff.dictionaries.flatMap((one) => one.changes)).length
   const isSame = changes === 0 && files.every(({ diff }) => diff.title.side === 'same')
   const sum: Line = isSame
-    ? [green('✓'), ` ${count(files.length, 'glossary', 'glossaries')} as on the service`]
+    ? [green('✓'), ` ${count(files.length, 'glossary', 'glossaries')} up to date`]
     : [yellow('!'), ` ${count(changes, 'entry differs', 'entries differ')}`]
   return [...files.flatMap(fileLines), sum]
 }
@@ -151,7 +151,14 @@ function fileLines({ plan: { item: file, standing }, diff: { title, dictionaries
   const name: Screen =
     title.side === 'same' || isNew
       ? []
-      : [['  ', yellow('~'), ` name ${quote(title.remote, 40)} → ${quote(title.file, 40)}`, dim(sideWords[title.side])]]
+      : [
+          [
+            '  ',
+            yellow('~'),
+            ` title ${quote(title.remote, 40)} → ${quote(title.file, 40)}`,
+            dim(sideWords[title.side]),
+          ],
+        ]
   return [
     [bold(file.path), dim(isNew ? `  ${newWords[standing]}` : '')],
     ...name,
@@ -164,8 +171,8 @@ function fileLines({ plan: { item: file, standing }, diff: { title, dictionaries
 
 const newWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
   new: 'not on the service',
-  gone: 'gone from the service',
-  namesake: 'the service has one of that title, which is not yet its own',
+  gone: 'deleted on the service',
+  namesake: 'not linked: the service already has a glossary of this title',
   known: '',
   adopted: '',
 }
@@ -174,7 +181,7 @@ const sideWords: Readonly<Record<Side, string>> = {
   same: '',
   push: '  changed in the file',
   drifted: '  edited on the service',
-  conflict: '  differs, and not because of the file alone',
+  conflict: '  changed on both sides',
 }
 
 function entryLine({ term, remote, file }: EntryDiff): Line {
@@ -196,30 +203,30 @@ export function renderPushed(done: readonly PushedResource<GlossaryTypes>[]): Sc
     })
   const sum: Line =
     calls === 0
-      ? [green('✓'), ` ${count(done.length, 'glossary', 'glossaries')} up to date · 0 calls`]
-      : [green('✓'), ` pushed · ${count(calls, 'call')}`]
+      ? [green('✓'), ` ${count(done.length, 'glossary', 'glossaries')} up to date · 0 requests`]
+      : [green('✓'), ` pushed · ${count(calls, 'request')}`]
   return [...lines, sum]
 }
 
 const words: Readonly<Record<GlossaryPlan['standing'], string>> = {
-  new: 'made: ',
+  new: 'created: ',
   gone: 'created again: ',
   known: '',
-  adopted: 'taken: ',
+  adopted: 'linked: ',
   namesake: '',
 }
 
 /** One line for each file. */
 export function renderPulled(pulled: readonly PulledGlossary[]): Screen {
-  if (pulled.length === 0) return [[dim('– nothing to pull: no glossary file is on the service')]]
+  if (pulled.length === 0) return [[dim('– nothing to pull: no glossary file was pushed yet')]]
   return pulled.map(({ path, kind, pairs }): Line => {
-    if (kind === 'kept') return [dim('='), ` ${path}`, dim('  nothing was edited on the service')]
-    if (kind === 'named') return [green('✓'), ' ', bold(path), '  its new name on the service is recorded']
+    if (kind === 'kept') return [dim('='), ` ${path}`, dim('  up to date')]
+    if (kind === 'named') return [green('✓'), ' ', bold(path), '  new title on the service recorded']
     return [
       green('✓'),
       ' ',
       bold(path),
-      `  ${kind === 'made' ? 'made' : 'written'}: ${pairs.length === 0 ? 'its name' : pairs.join(', ')}`,
+      `  ${kind === 'made' ? 'created' : 'updated'}: ${pairs.length === 0 ? 'title' : pairs.join(', ')}`,
     ]
   })
 }

@@ -26,8 +26,8 @@ export function draftMemory(
 ): MemoryDraft {
   const sources = [...new Set(texts.map((text) => text.sourceLocale))]
   if (sources.length > 1) {
-    throw new LockaleError('MEMORY_SOURCES_DIFFER', `The packages have texts in ${sources.join(', ')}.`, {
-      hint: 'A memory has one source language: narrow the push with --files to packages of one.',
+    throw new LockaleError('MEMORY_SOURCES_DIFFER', `The packages have source strings in ${sources.join(', ')}.`, {
+      hint: 'A memory has one source language. Select packages of one source language with --files.',
     })
   }
   const source = baseCode(toLanguageCode(sources[0] ?? sourceLocale))

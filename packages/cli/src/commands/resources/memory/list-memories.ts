@@ -10,8 +10,8 @@ export async function listMemories(context: CommandContext): Promise<Answer> {
   const wanted = flags.text('segments')
   if (wanted !== undefined) return withService(context, (service) => listSegments(context, service, wanted))
   if (flags.text('filter') !== undefined || flags.count('limit') !== undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--filter and --limit need one memory.', {
-      hint: 'Name it: lockale memory list --segments <id or name> --filter <text>',
+    throw new LockaleError('USAGE_BAD_VALUE', '--filter and --limit need --segments.', {
+      hint: 'Run: lockale memory list --segments <id or name> --filter <text>',
     })
   }
   return withService(context, async ({ client }) => {
@@ -20,7 +20,7 @@ export async function listMemories(context: CommandContext): Promise<Answer> {
       exitCode: exits.done,
       document: { memories: memories.map(memoryDocument) },
       screen: renderMemories(memories),
-      advice: memories.length === 0 ? [['→ lockale memory import <file.tmx>, or lockale memory push, makes one']] : [],
+      advice: memories.length === 0 ? [['→ lockale memory import <file.tmx> or lockale memory push creates one']] : [],
     }
   })
 }
@@ -60,7 +60,7 @@ async function listSegments(
       hasMore,
     },
     screen: renderSegments(memory, segments),
-    advice: hasMore ? [[`→ there are more: --limit ${limit * 2}`]] : [],
+    advice: hasMore ? [[`→ to see more: --limit ${limit * 2}`]] : [],
   }
 }
 

@@ -31,7 +31,7 @@ export async function pushTexts(context: CommandContext): Promise<Answer> {
 const whatIsMissing: Screen = [
   ['→ push uses human translations and those approved with lockale accept; machine translations are left out'],
 ]
-const wouldPush: Screen = [['→ lockale memory push sends this']]
+const wouldPush: Screen = [['→ lockale memory push sends these']]
 
 interface Shown {
   readonly draft: MemoryDraft
@@ -55,8 +55,10 @@ async function push(
   return answer(shown, {
     pushed: { ...pushed, name },
     advice: [
-      ...stale.map((id) => [`→ the config names ${id}: put ${pushed.memoryId} in its place`]),
-      ...(pushed.former.length === 0 ? [] : [[`→ --replace deletes ${pushed.former.join(', ')} of pushes before`]]),
+      ...stale.map((id) => [`→ your config uses ${id}: replace it with ${pushed.memoryId}`]),
+      ...(pushed.former.length === 0
+        ? []
+        : [[`→ --replace deletes memories of earlier pushes: ${pushed.former.join(', ')}`]]),
     ],
   })
 }

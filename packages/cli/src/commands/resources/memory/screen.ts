@@ -55,17 +55,23 @@ const textColumns = 100
 /** What is in a file, and what the service will leave out of it. */
 export function renderForeseen(file: string, examined: ExaminedTmx): Screen {
   const { units, source, targets, tool, version, withCodes, skipped } = examined
-  const made = tool === undefined ? '' : ` · by ${truncate(tool, 40)}`
+  const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
   const format = version === '' ? 'TMX' : `TMX ${version}`
   return [
     [bold(file), `  ${format} · ${count(units, 'unit')}`, dim(made)],
     ...pairLines(source, targets),
     ...(withCodes === 0
       ? []
-      : [[dim(`  i ${count(withCodes, 'text')} with codes of another tool: the words are kept`)]]),
+      : [
+          [
+            dim(
+              `  i ${count(withCodes, 'string')} with inline codes of another tool: the codes are removed, the words are kept`,
+            ),
+          ],
+        ]),
     ...skipped.map(({ why, texts, place }): Line => [
       yellow('  !'),
-      ` ${count(texts, 'text')} ${texts === 1 ? 'is' : 'are'} skipped: ${reasons[why]}`,
+      ` ${count(texts, 'string')} skipped: ${reasons[why]}`,
       dim(`  ${file}:${place.line}:${place.column}`),
     ]),
   ]
@@ -73,16 +79,16 @@ export function renderForeseen(file: string, examined: ExaminedTmx): Screen {
 
 const reasons: Readonly<Record<ExaminedTmx['skipped'][number]['why'], string>> = {
   'no-source': 'no string in the source language',
-  empty: 'nothing in it',
-  malformed: 'not one seg',
+  empty: 'empty',
+  malformed: 'not exactly one seg element',
   'too-long': 'too long',
-  language: 'no language of the service',
-  'source-language': 'another string in the source language',
-  duplicate: 'there already',
+  language: 'language not supported by the service',
+  'source-language': 'more than one string in the source language',
+  duplicate: 'duplicate',
 }
 
 export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
-  const left = skipped === 0 ? '' : ` · ${count(skipped, 'text')} skipped by the service`
+  const left = skipped === 0 ? '' : ` · ${count(skipped, 'segment')} skipped by the service`
   return [[green('✓'), ' memory ', bold(memoryId), left]]
 }
 
@@ -110,21 +116,21 @@ export function renderDraft(
   const { source, targets, duplicates, withPlaceholders, unprintable } = draft
   const { machine, adopted, outdated, broken, plural } = found.others
   const leftOut = [
-    [machine, 'by machine'],
-    [adopted, 'imported and not reviewed'],
-    [outdated, 'for another source'],
-    [broken, 'broken'],
-    [plural, 'plural forms that share a source'],
-    [duplicates, 'there already, from another message'],
+    [machine, 'machine-translated'],
+    [adopted, 'imported, not reviewed'],
+    [outdated, 'out of date'],
+    [broken, 'invalid'],
+    [plural, 'with plural forms that share a source string'],
+    [duplicates, 'duplicate'],
     [withPlaceholders, 'with placeholders'],
   ] as const
   const said = leftOut.filter(([amount]) => amount > 0).map(([amount, why]) => `${figure(amount)} ${why}`)
   return [
     ...(targets.size === 0 ? [[dim('no human translations')]] : pairLines(source, targets)),
-    ...(said.length === 0 ? [] : [[dim(`  i left out: ${said.join(' · ')}`)]]),
+    ...(said.length === 0 ? [] : [[dim(`  i not included: ${said.join(' · ')}`)]]),
     ...unprintable.map(({ message, locale, character }): Line => [
       yellow('  !'),
-      ` ${message} (${locale}) is left out: no XML file can hold ${character}`,
+      ` ${message} (${locale}) not included: XML cannot contain ${character}`,
     ]),
     ...(out === undefined ? [] : [[green('✓'), ' ', bold(out)]]),
   ]
@@ -138,17 +144,17 @@ export function renderPushed({
   deleted,
 }: PushedMemory & { readonly name: string }): Screen {
   if (isUnchanged && deleted.length === 0) {
-    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} has these segments already`]]
+    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} is up to date`]]
   }
-  const left = skipped === 0 ? '' : ` · ${count(skipped, 'text')} skipped by the service`
-  const gone = deleted.length === 0 ? '' : ` · ${deleted.length} of pushes before deleted`
+  const left = skipped === 0 ? '' : ` · ${count(skipped, 'segment')} skipped by the service`
+  const gone = deleted.length === 0 ? '' : ` · deleted ${count(deleted.length, 'memory', 'memories')} of earlier pushes`
   return [[green('✓'), ' memory ', bold(memoryId), ` ${quote(name, 40)}${left}${gone}`]]
 }
 
 function pairLines(source: string, targets: ReadonlyMap<string, number>): readonly Line[] {
   const width = widest([...targets.keys()])
   return [...targets].map(([language, texts]): Line => [
-    `  ${source} → ${language}${blanks(language, width)}  ${count(texts, 'text')}`,
+    `  ${source} → ${language}${blanks(language, width)}  ${count(texts, 'segment')}`,
   ])
 }
 

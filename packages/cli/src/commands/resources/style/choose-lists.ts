@@ -24,8 +24,8 @@ export function chooseLists(
     return isNamed && (languages.length === 0 || languages.includes(one.style.language))
   })
   if (languages.length === 0 || chosen.length > 0) return chosen.map(({ style }) => style)
-  throw new LockaleError('STYLE_UNKNOWN', `No style of the project is for ${languages.join(' or ')}.`, {
-    hint: `They are for ${listed(all.map(({ style }) => style.language))}.`,
+  throw new LockaleError('STYLE_UNKNOWN', `The project has no style for ${languages.join(' or ')}.`, {
+    hint: `Its styles are for: ${listed(all.map(({ style }) => style.language))}.`,
   })
 }
 
@@ -48,8 +48,8 @@ export function namesOf(files: readonly StyleFile[]): readonly string[] {
 /** @param known what might have been meant */
 export function unknownStyle(name: string, known: readonly string[]): LockaleError {
   const near = closest(name, known)
-  return new LockaleError('STYLE_UNKNOWN', `No style is called "${name}".`, {
-    hint: near === undefined ? `There are: ${listed(known)}.` : `Did you mean ${near}?`,
+  return new LockaleError('STYLE_UNKNOWN', `There is no style "${name}".`, {
+    hint: near === undefined ? `Known styles: ${listed(known)}.` : `Did you mean ${near}?`,
   })
 }
 

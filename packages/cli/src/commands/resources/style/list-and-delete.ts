@@ -79,9 +79,9 @@ async function findOne(
   if (ids.size > 1) {
     throw new LockaleError(
       'STYLE_AMBIGUOUS',
-      `"${wanted}" is ${ids.size} styles on the service: ${matches.map(([name]) => name).join(', ')}.`,
+      `"${wanted}" matches ${ids.size} styles on the service: ${matches.map(([name]) => name).join(', ')}.`,
       {
-        hint: 'Say which with --language, or by its id: lockale style list',
+        hint: 'Add --language, or use its id from lockale style list.',
       },
     )
   }
@@ -94,7 +94,7 @@ async function findOne(
 }
 
 function notConfirmed(what: string): LockaleError {
-  return new LockaleError('STYLE_DELETE_NOT_CONFIRMED', `The${what.slice('the'.length)} was not deleted.`, {
-    hint: 'Requests that name it would fail, and it cannot be brought back by its id. Add --yes to delete it.',
+  return new LockaleError('STYLE_DELETE_NOT_CONFIRMED', `Deletion of ${what} was not confirmed. It still exists.`, {
+    hint: 'Requests that use this style would fail, and its id cannot be restored. Add --yes to delete it.',
   })
 }

@@ -26,7 +26,7 @@ export async function showStylePlan(context: CommandContext, names: readonly str
       exitCode: flags.has('exit-code') && isPending ? exits.findings : exits.done,
       document: { styles: styles.map(styleDocument), gone },
       screen: renderStylePlan(styles, gone),
-      advice: isPushed ? [['→ lockale style push does this']] : [],
+      advice: isPushed ? [['→ lockale style push applies these changes']] : [],
     }
   })
 }

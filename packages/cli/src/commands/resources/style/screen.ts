@@ -21,7 +21,7 @@ export function renderStylePlan(styles: readonly StylePlan[], gone: readonly str
       yellow('!'),
       ' ',
       bold(padEnd(name, width)),
-      `  on the service, and in no file: lockale style delete "${name}"`,
+      `  on the service, but in no file: lockale style delete "${name}" deletes it`,
     ]),
   ]
 }
@@ -47,15 +47,15 @@ function saidOf(plan: StylePlan): string {
     case 'new':
       return 'new'
     case 'lost':
-      return 'the service does not know its id any more: to be created again'
+      return 'deleted on the service, to create again'
     case 'changed':
-      return calls.length === 0 ? 'the same, and not recorded yet' : count(calls.length, 'call')
+      return calls.length === 0 ? 'same on the service, id not recorded yet' : count(calls.length, 'request')
     case 'taken':
       return namesakes.length === 1
-        ? 'the service has one of this title: push --adopt links it, push --new creates another'
-        : `the service has ${namesakes.length} of this title`
+        ? 'the service already has a style of this title: push --adopt links it, push --new creates another'
+        : `the service has ${namesakes.length} styles of this title`
     case 'drifted':
-      return 'edited on the service: pull takes it over, push --force undoes it'
+      return 'edited on the service: pull copies the change, push --force overwrites it'
     case 'conflict':
       return 'changed in the file and on the service: see lockale style diff'
   }
@@ -75,7 +75,7 @@ function callLine(call: StyleCall): Line {
     case 'rename':
       return [dim(`    title ${quote(call.before, 40)} → ${quote(call.title, 40)}`)]
     case 'rules':
-      return [dim('    set the rules')]
+      return [dim('    set rules')]
     case 'replace':
       return [dim(`    ~ instruction ${quote(call.instruction.label, 60)}`)]
     case 'remove':
@@ -89,7 +89,7 @@ export function renderPushedStyles(styles: readonly PushedResource<StyleTypes>[]
   if (styles.length === 0) return noStyles
   const width = widest(styles.map(({ plan }) => plan.item.name))
   return styles.map(({ plan: { item }, calls, id, version }): Line => {
-    const did = calls.length === 0 ? 'up to date' : count(calls.length, 'call')
+    const did = calls.length === 0 ? 'up to date' : `pushed · ${count(calls.length, 'request')}`
     const at = version === undefined ? '' : ` · version ${version}`
     return [
       calls.length === 0 ? green('=') : green('✓'),
@@ -110,7 +110,7 @@ export function renderPulledStyles(
   return [
     ...styles.map((style): Line => {
       const head = [' ', bold(padEnd(style.item.name, width)), '  '] as const
-      if (style.isPulled) return [green('✓'), ...head, 'the file says what the service says']
+      if (style.isPulled) return [green('✓'), ...head, 'updated from the service']
       const state = stateOf(style)
       return [state === 'current' ? green('=') : yellow('!'), ...head, notPulled[state]]
     }),
@@ -120,10 +120,10 @@ export function renderPulledStyles(
 
 const notPulled: Readonly<Record<StyleState, string>> = {
   current: 'up to date',
-  new: 'not on the service yet',
-  lost: 'not on the service any more',
-  taken: 'not pushed yet, and the service has one of this title: push --adopt links it',
-  changed: 'only the file changed: push it, or give it up with pull --force',
+  new: 'not pushed yet',
+  lost: 'deleted on the service',
+  taken: 'not pushed yet, and the service already has a style of this title: push --adopt links it',
+  changed: 'changed in the file: push it, or overwrite it with pull --force',
   drifted: 'edited on the service',
   conflict: 'changed on both sides',
 }
@@ -169,7 +169,7 @@ export function renderDeletedStyle({
   readonly styleId: string
   readonly isDeleted: boolean
 }): Screen {
-  if (!isDeleted) return [[green('✓'), ' ', bold(title), ' was gone already', dim(`  ${styleId}`)]]
+  if (!isDeleted) return [[green('✓'), ' ', bold(title), ' was already deleted', dim(`  ${styleId}`)]]
   return [[green('✓'), ' ', bold(title), ' deleted', dim(`  ${styleId}`)]]
 }
 

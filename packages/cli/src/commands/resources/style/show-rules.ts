@@ -35,7 +35,7 @@ function namesOf(catalogue: StyleRuleCatalogue): readonly string[] {
 
 function unknownRule(name: string, known: readonly string[]): LockaleError {
   const near = closest(name, known)
-  return new LockaleError('STYLE_UNKNOWN', `The catalogue has no category and no rule "${name}".`, {
-    hint: near === undefined ? 'All there are: lockale style rules' : `Did you mean ${near}?`,
+  return new LockaleError('STYLE_UNKNOWN', `There is no style rule or category "${name}".`, {
+    hint: near === undefined ? 'List all: lockale style rules' : `Did you mean ${near}?`,
   })
 }
