@@ -35,7 +35,7 @@ async function sync(folder: Folder): Promise<unknown> {
   return (JSON.parse(out) as { requests: unknown }).requests
 }
 
-test('git merge by the driver, in a folder below the top: nothing is in conflict, nothing is bought again', async () => {
+test('git merge by the driver, in a folder below the top: no conflicts, nothing is bought again', async () => {
   await using app = await createApp('lockale.lock merge=lockale\napps/shop/locales/** merge=lockale\n')
   for (const side of ['theirs', 'ours']) {
     await app.git('checkout', '-q', side)

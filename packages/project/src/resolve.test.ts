@@ -157,7 +157,7 @@ test('without git there are only the markers: what one side alone has is kept', 
   expect(world.files()['de.json']).toContain('<<<<<<<')
 })
 
-test('nothing is in conflict: nothing happens', async () => {
+test('no conflicts: nothing happens', async () => {
   const world = createWorld({ 'en.json': source, 'de.json': source })
   const before = world.files()
   expect(await world.project.resolve({ prefer: 'theirs' })).toEqual({ settled: [], files: [], conflicts: [] })

@@ -19,9 +19,9 @@ test('a file for each locale, and a line for each of them', async () => {
   await using folder = await createFolder(files)
   const before = await folder.allBytes()
   const { code, out, err } = await callLockale(['export', '--out', 'handoff/new'], { cwd: folder.path })
-  expect({ code, err }).toEqual({ code: 0, err: '→ lockale import takes them back\n' })
+  expect({ code, err }).toEqual({ code: 0, err: '→ lockale import <file> imports the finished translations\n' })
   expect(out).toBe(
-    '✓ handoff/new/de.xlf  3 texts, 3 words 3 missing\n✓ handoff/new/pl.xlf  6 texts, 7 words 6 missing\n',
+    '✓ handoff/new/de.xlf  3 strings · 3 words · 3 missing\n✓ handoff/new/pl.xlf  6 strings · 7 words · 6 missing\n',
   )
   const { 'handoff/new/de.xlf': german, 'handoff/new/pl.xlf': _polish, ...others } = await folder.allBytes()
   expect(others).toEqual(before)
@@ -61,7 +61,7 @@ test('--fill is for tools that translate in place', async () => {
   await folder.write('de.xlf', xliff.replace('<target state="new">Hello', '<target state="new">Hallo'))
   expect(await call('import', 'de.xlf', '--as', 'human')).toMatchObject({
     code: 0,
-    out: '✓ hello de: "Hallo {{name}}" human\n✓ 1 text written, 3 not translated\n',
+    out: '✓ hello de: "Hallo {{name}}" human\n✓ 1 translation written · 3 not translated\n',
   })
 })
 
@@ -72,19 +72,19 @@ const standing = [
     name: 'with the work of a translator',
     change: (xliff: string) => xliff.replace('<target state="new"/>', '<target>Hallo {{name}}</target>'),
     code: 2,
-    says: 'out/de.xlf is there already, with 1 text that is not in the project.',
+    says: 'out/de.xlf already exists, with 1 translation that is not imported yet.',
   },
   {
     name: 'with broken work of a translator',
     change: (xliff: string) => xliff.replace('<target state="new"/>', '<target>Hallo</target>'),
     code: 2,
-    says: 'lockale import out/de.xlf takes it',
+    says: 'lockale import out/de.xlf imports it',
   },
   {
     name: 'that a tool made anew',
     change: (xliff: string) => xliff.replaceAll(/<context-group.*?<\/context-group>/gsu, ''),
     code: 2,
-    says: 'lockale export did not make it',
+    says: 'lockale export did not write it',
   },
   { name: 'of another kind', change: () => 'Notes\n', code: 2, says: '--replace' },
 ]
@@ -99,7 +99,7 @@ test.each(standing)('a file $name is there already', async ({ args = [], change,
   await folder.write('out/de.xlf', change(handed))
   const ended = await call()
   expect(ended.code).toBe(code)
-  expect(ended.err).toContain(says ?? 'lockale import takes them back')
+  expect(ended.err).toContain(says ?? 'lockale import <file> imports')
   expect(ended.err.includes('XLIFF_EXISTS')).toBe(code === 2)
   expect(await folder.read('out/de.xlf')).toBe(code === 0 ? handed : change(handed))
   expect(await call('--replace')).toMatchObject({ code: 0 })
@@ -142,7 +142,7 @@ test.each(narrowed)('narrowed to $name', async ({ args, names }) => {
 test('where nobody has anything to do nothing is written', async () => {
   await using folder = await createFolder(files)
   const { code, out } = await callLockale(['export', '--out', 'out', '--state', 'fuzzy'], { cwd: folder.path })
-  expect({ code, out }).toEqual({ code: 0, out: '✓ nothing for translators to do\n' })
+  expect({ code, out }).toEqual({ code: 0, out: '✓ nothing to export: no string needs work\n' })
   expect(Object.keys(await folder.bytes()).some((file) => file.startsWith('out'))).toBe(false)
 })
 

@@ -35,7 +35,7 @@ test('what came back is in the files, and on record as a person’s', async () =
   const { code, out, err } = await callLockale(['import', 'de.xlf'], { cwd: folder.path })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toBe(
-    '✓ title de: "Ihr Warenkorb" human\n✓ hello de: "Hallo {{name}}" human\n✓ 2 texts written, 1 not translated\n',
+    '✓ title de: "Ihr Warenkorb" human\n✓ hello de: "Hallo {{name}}" human\n✓ 2 translations written · 1 not translated\n',
   )
   expect(await folder.readJson('locales/de.json')).toEqual({ title: 'Ihr Warenkorb', hello: 'Hallo {{name}}' })
   const why = await callLockale(['why', 'title', '--json'], { cwd: folder.path })
@@ -43,7 +43,7 @@ test('what came back is in the files, and on record as a person’s', async () =
     facts: [{ locale: 'de', forms: [{ by: 'human', state: 'edited' }] }, {}],
   })
   const again = await callLockale(['import', 'de.xlf'], { cwd: folder.path })
-  expect(again).toMatchObject({ code: 0, out: '✓ 2 unchanged, 1 not translated\n' })
+  expect(again).toMatchObject({ code: 0, out: '✓ 2 unchanged · 1 not translated\n' })
 })
 
 test('--json, and a dry run that writes nothing', async () => {
@@ -98,13 +98,13 @@ test('what is wrong is named with its place and exits with 1; all else is writte
   expect(out).toBe(
     [
       '✓ bye de: "Tschüss" human',
-      '! de.xlf:7:9 title de: its source has changed since it was handed out',
-      '    source was "Your cart"',
-      '    source is  "Your shopping cart"',
-      '    came back  "Ihr Warenkorb"',
-      '✗ de.xlf:19:9 hello de: it cannot be used (placeholder-missing: {{name}})',
-      '    came back  "Hallo"',
-      '✗ 1 text written, 2 not taken',
+      '! de.xlf:7:9 title de: the source string changed since the export',
+      '    old source "Your cart"',
+      '    new source "Your shopping cart"',
+      '    imported   "Ihr Warenkorb"',
+      '✗ de.xlf:19:9 hello de: invalid (placeholder-missing: {{name}})',
+      '    imported   "Hallo"',
+      '✗ 1 translation written · 2 not imported',
       '',
     ].join('\n'),
   )
@@ -124,8 +124,8 @@ test('--prefer settles what both sides changed, --as says how sure it is', async
   await folder.write('locales/de.json', { title: 'Dein Warenkorb' })
   const call = (...args: readonly string[]) => callLockale(['import', 'de.xlf', ...args], { cwd: folder.path })
   const open = await call()
-  expect(open).toMatchObject({ code: 1, out: expect.stringContaining('it changed here meanwhile') })
-  expect(open.out).toContain('    is here    "Dein Warenkorb"\n')
+  expect(open).toMatchObject({ code: 1, out: expect.stringContaining('the translation also changed here') })
+  expect(open.out).toContain('    here       "Dein Warenkorb"\n')
   expect(await call('--prefer', 'ours')).toMatchObject({ code: 0 })
   expect(await folder.readJson('locales/de.json')).toEqual({ title: 'Dein Warenkorb' })
   expect(await call('--prefer', 'theirs', '--as', 'reviewed')).toMatchObject({ code: 0 })
@@ -142,7 +142,7 @@ test('a file that OmegaT translated', async () => {
   const { code, out } = await callLockale(['import', 'de.xlf', '--as', 'human'], { cwd: folder.path })
   expect({ code, last: out.trimEnd().split('\n').at(-1) }).toEqual({
     code: 0,
-    last: '✓ 11 texts written, 1 not translated',
+    last: '✓ 11 translations written · 1 not translated',
   })
   expect(await folder.read('mail/de.yaml')).toBe(
     '# Goes into the subject line\nsubject: Bestellung {{id}} ist unterwegs\n',

@@ -22,7 +22,7 @@ export function plannedDocumentLines({ steps, characters, unmeasured, outdated }
   return [
     [bold('documents')],
     ...shown.map((step): Line => ['  ', markOf(step), ` ${padEnd(step.file, width)}`, dim(`  ${whatHappens(step)}`)]),
-    ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; lockale plan --json has all`)]] : []),
+    ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; lockale plan --json lists all`)]] : []),
     ...old,
     ...(sent === 0 ? [] : [[green('+'), ` ${count(sent, 'document')} · ${sizeOf({ characters, unmeasured, sent })}`]]),
   ]
@@ -103,7 +103,9 @@ function sizeOf({
   const known = sent > unmeasured ? [`at most ${count(characters, 'character')}`] : []
   const unknown =
     unmeasured > 0
-      ? [`${figure(unmeasured)} that only the service can count: some plans bill at least 50,000 characters for each`]
+      ? [
+          `${figure(unmeasured)} of a type that only the service can count: some plans bill at least 50,000 characters per file`,
+        ]
       : []
   return [...known, ...unknown].join(' · ')
 }
@@ -130,7 +132,7 @@ export function documentLines(report: DocumentsReport, isMock = false): readonly
     ...translated.flatMap(({ file, evaluation, isUnchanged }) => [
       ...(evaluation === undefined ? [] : [[dim(`  ${file}: ${evaluationWords(evaluation)}`)]]),
       ...(isUnchanged
-        ? [[yellow('!'), ` ${file} equals its source: the mock service does not translate this kind of file`]]
+        ? [[yellow('!'), ` ${file} equals its source: the mock service does not translate this file type`]]
         : []),
     ]),
     ...kept.flatMap(({ file, why }): readonly Line[] => {

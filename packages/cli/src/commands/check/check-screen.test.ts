@@ -154,7 +154,7 @@ test('what else makes a check fail', () => {
   expect(text({ maxWarnings: 1 })).toMatch(/\n! Found 1 warning in 1 file/u)
   expect(text({ failOn: 'warning' })).toMatch(/\n✗ Found 1 warning in 1 file/u)
   expect(text({ changed: new Map() })).toBe(
-    '✓ No problems found. Checked 2,000 strings in 2 locales. 1 older problem on unchanged lines.\n',
+    '✓ No problems found. Checked 2,000 strings in 2 locales. 1 older problem on unchanged lines, ignored.\n',
   )
 })
 

@@ -38,8 +38,8 @@ export function renderCheck(
   const passed = [
     ...(baseline === undefined || baseline.known === 0
       ? []
-      : [` ${count(baseline.known, 'problem')} known to the baseline.`]),
-    ...(older.length === 0 ? [] : [` ${count(older.length, 'older problem')} on unchanged lines.`]),
+      : [` ${count(baseline.known, 'problem')} in the baseline, ignored.`]),
+    ...(older.length === 0 ? [] : [` ${count(older.length, 'older problem')} on unchanged lines, ignored.`]),
   ].join('')
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')

@@ -69,7 +69,7 @@ function trackedStateLine(tracked: readonly string[]): Screen {
   return [
     [
       yellow('!'),
-      ` git tracks ${first}${more}: whoever can commit could have written ${it}, so lockale does not use ${it}`,
+      ` git tracks ${first}${more}: anyone who can commit could have changed ${it}, so lockale does not use ${it}`,
     ],
     ['  → ', cyan(command)],
   ]

@@ -69,7 +69,7 @@ test.for<[line: string, outcome: StagedOutcome, exitCode: number, says: readonly
     'sync --staged --stage-fixed',
     { staged: ['de.json'], written: [], left: ['de.json'] },
     0,
-    ['! de.json is left as it is'],
+    ['! de.json not changed in the work tree'],
   ],
   [
     'sync --staged',

@@ -41,7 +41,7 @@ function documentsAdvice(project: StagedProject | undefined): Screen {
 export async function syncStaged(context: CommandContext, sync: Action): Promise<Answer> {
   const stageFixed = context.flags.has('stage-fixed')
   if (!context.flags.has('staged')) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--stage-fixed goes with --staged.', { hint: 'Add --staged.' })
+    throw new LockaleError('USAGE_BAD_VALUE', '--stage-fixed needs --staged.', { hint: 'Add --staged.' })
   }
   let project: StagedProject | undefined
   const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
@@ -78,7 +78,7 @@ function renderStaged({ staged, left }: StagedOutcome): Screen {
     ...(staged.length === 0 ? [] : [[green('✓'), ` ${files} staged `, dim(fold(staged).join(', '))]]),
     ...left.map((file): Line => [
       yellow('!'),
-      ` ${file} is left as it is in the work tree: its unstaged changes conflict with the new translations`,
+      ` ${file} not changed in the work tree: its unstaged changes conflict with the new translations`,
     ]),
   ]
 }

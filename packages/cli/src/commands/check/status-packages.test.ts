@@ -50,7 +50,7 @@ describe('packages of a workspace', () => {
       '100 packages:',
       'p0    50.0 %  50 of 100 left',
       'p29   79.0 %  21 of 100 left',
-      'and 70 more, 20 of them not complete',
+      'and 70 more, 20 of them incomplete',
     ])
   })
 })

@@ -60,7 +60,7 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
         ? ''
         : catalogs.length === 1
           ? ` in ${first}`
-          : ` in ${count(catalogs.length, 'catalog')}, ${first} …`
+          : ` in ${count(catalogs.length, 'file')}: ${first} …`
     return [dim(`message format: ${words}${where}`)]
   })
 }
@@ -107,7 +107,7 @@ export function renderPackages(packages: readonly PackageDocument[]): Screen {
   return [
     [dim(`${count(packages.length, 'package')}:`)],
     ...shown.map((each) => renderPackage(each, width)),
-    ...(hidden > 0 ? [[dim(`and ${figure(hidden)} more, ${figure(hiddenOpen)} of them not complete`)]] : []),
+    ...(hidden > 0 ? [[dim(`and ${figure(hidden)} more, ${figure(hiddenOpen)} of them incomplete`)]] : []),
   ]
 }
 

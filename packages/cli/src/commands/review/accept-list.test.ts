@@ -121,12 +121,12 @@ test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   [
     'findings that are not shown',
     `✗ ${file}:1:1 a: says\n✗ and 12 more in 3 files: stale`,
-    /line 2 stands for problems/u,
+    /line 2 only counts problems/u,
   ],
   [
     'what is counted below the name of a file',
     'lockale.lock\n  ! 50 imported translations are older than their source  imported-stale',
-    /line 2 stands for problems/u,
+    /line 2 only counts problems/u,
   ],
   ['more lines than a list has', 'a\n'.repeat(maxListLines + 1), /more than 1000000 lines/u],
   ['more bytes than a list has', new Uint8Array(maxListBytes + 1), /longer than 256 MB/u],

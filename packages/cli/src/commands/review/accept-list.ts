@@ -23,7 +23,7 @@ export function parseTextList(bytes: Uint8Array): TextList {
   if (whole !== undefined) return fromJson(whole)
   const lines = text.split(/\r\n|\r|\n/u)
   if (lines.length > maxListLines) {
-    throw unreadable(`it has more than ${maxListLines} lines`, "Split it, or name messages by a pattern: 'cart.*'.")
+    throw unreadable(`it has more than ${maxListLines} lines`, "Split it, or use a pattern: 'cart.*'.")
   }
   const names: TextName[] = []
   const wrong: number[] = []
@@ -189,16 +189,19 @@ function garbage(numbers: readonly number[], one = 'line'): LockaleError {
   const [are, none] = numbers.length === 1 ? ['names', one] : ['name', one === 'line' ? 'lines' : 'entries']
   return unreadable(
     `${none} ${shown}${more} ${are} no message`,
-    'A line is a message, a problem below the name of its file as lockale check prints it, or JSON with "message" and perhaps "locale" and "file".',
+    'Each line must be a message, a problem as lockale check prints it (below the name of its file), or JSON with "message" and optionally "locale" and "file".',
   )
 }
 
 function isCut(line: number): LockaleError {
-  return unreadable(`line ${line} stands for problems that are not shown`, 'Pipe all of them: lockale check --json | …')
+  return unreadable(
+    `line ${line} only counts problems that are not listed`,
+    'Use the full list: lockale check --json | …',
+  )
 }
 
 function unreadable(what: string, hint: string): LockaleError {
-  return new LockaleError('LIST_UNREADABLE', `The list on stdin cannot be taken: ${what}.`, {
+  return new LockaleError('LIST_UNREADABLE', `The list on stdin is invalid: ${what}.`, {
     hint: `${hint} Nothing was changed.`,
   })
 }

@@ -18,7 +18,7 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const out = flags.text('out')
   if (out === undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', 'lockale export needs --out: where the files go.', {
+    throw new LockaleError('USAGE_BAD_VALUE', 'lockale export needs --out.', {
       hint: 'Name a folder: lockale export --out handoff',
     })
   }
@@ -30,9 +30,13 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   const byLocale = groupBy(handed, ({ locale }) => locale)
   const isFile = /\.(?:xlf|xliff)$/iu.test(out)
   if (isFile && byLocale.size > 1) {
-    throw new LockaleError('USAGE_BAD_VALUE', `--out is one file, and there are texts for ${byLocale.size} locales.`, {
-      hint: `Name a folder, or one locale: --locale ${[...byLocale.keys()][0] ?? ''}`,
-    })
+    throw new LockaleError(
+      'USAGE_BAD_VALUE',
+      `--out is one file, but ${byLocale.size} locales have strings to export.`,
+      {
+        hint: `Name a folder, or one locale: --locale ${[...byLocale.keys()][0] ?? ''}`,
+      },
+    )
   }
   const fileOf = (locale: string) => (isFile ? out : join(out, `${locale}.xlf`).replaceAll('\\', '/'))
   if (!flags.has('replace')) {
@@ -51,7 +55,7 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
     exitCode: exits.done,
     document: { xliff, files },
     screen: renderExport(files),
-    advice: files.length === 0 ? [] : [['→ lockale import takes them back']],
+    advice: files.length === 0 ? [] : [['→ lockale import <file> imports the finished translations']],
   }
 }
 
@@ -74,7 +78,7 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
     if (cause instanceof LockaleError) throw cause
     throw new LockaleError('FILE_UNWRITABLE', `${folder} cannot be created: ${systemWords(cause)}.`, {
       place: folder,
-      hint: 'Name a folder in one that is there and writable.',
+      hint: 'Name a folder in an existing, writable folder.',
       cause,
     })
   }
@@ -91,7 +95,7 @@ interface ExportedFile {
 
 /** A line for each file that was written. */
 function renderExport(files: readonly ExportedFile[]): Screen {
-  if (files.length === 0) return [[green('✓'), ' nothing for translators to do']]
+  if (files.length === 0) return [[green('✓'), ' nothing to export: no string needs work']]
   const width = Math.max(...files.map(({ file }) => file.length))
   return files.map(({ file, units, words, states }): Line => {
     const parts = Object.entries(states).map(([state, number]) => `${number} ${state}`)
@@ -100,7 +104,7 @@ function renderExport(files: readonly ExportedFile[]): Screen {
       green('✓'),
       ' ',
       bold(file),
-      `${padding}  ${count(units, 'text')}, ${count(words, 'word')} `,
+      `${padding}  ${count(units, 'string')} · ${count(words, 'word')} · `,
       dim(parts.join(', ')),
     ]
   })
@@ -119,14 +123,14 @@ async function refuseLoss(file: string, context: CommandContext, project: Projec
   throw new LockaleError(
     'XLIFF_EXISTS',
     texts === undefined
-      ? `${file} is there already, and lockale export did not make it.`
-      : `${file} is there already, with ${texts} ${one ? 'text' : 'texts'} that ${one ? 'is' : 'are'} not in the project.`,
+      ? `${file} already exists, and lockale export did not write it.`
+      : `${file} already exists, with ${texts} ${one ? 'translation' : 'translations'} that ${one ? 'is' : 'are'} not imported yet.`,
     {
       place: file,
       hint:
         texts === undefined
-          ? 'Name another place with --out, or write over it: --replace'
-          : `lockale import ${file} takes ${one ? 'it' : 'them'}; --replace writes over the file.`,
+          ? 'Use another --out, or overwrite the file with --replace.'
+          : `lockale import ${file} imports ${one ? 'it' : 'them'}; --replace overwrites the file.`,
     },
   )
 }

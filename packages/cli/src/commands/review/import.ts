@@ -42,8 +42,8 @@ function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
   const accepted = taken.length - written.length
   const would = isDryRun ? 'would be ' : ''
   const counted = [
-    ...(written.length > 0 ? [`${count(written.length, 'text')} ${would}written`] : []),
-    ...(accepted > 0 ? [`${count(accepted, 'text')} ${would}accepted as they are`] : []),
+    ...(written.length > 0 ? [`${count(written.length, 'translation')} ${would}written`] : []),
+    ...(accepted > 0 ? [`${count(accepted, 'translation')} ${would}approved unchanged`] : []),
     ...(unchanged > 0 ? [`${figure(unchanged)} unchanged`] : []),
     ...(untranslated > 0 ? [`${figure(untranslated)} not translated`] : []),
   ]
@@ -59,22 +59,22 @@ function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
     ),
     ...limitedLines(problems.map(renderProblem)),
     counted.length === 0 && problems.length === 0
-      ? [green('✓'), ' nothing to take back']
-      : [problems.length > 0 ? red('✗') : green('✓'), ` ${[...counted, ...left(problems.length)].join(', ')}`],
+      ? [green('✓'), ' nothing to import']
+      : [problems.length > 0 ? red('✗') : green('✓'), ` ${[...counted, ...left(problems.length)].join(' · ')}`],
   ]
 }
 
 function left(problems: number): readonly string[] {
-  return problems === 0 ? [] : [`${figure(problems)} not taken`]
+  return problems === 0 ? [] : [`${figure(problems)} not imported`]
 }
 
 const sentences: Readonly<Record<ProblemKind, string>> = {
-  stale: 'its source has changed since it was handed out',
-  conflict: 'it changed here meanwhile; --prefer theirs or ours resolves it',
-  broken: 'it cannot be used',
-  incomplete: 'other sentences of this message are not translated yet',
-  unknown: 'there is no such message any more',
-  locked: 'the project keeps it as it is (policy locked)',
+  stale: 'the source string changed since the export',
+  conflict: 'the translation also changed here; --prefer theirs or --prefer ours decides',
+  broken: 'invalid',
+  incomplete: 'other parts of this message are not translated yet',
+  unknown: 'the project has no such message any more',
+  locked: 'the locale is locked (policy "locked")',
 }
 
 function renderProblem({ kind, message, locale, form, place, why, text, ours, source }: ReturnedProblem): Screen {
@@ -88,9 +88,9 @@ function renderProblem({ kind, message, locale, form, place, why, text, ours, so
       bold(message),
       `${formOf(form)} ${locale}: ${sentences[kind]}${more}`,
     ],
-    ...(source === null ? [] : [...shown('source was', source.was), ...shown('source is', source.is)]),
-    ...(kind === 'unknown' || kind === 'locked' ? [] : shown('came back', text)),
-    ...(kind === 'conflict' ? shown('is here', ours) : []),
+    ...(source === null ? [] : [...shown('old source', source.was), ...shown('new source', source.is)]),
+    ...(kind === 'unknown' || kind === 'locked' ? [] : shown('imported', text)),
+    ...(kind === 'conflict' ? shown('here', ours) : []),
   ]
 }
 
@@ -106,6 +106,6 @@ function limitedLines(blocks: readonly Screen[]): Screen {
   const hidden = blocks.length - maxShown
   return [
     ...blocks.slice(0, maxShown).flat(),
-    ...(hidden > 0 ? [[dim(`  … ${figure(hidden)} more; --json has all`)]] : []),
+    ...(hidden > 0 ? [[dim(`  … ${figure(hidden)} more; --json lists all`)]] : []),
   ]
 }

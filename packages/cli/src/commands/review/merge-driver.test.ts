@@ -66,12 +66,12 @@ test('what is left ends with 8, is listed, and what is settled is named for git 
   expect(await run(['resolve'], host)).toBe(8)
   expect(host.out()).toBe(
     [
-      '✓ en.json settled',
+      '✓ en.json resolved',
       '✗ de.json cart.title de',
       '  ours    "Korb"',
       '  theirs  deleted',
-      '✗ pl.json: holds our side alone; git add it if that is meant, or merge it again: git checkout -m',
-      '✗ 2 conflicts in 2 files left for you to resolve',
+      '✗ pl.json: has only our side; git add it to keep it, or merge it again: git checkout -m',
+      '✗ 2 conflicts in 2 files to resolve yourself',
       '',
     ].join('\n'),
   )

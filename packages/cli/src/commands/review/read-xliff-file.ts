@@ -13,12 +13,12 @@ export async function readXliffFile(file: string, context: CommandContext): Prom
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read: ${systemWords(cause)}.`, {
       place: file,
-      hint: 'Name an XLIFF file that is there and that you may read.',
+      hint: 'Check the path and its permissions.',
       cause,
     })
   }
   throw new LockaleError('XLIFF_INVALID', `The file has more than ${maxXliffBytes} bytes.`, {
     place: file,
-    hint: 'Have it exported again in parts. Nothing was changed.',
+    hint: 'Export it again in smaller parts. Nothing was changed.',
   })
 }

@@ -9,7 +9,9 @@ import type { Answer, CommandContext } from '../command.ts'
 export async function resolve({ flags, openProject }: CommandContext): Promise<Answer> {
   const [ours, theirs] = [flags.has('ours'), flags.has('theirs')]
   if (ours && theirs) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--ours and --theirs exclude each other.', { hint: 'Give one of them.' })
+    throw new LockaleError('USAGE_BAD_VALUE', '--ours and --theirs cannot be used together.', {
+      hint: 'Remove one of them.',
+    })
   }
   const dryRun = flags.has('dry-run')
   const prefer = ours ? 'ours' : theirs ? 'theirs' : undefined
@@ -34,7 +36,7 @@ export async function mergeDriver({ host, flags, operands }: CommandContext): Pr
   const [base, ours, theirs, path] = files
   if (base === undefined || ours === undefined || theirs === undefined || path === undefined || files.length > 4) {
     throw new LockaleError('USAGE_OPERANDS', 'lockale merge-driver needs base, ours, theirs and the path.', {
-      hint: 'Have git call it: git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
+      hint: 'Git calls it after this command: git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
     })
   }
   const cwd = resolvePath(host.cwd, flags.text('cwd') ?? '.')
@@ -45,7 +47,7 @@ export async function mergeDriver({ host, flags, operands }: CommandContext): Pr
     exitCode: isClean ? exits.done : exits.findings,
     document: { file: path, isClean, byLines, conflicts: open.map(conflictDocument) },
     screen: renderConflicts(open),
-    advice: isClean ? [] : [['→ run lockale resolve after git stopped']],
+    advice: isClean ? [] : [['→ when git has stopped, run: lockale resolve']],
   }
 }
 
@@ -63,9 +65,9 @@ function readOperands(operands: readonly string[]): Operands {
 }
 
 function renderResolve({ settled, files, conflicts }: ResolveReport, dryRun: boolean): Screen {
-  const word = dryRun ? 'would be settled' : 'settled'
+  const word = dryRun ? 'would be resolved' : 'resolved'
   const done: Screen = settled.map((file) => [green('✓'), ` ${file} ${word}${files.includes(file) ? '' : ' already'}`])
-  if (done.length === 0 && conflicts.length === 0) return [[green('✓'), ' nothing is in conflict']]
+  if (done.length === 0 && conflicts.length === 0) return [[green('✓'), ' no conflicts']]
   return [...done, ...renderConflicts(conflicts), ...summary(conflicts)]
 }
 
@@ -83,7 +85,7 @@ function renderConflicts(conflicts: readonly OpenConflict[]): Screen {
 }
 
 const wholes: Readonly<Record<WholeConflict, string>> = {
-  'one-sided': 'holds our side alone; git add it if that is meant, or merge it again: git checkout -m',
+  'one-sided': 'has only our side; git add it to keep it, or merge it again: git checkout -m',
   deleted: 'one side deleted it; git add it to keep it, or git rm it',
   unreadable: 'the whole file is in conflict: resolve it yourself',
 }
@@ -91,7 +93,7 @@ const wholes: Readonly<Record<WholeConflict, string>> = {
 function summary(conflicts: readonly OpenConflict[]): Screen {
   if (conflicts.length === 0) return []
   const files = new Set(conflicts.map(({ file }) => file)).size
-  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} left for you to resolve`]]
+  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} to resolve yourself`]]
 }
 
 function shown(text: string | undefined): string {

@@ -74,7 +74,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     [
       'Plan: 2 strings to translate · 1 request · 20 characters',
       '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 0 changed, 1 kept',
-      '! 3 need review: 2 with other numbers, 1 too long → lockale check shows them',
+      '! 3 strings need review: 2 with other numbers, 1 too long → lockale check shows them',
     ],
   ],
   [

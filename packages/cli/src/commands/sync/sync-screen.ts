@@ -85,12 +85,14 @@ function doneLine(
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
 
-/** `! 3 need review: 2 with other numbers, 1 too long → lockale check shows them` */
+/** `! 3 strings need review: 2 with other numbers, 1 too long → lockale check shows them` */
 function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[] {
   if (messages === 0) return []
   const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
   const why = Object.entries(rules).map(([code, number]) => `${figure(number)} ${doubtWords.get(code) ?? code}`)
-  return [[yellow('!'), ` ${figure(messages)} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`]]
+  return [
+    [yellow('!'), ` ${count(messages, 'string')} ${needs} review: ${why.join(', ')} → lockale check shows ${them}`],
+  ]
 }
 
 /** What both answers of the service had. */

@@ -232,7 +232,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     },
     isNews: (path) => opened.seen.isNews(path),
     onChange: (told) => void (tell = told),
-    statusText: () => `watching ${opened.seen.paths().length} files · Ctrl-C ends it`,
+    statusText: () => `watching ${opened.seen.paths().length} files · Ctrl-C stops`,
     async close() {
       await disk?.close()
       await connections?.close()

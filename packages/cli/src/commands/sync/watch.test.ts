@@ -263,7 +263,7 @@ test('on a terminal one quiet line says that it waits, and is gone before anythi
   await using watched = await startWatch({ isJson: false, isTty: true })
   await watched.said('1 string written')
   const shown = await watched.shown('watching')
-  expect(shown.split(clearing).at(-1)).toMatch(/^watching \d+ files · Ctrl-C ends it$/u)
+  expect(shown.split(clearing).at(-1)).toMatch(/^watching \d+ files · Ctrl-C stops$/u)
   await watched.stop()
   expect((await watched.shown('watching')).endsWith(clearing)).toBe(true)
 })

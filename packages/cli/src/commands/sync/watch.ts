@@ -52,6 +52,6 @@ function refuseSpending({ services }: Project, { host, flags }: CommandContext):
   )
   if (isFree || !spends) return
   throw new LockaleError('SPEND_NOT_CONFIRMED', 'In CI, watch makes billable requests only with --yes.', {
-    hint: 'Add --yes, and --max-characters to limit it. lockale watch --check spends nothing.',
+    hint: 'Add --yes, and --max-characters to limit it. lockale watch --check is not billed.',
   })
 }
