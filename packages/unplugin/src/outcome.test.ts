@@ -40,7 +40,7 @@ test('a failure names the place, the message and what is wrong, and what to do',
     failure: {
       text: `1 problem in 1 translation file:
   de.json:12:5 cart.items: {{count}} is missing
-Run \`lockale check\` to see all problems, and \`lockale sync\` to translate missing and outdated messages.`,
+Run \`lockale check\` to see all problems, and \`lockale sync\` to translate strings that are missing or out of date.`,
       place,
     },
     warnings: [{ text: 'de.json:12:5 cart.items: is no longer in the source', place }],

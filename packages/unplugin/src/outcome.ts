@@ -98,7 +98,7 @@ function toFailure(failing: readonly Diagnostic[], root: string): Notice | undef
     `${problems} in ${files === 1 ? '1 translation file' : `${files} translation files`}:`,
     ...lines,
     ...(failing.length > lines.length ? [`  and ${failing.length - lines.length} more`] : []),
-    'Run `lockale check` to see all problems, and `lockale sync` to translate missing and outdated messages.',
+    'Run `lockale check` to see all problems, and `lockale sync` to translate strings that are missing or out of date.',
   ].join('\n')
   return { ...toNotice(first, '', root), text }
 }

@@ -11,7 +11,7 @@ export type ChangeState = FormState | 'orphan'
 
 /**
  * How far the source has moved from the one that a kept text was made from. `changed`: it says something else · `case-only`: it
- * differs in case or end punctuation · `before-import`: as it did on the day on which the text was first put on record.
+ * differs in case or final punctuation · `before-import`: as it did on the day on which the text was first put on record.
  */
 export type SourceDrift = 'changed' | 'case-only' | 'before-import'
 

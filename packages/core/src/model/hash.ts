@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 declare const brand: unique symbol
 /**
  * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six are of the message
- * without case and end punctuation, so that a change of these alone is recognised wherever a fingerprint is on record.
+ * without case and final punctuation, so that a change of these alone is recognised wherever a fingerprint is on record.
  */
 export type Fingerprint = string & { readonly [brand]: 'source' }
 /** 36 bits of the hash of one target text, in 6 characters. */
@@ -41,7 +41,7 @@ function withoutCase(text: string): string {
 
 const endMark = /[\s.…:!。．：！]/u
 
-/** True for two messages that differ in case or end punctuation, and in nothing else. */
+/** True for two messages that differ in case or final punctuation, and in nothing else. */
 export function isSameButForCase(one: Fingerprint, other: Fingerprint): boolean {
   if (one === other || one === unknownSource || other === unknownSource) return false
   return one.slice(0, looseLength) === other.slice(0, looseLength)
