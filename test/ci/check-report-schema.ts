@@ -20,15 +20,15 @@ function object(properties: Readonly<Record<string, object>>): object {
 
 const findingFields = {
   code: { description: 'The rule: see docs/checks.md.', enum: Object.values(ruleIds).flat() },
-  severity: { description: 'As the project gives it.', ...severity },
+  severity: { description: 'Severity in this project.', ...severity },
   file: text('Relative to the project, with /.'),
-  line: place('From 1; null for what is about the whole file.'),
+  line: place('From 1; null if the problem is about the whole file.'),
   column: place('From 1, in UTF-16 units.'),
   locale: maybe('The target locale.'),
-  message: maybe('The message as a person writes it: cart.title.'),
-  says: text('The sentence that people get, without its place.'),
+  message: maybe('Name of the message: cart.title.'),
+  says: text('The problem as a sentence, without file and line.'),
   arguments: {
-    description: 'What the sentence was made of.',
+    description: 'Values used in the sentence.',
     type: 'object',
     additionalProperties: { type: ['string', 'number', 'array'], items: { type: 'string' } },
   },
@@ -37,48 +37,48 @@ const findingFields = {
 const finding = object({
   ...findingFields,
   isOlder: {
-    description: 'With --since: it stands on lines that were not changed, and does not fail.',
+    description: 'With --since: the problem is on unchanged lines and does not fail.',
     type: 'boolean',
   },
 })
 
 const shortfall = object({
-  folder: text('The package of a workspace that it is about; empty for the project itself.'),
+  folder: text('The package of a workspace; empty for the project itself.'),
   locale: text('The target locale.'),
-  coverage: share('Percent of its messages that are in step.', 100),
-  minimum: share('Percent that the config wants.', 100),
+  coverage: share('Percent of its strings that are up to date.', 100),
+  minimum: share('Percent that the config requires.', 100),
 })
 
 const states = object({
-  missing: whole('No text.'),
-  current: whole('Made from the current source text.'),
-  stale: whole("A machine's text, and the source has changed."),
-  edited: whole("A person's text."),
-  fuzzy: whole("A person's text, and the source has changed."),
-  orphan: whole('Its message is gone from the source.'),
+  missing: whole('No translation.'),
+  current: whole('Translation of the current source string.'),
+  stale: whole('Machine translation whose source string changed.'),
+  edited: whole('Human translation.'),
+  fuzzy: whole('Human translation whose source string changed.'),
+  orphan: whole('The message is not in the source any more.'),
 })
 
 const locale = object({
   locale: text('The target locale.'),
-  states: { description: 'Messages by state.', ...states },
-  invalid: whole('Messages whose text is broken.'),
-  outdated: whole('Messages whose text was made with other settings.'),
-  coverage: share('Share of its messages that are in step.', 1),
+  states: { description: 'Number of strings by state.', ...states },
+  invalid: whole('Strings whose translation is invalid.'),
+  outdated: whole('Strings whose translation was made with other settings.'),
+  coverage: share('Share of its strings that are up to date.', 1),
   files: list(
     'Its target files.',
     object({
       file: text('Relative to the project, with /.'),
-      messages: whole('Of its source file.'),
-      done: whole('Of these, in step.'),
+      messages: whole('Strings of its source file.'),
+      done: whole('Strings that are up to date.'),
     }),
   ),
 })
 
 const documents = object({
   locale: text('The target locale.'),
-  documents: whole('Of its sources.'),
-  states: { description: 'Documents by state, as messages have them.', ...states },
-  outdated: whole('Translations by machine that were made with other settings.'),
+  documents: whole('Number of source documents.'),
+  states: { description: 'Number of documents by state.', ...states },
+  outdated: whole('Machine translations made with other settings.'),
 })
 
 const schema = {
@@ -86,45 +86,45 @@ const schema = {
   title: 'lockale check --json',
   description: 'What a check found. Fields may be added without a new version.',
   ...object({
-    version: { description: 'Of this document.', const: 1 },
+    version: { description: 'Version of this document.', const: 1 },
     command: { const: 'check' },
-    messages: whole('Of the source locale.'),
+    messages: whole('Number of source strings.'),
     exitCode: {
-      description: '0 nothing fails, 1 something does, 8 a conflict of git needs a person.',
+      description: '0: no failures; 1: problems found; 8: a git conflict needs your decision.',
       enum: [0, 1, 8],
     },
     gates: {
-      description: 'What the check was held to beside single findings.',
+      description: 'Limits that the check applies besides single problems.',
       ...object({
-        failOn: { description: 'The least severity that fails.', ...severity },
-        shortfalls: list('Locales with less coverage than the config wants.', shortfall),
+        failOn: { description: 'Lowest severity that fails.', ...severity },
+        shortfalls: list('Locales with less coverage than the config requires.', shortfall),
         surplus: {
           description: 'More warnings than --max-warnings allows.',
-          anyOf: [{ type: 'null' }, object({ warnings: whole('Found.'), max: whole('Allowed.') })],
+          anyOf: [{ type: 'null' }, object({ warnings: whole('Number of warnings.'), max: whole('Maximum.') })],
         },
-        older: whole('Findings that --since leaves out.'),
+        older: whole('Problems on unchanged lines, which --since ignores.'),
       }),
     },
-    findings: list('In the order of files and lines.', finding),
-    folded: list('Translations that a finding with a count stands for, one by one.', object(findingFields)),
+    findings: list('Sorted by file and line.', finding),
+    folded: list('Translations that a problem with a count stands for.', object(findingFields)),
     baseline: {
-      description: 'The baseline file of the config; null where there is none.',
+      description: 'The baseline file of the config; null if there is none.',
       anyOf: [
         { type: 'null' },
-        object({ known: whole('Findings that it knows.'), gone: whole('Of it, not found any more.') }),
+        object({ known: whole('Problems in the baseline.'), gone: whole('Problems of the baseline that are fixed.') }),
       ],
     },
-    coverage: list('By target locale.', locale),
+    coverage: list('One item per target locale.', locale),
     documents: {
-      description: 'Whole files, by target locale; null where there are none, or where the check is not about them.',
-      anyOf: [{ type: 'null' }, list('By target locale.', documents)],
+      description: 'Documents per target locale; null if there are none, or if the check skips them.',
+      anyOf: [{ type: 'null' }, list('One item per target locale.', documents)],
     },
     syntaxes: list(
-      'How the texts of each catalog are read.',
+      'Message format of each catalog.',
       object({
-        catalog: text('The path template, filled but for the locale.'),
-        syntax: text('Id of the message syntax.'),
-        why: maybe('How it was found; null where the config says it.'),
+        catalog: text('The path template with everything filled in but the locale.'),
+        syntax: text('Id of the message format.'),
+        why: maybe('How it was detected; null if the config sets it.'),
       }),
     ),
   }),
