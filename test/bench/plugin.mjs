@@ -128,7 +128,7 @@ async function benchPages(rounds) {
     await browser.close()
   }
   const [ours, plain] = names.map((name) => medianOf(found[name]))
-  printEdit('to the text in a page of Chromium', ours, plain)
+  printEdit('until Chromium shows the string', ours, plain)
 }
 
 async function openServer(variant, options) {

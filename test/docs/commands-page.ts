@@ -35,86 +35,85 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     .concat('\n')
 }
 
-const introduction = `This page lists every command with its flags, exit codes, environment variables and JSON output.
+const introduction = `\`lockale <command>\` uses the nearest [\`lockale.config\`](config.md), in the current folder or in a folder above it. Results are
+printed on stdout. Progress, advice and errors are printed on stderr.`
 
-\`lockale <command>\` works in the folder of the nearest [\`lockale.config\`](config.md), in this folder or above it. What each
-command found or did is on stdout, all else (progress, advice, errors) on stderr.`
-
-const exitNotes = `\`0\` means that everything that should be done is done. A text that only a person may settle does not keep \`sync\` from
-ending with 0, since there is nothing left for it to do; \`check\` fails on it. Each error names its own code in
-[errors.md](errors.md). What was done before a stop is kept, and running again goes on from there.`
+const exitNotes = `\`0\` means that everything that had to be done is done. A translation that needs your review does not make \`sync\` fail, because
+\`sync\` cannot do more about it; \`check\` fails on it. [errors.md](errors.md) lists the exit code of each error. If a run stops
+early, finished work is kept, and the next run continues from there.`
 
 /** Every variable that the code reads: `commands-page.test.ts` looks. */
 export const variables: readonly (readonly [string, string])[] = [
-  ['`LOCKALE_KEY`', 'the key of the language service'],
-  ['`LOCKALE_KEY_FILE`', 'a file that holds the key and that only its owner may read (mode 0600)'],
+  ['`LOCKALE_KEY`', 'the API key of the service'],
+  ['`LOCKALE_KEY_FILE`', 'a file that contains the key; only its owner may read it (mode 0600)'],
   [
     '`XDG_CONFIG_HOME`, `HOME`, `APPDATA`',
-    'where the user’s own key file is: `~/.config/lockale/key`, on Windows `%APPDATA%\\lockale\\key`',
+    'the folder of your own key file: `~/.config/lockale/key`, on Windows `%APPDATA%\\lockale\\key`',
   ],
   [
     '`LOCKALE_KEY_COMMAND`',
-    'a command that prints the key, such as `op read …`; it is run without a shell, and told the host in `LOCKALE_KEY_HOST`',
+    'a command that prints the key, such as `op read …`; lockale runs it without a shell, with the host in `LOCKALE_KEY_HOST`',
   ],
   [
     '`LOCKALE_CREDENTIAL_HELPER`',
-    'a program that is asked for the key of a host as git asks its credential helpers; `git` asks those of git',
+    'a credential helper, called as git calls its own; `git` uses the helpers that git is set up with',
   ],
   [
     '`DEEPL_AUTH_KEY`, `DEEPL_API_KEY`',
-    'the key as DeepL’s libraries and command line read it: for preset `deepl`, where none of the above is set',
+    'the key of DeepL’s libraries and command line: used for preset `deepl` if none of the above is set',
   ],
   [
     '`LOCKALE_HOST`',
-    'hosts that the key may go to besides the preset’s own and this machine, comma separated. Needed where `service.baseUrl` names another one',
+    'hosts that lockale may send the key to, comma separated, besides the host of the preset and this machine. Required if `service.baseUrl` names another host',
   ],
   [
     '`CI`',
-    'set by CI systems: then `sync` needs `--yes` to spend, and a missing lockfile beside existing translations stops it',
+    'set by CI systems. Then `sync` makes billable requests only with `--yes`, and fails if translations exist but the lockfile is missing',
   ],
   [
     '`GITHUB_ACTIONS`, `GITHUB_STEP_SUMMARY`, `GITHUB_BASE_REF`',
-    'set by GitHub: `check` adds annotations and a summary of the job, lines of the pull request first',
+    'set by GitHub. Then `check` adds annotations and a job summary, with the lines of the pull request first',
   ],
   ['`NO_COLOR`', 'no colours, whatever it is set to'],
-  ['`FORCE_COLOR`', '`1`, `2` or `3`: colours in a pipe too; `0`: none'],
-  ['`TERM`', '`dumb`: no colours, and no progress that is drawn over'],
+  ['`FORCE_COLOR`', '`1`, `2` or `3`: colours even in a pipe; `0`: no colours'],
+  ['`TERM`', '`dumb`: no colours, and progress as plain lines'],
   [
     '`TERM_PROGRAM`, `VTE_VERSION`, `WT_SESSION`, `TMUX`',
-    'set by terminals: links are printed only for those that show them',
+    'set by terminals: lockale prints links only if the terminal supports them',
   ],
   ['`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`', 'the proxy for requests to the service; also in lower case'],
-  ['`NODE_EXTRA_CA_CERTS`', 'certificates of your own, read by Node'],
+  ['`NODE_EXTRA_CA_CERTS`', 'your own certificates, read by Node'],
 ]
 
-const output = `With \`--json\` stdout is one JSON document with \`"version": 1\` and the \`command\`, or with an \`error\` in place of a result.
-Fields may be added without a new version; none is renamed or removed. Findings have \`code\`, \`severity\`, \`file\`, \`line\`,
-\`column\`, \`locale\`, \`message\` and \`says\`, the sentence for people. \`check\` and \`status\` have \`syntaxes\`: the message syntax of each
-catalog and \`why\`, null where the config names it; \`check\` has \`baseline\`, null without one.
+const output = `With \`--json\`, stdout is one JSON document with \`"version": 1\`, the \`command\` and its result, or an \`error\` instead of the result.
+New fields may be added without a new version; existing fields are not renamed or removed. Problems have \`code\`, \`severity\`, \`file\`,
+\`line\`, \`column\`, \`locale\`, \`message\` and \`says\`, the sentence that is printed. \`check\` and \`status\` have \`syntaxes\`: the message format
+of each catalog, and \`why\`, which is null if the config sets the format. \`check\` has \`baseline\`, which is null without one.
 
-Keys, texts and paths come from files that anyone may have written, so control characters in them are shown as \`\\u…\` and never
-reach the terminal.`
+Keys, strings and paths may come from files that others wrote. lockale prints control characters in them as \`\\u…\`, so that they
+cannot change your terminal.`
 
-const progress = `\`sync\` and \`plan\` show on stderr how far they are. On a terminal that is a block with a bar for each locale (of many locales
-those that are not done yet), the requests and characters so far and, once the pace is known, the time left; it is gone when the run ends.
-Elsewhere it is a line at the start, then one for every tenth of the texts or every ten seconds, and one a minute while nothing happens.
+const progress = `\`sync\` and \`plan\` show their progress on stderr. On a terminal this is a block with one bar per locale (with many locales, only those
+that are not finished), the requests and characters so far, and the time left once it can be estimated. The block disappears when the
+run ends. Elsewhere it is one line at the start, then one line per tenth of the strings or every ten seconds, and one line per minute
+while lockale waits.
 
-\`--quiet\` and \`--json\` show nothing. \`--progress json\` writes every event as one line of JSON on stderr, with \`"version": 1\` and the \`event\`:
-\`scanned\`, \`planned\`, \`answered\`, \`waiting\`, \`writing\`. \`--progress plain\` writes the lines on a terminal too, \`--progress none\` nothing.`
+\`--quiet\` and \`--json\` show no progress. \`--progress json\` writes each event as one line of JSON on stderr, with \`"version": 1\` and the
+\`event\`: \`scanned\`, \`planned\`, \`answered\`, \`waiting\`, \`writing\`. \`--progress plain\` writes lines on a terminal too, \`--progress none\` nothing.`
 
-const colours = `The first of these that says anything decides: \`--no-color\`, \`NO_COLOR\` (any value), \`FORCE_COLOR\` (\`0\` and \`false\` mean off), \`TERM=dumb\`; else there
-are colours on a terminal and none in a pipe. An empty variable counts as absent. Columns are counted as terminals show them: East Asian wide
-characters and emoji take two. On a terminal, texts from right to left are kept apart from what stands beside them.`
+const colours = `The first of these that is set decides: \`--no-color\`, \`NO_COLOR\` (any value), \`FORCE_COLOR\` (\`0\` and \`false\` mean no colours),
+\`TERM=dumb\`. If none is set, a terminal gets colours and a pipe does not. An empty variable counts as not set. East Asian wide characters
+and emoji count as two columns, as terminals show them. On a terminal, right-to-left strings are isolated from the text around them.`
 
-const completion = `The script that \`lockale completion <shell>\` prints completes commands, flags, their values, files and folders; locales and messages come from
-the config and the JSON source files of the project. They are read as data: no code of the project is run when a key is pressed.
+const completion = `The script that \`lockale completion <shell>\` prints completes commands, flags, values, files and folders. Locales and messages come from
+the config and the JSON source files of the project. lockale reads these files as data; completion never runs code of the project.
 
-| shell | put this |
+| shell | set-up |
 | --- | --- |
-| bash | \`eval "$(lockale completion bash)"\` into \`~/.bashrc\` |
-| zsh | \`source <(lockale completion zsh)\` into \`~/.zshrc\`, behind \`compinit\` |
-| fish | once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |
-| PowerShell | \`lockale completion powershell \\| Out-String \\| Invoke-Expression\` into \`$PROFILE\` |`
+| bash | add \`eval "$(lockale completion bash)"\` to \`~/.bashrc\` |
+| zsh | add \`source <(lockale completion zsh)\` to \`~/.zshrc\`, after \`compinit\` |
+| fish | run once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |
+| PowerShell | add \`lockale completion powershell \\| Out-String \\| Invoke-Expression\` to \`$PROFILE\` |`
 
 function commandSection({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
   const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`

@@ -13,9 +13,9 @@ interface PrivateWord {
  * names in quotes and paths are left out before it is tried.
  */
 const privateWords: readonly PrivateWord[] = [
-  // not `plain text`, `text file`, `text/plain`, `--format text`
+  // not `plain text`, `text file`, `text/plain`, `--format text`, a text frame of a WebSocket
   {
-    word: /\btexts\b|\b(?:an?|the|this|each|every|one|no|source|source's) text\b(?! (?:file|editor|format))/iu,
+    word: /\btexts\b|\b(?:an?|the|this|each|every|one|no|source|source's) text\b(?! (?:file|editor|format|frame))/iu,
     use: 'string, translation',
   },
   { word: /\b(?:in|out of) step\b/iu, use: 'up to date, out of date, in sync' },
@@ -60,11 +60,13 @@ export function findPrivateWords(prose: readonly Prose[]): readonly string[] {
   )
 }
 
-/** What a name says is not prose: code in backticks, one word in quotes, a path, the target of a link, `${…}`, a function. */
+/** What a name says is not prose: code in backticks, words in quotes, a flag, a path, a link to a test, the target of a link, `${…}`. */
 function withoutNames(text: string): string {
   return text
     .replaceAll(/`[^`]*`/gu, '…')
+    .replaceAll(/\[[^\]]*\]\([^)]*\.test\.ts\)/gu, '…')
     .replaceAll(/\]\([^)]*\)/gu, ']')
+    .replaceAll(/--[a-z][a-z-]*/gu, '…')
     .replaceAll(/<!--.*?-->/gsu, '')
     .replaceAll(/"[^"]*"|“[^”]*”/gu, '…')
     .replaceAll(/[\w.-]*\/[\w./-]*/gu, '…')
