@@ -41,7 +41,7 @@ describe('a file without a config', () => {
   test('becomes one beside it, and what was billed is said', async () => {
     await using stage = await setStage()
     const done = await stage.document('brief.md --to de --from en')
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^✓ brief.md → brief.de.md\n\+ \d+ characters/u) })
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^✓ brief.md → brief.de.md\n✓ \d+ characters/u) })
     expect(await names(stage.folder)).toEqual(['brief.de.md', 'brief.md'])
     expect(await stage.folder.read('brief.de.md')).not.toBe(brief)
     expect(await stage.billed()).toBe(11)

@@ -72,7 +72,7 @@ test('prints translations and nothing else, and the cost beside them', async () 
   expect(await world.run(['Good morning', '--to', 'de'])).toEqual({
     code: 0,
     out: 'Guten Morgen\n',
-    err: expect.stringMatching(/^\+ 12 characters · 88 left until \d{4}-\d\d-\d\d\n$/u),
+    err: expect.stringMatching(/^✓ 12 characters billed · 88 left until \d{4}-\d\d-\d\d\n$/u),
   })
   const two = await world.run(['Good morning', 'Save', '--to', 'de,fr', '--from', 'en-GB'])
   expect(two.out).toBe('de\tGuten Morgen\nfr\tBonjour\nde\tSpeichern\nfr\tEnregistrer\n')
@@ -154,7 +154,7 @@ test('every parameter of the endpoint has a flag', async () => {
     '--beta',
   ]
   const { code, err } = await world.run(['<p>My cart</p>', '--to', 'de', ...flags])
-  expect([code, err]).toEqual([0, '+ 7 characters\n'])
+  expect([code, err]).toEqual([0, '✓ 7 characters billed\n'])
   expect(world.sent()).toEqual([
     {
       text: ['<p>My cart</p>'],
@@ -249,7 +249,7 @@ test('a key in an answer is not shown', async () => {
 test('--dry-run says what it would be, and spends nothing', async () => {
   await using world = await openWorld({ characterLimit: 100 })
   const dry = await world.run(['Good morning', '--to', 'de,fr', '--dry-run'])
-  expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/^\+ 24 characters · 100 left/u)])
+  expect([dry.code, dry.out]).toEqual([0, expect.stringMatching(/^\+ 24 characters to send · 100 left/u)])
   expect(await world.json(['a {b}', '--to', 'de', '--dry-run', '--protect', 'icu', '--from', 'en'])).toMatchObject({
     dryRun: true,
     translations: [],
@@ -337,7 +337,7 @@ test('nobody pays for what nobody reads: where the reader has left, no more is s
     onOut: (text) => (out += text),
     isGone: () => out !== '',
   })
-  expect(ended).toMatchObject({ code: 0, err: expect.stringMatching(/^\+ \d+ characters[^\n]*\n$/u) })
+  expect(ended).toMatchObject({ code: 0, err: expect.stringMatching(/^✓ \d+ characters[^\n]*\n$/u) })
   expect(world.sent()).toHaveLength(1)
 })
 

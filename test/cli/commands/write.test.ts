@@ -84,7 +84,7 @@ test('write shows what it would change, writes it with --apply, and buys it once
       '~ locales/en.json files',
       '  {n, plural, one {# [-wich-]{+which+} file} other {# [-teh-]{+the+} files}}',
       '= 2 suggestions for 3 strings, in 1 file',
-      `+ ${characters} characters`,
+      `✓ ${characters} characters billed`,
       '',
     ].join('\n'),
     err: '→ lockale write --apply writes the suggestions into the source files\n',
@@ -148,7 +148,7 @@ test('the document is complete', async () => {
 test('--dry-run says what it would be, and spends nothing', async () => {
   await using world = await openWorld()
   const { code, out } = await world.run('write --dry-run')
-  expect([code, out]).toEqual([0, `= 4 strings would be sent in 1 request\n+ ${characters} characters\n`])
+  expect([code, out]).toEqual([0, `= 4 strings would be sent in 1 request\n+ ${characters} characters to send\n`])
   expect([world.service.meter.texts, world.service.counters.billedCharacters]).toEqual([[], 0])
 })
 

@@ -2,6 +2,7 @@ import { charactersLeftOf, type ServiceCalls } from '@lockale/connect'
 import type { CharactersLeft, Config } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '../../arguments/flags.ts'
+import { billed } from '../../render/document-lines.ts'
 import { count, figure, money, untilDay } from '../../render/figures.ts'
 import { dim, green, type Line } from '../../render/screen.ts'
 
@@ -13,6 +14,8 @@ export interface Cost {
   /** `undefined`: no limit that the service tells of, or a key that may not ask. */
   readonly left: CharactersLeft | undefined
   readonly budget: Config['budget']
+  /** The mock service of this machine: nothing is billed. */
+  readonly isMock: boolean
 }
 
 /**
@@ -24,11 +27,13 @@ export async function countCost(
   {
     flags,
     client,
+    place,
     budget,
     signal,
     isAtLeast = false,
-  }: Pick<ServiceCalls, 'client'> &
-    Pick<Cost, 'budget' | 'isAtLeast'> & { readonly flags: Flags; readonly signal: AbortSignal },
+  }: Pick<ServiceCalls, 'client' | 'place'> &
+    Partial<Pick<Cost, 'isAtLeast'>> &
+    Pick<Cost, 'budget'> & { readonly flags: Flags; readonly signal: AbortSignal },
 ): Promise<Cost> {
   const left = await charactersLeftOf(client, signal)
   const max = flags.count('max-characters') ?? budget.maxCharacters
@@ -39,17 +44,22 @@ export async function countCost(
       { hint: 'Raise --max-characters or budget.maxCharacters, or send less. Nothing was sent.' },
     )
   }
-  return { characters, isAtLeast, left, budget }
+  return { characters, isAtLeast, left, budget, isMock: place === undefined }
 }
 
-/** `+ 1,234 characters · about €0.02 · 498,766 left until 2026-12-01`: under `--dry-run` what would be, else what was. */
-export function costLine({ characters, isAtLeast = false, left, budget }: Cost): Line {
+/** `1,234 characters billed · about €0.02 · 498,766 left until 2026-12-01`, under `--dry-run` `1,234 characters to send · …`. */
+export function costLine({ characters, isAtLeast = false, left, budget, isMock }: Cost, isDryRun: boolean): Line {
   const { pricePerMillion, currency } = budget
-  const price = pricePerMillion === undefined ? [] : [money((characters * pricePerMillion) / 1_000_000, currency)]
+  const price =
+    pricePerMillion === undefined || isMock ? [] : [money((characters * pricePerMillion) / 1_000_000, currency)]
   const cost = price.map((amount) => (amount.startsWith('less') ? amount : `about ${amount}`))
   const rest = left === undefined ? [] : [`${figure(left.characters)} left${untilDay(left.until)}`]
-  const amount = `${isAtLeast ? 'at least ' : ''}${count(characters, 'character')}`
-  return [green('+'), ` ${amount}`, dim([...cost, ...rest].map((part) => ` · ${part}`).join(''))]
+  const done = isDryRun ? `${count(characters, 'character')} to send` : billed(characters, isMock)
+  return [
+    green(isDryRun ? '+' : '✓'),
+    ` ${isAtLeast ? 'at least ' : ''}${done}`,
+    dim([...cost, ...rest].map((part) => ` · ${part}`).join('')),
+  ]
 }
 
 /** The same for `--json`. */

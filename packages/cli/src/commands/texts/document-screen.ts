@@ -29,7 +29,7 @@ export function renderDocuments(
 ): Screen {
   return [
     ...outcomes.flatMap((outcome) => renderOutcome(outcome, isDryRun)),
-    costLine(cost),
+    costLine(cost, isDryRun),
     ...(unmeasured > 0
       ? [
           [

@@ -30,7 +30,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const { createDocumentTranslator, documentCode, isAtService, planFiles, translateFile } =
     await import('@lockale/connect')
   const { host, flags, operands } = context
-  const { client, project, budget } = service
+  const { client, place, project, budget } = service
   const config = project?.config
   const out = flags.text('out')
   const jobs = await planFiles(
@@ -44,7 +44,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   )
   const unmeasured = jobs.filter(({ characters }) => characters === undefined).length
   const characters = jobs.reduce((sum, job) => sum + (job.characters ?? 0), 0)
-  const counting = { flags, client, budget, signal: host.signal, isAtLeast: unmeasured > 0 }
+  const counting = { flags, client, place, budget, signal: host.signal, isAtLeast: unmeasured > 0 }
   const cost = await countCost(characters, counting)
   if (flags.has('dry-run')) {
     return toAnswer(

@@ -46,15 +46,15 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
   if (first === undefined) throw new Error('No target.')
   refuseUnsupported(first.settings, targets)
   const characters = works.reduce((sum, work) => sum + countTextCharacters(work), 0)
-  const { client, budget } = service
+  const { client, place, budget } = service
   await refuseUnfit(works, { client, signal: host.signal })
   const isAtLeast = flags.text('protect') !== undefined || flags.text('tags') !== undefined
-  const cost = await countCost(characters, { flags, client, budget, signal: host.signal, isAtLeast })
+  const cost = await countCost(characters, { flags, client, place, budget, signal: host.signal, isAtLeast })
   if (dryRun) {
     return {
       exitCode: exits.done,
       document: { dryRun, targets, texts, translations: [], requests: 0, cost: costDocument(cost), error: null },
-      screen: [costLine(cost)],
+      screen: [costLine(cost, true)],
     }
   }
   let printed = 0
@@ -109,7 +109,7 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
     advice: [
       ...(isLeft ? [] : renderMissing(done.works)),
       ...(failure === undefined ? [] : renderError(failure)),
-      costLine(spent),
+      costLine(spent, false),
     ],
   }
 }

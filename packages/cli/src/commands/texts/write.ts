@@ -27,7 +27,7 @@ export async function write(context: CommandContext): Promise<Answer> {
   let characters = 0
   const countFor = async (more: number): Promise<Cost> => {
     characters += more
-    return countCost(characters, { flags, client: await writers.client(), budget, signal: host.signal })
+    return countCost(characters, { flags, ...(await writers.service()), budget, signal: host.signal })
   }
   let cost: Cost | undefined
   try {
@@ -68,7 +68,7 @@ export async function write(context: CommandContext): Promise<Answer> {
         ...report,
         cost: { ...costDocument(spent ?? nothing), requests: report.cost.requests, texts: report.cost.texts },
       },
-      screen: [...renderWrite(report, { dryRun }), ...(spent === undefined ? [] : [costLine(spent)])],
+      screen: [...renderWrite(report, { dryRun }), ...(spent === undefined ? [] : [costLine(spent, dryRun)])],
       advice: renderWriteAdvice(report, { apply, dryRun }),
     }
   } finally {
@@ -76,7 +76,7 @@ export async function write(context: CommandContext): Promise<Answer> {
   }
 }
 
-const nothing: Cost = { characters: 0, left: undefined, budget: { currency: 'EUR' } }
+const nothing: Cost = { characters: 0, left: undefined, budget: { currency: 'EUR' }, isMock: false }
 
 function exitOf(
   { proposals, refused }: WritingReport,
@@ -145,7 +145,7 @@ interface Writers {
   /** As `Project.write` takes it. */
   readonly writerOf: (config: Config) => Promise<Writer>
   /** Where what is left may be asked; a service that has been opened. */
-  readonly client: () => Promise<ServiceCalls['client']>
+  readonly service: () => Promise<Pick<ServiceCalls, 'client' | 'place'>>
   close(): Promise<void>
 }
 
@@ -172,7 +172,10 @@ function openWriters(
       const { concurrency } = config.service
       return openWriter({ client, place, locale: config.source, request, signal: host.signal, concurrency, secrets })
     },
-    client: async () => (await callsFor([...open.keys()].at(-1) as Project['services'][number] | undefined)).client,
+    async service() {
+      const { client, place } = await callsFor([...open.keys()].at(-1) as Project['services'][number] | undefined)
+      return { client, place }
+    },
     async close() {
       for (const calls of await Promise.allSettled(open.values())) {
         if (calls.status === 'fulfilled') await calls.value.close()
