@@ -5,9 +5,14 @@ export function figure(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 }
 
-/** `1 text`, `12,760 texts` */
+/** `1 string`, `12,760 strings` */
 export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
+}
+
+/** `0.9 s`, at least 0.1. @param start as the clock told it */
+export function secondsSince(start: number, clock: { now(): number }): string {
+  return `${Math.max((clock.now() - start) / 1000, 0.1).toFixed(1)} s`
 }
 
 /** ` until 2026-12-01`, or nothing where nobody says. @param time ISO 8601 */

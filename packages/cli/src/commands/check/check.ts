@@ -1,7 +1,7 @@
 import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument } from '../../documents/reports.ts'
-import { noStringsLine } from '../../render/no-strings.ts'
+import { secondsSince } from '../../render/figures.ts'
 import { cyan, type Screen, yellow } from '../../render/screen.ts'
 import { unknownTargetLines } from '../../render/unknown-locales.ts'
 import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
@@ -56,7 +56,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   })
   // Who waits at a terminal is told how long; an answer that is remembered took no time, and a pipe gets the same bytes each time.
   if (!isWatched) return answerOf('same')
-  return answerOf(answerOf(undefined), `${Math.max((host.now() - start) / 1000, 0.1).toFixed(1)} s`)
+  return answerOf(answerOf(undefined), secondsSince(start, host))
 }
 
 /** `! git tracks .lockale/ledger: lockale does not use it …` */

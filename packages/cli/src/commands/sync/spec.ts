@@ -14,6 +14,9 @@ import {
   textsBy,
 } from '../flags.ts'
 
+/** Of the plan that `plan` and `sync --dry-run` print. */
+const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'
+
 export const sync: CommandSpec = {
   name: 'sync',
   summary: 'translate what is missing or out of date, update locale files',
@@ -22,6 +25,7 @@ export const sync: CommandSpec = {
     'Reads the key from LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND or LOCKALE_CREDENTIAL_HELPER.',
     'In CI it makes billable requests only with --yes.',
     'If it is interrupted, run it again: received translations are kept and not billed twice.',
+    `With --dry-run it prints a plan. ${marks}`,
   ],
   flags: [
     { name: 'dry-run', help: 'show what would change, like plan' },
@@ -87,6 +91,7 @@ export const plan: CommandSpec = {
   summary: 'show what sync would do, with requests, characters and cost',
   details: [
     'Writes nothing and makes no billable requests.',
+    marks,
     'With a key it asks the service to validate settings. Without a key settings are not validated.',
   ],
   flags: [

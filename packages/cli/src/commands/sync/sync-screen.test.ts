@@ -52,6 +52,12 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ['✓ nothing to do: 0 requests, 0 characters'],
   ],
   [
+    'the time it took, at a terminal',
+    { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: [], kept: 0 },
+    ['✓ nothing to do: 0 requests, 0 characters · 0.9 s'],
+    { seconds: '0.9 s' },
+  ],
+  [
     'only the lockfile changed',
     { plan: idle, written: 0, requests: 0, texts: 0, characters: 0, files: ['lockale.lock'], kept: 3 },
     ['✓ 0 strings written · 0 characters sent · human translations: 0 changed, 3 kept'],

@@ -1,9 +1,8 @@
 import type { Config, SyncReport } from '@lockale/core'
 import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
-import { explainLines } from '../../render/explain-lines.ts'
-import { listFindings, renderFindings } from '../../render/findings.ts'
-import { cyan, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { renderFindings } from '../../render/findings.ts'
+import { cyan, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
   type Budget,
   failedLines,
@@ -19,15 +18,18 @@ import { nothingToDo } from './plan-screen.ts'
 export interface SyncOptions {
   readonly budget: Budget
   readonly onFuzzy: Config['onFuzzy']
+  /** `0.9 s`: how long it took. */
+  readonly seconds?: string | undefined
 }
 
 /** What was to be done, what was done, what is left, in this order. */
-export function renderSync(report: SyncReport, { budget, onFuzzy }: SyncOptions): Screen {
+export function renderSync(report: SyncReport, { budget, onFuzzy, seconds }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
   const documents = report.documents === undefined ? [] : documentLines(report.documents, report.isMock)
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
   const isIdle = isQuiet && report.files.length === 0
-  const done = isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)
+  const time = seconds === undefined ? [] : [dim(` · ${seconds}`)]
+  const done: Line = [...(isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)), ...time]
   return [
     ...(plan.requests > 0
       ? [totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget)]

@@ -13,6 +13,7 @@ import { noStringsLine } from '../../render/no-strings.ts'
 import { resolvePath } from '../save-file.ts'
 import { connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
+import { secondsSince } from '../../render/figures.ts'
 import { historyAdvice, renderSync, renderSyncAdvice } from './sync-screen.ts'
 import { systemWords } from '../../render/system-words.ts'
 
@@ -25,6 +26,7 @@ export async function sync(context: CommandContext): Promise<Answer> {
 
 async function syncProject(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
+  const start = host.now()
   const maxCharacters = flags.count('max-characters')
   const saved = await readSavedPlan(context)
   const options = { ...toChoice(context, saved), allowPrune: flags.has('allow-prune') }
@@ -78,20 +80,22 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       maxCharacters,
       ...runLimits(flags),
     })
-    const answerOf = (of: SyncReport): Answer => ({
+    const answerOf = (of: SyncReport, seconds?: string): Answer => ({
       exitCode: exitOfSync(of, host.signal),
       get document() {
         return syncDocument(of)
       },
-      screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, onFuzzy: config.onFuzzy }),
-      advice: [
-        ...noStringsLine(isWhole && of.documents === undefined ? messages : undefined),
-        ...renderSyncAdvice(of),
-        ...historyAdvice(asked),
-      ],
+      screen: renderSync(of, {
+        budget: { budget: config.budget, maxCharacters },
+        onFuzzy: config.onFuzzy,
+        seconds,
+      }),
+      advice: [...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
+    // As of a check: told at a terminal, and never remembered.
+    const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
     // Defined here: spread, it would be made.
-    return Object.assign(answerOf(report), { next: report.next && answerOf(report.next) })
+    return Object.assign(answerOf(report, seconds), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
     await connections.close()
