@@ -146,7 +146,7 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
     if (operand.count === 'optional' || operand.count === 'any') return
     throw new LockaleError(
       'USAGE_OPERANDS',
-      `lockale ${name} needs ${/^[aeiou]/u.test(operand.name) ? 'an' : 'a'} ${operand.name}.`,
+      `lockale ${name} needs ${operand.name.split(' ').map(withArticle).join(' and ')}.`,
       { hint: see },
     )
   }
@@ -164,4 +164,8 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
 
 function didYouMean(name: string | undefined): string {
   return name === undefined ? '' : `Did you mean ${name}? `
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@lockale/core'
 import { redact } from '@lockale/errors'
-import { count, figure } from './figures.ts'
+import { figure } from './figures.ts'
 import type { chooseProgress } from './progress-kind.ts'
 import { type LocaleTally, openTally, type Tally } from './progress-tally.ts'
 import { bar, phaseLine, type Progress, type ProgressOptions, tallyText, waitingLine } from './progress-words.ts'
@@ -205,7 +205,7 @@ interface Measures {
   readonly amountWidth: number
 }
 
-/** `  pt-BR  ████████░░░░   61 %  1,220/2,000 texts`; on a narrow terminal the share is what is left. */
+/** `  pt-BR  ████████░░░░   61 %  1,220/2,000`; on a narrow terminal the share is what is left. */
 function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measures): Line {
   const { locale, done, texts } = tally
   const share = texts === 0 ? 1 : done / texts
@@ -218,7 +218,7 @@ function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measure
 }
 
 function amountOf({ done, texts }: LocaleTally): string {
-  return `  ${figure(done)}/${count(texts, 'string')}`
+  return `  ${figure(done)}/${figure(texts)}`
 }
 
 /** Cut to so many columns, after it is cleared of secrets: a part of one would not be known any more. */

@@ -109,8 +109,8 @@ test.for<[name: string, evidence: Evidence, expected: SyntaxOptions | SyntaxOpti
 
 test.for<[evidence: Evidence, why: string]>([
   [{ dependencies: ['react', 'i18next'] }, 'i18next is a dependency'],
-  [{ texts: ['{n, plural, other {x}}', '{n, date}'] }, 'ICU arguments in 2 texts'],
-  [{ texts: ['{{x}}'] }, '"{{name}}" or "$t(key)" in one text'],
+  [{ texts: ['{n, plural, other {x}}', '{n, date}'] }, 'ICU arguments in 2 strings'],
+  [{ texts: ['{{x}}'] }, '"{{name}}" or "$t(key)" in one string'],
   [{ format: 'po', flags: ['c-format'] }, '"c-format" at one message'],
 ])('says why: %o', ([evidence, why]) => {
   expect(detectSyntax({ dependencies: [], texts: [], keys: [], ...evidence }).why).toBe(why)

@@ -234,7 +234,7 @@ function isDependency(name: string): string {
 }
 
 function inTexts(count: number): string {
-  return count === 1 ? 'in one text' : `in ${count} texts`
+  return count === 1 ? 'in one string' : `in ${count} strings`
 }
 
 function inMessages(count: number): string {

@@ -16,6 +16,6 @@ function renderBaseline({ file, findings, isChanged }: BaselineReport): Screen {
   const what =
     findings === 0
       ? 'no problems to record'
-      : `${count(findings, 'problem')} recorded: check ignores ${findings === 1 ? 'it' : 'them'}`
-  return [[green('✓'), ` ${file}: ${what}${isChanged ? '' : ' (unchanged)'}`]]
+      : `${count(findings, 'problem')} recorded, check ignores ${findings === 1 ? 'it' : 'them'}`
+  return [[green('✓'), ` ${file}  ${what}${isChanged ? '' : ' (unchanged)'}`]]
 }

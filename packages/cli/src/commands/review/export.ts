@@ -93,12 +93,25 @@ interface ExportedFile {
   readonly states: Readonly<Partial<Record<HandoffState, number>>>
 }
 
+const stateWords: Readonly<Record<HandoffState, string>> = {
+  missing: 'missing',
+  stale: 'out of date',
+  fuzzy: 'source changed',
+  broken: 'invalid',
+  review: 'to review (machine)',
+  adopted: 'imported',
+  current: 'up to date',
+}
+
 /** A line for each file that was written. */
 function renderExport(files: readonly ExportedFile[]): Screen {
   if (files.length === 0) return [[green('✓'), ' nothing to export: no string needs work']]
   const width = Math.max(...files.map(({ file }) => file.length))
   return files.map(({ file, units, words, states }): Line => {
-    const parts = Object.entries(states).map(([state, number]) => `${number} ${state}`)
+    const parts = (Object.keys(stateWords) as HandoffState[]).flatMap((state) => {
+      const number = states[state]
+      return number === undefined ? [] : [`${number} ${stateWords[state]}`]
+    })
     const padding = ' '.repeat(width - file.length)
     return [
       green('✓'),
