@@ -10,7 +10,7 @@ import {
   unsupportedSetting,
   type UnsupportedTarget,
 } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, nothingLeft } from '@lockale/errors'
 import { type KeptTable, openKeptTable } from './languages/kept-table.ts'
 import { askLanguages, type LanguageTable, type TargetLanguage } from './languages/language-table.ts'
 
@@ -157,7 +157,10 @@ async function fitTarget(
   pair: Pair,
   lookups: Lookups,
 ): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
-  const { formality, glossaries = [], style, memory, model, instructions } = wanted
+  const { formality, glossaries = [], style, memory, model, instructions, ...others } = wanted
+  // The context goes with each request, and files are put in afterwards.
+  const { context: _context, explicit: _explicit, files: _files, styleVersion: _version, ...unknown } = others
+  nothingLeft(unknown)
   const leftOut: LeftOut[] = []
   const fitsOr = (name: SettingName, why: string | undefined) => {
     if (why !== undefined) leftOut.push({ name, why })

@@ -1,7 +1,7 @@
 import { limits } from '@lockale/api'
 import { type LanguageService, textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
 import { type Config, type Settings, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
-import { holdsSecret, type Secret } from '@lockale/errors'
+import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
 import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
@@ -102,7 +102,10 @@ function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,
 ): Omit<TranslateParams, 'text'> {
-  const { formality, glossaries, style, memory, model, instructions } = settings
+  // The service takes a style as it is: its version only tells translations apart.
+  const { engine: _engine, formality, glossaries, style, styleVersion: _version, ...more } = settings
+  const { memory, model, instructions, ...unknown } = more
+  nothingLeft(unknown)
   return {
     sourceLang: baseOf(source),
     targetLang,

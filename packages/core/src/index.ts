@@ -70,7 +70,7 @@ export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export { patientFileSystem } from './model/patient-file-system.ts'
 export { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from './model/fitted-settings.ts'
 export { nearestLocales } from './model/locales.ts'
-export type { RequestedSettings, SettingName, Settings } from './model/settings.ts'
+export { type RequestedSettings, settingOfField, type SettingName, type Settings } from './model/settings.ts'
 export {
   type FileInUse,
   type GlossaryDictionary,

@@ -43,6 +43,9 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Marks that all fields of an object were taken out of it by name: a new field does not compile until it is handled. */
+export function nothingLeft(_rest: Readonly<Record<string, never>>): void {}
+
 /** Marks the end of an exhaustive `switch`: a new member of the union does not compile until it is handled. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`)

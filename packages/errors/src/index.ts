@@ -1,5 +1,5 @@
 export { closest } from './closest.ts'
-export { errorMessage, LockaleError, isLockaleError, systemCode, unreachable } from './error.ts'
+export { errorMessage, LockaleError, isLockaleError, nothingLeft, systemCode, unreachable } from './error.ts'
 export {
   type Diagnostic,
   type DiagnosticArguments,

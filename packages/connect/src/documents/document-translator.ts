@@ -15,7 +15,7 @@ import {
   type ReceivedDocument,
   TranslateFailure,
 } from '@lockale/core'
-import { holdsSecret, isLockaleError, type Secret } from '@lockale/errors'
+import { holdsSecret, isLockaleError, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from '../failure.ts'
 
 interface DocumentTranslatorParts {
@@ -67,7 +67,10 @@ function encodeDocument(
   { name, byteLength, open, source, target, settings, outputFormat, watermark, evaluate }: DocumentRequest,
   toTarget: (locale: string) => string,
 ): DocumentParams {
-  const { formality, glossaries, style, memory } = settings
+  const { formality, glossaries, style, memory, ...others } = settings
+  // The service takes neither a model nor instructions for documents.
+  const { engine: _engine, styleVersion: _version, model: _model, instructions: _instructions, ...unknown } = others
+  nothingLeft(unknown)
   return {
     input: { name, byteLength, open },
     targetLang: toTarget(target),

@@ -106,20 +106,29 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
   }
 }
 
+/** What a config says of settings: of each, so that a new one does not compile until it is read. */
+type ConfigSettings = {
+  readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
+    | RequestedSettings[Name]
+    | undefined
+}
+
 /** A target's setting takes the place of the project's as a whole; lists are not joined. */
 function toSettings(target: UserSettings, project: UserConfig): RequestedSettings {
   const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
-  const context = target.context ?? aboutApp(project.context)
-  return {
-    ...(glossary === undefined || glossary.length === 0 ? {} : { glossaries: [glossary].flat() }),
-    ...(style === undefined ? {} : { style }),
-    ...(memory === undefined ? {} : { memory }),
-    ...(formality === undefined ? {} : { formality }),
-    ...(model === undefined ? {} : { model }),
-    ...(instructions === undefined || instructions.length === 0 ? {} : { instructions }),
-    ...(context === undefined ? {} : { context }),
-    explicit: settingNames.filter((name) => isGiven(target[name])),
+  const found: ConfigSettings = {
+    glossaries: glossary === undefined || glossary.length === 0 ? undefined : [glossary].flat(),
+    style,
+    memory,
+    formality,
+    model,
+    instructions: instructions?.length === 0 ? undefined : instructions,
+    context: target.context ?? aboutApp(project.context),
   }
+  const given: Omit<RequestedSettings, 'explicit'> = Object.fromEntries(
+    Object.entries(found).filter(([, value]) => value !== undefined),
+  )
+  return { ...given, explicit: settingNames.filter((name) => isGiven(target[name])) }
 }
 
 /** An empty list takes the project's setting away, which always fits. */

@@ -36,3 +36,13 @@ interface NamedFiles {
 export const settingNames = ['formality', 'glossary', 'style', 'memory', 'model', 'instructions'] as const
 
 export type SettingName = (typeof settingNames)[number]
+
+/** What a config calls each field; a new field does not compile until it has its name. */
+export const settingOfField: Readonly<Record<Exclude<keyof Settings, 'engine' | 'styleVersion'>, SettingName>> = {
+  formality: 'formality',
+  glossaries: 'glossary',
+  style: 'style',
+  memory: 'memory',
+  model: 'model',
+  instructions: 'instructions',
+}

@@ -8,6 +8,7 @@ import {
   needsService,
   openFileSettings,
   readNamedFiles,
+  settingOfField,
   type SettingFiles,
   type SettingName,
   type Target,
@@ -137,19 +138,10 @@ function notesOf({ locale, code: given }: Target, code: string, language: Langua
   ]
 }
 
-const settingFields = [
-  ['formality', 'formality'],
-  ['glossary', 'glossaries'],
-  ['style', 'style'],
-  ['memory', 'memory'],
-  ['model', 'model'],
-  ['instructions', 'instructions'],
-] as const
-
 function appliesOf(fitted: FittedSettings | undefined): readonly SettingName[] {
   if (fitted === undefined) return []
   const { settings, files = [] } = fitted
-  return settingFields.flatMap(([name, field]) =>
+  return Object.entries(settingOfField).flatMap(([field, name]) =>
     Object.hasOwn(settings, field) || files.some(({ kind }) => kind === name) ? [name] : [],
   )
 }
