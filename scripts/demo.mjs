@@ -31,7 +31,7 @@ try {
   whereToLook()
 } catch (error) {
   if (!(error instanceof Untrue)) throw error
-  console.error(`\n✘ The demo's story is not true: ${error.message}\n  The files are as it left them: ${here(demo)}`)
+  console.error(`\n✘ The demo failed: ${error.message}\n  Its files are still here: ${here(demo)}`)
   process.exitCode = 1
 }
 
@@ -40,9 +40,9 @@ async function begin() {
   const english = await readTexts('en')
   say(
     `A page made with Vite and i18next, in a fresh copy: ${here(demo)}`,
-    `Its English texts are real, ${Object.keys(english).length} of them, from a budgeting app: locales/en.json.`,
-    'There is no translation yet. lockale.config.ts asks for de, fr, pl, ja and ar, and for the language service',
-    'in the box: no key, no network, and marked text in place of real translations.',
+    `Its ${Object.keys(english).length} English strings are real, from a budgeting app: locales/en.json.`,
+    'There are no translations yet. lockale.config.ts names de, fr, pl, ja and ar, and the mock service:',
+    'no key, no network, and pseudo-translations.',
   )
 }
 
@@ -56,7 +56,7 @@ async function translate() {
   const { stdout } = await lockale(['sync'])
   const sent = figuresOf(stdout)
   const planned = [totals.translate, totals.requests, totals.characters]
-  claim(sameItems(sent, planned), 'sync sent what the plan said, no more and no less', { sent, planned })
+  claim(sameItems(sent, planned), 'sync sent exactly what the plan said', { sent, planned })
   const english = await readTexts('en')
   for (const locale of locales) {
     const keys = Object.keys(await readTexts(locale))
@@ -67,7 +67,7 @@ async function translate() {
     claim(sameItems(sorted(keys), sorted(expected)), `${fileOf(locale)}: ${keys.length} texts, plurals in ${plurals}`)
   }
   const arabic = Object.entries(await readTexts('ar')).filter(([key]) => key.startsWith('{{count}} payees_'))
-  say('', 'One plural, in Arabic. What the count is put into has come back whole:')
+  say('', 'One plural, in Arabic. The placeholder of the count is still there:')
   for (const [key, text] of arabic) say(`  ${JSON.stringify(key)}: ${JSON.stringify(text)}`)
 }
 
@@ -82,7 +82,7 @@ async function translateAgain() {
 }
 
 async function editEnglish() {
-  chapter('Somebody edits one English text')
+  chapter('Edit one English string')
   const key = 'Add Your Accounts'
   await edit('en', key, 'Add your first account')
   const before = await readLines()
@@ -93,7 +93,7 @@ async function editEnglish() {
       asked,
       locales.map((locale) => `${locale} ${key}`),
     ),
-    'the plan has that one text, once for each language',
+    'the plan has that one string, once for each language',
     asked,
   )
   const { stdout } = await lockale(['sync'])
@@ -112,46 +112,50 @@ async function editEnglish() {
 }
 
 async function correctGerman() {
-  chapter('Somebody corrects one German text by hand')
+  chapter('Correct one German translation by hand')
   await edit('de', 'Save', 'Speichern')
   const before = await readFile(join(demo, fileOf('de')), 'utf8')
   await lockale(['sync'])
   const { requests } = await ask(['sync'])
   claim(
     before === (await readFile(join(demo, fileOf('de')), 'utf8')),
-    'locales/de.json was not touched: the correction stays',
+    'locales/de.json did not change: the correction stays',
   )
-  claim(requests === 0, 'and cost nothing')
+  claim(requests === 0, 'and nothing was sent')
   await lockale(['why', 'Save', '--locale', 'de'])
   const { facts } = await ask(['why', 'Save', '--locale', 'de'])
-  claim(facts[0].state === 'edited' && facts[0].forms[0].by === 'human', "lockale.lock knows it as a person's", facts)
+  claim(
+    facts[0].state === 'edited' && facts[0].forms[0].by === 'human',
+    'lockale.lock records it as a human translation',
+    facts,
+  )
 }
 
 async function changeTheEnglishOfACorrectedText() {
-  chapter('Then its English changes: the machine may not decide')
+  chapter('Then its English changes: lockale does not overwrite the human translation')
   await edit('en', 'Save', 'Save changes')
   const before = await readSave()
   await lockale(['sync'])
   const after = await readSave()
-  claim(after.de === 'Speichern', 'the German text is kept', after)
+  claim(after.de === 'Speichern', 'the German translation is kept', after)
   const others = locales.filter((locale) => locale !== 'de')
   claim(
     others.every((locale) => after[locale] !== before[locale]),
-    "the other four were the machine's, and are new",
+    'the other four were machine translations, and were re-translated',
     after,
   )
   await lockale(['check'], 1)
   const { findings } = await ask(['check'], 1)
   claim(
     sameItems(findings.map(codeOf), ['de fuzzy Save']),
-    'check fails: one text waits for a person',
+    'check fails: one translation needs review',
     findings.map(codeOf),
   )
   await lockale(['why', 'Save', '--locale', 'de'])
-  say('"Speichern" still says it. So that is said:', '')
+  say('"Speichern" is still right. So approve it:', '')
   await lockale(['accept', 'Save', '--locale', 'de'])
   const { requests } = await ask(['sync'])
-  claim(requests === 0 && (await readSave()).de === 'Speichern', 'it is in step again, with the same words')
+  claim(requests === 0 && (await readSave()).de === 'Speichern', 'it is up to date again, and did not change')
 }
 
 async function readSave() {
@@ -167,10 +171,10 @@ async function check() {
   const errors = findings.filter(({ severity }) => severity === 'error')
   claim(
     errors.length === 0 && coverage.every((each) => each.coverage === 1),
-    'every message of every language is in step',
+    'every string is up to date in every language',
     errors,
   )
-  claim(sameItems(before, await stampFiles()), 'check changed no file (what it remembers of itself is in .lockale)')
+  claim(sameItems(before, await stampFiles()), 'check changed no file (its own cache is in .lockale)')
 }
 
 async function buildThePage() {
@@ -199,13 +203,13 @@ function whereToLook() {
     `${folder}/.lockale/      every answer that was paid for; not to be committed`,
     `${folder}/dist/          the page`,
     '',
-    'Go on by hand:',
+    'Try it yourself:',
     `  cd ${folder}`,
     '  npx vite preview     the page in a browser',
-    '  npx lockale status   how far each language is',
+    '  npx lockale status   translation progress per locale',
     '  npx lockale --help   all commands',
     '',
-    `Everything above was checked while it was told, in ${elapsed()} s. Nothing is left running.`,
+    `Every statement above was checked, in ${elapsed()} s. Nothing is left running.`,
   )
 }
 

@@ -13,7 +13,7 @@ declare module 'virtual:lockale/meta' {
   export const namespaces: readonly string[]
   /** By locale, for `dir` in HTML. */
   export const direction: Readonly<Record<string, 'ltr' | 'rtl'>>
-  /** By locale: the share of messages whose translation is in step with the source, from 0 to 1. */
+  /** By locale: the share of strings whose translation is up to date, from 0 to 1. */
   export const coverage: Readonly<Record<string, number>>
   /** By locale and namespace. */
   export const namespaceCoverage: Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -178,7 +178,7 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, {
   }
 }
 
-/** Keeps the declaration file of the lockale config in step with the source texts while the bundler watches. */
+/** Keeps the declaration file of the lockale config up to date with the source strings while the bundler watches. */
 interface TypesHooks {
   /** A build begins, or some file changed. Changes that come while one is dealt with are dealt with together. */
   changed(): void

@@ -118,7 +118,7 @@ const atOnce = 40
 /** A text belongs to the project of its catalog. */
 function findProject(projects: readonly ProjectSteps[]): (send: SendStep) => ProjectSteps {
   const [first, ...others] = projects
-  if (first === undefined) throw new Error('Nobody takes part in this run.')
+  if (first === undefined) throw new Error('No project takes part in this run.')
   const parts = others.flatMap((project) =>
     sendsOf(project.steps).map(({ message }) => [message.catalog, project] as const),
   )

@@ -94,7 +94,7 @@ export const baseline: CommandSpec = {
     'Needs no key and no network.',
   ],
   flags: [lockTimeout],
-  examples: [{ line: 'lockale baseline', does: 'on the first day, and after fixing some problems' }],
+  examples: [{ line: 'lockale baseline', does: 'when you adopt lockale, and after fixing some problems' }],
   onSignal: 'finish',
   load: async () => (await import('./baseline.ts')).baseline,
 }
