@@ -23,11 +23,11 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
     wasThere: false,
     by: undefined,
     facts: [],
-    byStandIn: false,
+    byMock: false,
     drift: undefined,
     isStranger: false,
     isUnsure: false,
-    standIn: false,
+    isPseudo: false,
     findings: [],
   }
   return {

@@ -99,8 +99,8 @@ async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<ty
         keysOf: () => [unit.key],
         catalogs: [catalog.id],
         isKnown: () => facts.length > 0,
-        isStandIn: (id: SettingsId) => id === settings[1],
-        allowStandIn: false,
+        isMockEngine: (id: SettingsId) => id === settings[1],
+        allowMock: false,
       }
       const findings = hasFinding ? [finding] : []
       const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }

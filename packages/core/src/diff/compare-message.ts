@@ -52,7 +52,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   if (fact === undefined || fact.form !== '' || fact.source !== unit.fingerprint) return false
   if (fact.previous === true || fact.undated === true || fact.inFile === true || fact.by === 'review') return false
   const { by, settings, note } = fact
-  if (settings !== undefined && (note !== recorded.note || recorded.record.isStandIn(settings))) return false
+  if (settings !== undefined && (note !== recorded.note || recorded.record.isMockEngine(settings))) return false
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || !(isSound || fact.text === hashText(entry.value))) return false
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
@@ -151,15 +151,15 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: F
     entry === undefined
       ? missing
       : (decideSettled(question) ?? decideOpen({ plan, path, entry }, { ...place, own }, options))
-  const { state, drift, by, facts, byStandIn, standIn, isStranger, isUnsure } = decision
-  const isKnown = before !== undefined && isChecked(before) && before.byStandIn === byStandIn
+  const { state, drift, by, facts, byMock, isPseudo, isStranger, isUnsure } = decision
+  const isKnown = before !== undefined && isChecked(before) && before.byMock === byMock
   const findings = !isChecked({ entry, state })
     ? nothing
     : isKnown
       ? before.findings
-      : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byStandIn })
+      : checker.findingsIn({ catalog, unit, plan, locale, text: entry?.value ?? '', byMock })
   const wasThere = state === 'missing' && own.some((fact) => fact.form === form && fact.previous !== true)
-  return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byStandIn, standIn, findings }
+  return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
 }
 
 /** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
@@ -187,8 +187,8 @@ function decideOpen(
     isDraft: entry?.review === 'wanted' && entry.draft !== undefined,
     source: unit.fingerprint,
     facts: own,
-    isStandIn: (settings) => record.isStandIn(settings),
-    allowStandIn: record.allowStandIn,
+    isMockEngine: (settings) => record.isMockEngine(settings),
+    allowMock: record.allowMock,
     locale,
     sourceTexts,
     countWords: (text) => countWords(text, { syntax: unit.syntax, locale: catalog.sourceLocale }),
@@ -210,7 +210,7 @@ function worst(states: readonly FormState[]): FormState {
 }
 
 interface SettledQuestion extends Pick<Seen, 'form' | 'text' | 'source' | 'facts'> {
-  readonly record: Pick<FactSource, 'isStandIn' | 'allowStandIn'>
+  readonly record: Pick<FactSource, 'isMockEngine' | 'allowMock'>
 }
 
 /**
@@ -230,18 +230,18 @@ export function decideSettled({ form, text, source, facts, record }: SettledQues
     return undefined
   const { by, settings } = fact
   const own = facts.length === 1 ? facts : [fact]
-  if (isKept(by)) return toDecision('edited', { by, facts: own, byStandIn: false, standIn: false })
-  const byStandIn = settings !== undefined && record.isStandIn(settings)
-  const standIn = byStandIn && !record.allowStandIn
-  return toDecision(standIn ? 'stale' : 'current', { by, facts: own, byStandIn, standIn })
+  if (isKept(by)) return toDecision('edited', { by, facts: own, byMock: false, isPseudo: false })
+  const byMock = settings !== undefined && record.isMockEngine(settings)
+  const isPseudo = byMock && !record.allowMock
+  return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
 }
 
 /** Made for each text of a project: an object that is spread takes several times as long. */
 function toDecision(
   state: Decision['state'],
-  { by, facts, byStandIn, standIn }: Pick<Decision, 'by' | 'facts' | 'byStandIn' | 'standIn'>,
+  { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,
 ): Decision {
-  return { state, drift: undefined, by, facts, byStandIn, standIn, isStranger: false, isUnsure: false }
+  return { state, drift: undefined, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
 function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {

@@ -8,7 +8,7 @@ const before = fingerprint(new Map([['', 'Buy']]))
 const long = fingerprint(new Map([['', 'Add to cart']]))
 const recased = fingerprint(new Map([['', 'Buy Now!']]))
 const made = 'settings1' as SettingsId
-const standIn = 'standin1' as SettingsId
+const isPseudo = 'standin1' as SettingsId
 
 function fact(by: Provenance, text: string, source: Fingerprint, more: Partial<Fact> = {}): Fact {
   return { locale: 'de', form: '', by, text: hashText(text), source, ...more }
@@ -25,8 +25,8 @@ function see(text: string | undefined, facts: readonly Fact[], more: Partial<See
     facts,
     journal: [],
     isKnown: true,
-    isStandIn: (id) => id === standIn,
-    allowStandIn: false,
+    isMockEngine: (id) => id === isPseudo,
+    allowMock: false,
     emptyCounts: false,
     ...more,
   }
@@ -243,7 +243,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   ],
   [
     'a stand-in text where a real one is asked for',
-    see('[Ƃûý]', [fact('machine', '[Ƃûý]', now, { settings: standIn })]),
+    see('[Ƃûý]', [fact('machine', '[Ƃûý]', now, { settings: isPseudo })]),
     'stale machine',
   ],
   [

@@ -39,9 +39,9 @@ export interface Seen {
   /** The lockfile speaks of this locale in this catalog. */
   readonly isKnown: boolean
   /** True for settings whose engine only stands in for a translation. */
-  readonly isStandIn: (settings: SettingsId) => boolean
+  readonly isMockEngine: (settings: SettingsId) => boolean
   /** Such an engine is what the project asks for: its texts are current. */
-  readonly allowStandIn: boolean
+  readonly allowMock: boolean
   /** `""` counts as a translation in this catalog. */
   readonly emptyCounts: boolean
   /** The source that the text was written for, as version control tells; `undefined`: it does not. */
@@ -65,9 +65,9 @@ export interface Decision {
   /** What the next lockfile says of the text, if it stays. Empty when missing. */
   readonly facts: readonly Fact[]
   /** The text is by a machine that only stands in for a translation. */
-  readonly byStandIn: boolean
+  readonly byMock: boolean
   /** And that is not what the project asks for. */
-  readonly standIn: boolean
+  readonly isPseudo: boolean
   /** Nothing on record speaks of this very text: it may be known elsewhere. */
   readonly isStranger: boolean
   /** And nothing says which source it was written for: version control may know. */
@@ -171,8 +171,8 @@ export const missing: Decision = {
   drift: undefined,
   by: undefined,
   facts: [],
-  byStandIn: false,
-  standIn: false,
+  byMock: false,
+  isPseudo: false,
   isStranger: false,
   isUnsure: false,
 }
@@ -180,18 +180,18 @@ export const missing: Decision = {
 function decideRecorded(
   matching: readonly Fact[],
   previousFacts: readonly Fact[],
-  { source, isStandIn, allowStandIn }: Seen,
+  { source, isMockEngine, allowMock }: Seen,
 ): Decision {
   // not spread: that leaves room to grow, in an array for each text of a project
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
   const machine = matching.filter((fact) => fact.settings !== undefined)
-  const byStandIn = !isKept(by) && machine.length > 0 && machine.every((fact) => isStandIn(fact.settings as SettingsId))
-  const standIn = byStandIn && !allowStandIn
-  const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !standIn ? 'current' : 'stale'
+  const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
+  const isPseudo = byMock && !allowMock
+  const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !isPseudo ? 'current' : 'stale'
   const drift = state === 'fuzzy' ? driftOf(matching, source) : undefined
-  return { state, drift, by, facts, byStandIn, standIn, isStranger: false, isUnsure: false }
+  return { state, drift, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
 /** How far the source is from those that a text was made from. */
@@ -213,7 +213,7 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
 function keep(state: 'edited' | 'fuzzy', fact: Fact, previousFacts: readonly Fact[]): Decision {
   const facts = [fact, ...previousFacts]
   const drift = state === 'fuzzy' ? 'changed' : undefined
-  return { state, drift, by: fact.by, facts, byStandIn: false, standIn: false, isStranger: false, isUnsure: false }
+  return { state, drift, by: fact.by, facts, byMock: false, isPseudo: false, isStranger: false, isUnsure: false }
 }
 
 function stranger(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision {

@@ -30,7 +30,7 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
         text: fc.constantFrom(undefined, ...texts),
         form: fc.constantFrom('', 'one'),
         source: fc.constantFrom(...sources),
-        allowStandIn: fc.boolean(),
+        allowMock: fc.boolean(),
       }),
       fc.record({
         sourceTexts: fc.constantFrom(['Buy now'], ['']),
@@ -40,7 +40,7 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
         writtenFor: fc.constantFrom(undefined, ...sources),
       }),
       (facts, asked, beside) => {
-        const seen = { ...asked, facts, isStandIn: (id: SettingsId) => id === settings[1] }
+        const seen = { ...asked, facts, isMockEngine: (id: SettingsId) => id === settings[1] }
         const decision = decideSettled({ ...seen, record: seen })
         if (decision === undefined) return
         quick++
@@ -55,6 +55,6 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
 test('the usual text is decided quickly', () => {
   const [source = unknownSource] = sources
   const fact: Fact = { locale: 'de', form: '', by: 'machine', text: hashText('Kaufen'), source }
-  const seen = { form: '', text: 'Kaufen', source, facts: [fact], isStandIn: () => false, allowStandIn: false }
+  const seen = { form: '', text: 'Kaufen', source, facts: [fact], isMockEngine: () => false, allowMock: false }
   expect(decideSettled({ ...seen, record: seen })).toMatchObject({ state: 'current', by: 'machine', facts: [fact] })
 })

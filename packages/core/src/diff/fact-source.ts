@@ -3,7 +3,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { Fact } from '../model/fact.ts'
 import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import { isStandIn } from '../model/translator.ts'
+import { isMockEngine } from '../model/translator.ts'
 
 /** What is on record: the lockfile, and the journal of a run that died. */
 export interface FactSource {
@@ -15,9 +15,9 @@ export interface FactSource {
   readonly catalogs: readonly string[]
   isKnown(catalog: string, locale: string): boolean
   /** By an engine that only stands in for a translation. */
-  isStandIn(settings: SettingsId): boolean
+  isMockEngine(settings: SettingsId): boolean
   /** Such an engine is what the project or the run asks for. */
-  readonly allowStandIn: boolean
+  readonly allowMock: boolean
 }
 
 interface Records {
@@ -26,14 +26,14 @@ interface Records {
   /** Ids of all catalogs of the project as it is now. */
   readonly catalogs: readonly string[]
   /** An engine that only stands in for a translation is what is asked for. */
-  readonly allowStandIn: boolean
+  readonly allowMock: boolean
 }
 
 /**
  * Lockfile and journal as one. A catalog that the lockfile has never heard of may be an old one in a new place: facts of
  * catalogs that are gone count for it where they are about the very text, as those of the journal do, and nowhere else.
  */
-export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records): FactSource {
+export function openFacts({ lockfile, journal, catalogs, allowMock }: Records): FactSource {
   const recorded = new Set(lockfile.catalogs)
   const present = new Set(catalogs)
   const gone = lockfile.catalogs.filter((catalog) => !present.has(catalog))
@@ -46,7 +46,7 @@ export function openFacts({ lockfile, journal, catalogs, allowStandIn }: Records
       const pending = journal.journalOf(catalog, key)
       return recorded.has(catalog) ? pending : [...pending, ...gone.flatMap((old) => lockfile.factsOf(old, key))]
     },
-    allowStandIn,
-    isStandIn: (settings) => isStandIn(lockfile.settings.get(settings)?.engine ?? ''),
+    allowMock,
+    isMockEngine: (settings) => isMockEngine(lockfile.settings.get(settings)?.engine ?? ''),
   }
 }

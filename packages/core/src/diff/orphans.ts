@@ -45,8 +45,8 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
       facts,
       journal: record.journalOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale),
       isKnown,
-      isStandIn: () => false,
-      allowStandIn: true,
+      isMockEngine: () => false,
+      allowMock: true,
       emptyCounts: true,
     })
     return { ...here, by: by ?? 'adopted', facts: kept }

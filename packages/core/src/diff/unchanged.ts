@@ -14,10 +14,10 @@ export function isUnchanged({ unit, forms }: MessageChange, recorded: readonly F
 }
 
 function isSettled(
-  { entry, state, by, findings, isUnsure, byStandIn, facts }: FormChange,
+  { entry, state, by, findings, isUnsure, byMock, facts }: FormChange,
   note: NoteHash | undefined,
 ): boolean {
-  if (entry === undefined || findings.length > 0 || isUnsure || byStandIn || by === 'review') return false
+  if (entry === undefined || findings.length > 0 || isUnsure || byMock || by === 'review') return false
   if (isMarkedInFile(facts)) return false
   if (state !== 'current' && state !== 'edited') return false
   return facts.every((fact) => fact.settings === undefined || fact.note === note)

@@ -22,13 +22,13 @@ export async function acceptDocuments(
 ): Promise<readonly string[]> {
   const chosen: DocumentChange[] = []
   for (const file of files) {
-    const inspection = await inspectDocuments(config, { ...ports, files: [file], allowStandIn: true })
+    const inspection = await inspectDocuments(config, { ...ports, files: [file], allowMock: true })
     const own = inspection?.changes.filter(({ digest }) => digest !== undefined) ?? []
     if (own.length === 0) throw unknownFile(file)
     chosen.push(...own)
   }
   const next = new Map(chosen.map((change) => [keyOf(change), acceptedFacts(change)]))
-  const inspection = await inspectDocuments(config, { ...ports, files, allowStandIn: true })
+  const inspection = await inspectDocuments(config, { ...ports, files, allowMock: true })
   if (inspection === undefined) return []
   const plan = { inspection, settings: new Map<string, never>() }
   const { source } = config

@@ -56,13 +56,13 @@ export function countDocuments(
 }
 
 function codeOf(change: DocumentChange): DiagnosticCode | undefined {
-  const { state, standIn } = change
+  const { state, isPseudo } = change
   if (state === 'missing') return 'missing-file'
-  if (standIn) return 'stand-in-text'
+  if (isPseudo) return 'stand-in-text'
   if (state === 'stale' || state === 'fuzzy') return state
   return isToReview(change) ? 'needs-review' : undefined
 }
 
-function isToReview({ state, by, standIn }: DocumentChange): boolean {
-  return state === 'current' && by === 'review' && !standIn
+function isToReview({ state, by, isPseudo }: DocumentChange): boolean {
+  return state === 'current' && by === 'review' && !isPseudo
 }

@@ -40,7 +40,7 @@ export interface DocumentChange {
   readonly state: FormState
   readonly by: Provenance | undefined
   /** Its translation is by a machine that only stands in for one, and the project asks for another. */
-  readonly standIn: boolean
+  readonly isPseudo: boolean
   /** What the lockfile says of it if it stays. */
   readonly facts: readonly Fact[]
   /** What the lockfile says of this locale now. */
@@ -74,7 +74,7 @@ export interface InspectDocumentsOptions {
   readonly locales?: readonly string[] | undefined
   readonly files?: readonly string[] | undefined
   readonly adopt?: boolean | undefined
-  readonly allowStandIn?: boolean | undefined
+  readonly allowMock?: boolean | undefined
 }
 
 /**
@@ -87,11 +87,11 @@ export async function inspectDocuments(
   options: InspectDocumentsOptions,
 ): Promise<DocumentsInspection | undefined> {
   if (config.documents.length === 0) return undefined
-  const { fs, root, journal, locales, files = [], adopt, allowStandIn = false } = options
+  const { fs, root, journal, locales, files = [], adopt, allowMock = false } = options
   const { lockfile } = await readLockfile(fs, root, { adopt })
   const documents = await findDocuments(config, { fs, root, lockfile })
-  const isStandInFine = allowStandIn || config.service.preset === 'local'
-  const record = openFacts({ lockfile, journal, catalogs: documents.map(({ id }) => id), allowStandIn: isStandInFine })
+  const isMockAllowed = allowMock || config.service.preset === 'local'
+  const record = openFacts({ lockfile, journal, catalogs: documents.map(({ id }) => id), allowMock: isMockAllowed })
   const takesLocale = (locale: string) => locales?.includes(locale) ?? true
   const takesFile = (...names: readonly string[]) =>
     files.length === 0 || names.some((name) => files.some((pattern) => matchesFile(pattern, name)))
@@ -152,11 +152,11 @@ async function readChanges(
       facts: own,
       journal: journal.filter((fact) => fact.locale === locale),
       isKnown: record.isKnown(id, locale),
-      isStandIn: (settings) => record.isStandIn(settings),
-      allowStandIn: record.allowStandIn,
+      isMockEngine: (settings) => record.isMockEngine(settings),
+      allowMock: record.allowMock,
       emptyCounts: true,
     })
-    const { state, by, facts, standIn }: Decision = decision
+    const { state, by, facts, isPseudo }: Decision = decision
     const met = terms.get(locale)
     changes.push({
       ...same,
@@ -165,7 +165,7 @@ async function readChanges(
       digest,
       state,
       by,
-      standIn,
+      isPseudo,
       facts,
       recorded: own,
       terms: words === undefined ? met?.hashOfAll() : met?.hashOf(words),

@@ -188,8 +188,8 @@ class World {
         .filter((pending) => pending.key === key && pending.fact.locale === locale)
         .map(({ fact }) => fact),
       isKnown: lock.isKnown(catalog, locale),
-      isStandIn: () => false,
-      allowStandIn: false,
+      isMockEngine: () => false,
+      allowMock: false,
       emptyCounts: false,
       writtenFor: this.origins.get(text ?? '')?.writtenFor,
     })

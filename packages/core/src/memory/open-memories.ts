@@ -1,7 +1,7 @@
 import type { Config } from '../model/config.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { isStandIn } from '../model/translator.ts'
+import { isMockEngine } from '../model/translator.ts'
 
 /**
  * Opens the shared memories of some configs for one piece of work, and closes them. Configs that name the same storage share
@@ -25,9 +25,9 @@ export async function withMemories<T>(
 }
 
 /** What an engine says that only stands in for a translation is neither asked for of others nor given to them. */
-export function withoutStandIns(
+export function withoutMock(
   memory: SharedMemory | undefined,
   settings: readonly FittedSettings[],
 ): SharedMemory | undefined {
-  return settings.some(({ settings: { engine } }) => isStandIn(engine)) ? undefined : memory
+  return settings.some(({ settings: { engine } }) => isMockEngine(engine)) ? undefined : memory
 }

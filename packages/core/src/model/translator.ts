@@ -141,7 +141,7 @@ export interface Translator {
   close(): Promise<void>
 }
 
-/** Engines that only stand in for a translation: their texts are never called translations by a real service's project. */
-export function isStandIn(engine: string): boolean {
+/** Mock engines: a project of a real service never takes their pseudo-translations for translations. */
+export function isMockEngine(engine: string): boolean {
   return engine.startsWith('local-')
 }

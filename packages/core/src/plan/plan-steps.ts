@@ -8,7 +8,7 @@ import type { FittedSettings } from '../model/fitted-settings.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { isSameLanguage } from '../model/locales.ts'
-import { isStandIn } from '../model/translator.ts'
+import { isMockEngine } from '../model/translator.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
@@ -323,8 +323,8 @@ function isRightHere(
   if (isKept(by)) return true
   const { catalog, unit, target } = change
   const engine = options.settings.get(target.locale)?.settings.engine
-  const byStandIn = engine !== undefined && isStandIn(engine)
-  const findings = options.checker.findingsIn({ catalog, unit, plan, locale: target.locale, text, byStandIn })
+  const byMock = engine !== undefined && isMockEngine(engine)
+  const findings = options.checker.findingsIn({ catalog, unit, plan, locale: target.locale, text, byMock })
   return findings.every(({ severity }) => severity !== 'error')
 }
 

@@ -1,5 +1,5 @@
 import { type Finding, restore, type Restored } from '@lockale/messages'
-import { isStandIn } from '../model/translator.ts'
+import { isMockEngine } from '../model/translator.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { SendStep } from './step.ts'
 
@@ -31,7 +31,7 @@ export function readAnswer(
   const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
   if (!restored.ok) return restored
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
-  if (engine !== undefined && isStandIn(engine)) return restored
+  if (engine !== undefined && isMockEngine(engine)) return restored
   const { text, isPlain } = restored
   const { errors, doubts, isSound } = checker.checkSegment(translation, { source, target: text, syntax, counts })
   const [finding] = errors

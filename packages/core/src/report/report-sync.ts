@@ -5,7 +5,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
-import { isStandIn } from '../model/translator.ts'
+import { isMockEngine } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sendsOf } from '../plan/step.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -67,7 +67,7 @@ export function reportSync(result: SyncResult): SyncReport {
     .filter((state) => !isTold(state))
   const { diagnostics: found } = sortByBaseline(states, baseline)
   return {
-    isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isStandIn(settings.engine)),
+    isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isMockEngine(settings.engine)),
     plan: planned.totals,
     written: countIn(written, isWritten),
     inDoubt: countDoubts(written),

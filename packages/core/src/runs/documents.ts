@@ -34,10 +34,10 @@ export async function planDocumentsOf(
   { config: own, fs, root, narrowing, settingFiles, ports: { journal }, translator }: InspectedProject,
   { signal, maxWaitMs, kept, refresh, onEvent }: PlanningDocuments,
 ): Promise<DocumentsPlan | undefined> {
-  const { locales, files, messages = [], adopt, allowStandIn } = narrowing
+  const { locales, files, messages = [], adopt, allowMock } = narrowing
   if (messages.length > 0 || own.documents.length === 0) return undefined
   const config = { ...own, targets: await readNamedFiles(own.targets, settingFiles) }
-  const inspection = await inspectDocuments(config, { fs, root, journal, locales, files, adopt, allowStandIn })
+  const inspection = await inspectDocuments(config, { fs, root, journal, locales, files, adopt, allowMock })
   if (inspection === undefined) return undefined
   const isAsked = needsSettings(inspection, { config, refresh })
   const asking = {

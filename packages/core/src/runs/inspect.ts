@@ -47,7 +47,7 @@ export interface InspectOptions extends Choice {
   /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
   readonly textsBy?: TextsBy | undefined
   /** An engine that only stands in is what this run asks for. */
-  readonly allowStandIn?: boolean | undefined
+  readonly allowMock?: boolean | undefined
   /** Ask version control also about texts that were put on record before there was time to. */
   readonly asksUndated?: boolean | undefined
   /** Look for all that rules find in texts, not for errors alone. */
@@ -104,9 +104,9 @@ export async function inspect(
       hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
     })
   }
-  const allowStandIn = narrowing.allowStandIn === true || config.service.preset === 'local'
+  const allowMock = narrowing.allowMock === true || config.service.preset === 'local'
   const recordIn = (one: Lockfile) =>
-    openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowStandIn })
+    openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowMock })
   const record = recordIn(lockfile)
   const { i18nextVersion } = opened
   const checker = openTextChecker(config, {
@@ -127,7 +127,7 @@ export async function inspect(
   const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
   const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   const keepFiles = keptFiles(texts, narrowing)
-  const about = [i18nextVersion, allowStandIn]
+  const about = [i18nextVersion, allowMock]
   const unchangedFiles =
     files === undefined || journal.isThere
       ? undefined

@@ -4,10 +4,10 @@ import { showDocuments } from '../documents/show-documents.ts'
 import { openJournal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { shareLedgers } from '../ledger/share-ledgers.ts'
-import { withMemories, withoutStandIns } from '../memory/open-memories.ts'
+import { withMemories, withoutMock } from '../memory/open-memories.ts'
 import type { RunEvent } from '../model/event.ts'
 import { namingConfig } from '../model/folder.ts'
-import { isStandIn, type KeptAnswers, type Translator } from '../model/translator.ts'
+import { isMockEngine, type KeptAnswers, type Translator } from '../model/translator.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets, type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
 import { measureOffline } from '../plan/offline.ts'
@@ -85,8 +85,8 @@ export async function inspectProjects(
     const asking = project.askHistory?.(onFile)
     const ports = { fs, root, journal: await openJournal(fs, root), ...asking, files, knownFiles, assertHeld }
     const translator = translatorOf(config)
-    const allowStandIn = translator !== undefined && isStandIn(translator.engine)
-    const narrowing = { ...selection, adopt, textsBy, allowStandIn, countsFound: true }
+    const allowMock = translator !== undefined && isMockEngine(translator.engine)
+    const narrowing = { ...selection, adopt, textsBy, allowMock, countsFound: true }
     const inspection = await inspect(config, ports, { ...narrowing, asksUndated: true })
     return { ...project, ports, narrowing, inspection, translator, memory: memoryOf(config) }
   })
@@ -163,7 +163,7 @@ export async function planMessages(
     donors: inspection.whole,
     lastSources: isIdle ? undefined : await inspection.lastSources(),
   }
-  const memory = withoutStandIns(options.memory, settings)
+  const memory = withoutMock(options.memory, settings)
   const steps = await planWithShared(() => planSteps(diffs, planning), {
     memory: isIdle ? undefined : memory,
     isWhole: wholeAnswers({ source, checker, engine: translator?.engine }),

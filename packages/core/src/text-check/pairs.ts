@@ -14,7 +14,7 @@ export interface Translation {
   readonly locale: string
   readonly text: string
   /** By a machine that only stands in for a translation: only the comparison with the source says something. */
-  readonly byStandIn?: boolean
+  readonly byMock?: boolean
 }
 
 /** The source text that a form of the target is made from; `undefined` where the source has none. */

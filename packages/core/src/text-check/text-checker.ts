@@ -105,8 +105,8 @@ export function openTextChecker(
   }
 
   function findingsOfRules(translation: Translation): readonly Finding[] {
-    const { unit, locale, byStandIn } = translation
-    if (byStandIn === true || isPseudo(locale)) return nothing
+    const { unit, locale, byMock } = translation
+    if (byMock === true || isPseudo(locale)) return nothing
     const rules = rulesIn.get(locale) ?? severities.rulesOn('text', locale, remarks ? undefined : 'error')
     rulesIn.set(locale, rules)
     return rules.length === 0 ? nothing : run(rules, openPairs(translation).pairs, { unit, locale })

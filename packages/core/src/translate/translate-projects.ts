@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { withoutStandIns } from '../memory/open-memories.ts'
+import { withoutMock } from '../memory/open-memories.ts'
 import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
@@ -81,7 +81,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
       clock,
       signal,
       onEvent: (event) => onEvent(event.type === 'answered' ? countedOn(event, before, planned) : event),
-      memory: withoutStandIns(memory, settings),
+      memory: withoutMock(memory, settings),
       translator,
       concurrency: config.service.concurrency,
     })

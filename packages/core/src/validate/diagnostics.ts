@@ -153,12 +153,12 @@ function diagnoseForm(
   form: FormChange,
   { unit, source, report, emptyIsShown, review }: FormPlace,
 ): readonly (readonly Diagnostic[])[] {
-  const { entry, state, facts, standIn, findings } = form
+  const { entry, state, facts, isPseudo, findings } = form
   if (entry === undefined) return []
   const at = { unit, range: entry.valueRange }
   const text = entry.value
   const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))
-  if (standIn) return [...own, report('stand-in-text', { ...at, arguments: { text } })]
+  if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text } })]
   if (isToReview(form)) return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   if (state === 'missing' && text === '')

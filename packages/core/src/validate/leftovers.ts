@@ -70,7 +70,7 @@ function seenUnits(
     for (const { unit, forms } of open) {
       const known = seen.get(unit)
       if (known === undefined) continue
-      known.isWhole &&= forms.every(({ state, byStandIn }) => state !== 'missing' && state !== 'stale' && !byStandIn)
+      known.isWhole &&= forms.every(({ state, byMock }) => state !== 'missing' && state !== 'stale' && !byMock)
     }
   }
   return seen

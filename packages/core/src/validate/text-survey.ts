@@ -221,8 +221,8 @@ export function toTranslation(
   { catalog, unit, target }: Pick<MessageChange, 'catalog' | 'unit' | 'target'>,
   form: FormChange,
 ): Translation | undefined {
-  const { entry, state, plan, byStandIn } = form
-  if (entry === undefined || state === 'missing' || state === 'stale' || byStandIn) return undefined
+  const { entry, state, plan, byMock } = form
+  if (entry === undefined || state === 'missing' || state === 'stale' || byMock) return undefined
   return { catalog, unit, plan, locale: target.locale, text: entry.value }
 }
 

@@ -9,7 +9,7 @@ export interface ChosenLanguages {
   /** Asked about, and not there; neither is a base language. */
   readonly missing: readonly string[]
   /** Locale and the language that stands in for it. */
-  readonly standIns: readonly (readonly [locale: string, code: string])[]
+  readonly fallbacks: readonly (readonly [locale: string, code: string])[]
 }
 
 /**
@@ -18,10 +18,10 @@ export interface ChosenLanguages {
  * @throws {LockaleError} `USAGE_BAD_VALUE` for what is no locale
  */
 export function chooseLanguages(locales: readonly string[], all: readonly Language[]): ChosenLanguages {
-  if (locales.length === 0) return { languages: all, missing: [], standIns: [] }
+  if (locales.length === 0) return { languages: all, missing: [], fallbacks: [] }
   const chosen = new Set<Language>()
   const missing: string[] = []
-  const standIns: (readonly [string, string])[] = []
+  const fallbacks: (readonly [string, string])[] = []
   for (const locale of locales) {
     const code = codeOf(locale)
     const exact = find(code, all)
@@ -31,10 +31,10 @@ export function chooseLanguages(locales: readonly string[], all: readonly Langua
       continue
     }
     chosen.add(found)
-    if (found.lang.toLowerCase() !== locale.toLowerCase()) standIns.push([locale, found.lang])
+    if (found.lang.toLowerCase() !== locale.toLowerCase()) fallbacks.push([locale, found.lang])
     else if (found.lang === baseCode(found.lang)) for (const each of variants(found, all)) chosen.add(each)
   }
-  return { languages: all.filter((each) => chosen.has(each)), missing, standIns }
+  return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
 }
 
 function codeOf(locale: string): string {

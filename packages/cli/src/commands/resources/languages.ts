@@ -46,7 +46,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
         note: note ?? null,
         languages: all === undefined ? null : shown.map(languageDocument),
         missing: chosen.missing,
-        standIns: chosen.standIns.map(([locale, code]) => ({ locale, code })),
+        standIns: chosen.fallbacks.map(([locale, code]) => ({ locale, code })),
       },
       screen: renderLanguages({
         resource,
@@ -125,7 +125,7 @@ function renderLanguages({
   targets,
   languages,
   missing,
-  standIns,
+  fallbacks,
   note,
   columns,
 }: LanguagesView): Screen {
@@ -133,7 +133,7 @@ function renderLanguages({
   return [
     ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
     ...(targets === undefined ? [] : [...targetLines(targets, { source: source ?? '', isKnown }), []]),
-    ...standIns.map(([locale, code]): Line => [yellow('!'), ` ${locale}: not supported, ${code} is used instead`]),
+    ...fallbacks.map(([locale, code]): Line => [yellow('!'), ` ${locale}: not supported, ${code} is used instead`]),
     ...missing.map((locale): Line => [red('✗'), ` ${locale}: not supported`]),
     ...(isKnown
       ? [[bold(`${resource}: ${count(languages.length, 'language')}`)], ...languageLines(languages, columns)]
