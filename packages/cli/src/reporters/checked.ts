@@ -24,7 +24,7 @@ export interface Checked {
 export type Reporter = (checked: Checked) => string
 
 /** A finding in words that may stand in any document: on one line each, cut, nothing in them that is not seen. */
-export interface Told {
+export interface ReportedProblem {
   readonly code: string
   readonly severity: Severity
   /** From the root of the repository, with `/`. */
@@ -41,7 +41,7 @@ export interface Told {
 }
 
 /** In the order of files and lines. */
-export function tell(findings: readonly Diagnostic[], prefix: string): readonly Told[] {
+export function toReported(findings: readonly Diagnostic[], prefix: string): readonly ReportedProblem[] {
   return sortFindings(findings).map((finding) => {
     const { code, severity, file, position, locale, message } = finding
     const name = message === undefined ? undefined : cut(terminalSafe(message), maxName)
@@ -76,7 +76,7 @@ export function cut(text: string, max: number): string {
  * A name for each finding that stays when lines move or texts change: of rule, file, locale and message, and of how many
  * of the same there were before it. No two are alike: GitLab drops a twin without a word.
  */
-export function fingerprints(findings: readonly Told[]): readonly string[] {
+export function fingerprints(findings: readonly ReportedProblem[]): readonly string[] {
   const seen = new Map<string, number>()
   return findings.map(({ code, file, locale = '', finding: { message = '' } }) => {
     const what = JSON.stringify([code, file, locale, message])
@@ -133,7 +133,7 @@ export interface Gates {
 export interface GateResult {
   readonly exitCode: number
   /** Findings that count; without `changed` all of them. In the order of the report. */
-  readonly news: readonly Diagnostic[]
+  readonly newProblems: readonly Diagnostic[]
   /** Findings on lines that nobody touched. */
   readonly older: readonly Diagnostic[]
   readonly shortfalls: readonly Shortfall[]
@@ -144,16 +144,16 @@ export interface GateResult {
 
 export function applyGates({ diagnostics, shortfalls }: CheckReport, gates: Gates): GateResult {
   const { changed, failOn, maxWarnings } = gates
-  const news = changed === undefined ? diagnostics : diagnostics.filter((finding) => isTouched(finding, changed))
-  const known = new Set(news)
-  const warnings = news.filter(({ severity }) => severity === 'warning').length
+  const newProblems = changed === undefined ? diagnostics : diagnostics.filter((finding) => isTouched(finding, changed))
+  const known = new Set(newProblems)
+  const warnings = newProblems.filter(({ severity }) => severity === 'warning').length
   const surplus = maxWarnings !== undefined && warnings > maxWarnings ? { warnings, max: maxWarnings } : undefined
-  const failing = news.filter(({ severity }) => fails(severity, failOn))
-  const byErrors = exitOfCheck({ diagnostics: news })
+  const failing = newProblems.filter(({ severity }) => fails(severity, failOn))
+  const byErrors = exitOfCheck({ diagnostics: newProblems })
   const hasFailed = failing.length > 0 || shortfalls.length > 0 || surplus !== undefined
   return {
     exitCode: byErrors === exits.done && hasFailed ? exits.findings : byErrors,
-    news,
+    newProblems,
     older: known.size === diagnostics.length ? [] : diagnostics.filter((finding) => !known.has(finding)),
     shortfalls,
     surplus,

@@ -22,7 +22,7 @@ interface Delivery {
 }
 
 /**
- * Makes the reports: files are written, the rest is for stdout. The only files that a check writes are those it was told to.
+ * Makes the reports: files are written, the rest is for stdout. The only files that a check writes are those it was reported to.
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function deliverReports(
@@ -49,14 +49,15 @@ export async function deliverReports(
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
   // What lies in the folder need not be what is staged.
-  const isFramed = list !== undefined && !context.flags.has('staged')
-  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale }) : undefined
+  const framed = context.flags.has('staged') ? [] : checked.gateResult.newProblems
+  const { isVerbose, isSummary } = checked
+  const frames = isSummary === true ? undefined : await codeFrames(framed, { host, root, sourceLocale })
   const render = (seconds?: string) =>
     renderCheck(checked.report, { gateResult, list, frames, isVerbose, isSummary, seconds })
   return {
     render,
     text,
-    advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.news }), ...notes],
+    advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.newProblems }), ...notes],
   }
 }
 

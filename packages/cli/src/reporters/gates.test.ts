@@ -48,8 +48,8 @@ test('a share is compared as it was written down', () => {
 test('every finding is news or older, in the order of the report', () => {
   const old = fakeFinding({ position: { line: 3, column: 1 } })
   const changed: ChangedLines = new Map([['shop/pl.json', [[80, 90]]]])
-  const { news, older } = fakeChecked([error, old, warning], { gates: { changed } }).gateResult
-  expect([news, older]).toEqual([[error, warning], [old]])
+  const { newProblems, older } = fakeChecked([error, old, warning], { gates: { changed } }).gateResult
+  expect([newProblems, older]).toEqual([[error, warning], [old]])
 })
 
 const lines: ChangedLines = new Map([

@@ -1,7 +1,7 @@
 import type { Severity } from '@lockale/errors'
 import { count } from '../render/figures.ts'
 import { withoutCommands } from '../render/terminal-safe.ts'
-import { type Checked, cut, gateSentences, isTouched, tell, type Told } from './checked.ts'
+import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
 /** GitHub shows ten of each kind for a step, and fifty for a job; the rest it drops without a word. */
 const maxOfKind = 10
@@ -9,8 +9,8 @@ const maxTitle = 200
 
 /** Annotations of GitHub Actions, by severity: lines of the pull request first; the last one of a kind says how many more there are. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
-  const told = tell(gateResult.news, prefix)
-  const sorted = changed === undefined ? told : touchedFirst(told, (one) => isTouched(one.finding, changed))
+  const reported = toReported(gateResult.newProblems, prefix)
+  const sorted = changed === undefined ? reported : touchedFirst(reported, (one) => isTouched(one.finding, changed))
   const gates = gateSentences(gateResult).map((sentence) => command('error', { title: 'lockale check' }, sentence))
   const lines = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const own = sorted.filter((one) => one.severity === severity)
@@ -21,17 +21,20 @@ export function annotateGithub({ gateResult, prefix, changed }: Checked): string
   return [...gates.slice(0, maxOfKind - 1), ...lines].map((line) => `${line}\n`).join('')
 }
 
-function touchedFirst(told: readonly Told[], test: (one: Told) => boolean): readonly Told[] {
-  return [...told.filter((one) => test(one)), ...told.filter((one) => !test(one))]
+function touchedFirst(
+  reported: readonly ReportedProblem[],
+  test: (one: ReportedProblem) => boolean,
+): readonly ReportedProblem[] {
+  return [...reported.filter((one) => test(one)), ...reported.filter((one) => !test(one))]
 }
 
-function annotation(told: Told): string {
-  const { code, locale, file, line, column, hasPlace, severity, sentence } = told
+function annotation(reported: ReportedProblem): string {
+  const { code, locale, file, line, column, hasPlace, severity, sentence } = reported
   const title = [code, locale].filter((part) => part !== undefined).join(' · ')
   return command(severity, { file, ...(hasPlace && { line, col: column }), title }, sentence)
 }
 
-function hidden(left: readonly Told[], severity: Severity): readonly string[] {
+function hidden(left: readonly ReportedProblem[], severity: Severity): readonly string[] {
   if (left.length === 0) return []
   const rules = new Map<string, number>()
   for (const { code } of left) rules.set(code, (rules.get(code) ?? 0) + 1)

@@ -1,12 +1,12 @@
 import type { Severity } from '@lockale/errors'
 import { jsonSafe } from '../render/terminal-safe.ts'
-import { type Checked, fingerprints, tell } from './checked.ts'
+import { type Checked, fingerprints, toReported } from './checked.ts'
 
 /** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 export function reportForGitlab({ report, prefix }: Checked): string {
-  const told = tell(report.diagnostics, prefix)
-  const names = fingerprints(told)
-  const issues = told.map(({ sentence, code, severity, file, line }, index) => ({
+  const reported = toReported(report.diagnostics, prefix)
+  const names = fingerprints(reported)
+  const issues = reported.map(({ sentence, code, severity, file, line }, index) => ({
     description: sentence,
     check_name: code,
     fingerprint: names[index],

@@ -1,7 +1,7 @@
 import type { FileCoverage } from '@lockale/core'
 import { count } from '../render/figures.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
-import { type Checked, fails, gateSentences, tell, type Told } from './checked.ts'
+import { type Checked, fails, gateSentences, toReported, type ReportedProblem } from './checked.ts'
 
 /**
  * JUnit's XML as Jenkins, GitLab, Azure and Bitbucket read it: a suite for each file, a case for each message with findings
@@ -10,20 +10,24 @@ import { type Checked, fails, gateSentences, tell, type Told } from './checked.t
 export function reportAsJunit(checked: Checked): string {
   const { report, gateResult, prefix } = checked
   const older = new Set(gateResult.older)
-  const byFile = new Map<string, { locale: string | undefined; coverage: FileCoverage | undefined; told: Told[] }>()
+  const byFile = new Map<
+    string,
+    { locale: string | undefined; coverage: FileCoverage | undefined; reported: ReportedProblem[] }
+  >()
   for (const { locale, files } of report.coverage) {
-    for (const file of files) byFile.set(terminalSafe(prefix + file.file), { locale, coverage: file, told: [] })
+    for (const file of files) byFile.set(terminalSafe(prefix + file.file), { locale, coverage: file, reported: [] })
   }
-  for (const told of tell(report.diagnostics, prefix)) {
-    const own = byFile.get(told.file)
-    if (own === undefined) byFile.set(told.file, { locale: told.locale, coverage: undefined, told: [told] })
-    else own.told.push(told)
+  for (const reported of toReported(report.diagnostics, prefix)) {
+    const own = byFile.get(reported.file)
+    if (own === undefined)
+      byFile.set(reported.file, { locale: reported.locale, coverage: undefined, reported: [reported] })
+    else own.reported.push(reported)
   }
   const suites = [...byFile]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([file, { locale, coverage, told }]): Suite => {
+    .map(([file, { locale, coverage, reported }]): Suite => {
       const whole = coverage === undefined ? [] : [fileCase(file, locale, coverage)]
-      return { name: file, cases: [...whole, ...messageCases(file, told, { older, failOn: gateResult.failOn })] }
+      return { name: file, cases: [...whole, ...messageCases(file, reported, { older, failOn: gateResult.failOn })] }
     })
   const gates = gateSentences(gateResult).map((text): Case => ({
     name: text,
@@ -56,14 +60,14 @@ function fileCase(file: string, locale: string | undefined, { done, messages }: 
 }
 
 interface Judged {
-  readonly older: ReadonlySet<Told['finding']>
-  readonly failOn: Told['severity']
+  readonly older: ReadonlySet<ReportedProblem['finding']>
+  readonly failOn: ReportedProblem['severity']
 }
 
 /** Two messages may have one name cut short: then they share a case. */
-function messageCases(file: string, told: readonly Told[], { older, failOn }: Judged): readonly Case[] {
-  const groups = new Map<string, Told[]>()
-  for (const one of told) {
+function messageCases(file: string, reported: readonly ReportedProblem[], { older, failOn }: Judged): readonly Case[] {
+  const groups = new Map<string, ReportedProblem[]>()
+  for (const one of reported) {
     const name =
       one.message === undefined ? one.code : one.locale === undefined ? one.message : `${one.message} (${one.locale})`
     const own = groups.get(name)
@@ -81,8 +85,8 @@ function messageCases(file: string, told: readonly Told[], { older, failOn }: Ju
   })
 }
 
-function lines(told: readonly Told[]): string {
-  return told
+function lines(reported: readonly ReportedProblem[]): string {
+  return reported
     .map(({ file, line, column, hasPlace, sentence, code }) => {
       return `${file}${hasPlace ? `:${line}:${column}` : ''} ${sentence} [${code}]`
     })

@@ -1,6 +1,6 @@
 import type { LocaleCoverage } from '@lockale/core'
 import { count, figure, percent } from '../render/figures.ts'
-import { type Checked, gateSentences, isTouched, tell, type Told } from './checked.ts'
+import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
 /** GitHub and GitLab take no longer comment. */
 const maxComment = 65_536
@@ -45,8 +45,8 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 
-function title({ gateResult: { news, exitCode } }: Checked): string {
-  const of = (severity: string) => news.filter((finding) => finding.severity === severity).length
+function title({ gateResult: { newProblems, exitCode } }: Checked): string {
+  const of = (severity: string) => newProblems.filter((finding) => finding.severity === severity).length
   const parts = [
     ...(of('error') > 0 ? [count(of('error'), 'error')] : []),
     ...(of('warning') > 0 ? [count(of('warning'), 'warning')] : []),
@@ -58,12 +58,12 @@ function title({ gateResult: { news, exitCode } }: Checked): string {
 
 /** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
 function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
-  const files = new Map<string, Told[]>()
-  const told = tell(gateResult.news, prefix)
+  const files = new Map<string, ReportedProblem[]>()
+  const reported = toReported(gateResult.newProblems, prefix)
   const ranked =
     changed === undefined
-      ? told
-      : [...told].sort((a, b) => Number(isTouched(b.finding, changed)) - Number(isTouched(a.finding, changed)))
+      ? reported
+      : [...reported].sort((a, b) => Number(isTouched(b.finding, changed)) - Number(isTouched(a.finding, changed)))
   for (const one of ranked) {
     const own = files.get(one.file)
     if (own === undefined) files.set(one.file, [one])
@@ -95,7 +95,7 @@ function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf
 
 const marks = { error: '✗', warning: '!', info: 'i' } as const
 
-function findingLine({ severity, line, column, hasPlace, sentence, code }: Told): string {
+function findingLine({ severity, line, column, hasPlace, sentence, code }: ReportedProblem): string {
   return `${marks[severity]} ${hasPlace ? `${line}:${column} ` : ''}${sentence} [${code}]`
 }
 

@@ -3,7 +3,7 @@ import type { Severity } from '@lockale/errors'
 import { count } from '../render/figures.ts'
 import { jsonSafe } from '../render/terminal-safe.ts'
 import { version } from '../version.ts'
-import { type Checked, fingerprints, tell, type Told } from './checked.ts'
+import { type Checked, fingerprints, toReported, type ReportedProblem } from './checked.ts'
 
 /** GitHub refuses a run with more. */
 const maxResults = 25_000
@@ -11,12 +11,16 @@ const maxResults = 25_000
 /** SARIF 2.1.0, as https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html and GitHub's code scanning read it. */
 export function reportAsSarif(checked: Checked): string {
   const { report, gateResult, prefix } = checked
-  const all = tell(report.diagnostics, prefix)
+  const all = toReported(report.diagnostics, prefix)
   const names = fingerprints(all)
   const older = new Set(gateResult.older)
-  const results = all.map((told, index) => ({ told, name: names[index] ?? '', isOlder: older.has(told.finding) }))
+  const results = all.map((reported, index) => ({
+    reported,
+    name: names[index] ?? '',
+    isOlder: older.has(reported.finding),
+  }))
   const kept = results.length <= maxResults ? results : worstFirst(results).slice(0, maxResults)
-  const codes = [...new Set(kept.map(({ told }) => told.code))].sort()
+  const codes = [...new Set(kept.map(({ reported }) => reported.code))].sort()
   const places = new Map(codes.map((code, index) => [code, index]))
   const log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -29,8 +33,8 @@ export function reportAsSarif(checked: Checked): string {
         automationDetails: { id: `lockale/${uri(prefix)}` },
         columnKind: 'utf16CodeUnits',
         invocations: [{ executionSuccessful: true, ...notice(all.length - kept.length) }],
-        results: kept.map(({ told, name, isOlder }) => ({
-          ...result(told, places),
+        results: kept.map(({ reported, name, isOlder }) => ({
+          ...result(reported, places),
           partialFingerprints: { 'lockaleFinding/v1': name },
           ...(gateResult.older.length > 0 && { baselineState: isOlder ? 'unchanged' : 'new' }),
         })),
@@ -40,9 +44,11 @@ export function reportAsSarif(checked: Checked): string {
   return `${jsonSafe(JSON.stringify(log, undefined, 1))}\n`
 }
 
-function worstFirst<T extends { readonly told: Told; readonly isOlder: boolean }>(results: readonly T[]): readonly T[] {
+function worstFirst<T extends { readonly reported: ReportedProblem; readonly isOlder: boolean }>(
+  results: readonly T[],
+): readonly T[] {
   const rank = { error: 0, warning: 1, info: 2 } as const
-  const rankOf = ({ told, isOlder }: T) => rank[told.severity] + (isOlder ? 3 : 0)
+  const rankOf = ({ reported, isOlder }: T) => rank[reported.severity] + (isOlder ? 3 : 0)
   return [...results].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -69,7 +75,10 @@ function rule(code: string): object {
   }
 }
 
-function result({ code, severity, sentence, locale, file, line, column }: Told, places: ReadonlyMap<string, number>) {
+function result(
+  { code, severity, sentence, locale, file, line, column }: ReportedProblem,
+  places: ReadonlyMap<string, number>,
+) {
   const region = { startLine: line, startColumn: column }
   const artifactLocation = { uri: uri(file), uriBaseId: '%SRCROOT%' }
   return {

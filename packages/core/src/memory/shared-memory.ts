@@ -86,12 +86,12 @@ export async function openSharedMemory({
 
 /** Without a listener ioredis prints each of its errors itself. */
 function quieten(client: object | undefined): void {
-  if (client === undefined || quiet.has(client) || !('on' in client) || typeof client.on !== 'function') return
+  if (client === undefined || listened.has(client) || !('on' in client) || typeof client.on !== 'function') return
   client.on('error', () => undefined)
-  quiet.add(client)
+  listened.add(client)
 }
 
-const quiet = new WeakSet<object>()
+const listened = new WeakSet<object>()
 
 function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)

@@ -45,13 +45,13 @@ export async function improveTexts({ requests }: WritingPlan, options: ImproveOp
   const queue = [...requests]
   const failures: unknown[] = []
   const { clock, signal, writer } = options
-  const ending = openShutdown({ clock, signal, endsAt: undefined, onStop: () => failures.push(signal.reason) })
+  const shutdown = openShutdown({ clock, signal, endsAt: undefined, onStop: () => failures.push(signal.reason) })
   const work = async () => {
     while (failures.length === 0) {
       const request = queue.shift()
       if (request === undefined) return
       try {
-        const { unknownRequests } = await ask(request, { ...options, signal: ending.lateAbort })
+        const { unknownRequests } = await ask(request, { ...options, signal: shutdown.lateAbort })
         const characters = charactersOf(request)
         totals.requests++
         totals.texts += request.length
@@ -69,7 +69,7 @@ export async function improveTexts({ requests }: WritingPlan, options: ImproveOp
     }
   }
   await Promise.all(Array.from({ length: writer.limits.maxRequests }, work))
-  ending.close()
+  shutdown.close()
   if (failures.length > 0) throw failures[0]
   return totals
 }

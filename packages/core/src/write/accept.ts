@@ -55,7 +55,7 @@ export const acceptWord: Word = {
  * In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. `fuzzy` are all
  * whose source changed, `imported-stale` and `case-changed` those of them that a check only counts.
  */
-export type SettledState = 'fuzzy' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
+export type ReviewState = 'fuzzy' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
 const statesByDrift = { changed: 'fuzzy', 'before-import': 'imported-stale', 'case-only': 'case-changed' } as const
 
@@ -66,7 +66,7 @@ const statesByDrift = { changed: 'fuzzy', 'before-import': 'imported-stale', 'ca
 export function settleMessages(
   changes: readonly MessageChange[],
   { isSettled, settled, settle }: Word,
-  states?: readonly SettledState[],
+  states?: readonly ReviewState[],
 ): Acceptance {
   const accepted: AcceptReport['accepted'][number][] = []
   const skipped: AcceptReport['skipped'][number][] = []
@@ -94,7 +94,7 @@ export function settleMessages(
   return { report: { accepted, skipped, others: changes.length - asked.length }, finished }
 }
 
-function isIn(form: FormChange, states: readonly SettledState[]): boolean {
+function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
   const { state, drift, by, entry } = form
   if (entry === undefined) return false
   if (drift !== undefined && states.includes(statesByDrift[drift])) return true

@@ -34,7 +34,7 @@ export function renderCheck(
   { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
 ): Screen {
   const { baseline } = report
-  const { news, older, exitCode } = gateResult
+  const { newProblems, older, exitCode } = gateResult
   const passed = [
     ...(baseline === undefined || baseline.known === 0
       ? []
@@ -42,15 +42,16 @@ export function renderCheck(
     ...(older.length === 0 ? [] : [` ${count(older.length, 'older problem')} on unchanged lines, ignored.`]),
   ].join('')
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
-  const mark = exitCode !== exits.done ? red('✗') : news.length > 0 ? yellow('!') : green('✓')
-  const found = news.length === 0 ? 'No problems found.' : `Found ${findingsSummary(news)}.`
-  const findings = (): Screen => [
-    ...renderList(foldedOf(report, isVerbose)),
-    ...renderFindings(list ?? listOfCheck(report, { gateResult, isVerbose }), { frames, isCounted: isMany(news) }),
-  ]
+  const mark = exitCode !== exits.done ? red('✗') : newProblems.length > 0 ? yellow('!') : green('✓')
+  const found = newProblems.length === 0 ? 'No problems found.' : `Found ${findingsSummary(newProblems)}.`
+  const folded = isVerbose ? (report.folded ?? []) : []
+  const listed = new Set(folded.map(({ code }) => code))
+  const others = newProblems.filter(({ code, message }) => message !== undefined || !listed.has(code))
   return [
-    ...(isSummary ? [] : findings()),
-    ...(isMany(news) || (isSummary && news.length > 0) ? renderCounts(news) : []),
+    ...(isSummary
+      ? []
+      : [...renderList(folded), ...renderFindings(others, { frames, isCounted: isMany(newProblems) })]),
+    ...(isMany(newProblems) || (isSummary && newProblems.length > 0) ? renderCounts(newProblems) : []),
     ...gates,
     [mark, ` ${found} ${scopeOf(report, seconds)}${passed}`],
   ]

@@ -1,4 +1,4 @@
-import type { AcceptReport, SettledState } from '@lockale/core'
+import type { AcceptReport, ReviewState } from '@lockale/core'
 import type { WordOptions } from '@lockale/project'
 import { exits } from '../../exit-codes.ts'
 import { count, figure, quote } from '../../render/figures.ts'
@@ -30,7 +30,7 @@ export function reopen(context: CommandContext): Promise<Answer> {
 interface SayWordOptions {
   readonly word: 'accept' | 'reopen'
   /** The texts that a list of findings can be about. */
-  readonly waiting: readonly SettledState[]
+  readonly waiting: readonly ReviewState[]
   /** Its name in the document. */
   readonly done: string
   readonly show: (report: AcceptReport, isDryRun: boolean) => Screen
@@ -40,7 +40,7 @@ async function sayWord(context: CommandContext, { word, waiting, done, show }: S
   const { flags } = context
   const { names, isOfFindings } = await chooseNames(context, word)
   const project = await context.openProject()
-  const wanted = flags.list('state') as readonly SettledState[]
+  const wanted = flags.list('state') as readonly ReviewState[]
   const states = wanted.length > 0 ? wanted : isOfFindings ? waiting : undefined
   const isDryRun = flags.has('dry-run')
   const options: WordOptions = {

@@ -46,14 +46,14 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     const idle = isIdle ? [...documents, nothingToDo] : documents
     return [...leftOutLines(leftOut), ...skippedLines(plan.skipped), ...outdatedLines(plan.outdated), ...idle]
   }
-  const bought: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
+  const sent: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
   const limit = limitFor(groups)
   const hidden = groups.slice(maxFiles)
   const messages = hidden.reduce((sum, { steps }) => sum + steps.length, 0)
   return [
     ...groups
       .slice(0, maxFiles)
-      .flatMap((group) => renderGroup({ ...group, limit, bought: bought.get(fileId(group)), view })),
+      .flatMap((group) => renderGroup({ ...group, limit, sent: sent.get(fileId(group)), view })),
     ...(hidden.length > 0
       ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'string')}; ${showsAll}`)]]
       : []),
@@ -130,14 +130,14 @@ function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
-function renderGroup({ locale, file, steps, limit, bought, view }: ShownGroup): readonly Line[] {
+function renderGroup({ locale, file, steps, limit, sent, view }: ShownGroup): readonly Line[] {
   const first = firstOf(steps, limit)
   const hidden = steps.length - first.length
   const shown = first.map(({ mark, step }) => ({ mark, ...describeStep(step, view) }))
   const widths = shown.map(({ name }) => columnsOf(name)).filter((width) => width <= widestName)
   const width = Math.max(0, ...widths)
   return [
-    [bold(locale), dim(`  ${file}${bought === undefined || bought.texts === 0 ? '' : `  ${sizeOf(steps, bought)}`}`)],
+    [bold(locale), dim(`  ${file}${sent === undefined || sent.texts === 0 ? '' : `  ${sizeOf(steps, sent)}`}`)],
     ...shown.map(({ mark, name, detail }): Line => ['  ', marks[mark], ` ${padEnd(name, width)}`, dim(`  ${detail}`)]),
     ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; ${showsAll}`)]] : []),
   ]
@@ -147,7 +147,7 @@ interface ShownGroup extends Group {
   /** Steps. */
   readonly limit: number
   readonly view: PlanView
-  readonly bought: FileTotals | undefined
+  readonly sent: FileTotals | undefined
 }
 
 function sizeOf(steps: readonly MarkedStep[], { characters }: FileTotals): string {

@@ -240,6 +240,6 @@ function stepDocument(step: PlanStep): StepDocument {
 }
 
 function charactersOf(form: FormStep): number {
-  const bought = sendsIn(form).filter(({ recalled }) => recalled === undefined)
-  return bought.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
+  const billed = sendsIn(form).filter(({ recalled }) => recalled === undefined)
+  return billed.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }

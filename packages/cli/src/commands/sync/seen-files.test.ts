@@ -38,31 +38,31 @@ test('what a run read is no news until it says something else; what it read agai
   const { seen, fs, at } = place
   await writeFile(at('en.json'), 'one')
   await fs.readFile(at('en.json'))
-  expect(await seen.isNews(at('en.json'))).toBe(false)
+  expect(await seen.isChanged(at('en.json'))).toBe(false)
   await writeFile(at('en.json'), 'two')
   // the end of the same run looks at its files once more, and has not worked with what it finds
   await fs.readFile(at('en.json'))
-  expect(await seen.isNews(at('en.json'))).toBe(true)
+  expect(await seen.isChanged(at('en.json'))).toBe(true)
   seen.begin()
   await fs.readFile(at('en.json'))
-  expect(await seen.isNews(at('en.json'))).toBe(false)
+  expect(await seen.isChanged(at('en.json'))).toBe(false)
   await rm(at('en.json'))
-  expect(await seen.isNews(at('en.json'))).toBe(true)
+  expect(await seen.isChanged(at('en.json'))).toBe(true)
 })
 
 test('what it wrote is no news, by content; what somebody writes right behind it is', async () => {
   await using place = await open()
   const { seen, fs, at } = place
   await expect(fs.readFile(at('de.json'))).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(await seen.isNews(at('de.json'))).toBe(false)
+  expect(await seen.isChanged(at('de.json'))).toBe(false)
   await fs.writeFile(at('de.json.tmp'), bytes('eins'))
   await fs.rename(at('de.json.tmp'), at('de.json'))
-  expect(await seen.isNews(at('de.json'))).toBe(false)
+  expect(await seen.isChanged(at('de.json'))).toBe(false)
   await writeFile(at('de.json'), 'zwei')
   await fs.readFile(at('de.json'))
-  expect(await seen.isNews(at('de.json'))).toBe(true)
+  expect(await seen.isChanged(at('de.json'))).toBe(true)
   await writeFile(at('de.json'), 'eins')
-  expect(await seen.isNews(at('de.json'))).toBe(false)
+  expect(await seen.isChanged(at('de.json'))).toBe(false)
 })
 
 test('whose files and folders', async () => {
@@ -91,9 +91,9 @@ test('a file that nobody reads is news once, not at every event', async () => {
   await using place = await open()
   const { seen, at } = place
   await writeFile(at('en.json'), 'one')
-  expect([await seen.isNews(at('en.json')), await seen.isNews(at('en.json'))]).toEqual([true, false])
+  expect([await seen.isChanged(at('en.json')), await seen.isChanged(at('en.json'))]).toEqual([true, false])
   await rename(at('en.json'), at('away'))
-  expect(await seen.isNews(at('en.json'))).toBe(true)
+  expect(await seen.isChanged(at('en.json'))).toBe(true)
 })
 
 test('of a file that was met and not read only its end is news', async () => {
@@ -101,9 +101,9 @@ test('of a file that was met and not read only its end is news', async () => {
   const { seen, fs, at } = place
   await writeFile(at('fr.json'), 'un')
   await fs.glob(['*.json'], { cwd: at('.') })
-  expect(await seen.isNews(at('fr.json'))).toBe(false)
+  expect(await seen.isChanged(at('fr.json'))).toBe(false)
   await rm(at('fr.json'))
-  expect(await seen.isNews(at('fr.json'))).toBe(true)
+  expect(await seen.isChanged(at('fr.json'))).toBe(true)
 })
 
 test.for<[glob: string, file: string, expected: boolean]>([

@@ -18,7 +18,7 @@ export interface SeenFiles {
   /** True for folders below `root` that may hold such files. Both absolute. */
   mayHold(path: string, root: string): boolean
   /** Its content is not what the last run read or wrote. By content alone: neither times nor events count. */
-  isNews(path: string): Promise<boolean>
+  isChanged(path: string): Promise<boolean>
   /** All that were asked for. */
   paths(): readonly string[]
 }
@@ -130,7 +130,7 @@ export function openSeenFiles(): SeenFiles {
       if ([...known.keys(), ...asked].some((file) => file.startsWith(below))) return true
       return [...globs.values()].some(({ cwd, pattern }) => leadsTo(pattern, toInside(cwd, path)))
     },
-    async isNews(path) {
+    async isChanged(path) {
       const [digest, before] = [await digestAt(path), known.get(path)]
       if (before === undefined && found.has(path)) return digest === absent && found.delete(path)
       // Nobody may ever read it: then it is news once.

@@ -20,7 +20,7 @@ function play(ends: readonly RunEnd[] = [], ports: Partial<LoopPorts> = {}): Pla
       if (changed.includes('slow')) await new Promise<void>((resolve) => (open = resolve))
       return ends[runs.length - 1] ?? {}
     },
-    isNews: async (path) => path !== 'own',
+    isChanged: async (path) => path !== 'own',
     isBusy: async () => false,
     signal: stop.signal,
     debounceMs: 10,

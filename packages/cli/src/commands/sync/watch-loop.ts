@@ -9,7 +9,7 @@ export interface RunEnd {
 export interface LoopPorts {
   /** @param changed absolute paths; none for a run that nobody's change asked for */
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
-  readonly isNews: (path: string) => Promise<boolean>
+  readonly isChanged: (path: string) => Promise<boolean>
   /** True while another program changes files one after another. */
   readonly isBusy: () => Promise<boolean>
   /** Ends the loop; a run that is on its way ends first. */
@@ -34,7 +34,7 @@ export interface WatchLoop {
 const maxBusyMs = 10_000
 
 /** One run at a time, when files have been quiet for a while. What changes during a run makes one more. */
-export function openLoop({ run, isNews, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
+export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isAtWork = false
@@ -65,9 +65,9 @@ export function openLoop({ run, isNews, isBusy, signal, debounceMs, now, onIdle 
       const [paths, isAsked] = [[...pending], isWanted]
       pending = new Set()
       isWanted = false
-      const news = await findNews(paths)
-      if (!isAsked && news.length === 0) return
-      const { retryMs, isLast } = await run(news)
+      const changed = await findChanged(paths)
+      if (!isAsked && changed.length === 0) return
+      const { retryMs, isLast } = await run(changed)
       if (isLast === true) return over()
       notBefore = retryMs === undefined ? 0 : now() + retryMs
       if (retryMs !== undefined) isWanted = true
@@ -89,10 +89,10 @@ export function openLoop({ run, isNews, isBusy, signal, debounceMs, now, onIdle 
     return now() - busySince < maxBusyMs
   }
 
-  async function findNews(paths: readonly string[]): Promise<readonly string[]> {
-    const news: string[] = []
-    for (const path of paths) if (await isNews(path)) news.push(path)
-    return news
+  async function findChanged(paths: readonly string[]): Promise<readonly string[]> {
+    const changed: string[] = []
+    for (const path of paths) if (await isChanged(path)) changed.push(path)
+    return changed
   }
 
   return {

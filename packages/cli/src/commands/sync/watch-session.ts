@@ -21,7 +21,7 @@ interface Session {
   readonly root: string
   /** One run. Never throws for what a person can mend: it is shown, once. */
   run(changed: readonly string[]): Promise<RunEnd>
-  isNews(path: string): Promise<boolean>
+  isChanged(path: string): Promise<boolean>
   /** @param tell called with every file of ours that something happens to */
   onChange(tell: (path: string) => void): void
   statusText(): string
@@ -230,7 +230,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     get exitCode() {
       return exitCode
     },
-    isNews: (path) => opened.seen.isNews(path),
+    isChanged: (path) => opened.seen.isChanged(path),
     onChange: (told) => void (tell = told),
     statusText: () => `watching ${opened.seen.paths().length} files · Ctrl-C stops`,
     async close() {

@@ -19,7 +19,7 @@ export async function watch(context: CommandContext): Promise<Answer> {
   const session = await openSession(context, { status, refuse: (project) => refuseSpending(project, context) })
   const loop = openLoop({
     run: (changed) => session.run(changed),
-    isNews: (path) => session.isNews(path),
+    isChanged: (path) => session.isChanged(path),
     isBusy: () => isGitAtWork(session.root),
     signal: host.signal,
     debounceMs,

@@ -24,7 +24,7 @@ import { renderPulled } from './screen.ts'
 export async function pullFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   const [force, adopt] = [flags.has('force'), flags.has('adopt')]
-  const ending = flags.text('format') ?? 'yaml'
+  const extension = flags.text('format') ?? 'yaml'
   return withResources(context, async (place) => {
     const glossaries = openGlossaries(place)
     const options = { ...place, ...glossaries, force }
@@ -38,7 +38,7 @@ export async function pullFiles(context: CommandContext, names: readonly string[
       const isWaiting = plan.standing === 'new' && names.length === 0 // nothing of it is there yet
       if (one !== undefined && !isWaiting) pulled.push(await pullGlossary({ plan, open: one }, options))
     }
-    for (const listed of made) pulled.push(await pullNew(listed, { ...options, ending }))
+    for (const listed of made) pulled.push(await pullNew(listed, { ...options, extension }))
     return {
       exitCode: exits.done,
       document: { files: pulled },
@@ -60,11 +60,11 @@ async function findNew(
 interface NewFileOptions extends Resources<GlossaryTypes>, Pick<OpenPlace, 'fs' | 'root'> {
   readonly force: boolean
   /** Of the new file. */
-  readonly ending: string
+  readonly extension: string
 }
 
 async function pullNew({ id, title, file }: OwnedGlossary, options: NewFileOptions): Promise<PulledGlossary> {
-  const path = file === undefined ? pathOfTitle(title, options.ending) : `${glossaryFolder}/${file}`
+  const path = file === undefined ? pathOfTitle(title, options.extension) : `${glossaryFolder}/${file}`
   const open = file === undefined ? undefined : await openGlossary(path, options)
   const [plan] = open === undefined ? [] : await planResources([open.file], options)
   if (open !== undefined && plan !== undefined) return pullGlossary({ plan, open }, options)
