@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     await expectPanel(tab, app)
   })
 
-  test('what is broken covers the page until it is mended; the page stays', async () => {
+  test('an error covers the page until it is fixed; the page stays', async () => {
     const { page } = tab
     const overlay = page.locator('vite-error-overlay')
     await page.locator('#field').fill('typed')

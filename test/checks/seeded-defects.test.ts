@@ -204,7 +204,7 @@ test('defects between files and lockfile', async () => {
   expect(wanted.filter((one) => !found.includes(one))).toEqual([])
 })
 
-test('defects of a project: a stand-in for a text, a suppression of nothing', async () => {
+test('defects of a project: a pseudo-translation, a suppression of nothing', async () => {
   const [pair] = plainPairs('de', 1)
   const config = { targets: ['de'], files: ['{locale}.json'], syntax: 'i18next' }
   const english = { 'en.json': { a: pair?.source } }

@@ -162,7 +162,7 @@ const gone = () => ({
   command: 'lockale sync',
 })
 
-describe('broken, then mended by the command that the line gives', () => {
+describe('broken, then fixed by the command that the line names', () => {
   test.concurrent.for<[name: string, line: string, breakIt: (world: World) => Promise<unknown>, code: number]>([
     ['a lockfile cut off', 'broken lockfile', ({ folder }) => cutLockfile(folder), 1],
     ['texts that stand in', 'broken contents', (world) => standIn(world), 1],

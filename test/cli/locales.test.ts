@@ -142,7 +142,7 @@ describe('locales that the service does not have', () => {
     expect(await world.lockale('sync', '--local')).toMatchObject({ code: 0 })
   })
 
-  test('only locked ones: no key is needed, and nobody is asked', async () => {
+  test('only locked ones: no key is needed, and no service is asked', async () => {
     const targets = [{ locale: 'tlh', policy: 'locked' }]
     await using world = await openWorld({ config: { targets } })
     const { code } = await callLockale(['sync'], { cwd: world.folder.path, env: {} })

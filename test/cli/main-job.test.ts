@@ -151,7 +151,7 @@ test('each command prints one JSON document of version 1, and its talk beside it
   }
 })
 
-test('nobody at a terminal: no colours, no line drawn over, the result on stdout and the talk on stderr', async () => {
+test('without a terminal: no colours, no line drawn over, results on stdout and progress on stderr', async () => {
   await using stage = await setStage()
   const options = { cwd: stage.folder.path, env: { ...key, TERM: 'xterm-256color' } }
   const { out, err } = await runLockale(['sync'], options)

@@ -50,7 +50,7 @@ test('git merge by the driver, in a folder below the top: no conflicts, nothing 
 })
 
 // The row of the fault table: file, line, both values shown; nothing parsed as text, nothing sent.
-test('conflict markers in a locale file: every command says where and shows both, resolve settles what it can', async () => {
+test('conflict markers in a locale file: every command shows where and both sides, resolve resolves what it can', async () => {
   await using app = await createApp('')
   for (const [side, text] of [['theirs', 'Erwerben'] as const, ['ours', 'Kaufen'] as const]) {
     await app.git('checkout', '-q', side)

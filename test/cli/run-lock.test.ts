@@ -76,7 +76,7 @@ test('two at once: one runs, the other leaves and says who is at work, or waits 
 })
 
 describe('lockale unlock', () => {
-  test('removes what nobody holds', async () => {
+  test('removes a lock that no run holds', async () => {
     await using service = await startAsReal()
     await using folder = await createProject(service.url)
     expect(await callLockale(['unlock'], { cwd: folder.path })).toMatchObject({ code: 0 })

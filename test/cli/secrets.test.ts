@@ -26,7 +26,7 @@ describe('words of the command line, with the key at hand', () => {
   })
 })
 
-describe('a key in a wrong place, where nobody told us that it is one', () => {
+describe('a key in a wrong place, where lockale cannot know that it is one', () => {
   const base = projectAt('http://127.0.0.1:1')
   test.concurrent.for<
     [name: string, config: Record<string, unknown>, env: Record<string, string>, args: readonly string[]]

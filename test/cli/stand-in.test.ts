@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFolder } from './folder.ts'
 import { callLockale } from './call-lockale.ts'
 
-test('texts of a stand-in behind an address are never called translations', async () => {
+test('translations of a mock service at a URL are never taken for real ones', async () => {
   await using service = await startService()
   await using folder = await createFolder({
     'lockale.config.json': {

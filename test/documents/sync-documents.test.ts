@@ -193,7 +193,7 @@ describe('narrowing', () => {
 })
 
 describe('the record', () => {
-  test('a source that is gone takes the translation by machine with it, and leaves that of a person', async () => {
+  test('a deleted source removes its machine translation, and keeps a human one', async () => {
     await using stage = await setStage({ files: { 'docs/en/x.md': '# X\n' } })
     await stage.lockale('sync')
     await stage.folder.write('docs/fr/x.md', '# Le X\n')
@@ -319,7 +319,7 @@ describe('what is said of it as data', () => {
     expect(stage.uploads()).toBe(2)
   })
 
-  test('settings that changed make it anew only when that is asked for', async () => {
+  test('changed settings re-translate it only with --refresh', async () => {
     await using stage = await setStage({ config: { targets: ['de'], documents: ['docs/{locale}/*.md'] } })
     await stage.lockale('sync')
     const config = JSON.parse(await stage.folder.read('lockale.config.json')) as object

@@ -11,7 +11,7 @@ describe.for<[name: string, texts: readonly string[]]>([
   ['webpack-react-i18next', ['Parcel desk', 'Paketschalter', 'Okienko z paczkami', 'Open until', 'Otwarte do']],
   ['rspack-react-intl', ['Water meter', 'Compteur d’eau', 'Wodomierz']],
 ])('%s', ([name, texts]) => {
-  test('is in step, and a build has each locale in a chunk of its own', async () => {
+  test('is up to date, and a build has each locale in its own chunk', async () => {
     await using copy = await copyExample(name)
     expect((await (await openProject({ cwd: copy.folder })).check()).diagnostics).toEqual([])
     await buildExample(name, copy.folder)
@@ -25,7 +25,7 @@ describe.for<[name: string, texts: readonly string[]]>([
   })
 })
 
-test('esbuild-plain is in step; each bundle has one locale, and its messages are functions', async () => {
+test('esbuild-plain is up to date; each bundle has one locale, and its messages are functions', async () => {
   await using copy = await copyExample('esbuild-plain')
   expect((await (await openProject({ cwd: copy.folder })).check()).diagnostics).toEqual([])
   await buildExample('esbuild-plain', copy.folder)

@@ -125,7 +125,7 @@ const versions = fc.oneof(
 /** What somebody else does on the service between two pushes. */
 const edits = fc.array(fc.tuple(fc.constantFrom('en-de', 'en-fr', 'ja-zh'), entries), { maxLength: 2 })
 
-test('whatever two versions of a file say, and whatever somebody did on the service: exactly the second is there, by the fewest calls', async () => {
+test('for any two versions of a file and any change on the service: exactly the second is there, with the fewest requests', async () => {
   await fc.assert(
     fc.asyncProperty(kind, versions, edits, async (ending, [before, after], done) => {
       const path = `lockale/glossaries/ui.${ending}`

@@ -70,7 +70,7 @@ test('a push before that goes on is waited for, and not made again', async () =>
   expect(entry?.pushed).toMatchObject({ texts: 'old', jobTexts: 'new' })
 })
 
-test('a memory that somebody deleted is made again', async () => {
+test('a memory that was deleted on the service is created again', async () => {
   const start = async (client: LanguageService): Promise<string> => {
     const job = await upload(client, tmx)
     const { translationMemoryId = '' } = await client.memories.waitForJob(job)

@@ -75,7 +75,7 @@ test('of two that say different things the first stays, and the other machine is
     expect(ids.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 1])
   }))
 
-test('what somebody changed in the meantime is not deleted', async () => {
+test('what was changed in the meantime is not deleted', async () => {
   const file = glossary('a,b')
   let time = Date.UTC(2026, 10, 2)
   await using service = await startAsReal({ clock: { now: () => time }, intercept: (request) => meanwhile(request) })

@@ -29,7 +29,7 @@ test.for<[file: string, ms: number | undefined, fromPipe: number | undefined]>([
   expect(about(await readDurationMs(soundBytesOf(bytes, undefined)))).toBe(about(fromPipe))
 })
 
-describe('what nobody can believe is unknown', () => {
+describe('implausible lengths are unknown', () => {
   const webm = (bytes: Buffer): number => bytes.indexOf(Buffer.from([0x44, 0x89])) + 3
   const movie = (bytes: Buffer): number => bytes.indexOf('mvhd') + 4
   test.for<[name: string, file: string, spoil: (bytes: Buffer) => unknown]>([

@@ -221,8 +221,8 @@ export const processAndDisk: readonly FaultRow[] = [
       run('an editor saves a target while it is being translated', disk.fileChangesMeanwhile),
       ...tested(
         `${write}/commit.test.ts`,
-        'found just before its turn, and the closing file is made anew without it',
-        'the closing file itself: it is made anew from what it holds by then',
+        'found just before its turn, and the closing file is written again without it',
+        'the closing file itself: it is written again from its content at that time',
         'one that changes again and again stops the run',
       ),
     ],
@@ -255,7 +255,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'a torn file',
         'a process that may be at work',
         'one takes it, in every order of their steps',
-        'nobody removes a lock that they did not look at',
+        'a run removes only a lock that it has read',
         'names the id that removes it',
       ),
       ...tested(
@@ -323,7 +323,7 @@ export const processAndDisk: readonly FaultRow[] = [
       ),
       ...tested(
         'test/cli/merge.deep.test.ts',
-        'conflict markers in a locale file: every command says where and shows both, resolve settles what it can',
+        'conflict markers in a locale file: every command shows where and both sides, resolve resolves what it can',
       ),
       ...tested(
         'packages/core/src/runs/engine-traps.test.ts',

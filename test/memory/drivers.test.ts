@@ -88,7 +88,7 @@ test('answers in doubt are paid for once in a fleet, both of them, and looked at
   expect(await second.folder.read('locales/de.json')).toBe(await first.folder.read('locales/de.json'))
 })
 
-test('a stand-in engine neither gives to others nor takes from them', async () => {
+test('a mock engine shares nothing and takes nothing shared', async () => {
   const calls: string[] = []
   const store = memoryDriver()
   const driver = { ...store, getItem: (key: string) => (calls.push(key), null) }
@@ -98,7 +98,7 @@ test('a stand-in engine neither gives to others nor takes from them', async () =
   expect([calls, await store.getKeys('', {})]).toEqual([[], []])
 })
 
-test('a check asks nobody, and a plan writes nothing', async () => {
+test('a check asks no storage, and a plan writes nothing', async () => {
   const calls: string[] = []
   const driver: StorageDriver = { getItem: (key) => void calls.push(key), setItem: (key) => void calls.push(key) }
   await using service = await startAsReal()
@@ -111,7 +111,7 @@ test('a check asks nobody, and a plan writes nothing', async () => {
   expect(await machine.folder.allBytes()).toEqual(before)
 })
 
-describe('a storage that somebody poisoned', () => {
+describe('a storage with forged entries', () => {
   let calm: ReturnType<typeof syncCalmly> | undefined
   async function syncCalmly() {
     await using service = await startAsReal()

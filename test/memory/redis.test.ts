@@ -113,7 +113,7 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, () => {
     expect(await redis.client.keys('*lease*')).toEqual([])
   })
 
-  test('a lease is renewed while it is held, and nobody gives back that of another', async () => {
+  test('a lease is renewed while it is held, and no run returns the lease of another', async () => {
     await using redis = await startRedis()
     const { driver } = memoryOf(redis)
     const careful = {

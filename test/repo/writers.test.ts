@@ -40,7 +40,7 @@ const sources = [...packageSources()].filter(
 const change =
   'writeFile|appendFile|rename|rm|rmdir|unlink|mkdir|copyFile|cp|symlink|link|truncate|chmod|createWriteStream'
 
-test('nobody else asks the system to change a file', () => {
+test('no other module asks the system to change a file', () => {
   const imports = new RegExp(`import \\{[^}]*\\b(?:${change})(?:Sync)?\\b[^}]*\\} from 'node:fs(?:/promises)?'`, 'u')
   const whole = /import (?:\* as )?\w+(?: from|,[^']*from) 'node:fs(?:\/promises)?'/u
   const loaded = new RegExp(`import\\('node:fs(?:/promises)?'\\)\\)\\.(?:${change})`, 'u')
@@ -48,7 +48,7 @@ test('nobody else asks the system to change a file', () => {
   expect(found.map(([file]) => file).filter((file) => !doors.has(file))).toEqual([])
 })
 
-test('nobody else writes through a file system', () => {
+test('no other module writes through a file system', () => {
   const calls = /\bfs\.(?:writeFile|writePieces|append|rename|createExclusively|mkdir)\(/u
   const found = sources.filter(([file, text]) => !doors.has(file) && calls.test(text)).map(([file]) => file)
   expect(found.filter((file) => !users.has(file))).toEqual([])

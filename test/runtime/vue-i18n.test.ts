@@ -37,7 +37,7 @@ describe.each([
     serve(locale, namespace, {})
   })
 
-  test('a namespace that comes later is there; a locale that nobody has loaded is left alone', () => {
+  test('a namespace that comes later is added; a locale that is not loaded is not touched', () => {
     const own = `${locale}-2`
     const home = serve(own, 'home', { title: 'A' })
     list(own, { home })

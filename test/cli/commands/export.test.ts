@@ -139,7 +139,7 @@ test.each(narrowed)('narrowed to $name', async ({ args, names }) => {
   expect([...xliff.matchAll(/resname="([^"]*)"/gu)].map(([, name]) => name)).toEqual(names)
 })
 
-test('where nobody has anything to do nothing is written', async () => {
+test('with nothing to export no file is written', async () => {
   await using folder = await createFolder(files)
   const { code, out } = await callLockale(['export', '--out', 'out', '--state', 'fuzzy'], { cwd: folder.path })
   expect({ code, out }).toEqual({ code: 0, out: '✓ nothing to export: no string needs work\n' })

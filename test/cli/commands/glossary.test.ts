@@ -55,7 +55,7 @@ async function openApp(files: Readonly<Record<string, unknown>> = { [path]: term
   }
 }
 
-test('plan, push, push again: made once, and in step', async () => {
+test('plan, push, push again: created once, and up to date', async () => {
   await using app = await openApp()
   expect(await app.run('plan')).toMatchObject({
     code: 0,
@@ -128,7 +128,7 @@ test('push --force undoes what was edited on the web', async () => {
   expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
 })
 
-test('changed on both sides: nothing is done until somebody says which wins', async () => {
+test('changed on both sides: nothing happens without --force or pull', async () => {
   await using app = await openApp()
   await app.run('push')
   await app.edit('de', 'Cart\tKorb')
@@ -171,7 +171,7 @@ test('pull leaves a dictionary alone that changed in the file', async () => {
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
 })
 
-test('one of that title is there: taken, or another one made, when somebody says so', async () => {
+test('a glossary of this title exists: --adopt links it, --new creates another', async () => {
   await using app = await openApp()
   await app.run('push')
   const ids = await app.folder.read('lockale.resources.json')
@@ -245,7 +245,7 @@ test('a name is pushed and pulled with a YAML file; comments stay', async () => 
   expect(await app.folder.read(yaml)).toBe(text.replace('UI', 'Web'))
 })
 
-test('a table that somebody on the service named anew: a push stops, and either side may win', async () => {
+test('a glossary that was renamed on the service: push fails, and either side may win', async () => {
   await using app = await openApp()
   await app.run('push')
   await app.glossaries.update(await app.findId(), { name: 'Shop terms' })

@@ -119,7 +119,7 @@ test('--stale accept writes old work, and the check names it', async () => {
   expect(JSON.parse(out)).toMatchObject({ facts: [{ forms: [{ state: 'fuzzy', by: 'human' }] }, {}] })
 })
 
-test('--prefer settles what both sides changed, --as says how sure it is', async () => {
+test('--prefer decides where both sides changed, --as sets how translations count', async () => {
   await using folder = await handedOut({ title: 'Ihr Warenkorb' })
   await folder.write('locales/de.json', { title: 'Dein Warenkorb' })
   const call = (...args: readonly string[]) => callLockale(['import', 'de.xlf', ...args], { cwd: folder.path })

@@ -164,7 +164,7 @@ test.for<[name: string, args: readonly string[], code: number, says: readonly st
   expect(await world.list()).toEqual(before)
 })
 
-test('nobody can be asked: --yes is needed', async () => {
+test('without a terminal --yes is required', async () => {
   await using world = await openWorld()
   await world.call('create', 'CI')
   const { code, err } = await world.call('deactivate', 'CI')

@@ -156,7 +156,7 @@ describe('export', () => {
       expect(again).toMatchObject({ targets: { de: 3, fr: 1 }, skipped: [] })
     }))
 
-  test('named by the memory, and over nothing that nobody named', () =>
+  test('named after the memory, and overwriting no file that was not named', () =>
     play({ service: { seed: { memories: [{ ...shop, name: '../Shop & more.tmx' }] } } }, async ({ run, folder }) => {
       expect(json(await run(`memory export ${shopId} --json`))).toMatchObject({ file: 'Shop-more.tmx' })
       await folder.write('Shop-more.tmx', 'mine')

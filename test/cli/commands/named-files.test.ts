@@ -75,7 +75,7 @@ test('sync brings a glossary of the project to the service, uses it, and says wh
   expect([again.code, world.bought()]).toEqual([0, []])
 })
 
-test('a changed term makes nothing stale; --refresh glossary makes anew what has it, and nothing else', async () => {
+test('a changed term makes nothing stale; --refresh glossary re-translates only strings that contain it', async () => {
   await using world = await openWorld({ glossary })
   expect((await world.run('sync')).code).toBe(0)
   world.bought()
@@ -124,7 +124,7 @@ test('a glossary that comes to a project with texts concerns those that meet its
   ])
 })
 
-test('a style of the project: used by its file, and made anew with another one', async () => {
+test('a style of the project: used by its file, and re-translated with another one', async () => {
   const style = 'lockale/styles/ui.yaml'
   const yaml = 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n'
   await using world = await openWorld({ style }, { [style]: yaml })

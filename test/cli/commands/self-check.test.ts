@@ -202,7 +202,7 @@ test('all fits: doctor names what each id is, and how much is in it', async () =
   expect(world.service.requests.filter(({ path }) => path.startsWith('/v3/glossaries'))).toHaveLength(1)
 })
 
-test('what is there and helps nobody is noted', async () => {
+test('settings that have no effect are noted', async () => {
   await using world = await openWorld({ targets: ['de'], glossary: [empty], memory: { id: memory, threshold: 30 } })
   const { out } = await world.call('doctor')
   expect(out).toMatch(

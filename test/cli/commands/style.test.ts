@@ -604,7 +604,7 @@ test.for<[name: string, which: number]>([
   })
 })
 
-test('a push whose last answer is lost is done, and nobody edited anything', () => {
+test('a push whose last response is lost is done, and nothing counts as edited', () => {
   const intercept: Interceptor = ({ method, path }) =>
     method === 'POST' && path.endsWith('/custom_instructions') ? { reset: 'done' } : undefined
   return play({ service: { intercept } }, async ({ run, folder }) => {

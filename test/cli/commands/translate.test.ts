@@ -327,7 +327,7 @@ test('what is answered is printed before more is sent: whatever kills it there, 
   expect(out.split('\n')).toHaveLength(241)
 })
 
-test('nobody pays for what nobody reads: where the reader has left, no more is sent', async () => {
+test('a closed pipe: output that is not displayed is not requested, so no more is sent', async () => {
   let out = ''
   await using world = await openWorld()
   const ended = await runInside(['translate', '--base-url', world.service.url, '--to', 'de', '--lines'], {

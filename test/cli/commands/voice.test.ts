@@ -386,7 +386,7 @@ describe('what ends it', () => {
     )
   })
 
-  test('a reader that has left: nobody pays for what nobody reads', () => {
+  test('a closed pipe: output that is not displayed is not requested', () => {
     let out = ''
     return play(
       '-',

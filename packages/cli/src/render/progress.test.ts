@@ -217,7 +217,7 @@ test('waiting is said, not repeated', () => {
   expect(run.terminal.text()).toBe('waiting 2 s: the service is busy\\u{1b}[2J\n'.repeat(2))
 })
 
-test('a secret is not cut into pieces that nobody knows', () => {
+test('a secret is not cut into pieces that would not be recognised', () => {
   const run = stage({ isTty: true, columns: 30, secrets: [new Secret('canary-0815-canary')] })
   run.onEvent({ type: 'waiting', why: 'refused canary-0815-canary', ms: 5000 })
   expect(run.terminal.text()).not.toContain('canary')

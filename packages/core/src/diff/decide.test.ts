@@ -287,7 +287,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   expect([state, by, drift].filter((word) => word !== undefined).join(' ')).toBe(expected)
 })
 
-test('what is put on record of a text nobody can date is that: it stays fuzzy when the source is reverted', () => {
+test('a translation of unknown age is recorded as that: it stays fuzzy when the source is reverted', () => {
   const { facts } = decide(see('Holen', [fact('machine', 'Kaufen', before)]))
   expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { previous: true })])
   expect(decide(see('Holen', facts, { source: before })).state).toBe('fuzzy')
@@ -306,7 +306,7 @@ test('an imported text of a machine is from its source, like any other of a mach
   expect(decide(seen).facts).toEqual([fact('machine', 'Holen', before)])
 })
 
-test('of a replaced text nobody remembers how old it was when it came', () => {
+test('the age of a replaced translation is forgotten', () => {
   const facts = [fact('adopted', 'Kaufen', before, { olderThan: now })]
   expect(decide(see('Holen', facts)).facts.at(-1)).toEqual(fact('adopted', 'Kaufen', before, { previous: true }))
 })

@@ -162,7 +162,7 @@ describe('the size limit', () => {
   })
 })
 
-test('clearing keeps what people wrote, and what another version put down', async () => {
+test('clearing keeps human translations, and the records of another version', async () => {
   const { volume, fs } = disk()
   const ledger = await openLoaded(fs)
   await ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 5 })

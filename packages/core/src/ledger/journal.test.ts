@@ -50,7 +50,7 @@ test('runs that die again and again leave it as long as one that died once', asy
   expect((await openJournal(fs, '/app')).journalOf('a.json', key)).toEqual([fact])
 })
 
-test('ten thousand facts are put down in lines of some kilobytes', async () => {
+test('ten thousand facts are written in lines of some kilobytes', async () => {
   const volume = Volume.fromJSON({ '/app/en.json': '{}' })
   const fs = nodeFileSystem(createFsFromVolume(volume) as never)
   const facts = Array.from({ length: 1000 }, (_, index) => ({ ...fact, text: hashText(`${index}`) }))

@@ -39,7 +39,7 @@ test('one form of a plural counts with all others', () => {
   expect(isSameButForCase(of('Item', 'Items'), of('item', 'things'))).toBe(false)
 })
 
-test('what nobody knows is no other case of anything', () => {
+test('an unknown fingerprint never differs only in case', () => {
   expect(isSameButForCase(unknownSource, unknownSource)).toBe(false)
   expect(isSameButForCase(`${unknownSource.slice(0, 6)}abcde` as never, unknownSource)).toBe(false)
 })

@@ -14,7 +14,7 @@ async function outdatedIn({ project }: World): Promise<number | undefined> {
   return (await project.check()).coverage[0]?.outdated
 }
 
-test('texts of other settings are counted, stay, and are made anew when a person asks for that part', async () => {
+test('translations with other settings are counted and kept, and re-translated with --refresh of that part', async () => {
   const before = await synced({ formality: 'prefer_more', glossary: 'terms' })
   expect(await outdatedIn(before)).toBe(0)
   const world = before.reopen({ config: { formality: 'prefer_less' } })

@@ -31,7 +31,7 @@ describe('files that change while a run is under way', () => {
     expect(world.read('de.json')).toEqual({ title: 'de:Your cart', cta: 'Jetzt kaufen' })
   })
 
-  test('the lockfile is made anew from what it says by then', async () => {
+  test('the lockfile is written again from its content at that time', async () => {
     const world = createWorld(
       { 'en/a.json': en, 'en/b.json': { hint: 'Look here' } },
       { files: ['{locale}/{namespace}.json'] },

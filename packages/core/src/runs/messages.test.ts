@@ -94,7 +94,7 @@ test('an answer in the wrong script is no answer', async () => {
   expect(refused(report)).toMatchObject([{ arguments: { reason: 'wrong-language' } }])
 })
 
-test('pseudo-locales are written without a service, and made anew when the source changes', async () => {
+test('pseudo-locales are written without a service, and again when the source changes', async () => {
   const world = createWorld(
     { 'en.json': { hello: 'Hello {{name}}', items_one: '{{count}} item', items_other: '{{count}} items' } },
     { targets: ['en-XA', 'ar-XB'] },

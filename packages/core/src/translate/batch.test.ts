@@ -377,7 +377,7 @@ describe('notes', () => {
     expectWithinLimits(world.translator.requests)
   })
 
-  test('that changed ask nothing anew, and texts that differ in them alone are two', async () => {
+  test('that changed do not re-translate, and strings that differ only in them are two', async () => {
     const world = createWorld(
       {
         'en.yml': yaml(

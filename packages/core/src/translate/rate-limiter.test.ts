@@ -102,7 +102,7 @@ test('a hint holds everybody, and each fruitless round waits longer than the one
   expect((await refuse()).pauseMs).toBeLessThanOrEqual(300)
 })
 
-test('closed, it lets nobody out', async () => {
+test('closed, it lets no request out', async () => {
   const clock = virtualClock()
   const pace = openRateLimiter({ clock, cap: 1 })
   expect(await pace.enter()).toBe(1)

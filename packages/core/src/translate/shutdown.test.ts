@@ -13,7 +13,7 @@ test.for<[deadlineMs: number, endsAt: number]>([
   deadline.close()
 })
 
-test('ends what waits, and says that time was up and not that somebody stopped it', async () => {
+test('ends what waits, and reports the deadline and not an interruption', async () => {
   const clock = virtualClock()
   const stop = new AbortController()
   const deadline = openDeadline({ clock, signal: stop.signal, deadlineMs: 8000 })

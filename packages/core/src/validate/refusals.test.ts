@@ -88,7 +88,7 @@ describe('a string whose every answer broke its message', () => {
     expect((await world.project.why({ messages: ['order'] }))[0]?.refused).toBeUndefined()
   })
 
-  test('is asked for anew when its source changes, however often it was refused', async () => {
+  test('is asked for again when its source changes, however often it was refused', async () => {
     const world = await syncedByBrokenService(3)
     world.write('en.json', { ...source, order: '<b>Buy now</b> and pay {{count}}' })
     expect([await status(world), (await plan(world)).texts]).toEqual([0, 1])

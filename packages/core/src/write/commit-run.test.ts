@@ -90,7 +90,7 @@ describe('what changed meanwhile', () => {
     expect(files()).toEqual({ ...after, 'pl.json': 'by Ewa', 'lockale.lock': lockfile })
   })
 
-  test('the lockfile is made anew of what it says by then', async () => {
+  test('the lockfile is written again from its content at that time', async () => {
     const { disk, files, put } = world(before)
     const [de, pl, fr] = [factOf('de', 'old de'), factOf('pl', 'old pl'), factOf('fr', 'a fact from a merge')]
     await write(

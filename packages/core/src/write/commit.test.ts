@@ -85,7 +85,7 @@ test('a killed run has noted its temporary files; the next one leaves none', asy
 })
 
 describe('what changed since it was read is left as it is', () => {
-  test('found just before its turn, and the closing file is made anew without it', async () => {
+  test('found just before its turn, and the closing file is written again without it', async () => {
     const { volume, fs, files } = disk({ ...before, 'locales/pl.json': 'old pl' })
     const editor = {
       ...fs,
@@ -125,7 +125,7 @@ describe('what changed since it was read is left as it is', () => {
     expect(files()).toEqual({ 'new.json': 'by a person' })
   })
 
-  test('the closing file itself: it is made anew from what it holds by then', async () => {
+  test('the closing file itself: it is written again from its content at that time', async () => {
     const { volume, fs, files } = disk(before)
     volume.writeFileSync('/app/lockale.lock', 'of another tool')
     const closing = {

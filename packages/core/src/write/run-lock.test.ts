@@ -93,7 +93,7 @@ test.for<[name: string, text: string]>([
   expect(filesOf(volume)).toEqual([path])
 })
 
-test('a file that somebody is about to write is theirs', async () => {
+test('a file that another run is about to write belongs to that run', async () => {
   const { volume, fs } = disk({ [path]: '' })
   const slow = clock()
   const sleep = async (ms: number) => {
@@ -155,7 +155,7 @@ describe('of many that find a dead one', () => {
 
   // The counter-example: the first took the dead lock aside and made its own; the second, which had read the dead one before,
   // took that aside, and put it back over the lock of a third.
-  test('nobody removes a lock that they did not look at', async () => {
+  test('a run removes only a lock that it has read', async () => {
     const { fs } = disk(heldBy(7))
     let reads = 0
     const late: FileSystem = {
@@ -249,7 +249,7 @@ test('what dead runs left lying about is gone once the lock is had; what is not 
   ])
 })
 
-test('a list of temporary files that somebody committed removes nothing of theirs, and stops nothing', async () => {
+test('a committed list of temporary files removes no other file, and stops nothing', async () => {
   const names = ['../.x.lockale-tmp', '/home/me/.y.lockale-tmp', 'out/.z.lockale-tmp', 'in.lockale-tmp']
   const { volume, fs } = disk({
     '/app/.lockale/staged': names.map((name) => `${JSON.stringify(name)}\n`).join(''),

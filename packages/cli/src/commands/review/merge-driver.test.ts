@@ -52,7 +52,7 @@ test('both sides at once are refused', async () => {
   expect(host.calls).toEqual([])
 })
 
-test('what is left ends with 8, is listed, and what is settled is named for git add', async () => {
+test('open conflicts are listed and exit with 8; resolved files are named for git add', async () => {
   const resolve = () =>
     Promise.resolve({
       settled: ['en.json'],

@@ -160,7 +160,7 @@ test('texts that are not shown cost nothing, however long they are', async () =>
   }, 1000)
 })
 
-test('as data, every step that does something or needs somebody', () => {
+test('as data, every step that changes something or needs review', () => {
   const { steps: documents } = planDocument(fakePlan(steps)) as {
     readonly steps: readonly { readonly action: string }[]
   }

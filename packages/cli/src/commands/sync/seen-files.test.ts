@@ -33,7 +33,7 @@ async function open(): Promise<Place> {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('what a run read is no news until it says something else; what it read again does not count', async () => {
+test('what a run read counts as changed only when its content differs; what it read again does not count', async () => {
   await using place = await open()
   const { seen, fs, at } = place
   await writeFile(at('en.json'), 'one')
@@ -50,7 +50,7 @@ test('what a run read is no news until it says something else; what it read agai
   expect(await seen.isChanged(at('en.json'))).toBe(true)
 })
 
-test('what it wrote is no news, by content; what somebody writes right behind it is', async () => {
+test('its own write is no change, by content; an edit right after it is', async () => {
   await using place = await open()
   const { seen, fs, at } = place
   await expect(fs.readFile(at('de.json'))).rejects.toMatchObject({ code: 'ENOENT' })
@@ -87,7 +87,7 @@ test('whose files and folders', async () => {
   expect([...way, ...away].filter((folder) => seen.mayHold(at(folder), at('')))).toEqual(way)
 })
 
-test('a file that nobody reads is news once, not at every event', async () => {
+test('a file that is never read counts as changed once, not at every event', async () => {
   await using place = await open()
   const { seen, at } = place
   await writeFile(at('en.json'), 'one')
@@ -96,7 +96,7 @@ test('a file that nobody reads is news once, not at every event', async () => {
   expect(await seen.isChanged(at('en.json'))).toBe(true)
 })
 
-test('of a file that was met and not read only its end is news', async () => {
+test('a file that was seen and not read counts as changed only when it is removed', async () => {
   await using place = await open()
   const { seen, fs, at } = place
   await writeFile(at('fr.json'), 'un')

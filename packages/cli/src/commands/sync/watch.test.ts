@@ -149,7 +149,7 @@ test('folders that go and come back', async () => {
   expect(last).toMatchObject({ written: 1 })
 })
 
-test('a file that is broken while somebody types is said once, and is no end', async () => {
+test('a file that is invalid while you type is reported once, and watch goes on', async () => {
   await using watched = await startWatch({ isJson: false })
   await watched.said('✓ 1 string written')
   await watched.write('locales/en/home.json', '{ "title": "Wel')
