@@ -37,9 +37,9 @@ test.for<[name: string, inputs: Readonly<Record<string, string>>, argv: readonly
 
 test.for<[name: string, inputs: Readonly<Record<string, string>>, says: RegExp]>([
   ['nothing is installed', {}, /^::error::lockale is not installed here\. Run: npm install --save-dev/u],
-  ['a range', { version: '^1.2.3' }, /^::error::version is no exact version/u],
-  ['a tag', { version: 'latest' }, /^::error::version is no exact version/u],
-  ['what a shell would run', { version: '"; touch owned' }, /^::error::version is no exact version/u],
+  ['a range', { version: '^1.2.3' }, /^::error::version must be an exact version/u],
+  ['a tag', { version: 'latest' }, /^::error::version must be an exact version/u],
+  ['what a shell would run', { version: '"; touch owned' }, /^::error::version must be an exact version/u],
 ])('the action fetches no version that nobody chose: %s', async ([, inputs, says]) => {
   await using folder = await folderWith(['npx'])
   const { code, out } = await runAction(folder, inputs)

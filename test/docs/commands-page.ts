@@ -103,7 +103,7 @@ while lockale waits.
 
 const colours = `The first of these that is set decides: \`--no-color\`, \`NO_COLOR\` (any value), \`FORCE_COLOR\` (\`0\` and \`false\` mean no colours),
 \`TERM=dumb\`. If none is set, a terminal gets colours and a pipe does not. An empty variable counts as not set. East Asian wide characters
-and emoji count as two columns, as terminals show them. On a terminal, right-to-left strings are isolated from the text around them.`
+and emoji count as two columns, as terminals show them. On a terminal, right-to-left strings are isolated from the words around them.`
 
 const completion = `The script that \`lockale completion <shell>\` prints completes commands, flags, values, files and folders. Locales and messages come from
 the config and the JSON source files of the project. lockale reads these files as data; completion never runs code of the project.
