@@ -157,7 +157,7 @@ test('without a terminal: no colours, no line drawn over, results on stdout and 
   const { out, err } = await runLockale(['sync'], options)
   for (const control of ['\u001b', '\r']) expect(out + err).not.toContain(control)
   expect(out).toMatch(/^Plan: 6 strings .*\n✓ /u)
-  expect(err).toMatch(/^3 strings in 1 file, 2 locales\nsending 2 requests/u)
+  expect(err).toMatch(/^3 strings in 1 source file, 2 locales\nsending 2 requests/u)
   const quiet = await runLockale(['check', '--quiet'], options)
   expect(quiet.err).toBe('')
 })

@@ -35,7 +35,9 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     .concat('\n')
 }
 
-const introduction = `\`lockale <command>\` uses the nearest [\`lockale.config\`](config.md), in the current folder or in a folder above it. Results are
+const introduction = `This page lists every command with its flags, exit codes, environment variables and JSON output.
+
+\`lockale <command>\` uses the nearest [\`lockale.config\`](config.md), in the current folder or in a folder above it. Results are
 printed on stdout. Progress, advice and errors are printed on stderr.`
 
 const exitNotes = `\`0\` means that everything that had to be done is done. A translation that needs your review does not make \`sync\` fail, because

@@ -60,7 +60,7 @@ export function findPrivateWords(prose: readonly Prose[]): readonly string[] {
   )
 }
 
-/** What a name says is not prose: code in backticks, words in quotes, a flag, a path, a link to a test, the target of a link, `${…}`. */
+/** What a name says is not prose: code in backticks, words in quotes, a flag, a path, a link to a test, the target of a link, `${…}`, a function. */
 function withoutNames(text: string): string {
   return text
     .replaceAll(/`[^`]*`/gu, '…')

@@ -59,7 +59,7 @@ on:
 permissions: {}
 
 jobs:
-  # No secrets and no write permission: works for pull requests from forks too.
+  # Needs no secret and no write access, so it also runs for pull requests from forks.
   check:
     if: github.event_name == 'pull_request'
     runs-on: ubuntu-latest
@@ -72,7 +72,7 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
 ${setUp(packageManager, inFolder)}
-      # Annotations and the job summary are added automatically.
+      # lockale adds annotations and a job summary.
       - run: ${run} check${inFolder}
 
   sync:
@@ -82,7 +82,7 @@ ${setUp(packageManager, inFolder)}
     permissions:
       contents: write
       pull-requests: write
-    # One run at a time; a running sync is never cancelled.
+    # One run at a time. A new run does not cancel one that is waiting for billed translations.
     concurrency:
       group: lockale-sync
       cancel-in-progress: false
@@ -91,7 +91,7 @@ ${setUp(packageManager, inFolder)}
         with:
           ref: ${quoted(branch)}
 ${setUp(packageManager, inFolder)}
-      # The translation cache, kept between runs, also when a run fails: nothing is billed twice.
+      # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
       - uses: ${actions.restore}
         with:
           path: ${ledger}
@@ -105,7 +105,7 @@ ${setUp(packageManager, inFolder)}
         with:
           path: ${ledger}
           key: lockale-\${{ github.run_id }}-\${{ github.run_attempt }}
-      # Also keeps what a stopped run has finished.
+      # Also after a failed sync: what it has written is kept.
       - name: Open or update the pull request
         if: always()
         env:
@@ -116,7 +116,7 @@ ${setUp(packageManager, inFolder)}
           git checkout --quiet -B lockale/sync
           git -c user.name=lockale -c user.email=lockale@users.noreply.github.com commit -m 'chore: sync translations'
           git push --force origin lockale/sync
-          gh pr create --base "$GITHUB_REF_NAME" --head lockale/sync --title 'Sync translations' --body 'Created by lockale sync.' ||
+          gh pr create --base "$GITHUB_REF_NAME" --head lockale/sync --title 'Sync translations' --body 'Made by lockale sync.' ||
             gh pr view lockale/sync${inFolder}
 `
 }
@@ -156,7 +156,7 @@ function gitlabPipeline({ packageManager, folder, branch }: CiFacts): string {
           .map((line) => `    - ${quotedForYaml(line)}\n`)
           .join('')
           .trimEnd()}`
-  return `# No secrets: works for merge requests from forks too.
+  return `# Needs no secret, so it also runs for merge requests from forks.
 lockale-check:
   image: node:22
   rules:
@@ -169,14 +169,14 @@ lockale-check:
       codequality: ${quotedForYaml(`${inFolder}gl-code-quality-report.json`)}
       junit: ${quotedForYaml(`${inFolder}lockale-junit.xml`)}
 
-# Needs two masked and protected variables: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN of a user who can push.
+# Needs two masked and protected variables: LOCKALE_KEY, and LOCKALE_PUSH_TOKEN of a user with push access.
 lockale-sync:
   image: node:22
   rules:
     - if: ${quotedForYaml(`$CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == ${JSON.stringify(branch)}`)}
   # One run at a time.
   resource_group: lockale-sync
-  # The translation cache, kept between runs, also when a run fails: nothing is billed twice.
+  # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
   cache:
     key: lockale
     paths:
@@ -184,7 +184,7 @@ lockale-sync:
     when: always${beforeScript}
   script:
     - code=0; ${run} sync --yes --max-characters 200000 --deadline 20m || code=$?
-    # Also keeps what a stopped run has finished.
+    # Also after a failed sync: what it has written is kept.
     - git add --all .
     - |
       if ! git diff --cached --quiet; then

@@ -9,7 +9,7 @@ export function phaseLine(event: RunEvent): Line | undefined {
   switch (event.type) {
     case 'scanned': {
       const { messages, catalogs, locales } = event
-      return [dim(`${count(messages, 'string')} in ${count(catalogs, 'file')}, ${count(locales, 'locale')}`)]
+      return [dim(`${count(messages, 'string')} in ${count(catalogs, 'source file')}, ${count(locales, 'locale')}`)]
     }
     case 'planned': {
       const { requests, characters } = event

@@ -49,9 +49,8 @@ export async function deliverReports(
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
   // What lies in the folder need not be what is staged.
-  const framed = context.flags.has('staged') ? [] : checked.gateResult.newProblems
-  const { isVerbose, isSummary } = checked
-  const frames = isSummary === true ? undefined : await codeFrames(framed, { host, root, sourceLocale })
+  const isFramed = list !== undefined && !context.flags.has('staged')
+  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale }) : undefined
   const render = (seconds?: string) =>
     renderCheck(checked.report, { gateResult, list, frames, isVerbose, isSummary, seconds })
   return {

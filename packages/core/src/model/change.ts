@@ -44,11 +44,11 @@ export interface FormChange {
   readonly isStranger: boolean
   /** And nothing says which source it was written for: version control may know. */
   readonly isUnsure: boolean
-  /** By a machine that only stands in for a translation: rules about its words say nothing. */
+  /** True for a pseudo-translation: rules about its words do not apply. */
   readonly byMock: boolean
   /** And the project asks for a real one. */
   readonly isPseudo: boolean
-  /** What is broken in a text that is there. A `severity` of `error` makes the text invalid. */
+  /** Problems of an existing translation. A problem of severity `error` makes it invalid. */
   readonly findings: readonly Finding[]
 }
 

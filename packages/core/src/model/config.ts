@@ -105,7 +105,7 @@ export interface Target {
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
-  /** Percent of its messages that have to be up to date; `undefined`: what is not fails by itself. */
+  /** Percentage of messages that must be up to date; `undefined` if every message that is not fails by itself. */
   readonly coverage: number | undefined
 }
 

@@ -23,9 +23,9 @@ interface PersonsWord extends Pick<Ports, 'fs' | 'root' | 'journal' | 'assertHel
 }
 
 export interface WordChoice {
-  /** Only texts that wait in one of these ways. All, and those that do not wait, when absent. */
+  /** Selects translations that need review for one of these reasons. Absent: all translations. */
   readonly states?: readonly ReviewState[] | undefined
-  /** Says what it would put on record and writes nothing. */
+  /** True to report what would be recorded, and to write nothing. */
   readonly dryRun?: boolean | undefined
 }
 

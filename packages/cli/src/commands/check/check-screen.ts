@@ -44,13 +44,15 @@ export function renderCheck(
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : newProblems.length > 0 ? yellow('!') : green('✓')
   const found = newProblems.length === 0 ? 'No problems found.' : `Found ${findingsSummary(newProblems)}.`
-  const folded = isVerbose ? (report.folded ?? []) : []
-  const listed = new Set(folded.map(({ code }) => code))
-  const others = newProblems.filter(({ code, message }) => message !== undefined || !listed.has(code))
+  const findings = (): Screen => [
+    ...renderList(foldedOf(report, isVerbose)),
+    ...renderFindings(list ?? listOfCheck(report, { gateResult, isVerbose }), {
+      frames,
+      isCounted: isMany(newProblems),
+    }),
+  ]
   return [
-    ...(isSummary
-      ? []
-      : [...renderList(folded), ...renderFindings(others, { frames, isCounted: isMany(newProblems) })]),
+    ...(isSummary ? [] : findings()),
     ...(isMany(newProblems) || (isSummary && newProblems.length > 0) ? renderCounts(newProblems) : []),
     ...gates,
     [mark, ` ${found} ${scopeOf(report, seconds)}${passed}`],
@@ -60,10 +62,10 @@ export function renderCheck(
 /** The problems that `renderCheck` shows, without those that `--verbose` lists one by one. */
 export function listOfCheck(
   report: CheckReport,
-  { gateResult: { news }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,
+  { gateResult: { newProblems }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,
 ): ListedFindings {
   const unfolded = new Set(foldedOf(report, isVerbose).map(({ code }) => code))
-  return listFindings(news.filter(({ code, message }) => message !== undefined || !unfolded.has(code)))
+  return listFindings(newProblems.filter(({ code, message }) => message !== undefined || !unfolded.has(code)))
 }
 
 function foldedOf({ folded = [] }: CheckReport, isVerbose: boolean): readonly Diagnostic[] {

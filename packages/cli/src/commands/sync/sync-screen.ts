@@ -1,7 +1,8 @@
 import type { Config, SyncReport } from '@lockale/core'
 import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
-import { renderFindings } from '../../render/findings.ts'
+import { explainLines } from '../../render/explain-lines.ts'
+import { listFindings, renderFindings } from '../../render/findings.ts'
 import { cyan, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
   type Budget,

@@ -90,7 +90,11 @@ async function syncProject(context: CommandContext): Promise<Answer> {
         onFuzzy: config.onFuzzy,
         seconds,
       }),
-      advice: [...renderSyncAdvice(of), ...historyAdvice(asked)],
+      advice: [
+        ...noStringsLine(isWhole && of.documents === undefined ? messages : undefined),
+        ...renderSyncAdvice(of),
+        ...historyAdvice(asked),
+      ],
     })
     // As of a check: told at a terminal, and never remembered.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
