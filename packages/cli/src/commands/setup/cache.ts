@@ -9,7 +9,7 @@ export async function cache({ openProject, flags }: CommandContext): Promise<Ans
   const [compact, clear] = [flags.has('compact'), flags.has('clear')]
   if (compact && clear) {
     throw new LockaleError('USAGE_BAD_VALUE', '--compact and --clear do not go together.', {
-      hint: 'What is cleared is compact: leave --compact out.',
+      hint: 'Leave out --compact: an empty cache needs no compacting.',
     })
   }
   const project = await openProject()

@@ -108,7 +108,7 @@ function localesIn(value: string): readonly string[] {
 function targetsProblem(value: string, source: string): string | undefined {
   const names = value.split(/[\s,;]+/u).filter((name) => name !== '')
   const odd = names.find((name) => localeIn(name) === undefined)
-  if (odd !== undefined) return `${odd} is no locale: write de, pt-BR, zh-Hant`
+  if (odd !== undefined) return `${odd} is not a locale. Write, for example, de, pt-BR or zh-Hant`
   if (names.length === 0) return 'At least one: de, fr, pt-BR'
   return localesIn(value).includes(source) ? `${source} is the source locale` : undefined
 }

@@ -43,7 +43,7 @@ export async function watch(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** As sync: in CI money is spent only when that is said in so many words. */
+/** As in sync: in CI, a run spends money only if that is asked for explicitly. */
 function refuseSpending({ services }: Project, { host, flags }: CommandContext): void {
   const isFree = flags.has('check') || flags.has('local') || flags.has('yes') || !runsInCi(host.env)
   const locales = flags.list('locale')
