@@ -17,6 +17,21 @@ declare module 'virtual:lockale/meta' {
   export const coverage: Readonly<Record<string, number>>
   /** By locale and namespace. */
   export const namespaceCoverage: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /**
+   * The locale of a request, for a server: the first part of the path (`/de/cart`), the parameter `?locale=`, the cookie `locale`,
+   * then `Accept-Language`, as far as the app has that locale; otherwise the source locale.
+   * @param request a `Request`, a request of Node, or the two fields of one
+   * @param options other names of the cookie and the parameter; `false` for none
+   */
+  export function requestLocale(
+    request: {
+      readonly url?: string | URL
+      readonly headers?:
+        | { get(name: string): string | null }
+        | Readonly<Record<string, string | readonly string[] | undefined>>
+    },
+    options?: { readonly cookie?: string | false; readonly parameter?: string | false },
+  ): string
   /** Broken texts that are not in the build: those of the source stand in their places. */
   export const quarantined: readonly {
     readonly locale: string

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { LocaleCoverage, Resource } from '@lockale/core'
 import { acceptLine, type CatalogTable, type HotModules, storeImport, type VirtualModule } from './modules.ts'
-import { jsonExpression } from './literal.ts'
+import { jsonExpression, stringLiteral } from './literal.ts'
+import { importId } from './module-id.ts'
 
 interface MetaFacts {
   /** Absolute: the files that coverage names are relative to it. */
@@ -35,7 +36,10 @@ export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule 
     const isKept = hot !== undefined && typeof value === 'object'
     return `export const ${name} = ${isKept ? `list('-/meta/${name}', ${expression})` : expression}\n`
   })
-  const code = `${storeImport('list', hot)}${lines.join('')}${acceptLine(hot)}`
+  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'request-locale' }))
+  const code = `import { pickLocale } from ${runtime}
+${storeImport('list', hot)}${lines.join('')}export const requestLocale = (request, options) => pickLocale(request, { ...options, locales, source })
+${acceptLine(hot)}`
   return { code, files: resources.map(({ path }) => path), isListing: true }
 }
 

@@ -43,6 +43,7 @@ export const runtimeNames: ReadonlySet<string> = new Set([
   'panel-view',
   'pseudo',
   'pseudo-state',
+  'request-locale',
   'vite',
 ])
 

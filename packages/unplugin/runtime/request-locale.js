@@ -1,0 +1,133 @@
+// Runs in the app, on a server or in a page: which of its locales somebody wants to see.
+
+/**
+ * What is used of a request: a `Request` of the platform, one of Node, or an object with these fields.
+ * @typedef {{
+ *   readonly url?: string | URL,
+ *   readonly headers?: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>,
+ * }} AskedRequest
+ */
+
+/**
+ * What is known of the app, and what it calls things. `cookie` and `parameter`: `false` for none.
+ * @typedef {{
+ *   readonly locales: readonly string[],
+ *   readonly source: string,
+ *   readonly cookie?: string | false,
+ *   readonly parameter?: string | false,
+ * }} AppLocales
+ */
+
+/**
+ * The first that names a locale of the app: the first part of the path, a parameter of the address, a cookie, the languages of
+ * the browser in their order. Otherwise the source locale.
+ * @param {AskedRequest} request
+ * @param {AppLocales} app
+ * @returns {string}
+ */
+export function pickLocale({ url, headers }, { locales, source, cookie = 'locale', parameter = 'locale' }) {
+  const address = toUrl(url)
+  const [, first = ''] = address?.pathname.split('/') ?? []
+  const exact = [
+    decode(first),
+    parameter === false ? undefined : address?.searchParams.get(parameter),
+    cookie === false ? undefined : readCookie(readHeader(headers, 'cookie'), cookie),
+  ]
+  for (const wanted of exact) {
+    const found = wanted === undefined || wanted === null ? undefined : findSame(wanted, locales)
+    if (found !== undefined) return found
+  }
+  for (const wanted of readLanguages(readHeader(headers, 'accept-language'))) {
+    const found = findSame(wanted, locales) ?? findLanguage(wanted, locales)
+    if (found !== undefined) return found
+  }
+  return source
+}
+
+/** @param {string | URL | undefined} url */
+function toUrl(url) {
+  if (url === undefined) return undefined
+  try {
+    return new URL(url, 'http://localhost') // a server of Node has a path alone
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {AskedRequest['headers']} headers
+ * @param {string} name
+ * @returns {string}
+ */
+function readHeader(headers, name) {
+  if (headers === undefined) return ''
+  const value =
+    typeof headers.get === 'function' ? headers.get(name) : /** @type {Record<string, unknown>} */ (headers)[name]
+  return Array.isArray(value) ? value.join(',') : String(value ?? '')
+}
+
+/**
+ * @param {string} header
+ * @param {string} name
+ */
+function readCookie(header, name) {
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return decode(pair.slice(at + 1).trim())
+  }
+  return undefined
+}
+
+/**
+ * `de-AT,de;q=0.9`: the languages, those that are wanted most first. A header is the visitor's: only its beginning is read.
+ * @param {string} header
+ */
+function readLanguages(header) {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .map((part, at) => {
+      const [tag = '', ...options] = part.trim().split(';')
+      const quality = options.map((each) => /^\s*q=([\d.]+)\s*$/u.exec(each)?.[1]).find((each) => each !== undefined)
+      return { tag, at, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.at - b.at)
+    .map(({ tag }) => tag)
+}
+
+/**
+ * @param {string} wanted
+ * @param {readonly string[]} locales
+ */
+function findSame(wanted, locales) {
+  const name = toTag(wanted)
+  return locales.find((locale) => toTag(locale) === name)
+}
+
+/**
+ * `de` for `de-AT`; `pt-BR` for `pt` and for `pt-PT`, which is better than another language.
+ * @param {string} wanted
+ * @param {readonly string[]} locales
+ */
+function findLanguage(wanted, locales) {
+  const [language] = toTag(wanted).split('-')
+  return (
+    locales.find((locale) => toTag(locale) === language) ??
+    locales.find((locale) => toTag(locale).split('-')[0] === language)
+  )
+}
+
+/** @param {string} locale */
+function toTag(locale) {
+  return locale.replaceAll('_', '-').toLowerCase()
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
