@@ -54,12 +54,21 @@ test.for([
   await vi.waitFor(async () => expect(await title()).toBe('Hallo'), patience)
 })
 
-test('a module of the app that imports the file itself is updated too', async () => {
+test('a module of the app that imports the text of the file is updated too', async () => {
   await serve()
   await load('/src/main.js')
   await load('/src/raw.js')
   await app.write('locales/de/home.json', '{ "title": "Hallo" }')
   await vi.waitFor(() => expect(updatedPaths()).toEqual(['/src/raw.js', 'de/home']), patience)
+})
+
+test('a JSON file that the app imports itself is updated in its place, and not what imports it', async () => {
+  await serve()
+  await load('/src/own.js')
+  await app.write('locales/de/home.json', '{ "title": "Hallo" }')
+  const own = `-/own/${encodeURIComponent(join(app.folder, 'locales/de/home.json'))}`
+  await vi.waitFor(() => expect(allUpdatedPaths()).toEqual([own]), patience)
+  expect(fullReloads()).toEqual([])
 })
 
 test('files that come and go update what lists them', async () => {
@@ -136,9 +145,13 @@ async function load(url: string): Promise<void> {
 /** What updates were for, sorted: modules of ours by their names, without what is for lockale alone. */
 /** Each once: a busy machine tells of one write as of two, and nobody here takes the first. */
 function updatedPaths(): readonly string[] {
+  return allUpdatedPaths().filter((name) => !name.startsWith('-/'))
+}
+
+function allUpdatedPaths(): readonly string[] {
   const updates = sent.flatMap((payload) => (payload.type === 'update' ? payload.updates : []))
-  const names = updates.map(({ path }) => path.replace(/^.*virtual:lockale\/(.*)\.js$/u, '$1'))
-  return [...new Set(names)].filter((name) => !name.startsWith('-/')).toSorted()
+  const names = updates.map(({ path }) => path.replace(/^.*virtual:lockale\/(.*?)(?:\/@\/[^/]*)?\.js$/u, '$1'))
+  return [...new Set(names)].toSorted()
 }
 
 function fullReloads(): readonly HotPayload[] {
