@@ -1,10 +1,11 @@
 import type { Diagnostic, Range } from '@lockale/errors'
 import { characterAt, describeFound, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
+import { readNotes } from '../literal/notes.ts'
 import { openText } from '../open-text.ts'
-import { isLineComment, membersOf } from './comments.ts'
 import { listEntries, maxPathSegments, pathTo } from './entries.ts'
-import { type JsonNode, toNodes } from './scan.ts'
+import { notationOf } from './notation.ts'
+import { toNodes } from './scan.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
 import { cell, column, defaultMaxDepth, readTokens, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
 
@@ -49,7 +50,7 @@ function noteReader(
 ): ((row: number) => string | undefined) | undefined {
   if (!syntax.comments || (!text.includes('//') && !text.includes('/*'))) return undefined
   const { nodes } = toNodes(tokens)
-  const notes = readNotes(text, nodes, syntax)
+  const notes = readNotes(text, nodes, notationOf(syntax))
   return (row) => {
     const node = nodes[row]
     return node && notes.get(node)
@@ -111,36 +112,4 @@ function describeFoundJson(text: string, at: number, { comments, trailingCommas,
   const word = /^[A-Za-z_$][\w$]{0,39}/.exec(text.slice(at, at + 40))
   if (word) return `\`${word[0]}\``
   return describeFound(text, at)
-}
-
-/** What the comments attached to members say, for the members that have any. */
-function readNotes(
-  text: string,
-  nodes: readonly JsonNode[],
-  syntax: Syntax,
-): ReadonlyMap<JsonNode, string | undefined> {
-  const notes = new Map<JsonNode, string | undefined>()
-  for (const container of nodes) {
-    if (container.children.length === 0) continue
-    for (const { node, lead, trail } of membersOf(text, container, syntax).extents) {
-      if (lead.length + trail.length === 0) continue
-      const note = [...lead, ...trail]
-        .map(({ start, end }) => contentOf(text.slice(start, end), isLineComment(text, { start, end })))
-        .filter((line) => line !== '')
-        .join('\n')
-      if (note !== '') notes.set(node, note)
-    }
-  }
-  return notes
-}
-
-/** A comment without its signs: slashes, and the stars that lines of a block begin with. */
-function contentOf(comment: string, isLine: boolean): string {
-  if (isLine) return comment.replace(/^\/+/, '').trim()
-  return comment
-    .slice(2, -2)
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => line.trim().replace(/^\*+/, '').trim())
-    .join('\n')
-    .trim()
 }

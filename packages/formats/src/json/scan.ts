@@ -1,17 +1,8 @@
-import type { TreeNode } from '../tree/tree-node.ts'
+import type { LiteralNode } from '../literal/literal-node.ts'
 import { cell, column, readTokens, type ScanOptions, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
 
-/** A value and its place: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends are exclusive. */
-export interface JsonNode extends TreeNode<JsonNode> {
-  readonly kind: 'map' | 'seq' | 'string' | 'literal'
-  /** With the quotes. Where there is no key, both are `start`. */
-  readonly keyStart: number
-  readonly keyEnd: number
-  readonly start: number
-  readonly end: number
-  /** The last one with the same key in the same object: the one that counts. */
-  readonly shadowedBy: JsonNode | undefined
-}
+/** An object is a `map`, an array a `seq`. */
+export type JsonNode = LiteralNode
 
 export type Scan =
   | {

@@ -1,4 +1,6 @@
-import { type KeyQuote, keyQuoteOf } from './layout.ts'
+import { keyQuoteOf } from '../literal/layout.ts'
+import type { KeyQuote } from '../literal/notation.ts'
+import { isBareKey } from './lex.ts'
 import type { JsonNode } from './scan.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 import type { Syntax } from './syntax.ts'
@@ -17,7 +19,9 @@ export function readStyle(text: string, nodes: readonly JsonNode[], { comments, 
     const isCommented = comments && (text.includes('//') || text.includes('/*'))
     return { strings: styleOf(isCommented ? tokensOf(text, nodes) : text), quote: '"', keyQuote: '"' }
   }
-  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node) ?? []) : []))
+  const keys = nodes.flatMap((node) =>
+    node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, { isBareKey }) ?? []) : [],
+  )
   const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))
   const strings = styleOf(tokensOf(text, nodes))
   // Allowed as they are, but no program that reads JSON5 as a script before ES2019 takes them (JSON5 §5.2).
@@ -42,7 +46,7 @@ function quoteAt(text: string, offset: number): '"' | "'" {
 }
 
 /** Of several that are equally many, the one that comes first. */
-function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
+export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
   const counts = new Map<Choice, number>()
   for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
   let most: Choice | undefined

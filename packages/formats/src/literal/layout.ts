@@ -1,6 +1,6 @@
 import type { Extents } from './comments.ts'
-import { isBareKey } from './lex.ts'
-import type { JsonNode } from './scan.ts'
+import type { LiteralNode } from './literal-node.ts'
+import type { KeyQuote, Notation } from './notation.ts'
 
 /** How the members of one container are set out. Blanks only, but for the colon. */
 export interface Layout {
@@ -18,8 +18,6 @@ export interface Layout {
   readonly trailingComma: boolean
 }
 
-export type KeyQuote = '"' | "'" | ''
-
 /** The line breaks and indents of one file, and how its keys and its last members look. */
 export interface FileLayout {
   /** Members have lines of their own. */
@@ -34,33 +32,39 @@ export interface FileLayout {
   readonly trailingComma: boolean
   /** Of a root that is in one line: of the file, or of the one that it follows where it has no members. */
   readonly oneLine: Layout | undefined
+  readonly notation: Notation
 }
 
 interface LaidOutFile {
   readonly text: string
-  readonly root: JsonNode
+  readonly root: LiteralNode
   readonly extents: Extents
   /** How most keys look. */
   readonly keyQuote: KeyQuote | undefined
+  readonly notation: Notation
 }
 
 /** What a file does not show is as in the one that it follows. */
-export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, followed?: FileLayout): FileLayout {
+export function fileLayoutOf(
+  { text, root, extents, keyQuote, notation }: LaidOutFile,
+  followed?: FileLayout,
+): FileLayout {
   const [first] = root.children
   const source = followed?.isTall ? followed : undefined
   const indent = findIndent(text, root, extents)
   const last = root.children.at(-1)
-  const shown = first && root.kind === 'map' ? colonOf(text, first) : undefined
+  const shown = first && root.kind === 'map' ? colonOf(text, first, notation) : undefined
   const isOpen = root.children.length === 0 && !hasBreak(text.slice(root.start, root.end))
   const file: FileLayout = {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
     isTall: indent !== undefined,
     indent: indent ?? source?.indent ?? '  ',
-    colon: shown ?? source?.colon ?? ': ',
+    colon: shown ?? source?.colon ?? usualColon(notation),
     isAiry: shown === undefined ? (followed?.isAiry ?? false) : /[ \t]$/.test(shown),
     keyQuote: keyQuote ?? followed?.keyQuote ?? '"',
     trailingComma: last ? extents.extentOf(last)?.comma !== undefined : (source?.trailingComma ?? false),
     oneLine: isOpen ? followed?.oneLine : undefined,
+    notation,
   }
   if (first === undefined || hasBreak(text.slice(root.start, first.start))) return file
   const oneLine = layoutAround({ text, extents }, first, file)
@@ -69,15 +73,15 @@ export function fileLayoutOf({ text, root, extents, keyQuote }: LaidOutFile, fol
 
 /** The layout of the container around a member, as that member shows it. */
 export function layoutAround(
-  { text, extents }: Omit<LaidOutFile, 'root' | 'keyQuote'>,
-  member: JsonNode,
+  { text, extents }: Pick<LaidOutFile, 'text' | 'extents'>,
+  member: LiteralNode,
   file: FileLayout,
 ): Layout {
   const siblings = member.parent?.children ?? [member]
   const isInObject = member.parent?.kind === 'map'
   const first = siblings[0] ?? member
   const last = siblings.at(-1) ?? member
-  const colon = isInObject ? colonOf(text, member) : file.colon
+  const colon = isInObject ? colonOf(text, member, file.notation) : file.colon
   const shown = member === first ? (siblings[1] ?? member) : member
   const lead = leadOf(text, extents.startOf(shown))
   // A single member shows no blank behind a comma: `{"a": 1}` has the one behind its colon to go by.
@@ -87,7 +91,7 @@ export function layoutAround(
     next: lead === '' && siblings.length === 1 && isAiry ? ' ' : lead,
     last: leadOf(text, member.parent ? member.parent.end - 1 : 0),
     colon,
-    keyQuote: (isInObject ? keyQuoteOf(text, member) : undefined) ?? file.keyQuote,
+    keyQuote: (isInObject ? keyQuoteOf(text, member, file.notation) : undefined) ?? file.keyQuote,
     trailingComma: extents.extentOf(last)?.comma !== undefined,
   }
 }
@@ -111,9 +115,13 @@ export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma
 }
 
 /** How a key is written, if it tells: one that cannot stand without quotes says nothing about the others. */
-export function keyQuoteOf(text: string, { key, keyStart }: JsonNode): KeyQuote | undefined {
-  const sign = text[keyStart]
-  if (sign !== '"' && sign !== "'") return ''
+export function keyQuoteOf(
+  text: string,
+  { key, keyStart }: LiteralNode,
+  { isBareKey }: Pick<Notation, 'isBareKey'>,
+): KeyQuote | undefined {
+  const sign = text.charAt(keyStart)
+  if (sign !== '"' && sign !== "'") return /[\d-]/.test(sign) ? undefined : ''
   return isBareKey(key) ? sign : undefined
 }
 
@@ -141,13 +149,19 @@ export function leadOf(text: string, offset: number): string {
 /** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
 const maxBlanks = 1000
 
-function colonOf(text: string, { keyEnd, start }: JsonNode): string {
+function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notation): string {
   const colon = start - keyEnd > maxBlanks ? '' : text.slice(keyEnd, start)
-  return /^[ \t]*:[ \t]*$/.test(colon) ? colon : ': '
+  const isPlain = /^[ \t]*(?::|=>)[ \t]*$/.test(colon) && colon.trim() === notation.colon
+  return isPlain ? colon : usualColon(notation)
+}
+
+/** `: ` and ` => `. */
+function usualColon({ colon }: Notation): string {
+  return colon === ':' ? ': ' : ` ${colon} `
 }
 
 /** From the members of the root, or where they have none from those inside the first of them. */
-function findIndent(text: string, root: JsonNode, extents: Extents): string | undefined {
+function findIndent(text: string, root: LiteralNode, extents: Extents): string | undefined {
   const outer = indentOf(text, root, extents)
   if (outer !== undefined && outer !== '') return outer
   const nested = root.children.find(({ children }) => children.length > 0)
@@ -155,7 +169,7 @@ function findIndent(text: string, root: JsonNode, extents: Extents): string | un
   return inner === undefined || inner === '' ? outer : inner
 }
 
-function indentOf(text: string, { children: [first] }: JsonNode, extents: Extents): string | undefined {
+function indentOf(text: string, { children: [first] }: LiteralNode, extents: Extents): string | undefined {
   const lead = first ? leadOf(text, extents.startOf(first)) : ''
   return hasBreak(lead) ? lead.replace(/^[\r\n]+/, '') : undefined
 }

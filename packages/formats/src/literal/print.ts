@@ -3,19 +3,18 @@ import type { Pending, PendingContainer, PendingValue } from '../tree/edit-plan.
 import { inOrder, type NewMember } from '../tree/place-members.ts'
 import type { FindChild } from '../tree/tree-node.ts'
 import { type Extents, isLineComment } from './comments.ts'
-import { type FileLayout, hasBlankLine, hasBreak, type KeyQuote, type Layout, layoutInside, leadOf } from './layout.ts'
-import { isBareKey } from './lex.ts'
-import type { JsonNode } from './scan.ts'
-import { encodeString, type StringStyle } from './string-token.ts'
+import { type FileLayout, hasBlankLine, hasBreak, type Layout, layoutInside, leadOf } from './layout.ts'
+import type { LiteralNode } from './literal-node.ts'
+import type { Writer } from './notation.ts'
 
 export interface Printer {
   readonly file: FileLayout
-  readonly style: StringStyle
-  readonly originOf: (shown: JsonNode | undefined) => Origin
+  readonly writer: Writer
+  readonly originOf: (shown: LiteralNode | undefined) => Origin
 }
 
 /** What stands between a comma and a member. */
-export function separatorOf({ shown }: Pending<JsonNode>, { next }: Layout, { file, originOf }: Printer): string {
+export function separatorOf({ shown }: Pending<LiteralNode>, { next }: Layout, { file, originOf }: Printer): string {
   return hasBreak(next) && originOf(shown).isSpaced ? file.lineBreak + next : next
 }
 
@@ -28,16 +27,16 @@ interface PrintPlace {
 }
 
 /** A key and its value, or a value alone in an array, below its comments. Iterative: a path may be as deep as a file. */
-export function printMember({ key, pending }: NewMember<JsonNode>, place: PrintPlace, printer: Printer): string {
+export function printMember({ key, pending }: NewMember<LiteralNode>, place: PrintPlace, printer: Printer): string {
   return printLead(pending, key, place, printer) + printPending(pending, place, printer)
 }
 
 export function printPending(
-  pending: Pending<JsonNode>,
+  pending: Pending<LiteralNode>,
   { layout, inner }: Omit<PrintPlace, 'container'>,
   printer: Printer,
 ): string {
-  if (!('members' in pending)) return printToken(pending, printer.style)
+  if (!('members' in pending)) return printToken(pending, printer.writer)
   const pieces: string[] = []
   const open = [openContainer(pending, inner ?? layoutInside(layout, printer.file))]
   for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
@@ -46,26 +45,26 @@ export function printPending(
     const { key = '', pending: value } = members[frame.next++] ?? {}
     const separator = value ? separatorOf(value, layout, printer) : layout.last
     if (done === undefined) {
-      pieces.push(container === 'map' ? '{' : '[', value ? layout.first : '')
+      pieces.push(printer.writer.brackets(container)[0], value ? layout.first : '')
     } else {
       const trail = printTrail(done, layout, hasBreak(separator), printer)
       pieces.push(value || layout.trailingComma ? ',' : '', trail, separator)
     }
     if (value === undefined) {
-      pieces.push(container === 'map' ? '}' : ']')
+      pieces.push(printer.writer.brackets(container)[1])
       open.pop()
       continue
     }
     pieces.push(printLead(value, key, { container, layout }, printer))
     if ('members' in value) open.push(openContainer(value, layoutInside(layout, printer.file)))
-    else pieces.push(printToken(value, printer.style))
+    else pieces.push(printToken(value, printer.writer))
   }
   return pieces.join('')
 }
 
 /** The comments behind a member and its comma. None that would swallow what stands behind it in its line. */
 export function printTrail(
-  { shown }: Pending<JsonNode>,
+  { shown }: Pending<LiteralNode>,
   { next }: Layout,
   endsLine: boolean,
   { originOf }: Printer,
@@ -75,17 +74,17 @@ export function printTrail(
   return trail.map(({ gap, lines }) => (gap || ' ') + lines.join(next)).join('')
 }
 
-function printToken({ kind, value }: PendingValue<JsonNode>, style: StringStyle): string {
-  return kind === 'text' ? encodeString(value, style) : value
+function printToken({ kind, value }: PendingValue<LiteralNode>, writer: Writer): string {
+  return kind === 'text' ? writer.string(value) : writer.raw(value)
 }
 
 function printLead(
-  { shown }: Pending<JsonNode>,
+  { shown }: Pending<LiteralNode>,
   key: string,
   { container, layout }: Omit<PrintPlace, 'inner'>,
-  { style, originOf }: Printer,
+  { writer, originOf }: Printer,
 ): string {
-  const name = container === 'map' ? printKey(key, layout.keyQuote, style) + layout.colon : ''
+  const name = container === 'map' ? writer.key(key, layout.keyQuote) + layout.colon : ''
   if (!hasBreak(layout.next)) return name
   return (
     originOf(shown)
@@ -94,29 +93,23 @@ function printLead(
   )
 }
 
-function printKey(key: string, keyQuote: KeyQuote, style: StringStyle): string {
-  const isBare = keyQuote === '' && isBareKey(key) && !(style.ascii && /[\u0080-\uffff]/.test(key))
-  return isBare ? key : encodeString(key, keyQuote === '' ? style : { ...style, quote: keyQuote })
-}
-
 interface Frame {
   readonly container: 'map' | 'seq'
-  readonly members: readonly NewMember<JsonNode>[]
+  readonly members: readonly NewMember<LiteralNode>[]
   readonly layout: Layout
   next: number
 }
 
-function openContainer(container: PendingContainer<JsonNode>, layout: Layout): Frame {
+function openContainer(container: PendingContainer<LiteralNode>, layout: Layout): Frame {
   return { container: container.kind, members: inOrder(container), layout, next: 0 }
 }
 
 /** The file that an edited one follows. */
 export interface Source {
   readonly text: string
-  readonly root: JsonNode
-  readonly findChild: FindChild<JsonNode>
+  readonly root: LiteralNode
+  readonly findChild: FindChild<LiteralNode>
   readonly extents: Extents
-  readonly style: StringStyle
   readonly layout: FileLayout
 }
 
@@ -139,8 +132,8 @@ interface CommentText {
 }
 
 /** Finds what a value brings along from its place in the source: a blank line before it, and its comments. Each is read once. */
-export function openOrigins(source: Source | undefined): (shown: JsonNode | undefined) => Origin {
-  const known = new Map<JsonNode, Origin>()
+export function openOrigins(source: Source | undefined): (shown: LiteralNode | undefined) => Origin {
+  const known = new Map<LiteralNode, Origin>()
   return (shown) => {
     if (shown === undefined || source === undefined) return noOrigin
     let origin = known.get(shown)
@@ -151,7 +144,7 @@ export function openOrigins(source: Source | undefined): (shown: JsonNode | unde
 
 const noOrigin: Origin = { isSpaced: false, lead: [], trail: [] }
 
-function originOf(node: JsonNode, { text, extents }: Source): Origin {
+function originOf(node: LiteralNode, { text, extents }: Source): Origin {
   const { start, lead, trail } = extents.extentOf(node) ?? { start: node.keyStart, lead: [], trail: [] }
   return {
     isSpaced: hasBlankLine(text, start),

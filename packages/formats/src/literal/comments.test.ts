@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntryChange } from '../format.ts'
-import { json5, jsonc } from './json.ts'
+import { json5, jsonc } from '../json/json.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
 const file = 'de.jsonc'

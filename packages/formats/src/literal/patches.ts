@@ -3,14 +3,14 @@ import type { Patch } from '../splice.ts'
 import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-plan.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
+import type { LiteralNode } from './literal-node.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
+import type { Notation } from './notation.ts'
 import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
-import type { JsonNode } from './scan.ts'
-import { encodeString } from './string-token.ts'
 
 interface PatchContext {
   readonly text: string
-  readonly plan: EditPlan<JsonNode>
+  readonly plan: EditPlan<LiteralNode>
   readonly printer: Printer
   readonly extents: Extents
   readonly source: Source | undefined
@@ -21,14 +21,14 @@ export function toPatches(patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   return [
     ...[...plan.texts].map(([{ start, end }, value]) => {
-      return { range: { start, end }, text: encodeString(value, printer.style, text.slice(start, end)) }
+      return { range: { start, end }, text: printer.writer.string(value, text.slice(start, end)) }
     }),
     ...[...plan.replaced].map(([node, pending]) => replaceNode(node, pending, patching)),
     ...touchedContainers(plan).flatMap((node) => patchContainer(node, patching)),
   ]
 }
 
-function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: PatchContext): Patch {
+function replaceNode(node: LiteralNode, pending: Pending<LiteralNode>, patching: PatchContext): Patch {
   const { printer } = patching
   const { start, end } = node
   const layout = layoutAround(patching, node, printer.file)
@@ -36,8 +36,8 @@ function replaceNode(node: JsonNode, pending: Pending<JsonNode>, patching: Patch
   return { range: { start, end }, text: printPending(pending, { layout, inner }, printer) }
 }
 
-function patchContainer(container: JsonNode, patching: PatchContext): readonly Patch[] {
-  const { text, plan, extents } = patching
+function patchContainer(container: LiteralNode, patching: PatchContext): readonly Patch[] {
+  const { text, plan, extents, printer } = patching
   const members = extents.membersOf(container)
   const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
   const { before, after, atEnd } = placeMembers(
@@ -47,7 +47,7 @@ function patchContainer(container: JsonNode, patching: PatchContext): readonly P
   )
   const [first] = kept
   if (first === undefined) return patchEmptied({ container, members, added: atEnd }, patching)
-  const isKept = (node: JsonNode) => !plan.removed.has(node)
+  const isKept = (node: LiteralNode) => !plan.removed.has(node)
   return [
     ...insertBefore({ extent: first, added: before.get(first.node) ?? [] }, patching),
     ...kept.flatMap((extent, index) => {
@@ -56,14 +56,16 @@ function patchContainer(container: JsonNode, patching: PatchContext): readonly P
       const added = [...(after.get(extent.node) ?? []), ...(beforeNext ?? [])]
       return patchBehind({ extent, next, members, added }, patching)
     }),
-    ...toRemovals({ text, container, members, isKept }).map((range) => ({ range, text: '' })),
+    ...toRemovals({ text, contentStart: printer.file.notation.contentStart, container, members, isKept }).map(
+      (range) => ({ range, text: '' }),
+    ),
   ]
 }
 
 interface Lead {
   /** Of the first member that stays. */
   readonly extent: Extent
-  readonly added: readonly NewMember<JsonNode>[]
+  readonly added: readonly NewMember<LiteralNode>[]
 }
 
 function insertBefore({ extent, added }: Lead, patching: PatchContext): readonly Patch[] {
@@ -85,7 +87,7 @@ interface Gap {
   readonly next: Extent | undefined
   readonly members: Members
   /** Between the two. */
-  readonly added: readonly NewMember<JsonNode>[]
+  readonly added: readonly NewMember<LiteralNode>[]
 }
 
 function patchBehind({ extent, next, members, added }: Gap, patching: PatchContext): readonly Patch[] {
@@ -119,9 +121,9 @@ function patchBehind({ extent, next, members, added }: Gap, patching: PatchConte
 }
 
 interface Emptied {
-  readonly container: JsonNode
+  readonly container: LiteralNode
   readonly members: Members
-  readonly added: readonly NewMember<JsonNode>[]
+  readonly added: readonly NewMember<LiteralNode>[]
 }
 
 /** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
@@ -129,8 +131,11 @@ function patchEmptied({ container, members, added }: Emptied, patching: PatchCon
   const { text, printer } = patching
   const { extents, loose } = members
   const [first] = extents
-  const remove = (isKept: (node: JsonNode) => boolean) =>
-    toRemovals({ text, container, members, isKept }).map((range) => ({ range, text: '' }))
+  const remove = (isKept: (node: LiteralNode) => boolean) =>
+    toRemovals({ text, contentStart: printer.file.notation.contentStart, container, members, isKept }).map((range) => ({
+      range,
+      text: '',
+    }))
   if (added.length === 0) return remove(() => false)
   if (first) {
     const layout = layoutAround(patching, first.node, printer.file)
@@ -143,18 +148,18 @@ function patchEmptied({ container, members, added }: Emptied, patching: PatchCon
     ? layoutInside(layoutAround(patching, container, printer.file), printer.file)
     : layoutOfRoot(printer.file)
   const comment = loose[0]?.at(-1)
-  const start = comment?.end ?? container.start + 1
+  const start = comment?.end ?? printer.file.notation.contentStart(text, container)
   const run = { container, added, layout, beside: [], hasComma: layout.trailingComma, endsLine: hasBreak(layout.last) }
   const lead = comment ? printer.file.lineBreak + ownLine(layout.first, printer) : layout.first
   return [{ range: { start, end: container.end - 1 }, text: lead + printRun(run, patching) + layout.last }]
 }
 
 interface Run {
-  readonly container: JsonNode | undefined
-  readonly added: readonly NewMember<JsonNode>[]
+  readonly container: LiteralNode | undefined
+  readonly added: readonly NewMember<LiteralNode>[]
   readonly layout: Layout
   /** New containers are set out like one of their kind among these: in one line where that is in one line. */
-  readonly beside: readonly JsonNode[]
+  readonly beside: readonly LiteralNode[]
   /** Behind the last one too. */
   readonly hasComma: boolean
   /** Nothing else stands behind the last one in its line. */
@@ -202,9 +207,10 @@ function ownLine(blanks: string, { file }: Printer): string {
 
 interface Removal {
   readonly text: string
-  readonly container: JsonNode
+  readonly contentStart: Notation['contentStart']
+  readonly container: LiteralNode
   readonly members: Members
-  readonly isKept: (node: JsonNode) => boolean
+  readonly isKept: (node: LiteralNode) => boolean
 }
 
 /**
@@ -231,7 +237,7 @@ function toRemovals(removal: Removal): readonly Range[] {
   }
 }
 
-function rangeOf(from: number, to: number, { text, container, members }: Removal): Range | undefined {
+function rangeOf(from: number, to: number, { text, container, members, contentStart }: Removal): Range | undefined {
   const { extents, loose } = members
   const first = extents[from]
   const last = extents[to]
@@ -240,7 +246,7 @@ function rangeOf(from: number, to: number, { text, container, members }: Removal
   const footer = loose[to + 1]?.at(0)
   const beforeIt = extents[from - 1]
   const behindIt = extents[to + 1]
-  const start = header?.end ?? beforeIt?.end ?? container.start + 1
+  const start = header?.end ?? beforeIt?.end ?? contentStart(text, container)
   const end = footer?.start ?? behindIt?.start ?? container.end - 1
   const isFirst = header !== undefined || beforeIt === undefined
   const isLast = footer === undefined && behindIt === undefined

@@ -1,11 +1,10 @@
 import type { Range } from '@lockale/errors'
-import { comma as commaSign, commentEnd, skipTrivia } from './lex.ts'
-import type { JsonNode } from './scan.ts'
-import type { Syntax } from './syntax.ts'
+import type { LiteralNode } from './literal-node.ts'
+import type { Notation } from './notation.ts'
 
 /** What comes and goes with a member: the comments attached to it, and the comma behind it. */
 export interface Extent {
-  readonly node: JsonNode
+  readonly node: LiteralNode
   /** Among the members of its container. */
   readonly index: number
   /** Of the first attached comment above or before it; else of the key, or the value where there is no key. */
@@ -30,12 +29,11 @@ export interface Members {
  * it, and so is one in the line above such a comment. So is one that follows a member in its line, unless another member
  * follows there. All others are loose: those with a blank line below, and those behind an opening bracket.
  */
-export function membersOf(text: string, container: JsonNode, syntax: Syntax): Members {
+export function membersOf(text: string, container: LiteralNode, notation: Notation): Members {
   const { children } = container
-  const blanksOnly = { ...syntax, comments: false }
   const loose: (readonly Range[])[] = []
   const extents: Extent[] = []
-  let lead = openGap(container.start + 1, children[0])
+  let lead = openGap(notation.contentStart(text, container), children[0])
   for (const [index, node] of children.entries()) {
     const next = children[index + 1]
     const gap = readGap(node.end)
@@ -46,7 +44,7 @@ export function membersOf(text: string, container: JsonNode, syntax: Syntax): Me
   }
   return { extents, loose }
 
-  function openGap(start: number, next: JsonNode | undefined): readonly Range[] {
+  function openGap(start: number, next: LiteralNode | undefined): readonly Range[] {
     return splitGap(readGap(start).comments, start, next)
   }
 
@@ -55,8 +53,8 @@ export function membersOf(text: string, container: JsonNode, syntax: Syntax): Me
     let comments = none
     let comma: number | undefined
     for (let at = from; ;) {
-      at = skipTrivia(text, at, blanksOnly)
-      const end = syntax.comments ? commentEnd(text, at, syntax) : undefined
+      at = notation.skipBlanks(text, at)
+      const end = notation.commentEnd(text, at)
       if (end !== undefined) {
         if (comments === none) comments = []
         comments.push({ start: at, end })
@@ -71,7 +69,7 @@ export function membersOf(text: string, container: JsonNode, syntax: Syntax): Me
   }
 
   /** Puts the loose comments of a gap away and returns those attached to what follows. */
-  function splitGap(comments: readonly Range[], edge: number, next: JsonNode | undefined): readonly Range[] {
+  function splitGap(comments: readonly Range[], edge: number, next: LiteralNode | undefined): readonly Range[] {
     const lead = next ? leadOf(text, comments, edge, next) : none
     loose.push(lead === none ? comments : comments.slice(0, comments.length - lead.length))
     return lead
@@ -80,24 +78,24 @@ export function membersOf(text: string, container: JsonNode, syntax: Syntax): Me
 
 /** `membersOf` the containers of one file, each read once. */
 export interface Extents {
-  readonly membersOf: (container: JsonNode) => Members
+  readonly membersOf: (container: LiteralNode) => Members
   /** Where a node begins with its attached comments; see `Extent`. */
-  readonly startOf: (node: JsonNode) => number
-  readonly extentOf: (node: JsonNode) => Extent | undefined
+  readonly startOf: (node: LiteralNode) => number
+  readonly extentOf: (node: LiteralNode) => Extent | undefined
 }
 
-export function openExtents(text: string, syntax: Syntax): Extents {
-  const read = new Map<JsonNode, Members & { readonly byNode: ReadonlyMap<JsonNode, Extent> }>()
-  const open = (container: JsonNode) => {
+export function openExtents(text: string, notation: Notation): Extents {
+  const read = new Map<LiteralNode, Members & { readonly byNode: ReadonlyMap<LiteralNode, Extent> }>()
+  const open = (container: LiteralNode) => {
     let members = read.get(container)
     if (members === undefined) {
-      const { extents, loose } = membersOf(text, container, syntax)
+      const { extents, loose } = membersOf(text, container, notation)
       members = { extents, loose, byNode: new Map(extents.map((extent) => [extent.node, extent])) }
       read.set(container, members)
     }
     return members
   }
-  const extentOf = (node: JsonNode) => node.parent && open(node.parent).byNode.get(node)
+  const extentOf = (node: LiteralNode) => node.parent && open(node.parent).byNode.get(node)
   return { membersOf: open, extentOf, startOf: (node) => extentOf(node)?.start ?? node.keyStart }
 }
 
@@ -109,9 +107,10 @@ export function hasBreakIn(text: string, start: number, end: number): boolean {
 
 /** True for a comment that ends with its line. */
 export function isLineComment(text: string, { start }: Range): boolean {
-  return text[start + 1] === '/'
+  return !text.startsWith('/*', start)
 }
 
+const commaSign = 0x2c
 const none: Range[] = []
 
 interface Gap {
@@ -120,7 +119,12 @@ interface Gap {
 }
 
 /** Whatever stands before the comma belongs to what is before it. */
-function trailOf(text: string, node: JsonNode, { comments, comma }: Gap, next: JsonNode | undefined): readonly Range[] {
+function trailOf(
+  text: string,
+  node: LiteralNode,
+  { comments, comma }: Gap,
+  next: LiteralNode | undefined,
+): readonly Range[] {
   if (comments.length === 0) return none
   const inner = comma === undefined ? 0 : comments.filter(({ start }) => start < comma).length
   let count = inner
@@ -134,7 +138,7 @@ function trailOf(text: string, node: JsonNode, { comments, comma }: Gap, next: J
   return sliceOf(comments, 0, isBeforeNext ? inner : count)
 }
 
-function leadOf(text: string, comments: readonly Range[], from: number, next: JsonNode): readonly Range[] {
+function leadOf(text: string, comments: readonly Range[], from: number, next: LiteralNode): readonly Range[] {
   let first = comments.length
   let edge = next.keyStart
   for (; first > 0; first--) {

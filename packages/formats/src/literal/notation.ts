@@ -1,0 +1,29 @@
+import type { LiteralNode } from './literal-node.ts'
+
+/** What a language that writes data in brackets has between its values. Values are separated by commas in all of them. */
+export interface Notation {
+  /** Between a key and its value: `:` or `=>`. */
+  readonly colon: string
+  /** The first offset that has something else than blanks. A comment is none. */
+  skipBlanks(text: string, from: number): number
+  /** Of the comment that begins there, if one does: behind its last sign, or the end of its line without the line break. */
+  commentEnd(text: string, at: number): number | undefined
+  /** Behind the opening bracket of a container. */
+  contentStart(text: string, container: LiteralNode): number
+  /** True for a key that needs no quotes. */
+  isBareKey(key: string): boolean
+}
+
+export type KeyQuote = '"' | "'" | ''
+
+/** How one file writes its values, keys and brackets. */
+export interface Writer {
+  /** Around most keys of those that need no quotes; `undefined` where there is nothing to go by. */
+  readonly keyQuote: KeyQuote | undefined
+  /** @param old the token that it replaces */
+  string(value: string, old?: string): string
+  key(key: string, keyQuote: KeyQuote): string
+  /** A value that is no text, `{}` or `[]`. */
+  raw(token: string): string
+  brackets(kind: 'map' | 'seq'): readonly [open: string, close: string]
+}
