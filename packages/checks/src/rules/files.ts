@@ -120,7 +120,8 @@ function expectation(args: DiagnosticArguments): string {
     const words = first(args, name)
     return words === undefined ? [] : [`${name} ${cut(words)}`]
   })
-  return parts.length === 0 ? '' : `: ${parts.join(', ')}`
+  const hint = first(args, 'hint')
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}${hint === undefined ? '' : `. To fix it, ${hint}`}`
 }
 
 /** Which lines, whose sides (what git wrote behind the markers), and how each begins. */
