@@ -199,6 +199,22 @@ export const formats: readonly FormatInfo[] = [
     kept: 'comments, quotes, tables and dotted keys, layout',
     load: async () => (await import('./toml/toml.ts')).toml,
   },
+  {
+    id: 'js',
+    name: 'JavaScript and TypeScript modules',
+    extensions: ['.js', '.ts', '.mjs', '.cjs', '.mts', '.cts'],
+    plurals: undefined,
+    kept: 'comments, quotes, keys without quotes, last commas, templates, types, imports',
+    load: async () => (await import('./js/js.ts')).js,
+  },
+  {
+    id: 'php',
+    name: 'PHP arrays (Laravel)',
+    extensions: ['.php'],
+    plurals: undefined,
+    kept: 'comments, quotes, `[]` or `array()`, `=>` in columns, last commas',
+    load: async () => (await import('./php/php.ts')).php,
+  },
 ]
 
 interface FormatSearch {

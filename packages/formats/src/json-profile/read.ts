@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import { type Finding, findingsIn } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
-import { maxPathSegments } from '../json/entries.ts'
+import { maxPathSegments } from '../literal/entries.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { type JsonNode, type Scan, scanJson } from '../json/scan.ts'
 import { openText } from '../open-text.ts'

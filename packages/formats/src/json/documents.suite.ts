@@ -70,14 +70,16 @@ export function samplesOf({ comments, trailingCommas, json5 }: Syntax): Readonly
 }
 
 interface Shape {
-  readonly lists: boolean
+  readonly lists?: boolean
+  /** Other ways to write a string, in languages that have more than JSON5. */
+  readonly spellings?: readonly ((value: string) => string)[]
 }
 
 /** Documents of all shapes: as people write them, minified, and with blanks and comments wherever they may be. */
 export function documentsOf(
   syntax: Syntax,
   keys: fc.Arbitrary<string>,
-  { lists }: Shape = { lists: true },
+  { lists = true, spellings = [] }: Shape = {},
 ): fc.Arbitrary<string> {
   const { comments, trailingCommas, json5 } = syntax
   const key = fc.oneof(stringToken(keys, syntax), ...(json5 ? [bareKey] : []))
@@ -99,6 +101,7 @@ export function documentsOf(
     value: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       stringToken(texts, syntax).map((token) => [token]),
+      ...spellings.map((spell) => texts.map((text) => [spell(text)])),
       other.map((token) => [token]),
       tie('object'),
       tie('object'),

@@ -1,11 +1,8 @@
 import type { Entry } from '../format.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { inside, maxPathSegments, withoutUnseen } from '../literal/entries.ts'
 import type { JsonNode } from './scan.ts'
 import { decodeString } from './string-token.ts'
 import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'
-
-/** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
-export const maxPathSegments = 16_000_000
 
 interface ListedEntries {
   /** In file order. */
@@ -71,22 +68,6 @@ export function pathTo(row: number, tokens: TokenBuffer): readonly string[] {
   return path.reverse()
 }
 
-/** Array literals, because they get no room to grow; a file has many paths, and most are short. */
-function inside(outer: readonly string[], key: string): readonly string[] {
-  switch (outer.length) {
-    case 0:
-      return [key]
-    case 1:
-      return [outer[0] ?? '', key]
-    case 2:
-      return [outer[0] ?? '', outer[1] ?? '', key]
-    case 3:
-      return [outer[0] ?? '', outer[1] ?? '', outer[2] ?? '', key]
-    default:
-      return outer.concat(key)
-  }
-}
-
 function valueAt(text: string, kind: number, start: number, end: number): string {
   switch (kind) {
     case tokenKind.plainString:
@@ -100,10 +81,4 @@ function valueAt(text: string, kind: number, start: number, end: number): string
     default:
       return text.slice(start, end)
   }
-}
-
-function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
-  const alive = plantTree<true>()
-  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
-  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
 }

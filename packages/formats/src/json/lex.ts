@@ -46,7 +46,7 @@ export function closingQuote(text: string, from: number): number {
 }
 
 /** True if so many hex digits stand there. */
-function isHex(text: string, from: number, digits: number): boolean {
+export function isHex(text: string, from: number, digits: number): boolean {
   for (let at = from; at < from + digits; at++) {
     const code = text.charCodeAt(at) | 0x20
     const isDigit = code >= 0x30 && code <= 0x39 && text.charCodeAt(at) === code
@@ -170,7 +170,7 @@ function isBlank5(code: number): boolean {
 }
 
 /** Behind the backslash; 0 for what is no escape: `\1`, and `\0` before a digit. */
-function escapeLength5(text: string, at: number): number {
+export function escapeLength5(text: string, at: number): number {
   const sign = text[at]
   if (sign === undefined || /[1-9]/.test(sign)) return 0
   if (sign === 'u') return isHex(text, at + 1, 4) ? 5 : 0

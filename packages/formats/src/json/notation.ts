@@ -6,6 +6,7 @@ export function notationOf(syntax: Syntax): Notation {
   const blanksOnly = { ...syntax, comments: false }
   return {
     colon: ':',
+    indent: '  ',
     skipBlanks: (text, from) => skipTrivia(text, from, blanksOnly),
     commentEnd: (text, at) => (syntax.comments ? commentEnd(text, at, syntax) : undefined),
     contentStart: (_, { start }) => start + 1,

@@ -1,7 +1,7 @@
 import { hasLoneSurrogate } from '../findings.ts'
 
 /**
- * The value between two quotes of a string of JSON or JSON5 that has been checked, or that of a key without quotes. A lone
+ * The value between two quotes of a string of JSON, JSON5 or JavaScript that has been checked, or that of a key without quotes. A lone
  * surrogate comes through as it is.
  */
 export function decodeString(text: string, start: number, end: number): string {
@@ -12,7 +12,11 @@ export function decodeString(text: string, start: number, end: number): string {
     if (at > done) decoded += raw.slice(done, at)
     const sign = raw[at + 1] ?? ''
     done = at + 2
-    if (sign === 'u' || sign === 'x') {
+    if (sign === 'u' && raw[done] === '{') {
+      const end = raw.indexOf('}', done)
+      decoded += String.fromCodePoint(Number.parseInt(raw.slice(done + 1, end), 16))
+      done = end + 1
+    } else if (sign === 'u' || sign === 'x') {
       const digits = sign === 'u' ? 4 : 2
       decoded += String.fromCharCode(hexAt(raw, done, digits))
       done += digits
@@ -58,8 +62,8 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
   return quote + body + quote
 }
 
-/** All escapes of JSON and JSON5; the digits of a `\u` are caught. */
-export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|x[0-9a-fA-F]{2}|\r\n|[^])/g
+/** All escapes of JSON, JSON5 and JavaScript; the digits of a `\u` are caught. */
+export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-fA-F]{2}|\r\n|[^])/g
 
 /** All but printable ASCII, and of that what some file or other escapes. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu

@@ -1,4 +1,5 @@
 import { keyQuoteOf } from '../literal/layout.ts'
+import { mostOf } from '../literal/most-of.ts'
 import type { KeyQuote } from '../literal/notation.ts'
 import { isBareKey } from './lex.ts'
 import type { JsonNode } from './scan.ts'
@@ -43,15 +44,6 @@ function tokensOf(text: string, nodes: readonly JsonNode[]): string {
 
 function quoteAt(text: string, offset: number): '"' | "'" {
   return text[offset] === "'" ? "'" : '"'
-}
-
-/** Of several that are equally many, the one that comes first. */
-export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
-  const counts = new Map<Choice, number>()
-  for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-  let most: Choice | undefined
-  for (const [choice, count] of counts) if (most === undefined || count > (counts.get(most) ?? 0)) most = choice
-  return most
 }
 
 /**

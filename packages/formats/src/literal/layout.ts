@@ -12,6 +12,8 @@ export interface Layout {
   readonly last: string
   /** Between a key and its value: the colon and the blanks around it. */
   readonly colon: string
+  /** Where the colons of members stand, from where their keys begin, if they stand below each other. */
+  readonly column?: number | undefined
   /** Around a key: none where keys stand without quotes. */
   readonly keyQuote: KeyQuote
   /** Behind the last member too. */
@@ -58,7 +60,7 @@ export function fileLayoutOf(
   const file: FileLayout = {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
     isTall: indent !== undefined,
-    indent: indent ?? source?.indent ?? '  ',
+    indent: indent ?? source?.indent ?? notation.indent,
     colon: shown ?? source?.colon ?? usualColon(notation),
     isAiry: shown === undefined ? (followed?.isAiry ?? false) : /[ \t]$/.test(shown),
     keyQuote: keyQuote ?? followed?.keyQuote ?? '"',
@@ -91,13 +93,15 @@ export function layoutAround(
     next: lead === '' && siblings.length === 1 && isAiry ? ' ' : lead,
     last: leadOf(text, member.parent ? member.parent.end - 1 : 0),
     colon,
+    column: isInObject ? columnOf(text, member, extents) : undefined,
     keyQuote: (isInObject ? keyQuoteOf(text, member, file.notation) : undefined) ?? file.keyQuote,
     trailingComma: extents.extentOf(last)?.comma !== undefined,
   }
 }
 
 /** The layout of a container that is made new among members laid out like `outer`. */
-export function layoutInside(outer: Layout, { indent }: FileLayout): Layout {
+export function layoutInside({ column, ...around }: Layout, { indent, notation }: FileLayout): Layout {
+  const outer = column === undefined ? around : { ...around, colon: usualColon(notation) }
   const oneLine = { ...outer, first: '', last: '', trailingComma: false }
   if (!hasBreak(outer.next)) {
     const isPadded = !hasBreak(outer.first) && !hasBreak(outer.last)
@@ -153,6 +157,36 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
   const colon = start - keyEnd > maxBlanks ? '' : text.slice(keyEnd, start)
   const isPlain = /^[ \t]*(?::|=>)[ \t]*$/.test(colon) && colon.trim() === notation.colon
   return isPlain ? colon : usualColon(notation)
+}
+
+/**
+ * The column of a member's colon, if it is that of others on purpose: more than a blank stands before it, or a neighbour has it below
+ * a key of another length.
+ */
+function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
+  const column = placeOfColon(text, member)
+  const width = member.keyEnd - member.keyStart
+  if (column === undefined) return undefined
+  if (column > width + 1) return column
+  const at = extents.extentOf(member)?.index ?? 0
+  const isShared = [member.parent?.children[at - 1], member.parent?.children[at + 1]].some(
+    (other) => other && other.keyEnd - other.keyStart !== width && placeOfColon(text, other) === column,
+  )
+  return isShared ? column : undefined
+}
+
+/** From where its key begins. */
+function placeOfColon(text: string, { keyStart, keyEnd }: LiteralNode): number | undefined {
+  let colon = keyEnd
+  while (colon - keyEnd < maxBlanks && (text[colon] === ' ' || text[colon] === '\t')) colon++
+  return text[colon] === ':' || text.startsWith('=>', colon) ? colon - keyStart : undefined
+}
+
+/** The colon behind a key, in the column of the others. */
+export function colonBehind(name: string, { colon, column }: Layout): string {
+  if (column === undefined) return colon
+  const least = colon.startsWith(':') ? 0 : 1
+  return ' '.repeat(Math.max(least, column - name.length)) + colon.trimStart()
 }
 
 /** `: ` and ` => `. */

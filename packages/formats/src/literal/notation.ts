@@ -4,6 +4,8 @@ import type { LiteralNode } from './literal-node.ts'
 export interface Notation {
   /** Between a key and its value: `:` or `=>`. */
   readonly colon: string
+  /** Of one level, where neither a file nor the one that it follows shows it. */
+  readonly indent: string
   /** The first offset that has something else than blanks. A comment is none. */
   skipBlanks(text: string, from: number): number
   /** Of the comment that begins there, if one does: behind its last sign, or the end of its line without the line break. */

@@ -15,7 +15,7 @@ export function readNotes(
       if (lead.length + trail.length === 0) continue
       const note = [...lead, ...trail]
         .map(({ start, end }) => contentOf(text.slice(start, end), isLineComment(text, { start, end })))
-        .filter((line) => line !== '')
+        .filter((line) => line !== '' && !forTools.test(line))
         .join('\n')
       if (note !== '') notes.set(node, note)
     }
@@ -33,3 +33,7 @@ function contentOf(comment: string, isLine: boolean): string {
     .join('\n')
     .trim()
 }
+
+/** What a linter or a formatter is to do says nothing of a string. */
+const forTools =
+  /^(?:(?:eslint|oxlint|stylelint|prettier|biome)-|phpcs:|cspell:|(?:istanbul|c8|v8) ignore|@(?:ts|phpstan|psalm)-)/

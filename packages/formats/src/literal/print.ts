@@ -3,7 +3,7 @@ import type { Pending, PendingContainer, PendingValue } from '../tree/edit-plan.
 import { inOrder, type NewMember } from '../tree/place-members.ts'
 import type { FindChild } from '../tree/tree-node.ts'
 import { type Extents, isLineComment } from './comments.ts'
-import { type FileLayout, hasBlankLine, hasBreak, type Layout, layoutInside, leadOf } from './layout.ts'
+import { colonBehind, type FileLayout, hasBlankLine, hasBreak, type Layout, layoutInside, leadOf } from './layout.ts'
 import type { LiteralNode } from './literal-node.ts'
 import type { Writer } from './notation.ts'
 
@@ -82,15 +82,15 @@ function printLead(
   { shown }: Pending<LiteralNode>,
   key: string,
   { container, layout }: Omit<PrintPlace, 'inner'>,
-  { writer, originOf }: Printer,
+  { writer, originOf, file }: Printer,
 ): string {
-  const name = container === 'map' ? writer.key(key, layout.keyQuote) + layout.colon : ''
-  if (!hasBreak(layout.next)) return name
-  return (
-    originOf(shown)
-      .lead.map(({ lines }) => lines.join(layout.next) + layout.next)
-      .join('') + name
-  )
+  const printed = container === 'map' ? writer.key(key, layout.keyQuote) : ''
+  const inLine = container === 'map' ? printed + colonBehind(printed, layout) : ''
+  if (!hasBreak(layout.next)) return inLine
+  const { lead, isBelowKey } = originOf(shown)
+  const isBelow = isBelowKey && container === 'map'
+  const name = isBelow ? inLine.trimEnd() + layout.next + file.indent : inLine
+  return lead.map(({ lines }) => lines.join(layout.next) + layout.next).join('') + name
 }
 
 interface Frame {
@@ -117,6 +117,8 @@ export interface Source {
 interface Origin {
   /** It stands behind a blank line there. */
   readonly isSpaced: boolean
+  /** It stands in the line below its key there, as formatters put long strings. */
+  readonly isBelowKey: boolean
   /** Comments that are attached to it there, above or before it. */
   readonly lead: readonly CommentText[]
   /** Those behind it. */
@@ -142,12 +144,13 @@ export function openOrigins(source: Source | undefined): (shown: LiteralNode | u
   }
 }
 
-const noOrigin: Origin = { isSpaced: false, lead: [], trail: [] }
+const noOrigin: Origin = { isSpaced: false, isBelowKey: false, lead: [], trail: [] }
 
 function originOf(node: LiteralNode, { text, extents }: Source): Origin {
   const { start, lead, trail } = extents.extentOf(node) ?? { start: node.keyStart, lead: [], trail: [] }
   return {
     isSpaced: hasBlankLine(text, start),
+    isBelowKey: node.kind === 'string' && /^[ \t]*(?::|=>)[ \t]*\r?\n[ \t]*$/.test(text.slice(node.keyEnd, node.start)),
     lead: lead.map((comment) => toText(text, comment)),
     trail: trail.map((comment) => toText(text, comment)),
   }

@@ -1,0 +1,296 @@
+import type { Range } from '@lockale/errors'
+import { NotLiteral, type ScannedLiteral, scanLiteral } from '../literal/scan.ts'
+import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
+import { closingQuoteJs, skip, wordAt } from './lex.ts'
+import { skipBalanced, skipType } from './skip-type.ts'
+
+/** A module that only states one object. */
+export interface JsModule extends ScannedLiteral {
+  /** Of the constant that the object is assigned to, where it is declared. */
+  readonly name: Range | undefined
+}
+
+/** One object with strings, and how the module calls it. */
+interface Found extends ScannedLiteral {
+  readonly name: Range | undefined
+  readonly isExported: boolean
+}
+
+/**
+ * Reads the one object of a module: `export default { … }`, `export const en = { … }`, `const en = { … }; export default en`,
+ * `module.exports = { … }`, with types (`as const`, `satisfies X`), imports and declarations of types around it. Nothing is run.
+ * @throws {NotLiteral | TooDeep} at the first thing that is more than that
+ */
+export function readJsModule(text: string): JsModule {
+  const found: Found[] = []
+  const exported = new Map<string, number>()
+  let at = skip(text, 0)
+  while (at < text.length) {
+    at = skip(text, readStatement(at))
+  }
+  const [first] = found
+  if (first === undefined) throw new NotLiteral(text.length, 'an object with strings: `export default { … }`')
+  const name = first.name && text.slice(first.name.start, first.name.end)
+  for (const [other, place] of exported) {
+    if (other === name) continue
+    throw new NotLiteral(place, 'the name of the object', { found: `\`${other.slice(0, 40)}\``, hint: noCode })
+  }
+  if (!first.isExported && (name === undefined || !exported.has(name))) {
+    throw new NotLiteral(text.length, 'an export of the object: `export default …`')
+  }
+  return first
+
+  /** Returns the offset behind it. */
+  function readStatement(start: number): number {
+    if (text[start] === ';') return start + 1
+    if (quoteAt(text, start) !== undefined) return readDirective(start)
+    const word = wordAt(text, start)
+    const behind = skip(text, start + (word?.length ?? 0))
+    switch (word) {
+      case 'import':
+        return readImport(start, behind)
+      case 'export':
+        return readExport(behind)
+      case 'const':
+      case 'let':
+      case 'var':
+        return readConstant(behind, false)
+      case 'type':
+      case 'interface':
+      case 'declare':
+        return readTypes(word, behind)
+      case 'module':
+      case 'exports':
+        return readCommonJs(start)
+      default:
+        throw misplaced(start)
+    }
+  }
+
+  /** `'use strict'` */
+  function readDirective(start: number): number {
+    const quote = text[start]
+    const close = quote === '"' || quote === "'" ? closingQuoteJs(text, start + 1, quote) : -1
+    if (close < 0) throw misplaced(start)
+    return endStatement(close + 1)
+  }
+
+  /** Whatever is imported: an object of literals makes no use of it but for its type. */
+  function readImport(start: number, from: number): number {
+    let here = from
+    for (;;) {
+      const quote = quoteAt(text, here)
+      if (quote === '"' || quote === "'") {
+        const close = closingQuoteJs(text, here + 1, quote)
+        if (close < 0) throw misplaced(here)
+        return endStatement(skipAttributes(close + 1))
+      }
+      const word = wordAt(text, here)
+      if (word === undefined && !/[{},*]/.test(text[here] ?? '')) throw misplaced(start)
+      here = skip(text, here + (word?.length ?? 1))
+    }
+  }
+
+  /** `with { type: 'json' }` */
+  function skipAttributes(from: number): number {
+    const here = skip(text, from)
+    if (wordAt(text, here) !== 'with') return from
+    return skipBalanced(text, skip(text, here + 4))
+  }
+
+  function readExport(from: number): number {
+    const word = wordAt(text, from)
+    const behind = skip(text, from + (word?.length ?? 0))
+    switch (word) {
+      case 'default':
+        return readValue(behind, { name: undefined, isExported: true, isDefault: true })
+      case 'const':
+      case 'let':
+      case 'var':
+        return readConstant(behind, true)
+      case 'type':
+        if (text[behind] === '*') return readImport(from, behind)
+        if (text[behind] === '{') return readTypeNames(behind)
+        return readTypes(word, behind)
+      case 'interface':
+      case 'declare':
+        return readTypes(word, behind)
+      default:
+        if (text[from] === '{') return readNames(from)
+        if (text[from] === '=')
+          return readValue(skip(text, from + 1), { name: undefined, isExported: true, isDefault: true })
+        throw misplaced(from)
+    }
+  }
+
+  /** `export type { A, B as C } from './a'` */
+  function readTypeNames(from: number): number {
+    const end = skipBalanced(text, from)
+    const next = skip(text, end)
+    return wordAt(text, next) === 'from' ? readImport(from, next) : endStatement(end)
+  }
+
+  /** `export { en, en as default }` */
+  function readNames(from: number): number {
+    let here = skip(text, from + 1)
+    while (text[here] !== '}') {
+      const isType = wordAt(text, here) === 'type' && wordAt(text, skip(text, here + 4)) !== undefined
+      if (isType) here = skip(text, here + 4)
+      const name = wordAt(text, here)
+      if (name === undefined) throw misplaced(here)
+      if (!isType) exported.set(name, here)
+      here = skip(text, here + name.length)
+      if (wordAt(text, here) === 'as') {
+        here = skip(text, here + 2)
+        here = skip(text, here + (wordAt(text, here)?.length ?? 0))
+      }
+      if (text[here] === ',') here = skip(text, here + 1)
+      else if (text[here] !== '}') throw misplaced(here)
+    }
+    const behind = skip(text, here + 1)
+    if (wordAt(text, behind) === 'from') {
+      throw new NotLiteral(behind, 'one object with strings', { found: 'an export of another module', hint: noCode })
+    }
+    return endStatement(here + 1)
+  }
+
+  function readConstant(from: number, isExported: boolean): number {
+    const name = wordAt(text, from)
+    if (name === undefined) throw misplaced(from)
+    let here = skip(text, from + name.length)
+    if (text[here] === ':') here = skip(text, skipType(text, skip(text, here + 1)))
+    if (text[here] !== '=') throw misplaced(here)
+    const range = { start: from, end: from + name.length }
+    return readValue(skip(text, here + 1), { name: range, isExported, isDefault: false })
+  }
+
+  function readTypes(word: string, from: number): number {
+    let here = from
+    if (word === 'type') {
+      const name = wordAt(text, here)
+      if (name === undefined) throw misplaced(from)
+      here = skip(text, here + name.length)
+      if (text[here] === '<') here = skip(text, skipBalanced(text, here))
+      if (text[here] !== '=') throw misplaced(here)
+      return endStatement(skipType(text, skip(text, here + 1)))
+    }
+    // `interface A<B> extends C, D { … }` · `declare module 'x' { … }`
+    for (;;) {
+      const quote = quoteAt(text, here)
+      const name = wordAt(text, here)
+      if (text[here] === '{') return skipBalanced(text, here)
+      if (text[here] === '<') here = skipBalanced(text, here)
+      else if (quote === '"' || quote === "'") here = closingQuoteJs(text, here + 1, quote) + 1
+      else if (name !== undefined && !values.has(name)) here += name.length
+      else if (text[here] === ',' || text[here] === '.') here++
+      else throw misplaced(here)
+      if (here === 0) throw misplaced(from)
+      here = skip(text, here)
+    }
+  }
+
+  function readCommonJs(start: number): number {
+    commonJs.lastIndex = start
+    if (!commonJs.test(text)) throw misplaced(start)
+    return readValue(skip(text, commonJs.lastIndex), { name: undefined, isExported: true, isDefault: true })
+  }
+
+  interface Place extends Pick<Found, 'name' | 'isExported'> {
+    /** It may also be the name of a constant. */
+    readonly isDefault: boolean
+  }
+
+  function readValue(from: number, { name, isExported, isDefault }: Place): number {
+    const word = wordAt(text, from)
+    const next = word === undefined ? from : skip(text, from + word.length)
+    if (isDefault && word !== undefined && !values.has(word) && isEnd(from + word.length)) {
+      exported.set(word, from)
+      return endStatement(from + word.length)
+    }
+    wrapper.lastIndex = from
+    const isWrapped = wrapper.test(text) || text[from] === '('
+    const start = isWrapped ? skip(text, text[from] === '(' ? from + 1 : wrapper.lastIndex) : from
+    if (text[start] !== '{') {
+      const isOpened = text[next] === '(' && word !== undefined && text[skip(text, next + 1)] === '{'
+      const hint = isOpened ? `${noCode} (only define…() and Object.freeze() around the object are read over)` : noCode
+      throw new NotLiteral(from, 'one object with strings', { ...describeValue(text, from), hint })
+    }
+    const [first] = found
+    if (first) {
+      throw new NotLiteral(start, 'one object with strings', {
+        found: 'a second object',
+        hint: 'write each object to a file of its own, or all strings to one object',
+      })
+    }
+    const literal = scanLiteral(text, start, jsGrammar)
+    found.push({ ...literal, name, isExported })
+    let here = skipTypes(literal.root.end)
+    if (isWrapped) {
+      here = skip(text, here)
+      if (text[here] === ',') here = skip(text, here + 1)
+      if (text[here] !== ')') throw new NotLiteral(here, '`)`', describeValue(text, here))
+      here = skipTypes(here + 1)
+    }
+    return endStatement(here)
+  }
+
+  /** `as const`, `satisfies Messages`, `as const satisfies Messages` */
+  function skipTypes(from: number): number {
+    let here = from
+    for (;;) {
+      const at = skip(text, here)
+      const word = wordAt(text, at)
+      // behind a line break it would begin a statement
+      if ((word !== 'as' && word !== 'satisfies') || lineBreak.test(text.slice(here, at))) return here
+      here = skipType(text, skip(text, at + word.length))
+    }
+  }
+
+  /** A semicolon, the end of the text, or a line break before a word: no other sign can go on with what stands before it. */
+  function endStatement(from: number): number {
+    const next = skip(text, from)
+    if (text[next] === ';') return next + 1
+    if (isEnd(from)) return next
+    throw new NotLiteral(next, 'the end of the statement', describeValue(text, next))
+  }
+
+  function isEnd(from: number): boolean {
+    const next = skip(text, from)
+    if (next >= text.length || text[next] === ';') return true
+    const word = wordAt(text, next)
+    return lineBreak.test(text.slice(from, next)) && word !== undefined && word !== 'in' && word !== 'instanceof'
+  }
+
+  function misplaced(at: number): NotLiteral {
+    if (/^\s*<(?:\?xml|!DOCTYPE TS|TS\b)/.test(text)) {
+      return new NotLiteral(at, 'a JavaScript or TypeScript module', { found: 'XML, as Qt Linguist writes it' })
+    }
+    if (at >= text.length) return new NotLiteral(at, 'an object with strings: `export default { … }`')
+    const { found = 'code', hint = noCode } = describeValue(text, at)
+    return new NotLiteral(at, 'one object with strings: `export default { … }`', { found, hint })
+  }
+}
+
+const lineBreak = /[\n\r\u2028\u2029]/
+const commonJs = /(?:module\s*\.\s*exports|exports\s*\.\s*default)\s*=(?![=>])/y
+/** Those that give the object back as it is, or with a type. Any other function may make something else of it. */
+const wrapper = /(?:Object\s*\.\s*freeze|define(?![A-Za-z]*Config\b)[A-Z][A-Za-z]*)\s*\(/y
+/** Words that begin a value or a statement, and name nothing. */
+const values: ReadonlySet<string> = new Set([
+  'function',
+  'class',
+  'async',
+  'await',
+  'new',
+  'const',
+  'let',
+  'var',
+  'enum',
+  'import',
+  'export',
+  'return',
+  'true',
+  'false',
+  'null',
+  'undefined',
+])

@@ -1,0 +1,83 @@
+import { NotLiteral } from '../literal/scan.ts'
+import { quoteAt } from './grammar.ts'
+import { closingQuoteJs, skip, wordAt } from './lex.ts'
+
+/**
+ * Behind a type of TypeScript. It ends where nothing stands that can go on with it, so that no statement behind it is taken for a
+ * part of it.
+ * @throws {NotLiteral} where no type begins
+ */
+export function skipType(text: string, from: number): number {
+  let end = from
+  let isOperandDue = true
+  let before: string | undefined
+  let conditions = 0
+  for (;;) {
+    const at = skip(text, end)
+    const sign = text[at] ?? ''
+    const word = wordAt(text, at)
+    const isBelow = /[\n\r\u2028\u2029]/.test(text.slice(end, at))
+    if (isOperandDue) {
+      const quote = quoteAt(text, at)
+      if (word !== undefined) end = at + word.length
+      else if (quote !== undefined) end = endOfQuoted(text, at, quote)
+      else if ('{[(<'.includes(sign) && sign !== '') end = skipBalanced(text, at)
+      else if ((sign === '|' || sign === '&') && before === undefined) end = at + 1
+      else if (/[\d-]/.test(sign)) end = at + (/^-?[\w.]+/.exec(text.slice(at, at + 40))?.[0].length ?? 1)
+      else throw new NotLiteral(at, 'a type')
+      // `<T>(value: T) => T` goes on behind its parameters
+      isOperandDue = (word !== undefined && prefixes.has(word)) || '|&<'.includes(sign || ' ')
+      before = word ?? sign
+      continue
+    }
+    if (text.startsWith('=>', at)) end = at + 2
+    else if (sign === '.' || sign === '|' || sign === '&') end = at + 1
+    else if (sign === '?' || (sign === ':' && conditions > 0)) {
+      conditions += sign === '?' ? 1 : -1
+      end = at + 1
+    } else if (word === 'extends' && !isBelow) end = at + word.length
+    else if (sign === '<' || (sign === '[' && !isBelow) || (sign === '(' && before === 'import')) {
+      end = skipBalanced(text, at)
+      before = sign
+      continue
+    } else return end
+    isOperandDue = true
+    before = sign
+  }
+}
+
+const prefixes: ReadonlySet<string> = new Set(['typeof', 'keyof', 'readonly', 'unique', 'infer', 'new', 'asserts'])
+const closers: ReadonlyMap<string, string> = new Map([
+  ['{', '}'],
+  ['[', ']'],
+  ['(', ')'],
+  ['<', '>'],
+])
+
+/** Behind the bracket that closes the one at an offset. Strings and comments in between are gone over. @throws {NotLiteral} */
+export function skipBalanced(text: string, from: number): number {
+  const open: string[] = []
+  for (let at = from; ;) {
+    const sign = text[at]
+    if (sign === undefined) throw new NotLiteral(at, `\`${open.at(-1) ?? ''}\``)
+    const quote = quoteAt(text, at)
+    const close = closers.get(sign)
+    if (quote !== undefined) at = endOfQuoted(text, at, quote)
+    else if (text.startsWith('=>', at)) at += 2
+    else {
+      if (close !== undefined) open.push(close)
+      else if (/[}\])>]/.test(sign)) {
+        if (open.pop() !== sign) throw new NotLiteral(at, 'a type')
+      }
+      at++
+    }
+    if (open.length === 0) return at
+    at = skip(text, at)
+  }
+}
+
+function endOfQuoted(text: string, at: number, quote: '"' | "'" | '`'): number {
+  const close = closingQuoteJs(text, at + 1, quote)
+  if (close < 0) throw new NotLiteral(~close, 'a type')
+  return close + 1
+}

@@ -1,0 +1,76 @@
+import type { Entry } from '../format.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { isContainer, pathOf } from '../tree/tree-node.ts'
+import type { LiteralNode } from './literal-node.ts'
+
+/** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
+export const maxPathSegments = 16_000_000
+
+interface ReadValue {
+  readonly valueOf: (node: LiteralNode) => string
+  readonly noteOf: (node: LiteralNode) => string | undefined
+}
+
+interface ListedNodes {
+  /** In file order. */
+  readonly entries: readonly Entry[]
+  /** Where the paths of the file got too long together; `entries` then ends before it. */
+  readonly tooDeep: { readonly node: LiteralNode; readonly depth: number } | undefined
+}
+
+/**
+ * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
+ * replaces: no program that reads the file sees it.
+ */
+export function listNodes(nodes: readonly LiteralNode[], { valueOf, noteOf }: ReadValue): ListedNodes {
+  const entries: Entry[] = []
+  const deadNodes = new Set<LiteralNode>()
+  const dead = new Set<Entry>()
+  let parent: LiteralNode | undefined
+  let outer: readonly string[] = []
+  let segments = 0
+  for (const node of nodes) {
+    if (node.shadowedBy || (node.parent && deadNodes.has(node.parent))) deadNodes.add(node)
+    if (isContainer(node) && (node.children.length > 0 || node.parent === undefined)) continue
+    if (node.parent && node.parent !== parent) {
+      parent = node.parent
+      outer = pathOf(parent)
+    }
+    segments += outer.length + 1
+    if (segments > maxPathSegments) return { entries, tooDeep: { node, depth: outer.length + 1 } }
+    const entry: Entry = {
+      path: inside(outer, node.key),
+      kind: node.kind === 'string' ? 'text' : 'other',
+      value: valueOf(node),
+      note: noteOf(node),
+      keyRange: { start: node.keyStart, end: node.keyEnd },
+      valueRange: { start: node.start, end: node.end },
+    }
+    entries.push(entry)
+    if (deadNodes.has(node)) dead.add(entry)
+  }
+  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
+}
+
+/** @param dead entries inside an object that a later one with the same key replaces */
+export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
+  const alive = plantTree<true>()
+  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
+  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
+}
+
+/** Array literals, because they get no room to grow; a file has many paths, and most are short. */
+export function inside(outer: readonly string[], key: string): readonly string[] {
+  switch (outer.length) {
+    case 0:
+      return [key]
+    case 1:
+      return [outer[0] ?? '', key]
+    case 2:
+      return [outer[0] ?? '', outer[1] ?? '', key]
+    case 3:
+      return [outer[0] ?? '', outer[1] ?? '', outer[2] ?? '', key]
+    default:
+      return outer.concat(key)
+  }
+}

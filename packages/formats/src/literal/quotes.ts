@@ -1,0 +1,41 @@
+import type { LiteralNode } from './literal-node.ts'
+
+export type Quote = '"' | "'"
+
+/** Which quotes a file writes around strings, where either would do. */
+export interface QuoteStyle {
+  readonly quote: Quote
+  /** A string with such a quote in it stands in the other quotes, as formatters write it, and has no escape. */
+  readonly avoidsEscapes: boolean
+}
+
+/** @param nodes of the file, in file order; `undefined` where none of them shows it */
+export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial<QuoteStyle> {
+  const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
+  const counts = { '"': 0, "'": 0 }
+  for (const token of tokens) if (token.startsWith('"') || token.startsWith("'")) counts[quoteOf(token)]++
+  if (counts['"'] + counts["'"] === 0) return {}
+  const quote = counts['"'] > counts["'"] ? '"' : "'"
+  const other = quote === '"' ? "'" : '"'
+  const hasEscape = tokens.some((token) => token.startsWith(quote) && token.includes(`\\${quote}`))
+  const hasOther = tokens.some((token) => token.startsWith(other) && token.includes(quote) && !token.includes(`\\`))
+  if (!hasEscape && !hasOther) return { quote }
+  return { quote, avoidsEscapes: hasOther && !hasEscape }
+}
+
+/** The quotes of a new string. @param old the token that it replaces */
+export function chooseQuote(value: string, { quote, avoidsEscapes }: QuoteStyle, old: string): Quote {
+  const kept = old.startsWith('"') || old.startsWith("'") ? quoteOf(old) : quote
+  if (!avoidsEscapes) return kept
+  // As formatters have it: the quotes of the file, unless the other ones need fewer escapes.
+  const other = quote === '"' ? "'" : '"'
+  return countOf(value, quote) > countOf(value, other) ? other : quote
+}
+
+function quoteOf(token: string): Quote {
+  return token.startsWith('"') ? '"' : "'"
+}
+
+function countOf(value: string, quote: Quote): number {
+  return value.split(quote).length - 1
+}

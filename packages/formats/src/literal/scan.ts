@@ -1,0 +1,179 @@
+import type { LiteralNode } from './literal-node.ts'
+
+/** Thrown at the first thing in a file that is no literal of its language, and caught where the file is parsed. */
+export class NotLiteral extends Error {
+  override readonly name = 'NotLiteral'
+  readonly at: number
+  readonly expected: string
+  /** What stands there, where its first word does not say it, and what to do about it. */
+  readonly words: { readonly found?: string; readonly hint?: string }
+
+  constructor(at: number, expected: string, words: NotLiteral['words'] = {}) {
+    super(expected)
+    this.at = at
+    this.expected = expected
+    this.words = words
+  }
+}
+
+/** Thrown where containers nest deeper than `maxDepth`. */
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep'
+  readonly at: number
+
+  constructor(at: number) {
+    super('too deep')
+    this.at = at
+  }
+}
+
+/** Containers inside each other, at most. Engines give up on literals that are nested a few thousand levels deep. */
+export const maxDepth = 1000
+
+/** What one language writes between its brackets. Offsets are those of the whole text. */
+export interface LiteralGrammar {
+  /** Behind blanks and comments. */
+  skip(text: string, from: number): number
+  /** The container that opens there; `kind` is `any` where its first member tells. */
+  open(text: string, at: number): Opening | undefined
+  /** The key of a member, or `undefined` for one without a key. @throws {NotLiteral} */
+  key(text: string, at: number, kind: Opening['kind']): Key | undefined
+  /** A value that is no container. @throws {NotLiteral} */
+  value(text: string, at: number): Scalar
+  /** @throws {NotLiteral} always: no comma and no closing bracket stands there */
+  misplaced(text: string, at: number, close: string): never
+}
+
+export interface Opening {
+  readonly kind: 'map' | 'seq' | 'any'
+  /** Behind the bracket. */
+  readonly inner: number
+  readonly close: string
+}
+
+export interface Key {
+  readonly key: string
+  readonly end: number
+  /** Where the value begins, or blanks before it. */
+  readonly valueFrom: number
+}
+
+export interface Scalar {
+  readonly kind: 'string' | 'literal'
+  readonly end: number
+}
+
+export interface ScannedLiteral {
+  readonly root: LiteralNode
+  /** In file order, the root first. */
+  readonly nodes: readonly LiteralNode[]
+  readonly shadowed: readonly LiteralNode[]
+}
+
+/**
+ * Reads the container at an offset with all that is in it. Iterative, so that depth costs no stack; one pass.
+ * @throws {NotLiteral | TooDeep}
+ */
+export function scanLiteral(text: string, from: number, grammar: LiteralGrammar): ScannedLiteral {
+  const nodes: Building[] = []
+  const shadowed: Building[] = []
+  const open: Frame[] = []
+  let at = from
+  for (;;) {
+    at = grammar.skip(text, at)
+    const frame = open.at(-1)
+    if (!frame || !text.startsWith(frame.close, at)) {
+      const opening = addMember(frame)
+      if (opening) continue
+    }
+    for (;;) {
+      const inner = open.at(-1)
+      const root = nodes[0]
+      if (inner === undefined && root !== undefined) return { root, nodes, shadowed }
+      if (inner === undefined) throw new NotLiteral(at, 'an object or a list')
+      at = grammar.skip(text, at)
+      if (text[at] === ',' && inner.node.children.length > 0) {
+        at++
+        break
+      }
+      if (!text.startsWith(inner.close, at)) grammar.misplaced(text, at, inner.close)
+      at += inner.close.length
+      inner.node.end = at
+      if (inner.node.kind === 'map') markShadowed(inner.node, shadowed)
+      open.pop()
+    }
+  }
+
+  /** Returns true for a container, whose members come next. */
+  function addMember(frame: Frame | undefined): boolean {
+    const key = frame && grammar.key(text, at, frame.kind)
+    const keyStart = at
+    const start = key ? grammar.skip(text, key.valueFrom) : at
+    const parent = frame?.node
+    const opening = grammar.open(text, start)
+    const scalar = opening ? undefined : grammar.value(text, start)
+    if (frame) settleKind(frame, key !== undefined)
+    const node: Building = {
+      kind: scalar?.kind ?? (opening?.kind === 'seq' ? 'seq' : 'map'),
+      parent,
+      key: key?.key ?? (parent ? String(parent.children.length) : ''),
+      keyStart: key ? keyStart : start,
+      keyEnd: key?.end ?? start,
+      start,
+      end: scalar?.end ?? start,
+      children: [],
+      shadowedBy: undefined,
+      shadows: undefined,
+    }
+    nodes.push(node)
+    parent?.children.push(node)
+    if (opening === undefined) {
+      at = node.end
+      return false
+    }
+    if (open.length === maxDepth) throw new TooDeep(start)
+    open.push({ node, kind: opening.kind, close: opening.close })
+    at = opening.inner
+    return true
+  }
+
+  function settleKind(frame: Frame, hasKey: boolean): void {
+    if (frame.kind === 'any') {
+      frame.kind = hasKey ? 'map' : 'seq'
+      frame.node.kind = frame.kind
+    } else if ((frame.kind === 'map') !== hasKey) {
+      throw new NotLiteral(at, hasKey ? 'an item without a key' : 'an item with a key', {
+        found: hasKey ? 'an item with a key in a list' : 'an item without a key',
+        hint: 'write the keys of all items, or of none',
+      })
+    }
+  }
+}
+
+interface Building extends LiteralNode {
+  kind: LiteralNode['kind']
+  end: number
+  readonly children: Building[]
+  shadowedBy: Building | undefined
+  shadows: Building[] | undefined
+}
+
+interface Frame {
+  readonly node: Building
+  kind: Opening['kind']
+  readonly close: string
+}
+
+/** Of equal keys the last one counts. */
+function markShadowed({ children }: Building, shadowed: Building[]): void {
+  const lasts = new Map(children.map((child) => [child.key, child]))
+  if (lasts.size === children.length) return
+  for (const child of children) {
+    const last = lasts.get(child.key)
+    if (last === undefined || last === child) continue
+    child.shadowedBy = last
+    last.shadows ??= []
+    last.shadows.push(child)
+    shadowed.push(child)
+  }
+}

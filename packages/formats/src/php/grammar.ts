@@ -1,0 +1,135 @@
+import { type Key, type LiteralGrammar, NotLiteral, type Opening, type Scalar } from '../literal/scan.ts'
+import { closingQuotePhp, nameAt, skip, skipBlanks } from './lex.ts'
+import { decodePhp, hasSoundEscapes } from './string-token.ts'
+
+/** Literals of PHP: what means the same to every reader, without running anything. */
+export const phpGrammar: LiteralGrammar = { skip, open: openArray, key: keyAt, value: valueAt, misplaced }
+
+export const noCode = 'lockale does not run code: write the strings in this array, or move them to a JSON or YAML file'
+
+/** `[` or `array(`. */
+export function openArray(text: string, at: number): Opening | undefined {
+  if (text[at] === '[') return { kind: 'any', inner: at + 1, close: ']' }
+  if (nameAt(text, at)?.toLowerCase() !== 'array') return undefined
+  const bracket = skip(text, at + 5)
+  return text[bracket] === '(' ? { kind: 'any', inner: bracket + 1, close: ')' } : undefined
+}
+
+/** The decoded value of a string, or of strings that are joined with a dot. */
+export function decodeStrings(text: string, start: number, end: number): string {
+  let decoded = ''
+  for (let at = start; at < end; at = skipBlanks(text, at)) {
+    const quote = quoteAt(text, at)
+    const close = quote === undefined ? at : closingQuotePhp(text, at + 1, quote)
+    if (quote !== undefined) decoded += decodePhp(text.slice(at, close + 1)) ?? ''
+    at = close + 1
+  }
+  return decoded
+}
+
+export function quoteAt(text: string, at: number): '"' | "'" | undefined {
+  const sign = text[at]
+  return sign === '"' || sign === "'" ? sign : undefined
+}
+
+/** True for a token that is no text and is written in any place as it is. */
+export function isRawPhp(token: string): boolean {
+  return words.has(token.toLowerCase()) || endOfNumber(token, 0) === token.length
+}
+
+const words: ReadonlySet<string> = new Set(['null', 'true', 'false'])
+const number = /[+-]?(?:0[xX][\da-fA-F_]+|0[bB][01_]+|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?)/y
+/** As PHP writes the integer itself: `08` and `1_000` would be keys with two names. */
+const integer = /-?[1-9]\d{0,17}(?![\w.])|0(?![\w.])/y
+
+function keyAt(text: string, at: number): Key | undefined {
+  const quote = quoteAt(text, at)
+  if (text[at] === '[') return undefined
+  const end = quote === undefined ? endOfInteger(text, at) : endOfToken(text, at, quote)
+  const name = end === undefined ? nameAt(text, at) : undefined
+  const arrow = skip(text, end ?? at + (name?.length ?? 0))
+  if (!text.startsWith('=>', arrow)) return undefined
+  if (end === undefined) {
+    throw new NotLiteral(at, 'a key in quotes, or a whole number', { ...describeValue(text, at), hint: noCode })
+  }
+  const key = quote === undefined ? text.slice(at, end) : decodeStrings(text, at, end)
+  return { key, end, valueFrom: arrow + 2 }
+}
+
+function endOfInteger(text: string, at: number): number | undefined {
+  integer.lastIndex = at
+  return integer.test(text) ? integer.lastIndex : undefined
+}
+
+function valueAt(text: string, at: number): Scalar {
+  const quote = quoteAt(text, at)
+  if (quote !== undefined) return { kind: 'string', end: endOfStrings(text, at, quote) }
+  const name = nameAt(text, at)
+  if (name !== undefined && words.has(name.toLowerCase())) return { kind: 'literal', end: at + name.length }
+  const end = name === undefined ? endOfNumber(text, at) : -1
+  if (end < 0) throw new NotLiteral(at, 'a string, a number or an array', describeValue(text, at))
+  return { kind: 'literal', end }
+}
+
+function endOfNumber(text: string, at: number): number {
+  number.lastIndex = at
+  return number.test(text) && !/[\w]/.test(text[number.lastIndex] ?? '') ? number.lastIndex : -1
+}
+
+/** One string, or several that are joined with a dot and nothing else between them. */
+function endOfStrings(text: string, from: number, quote: '"' | "'"): number {
+  let end = endOfToken(text, from, quote)
+  for (;;) {
+    const dot = skipBlanks(text, end)
+    const next = text[dot] === '.' ? skipBlanks(text, dot + 1) : -1
+    const sign = next < 0 ? undefined : quoteAt(text, next)
+    if (sign === undefined) return end
+    end = endOfToken(text, next, sign)
+  }
+}
+
+function endOfToken(text: string, at: number, quote: '"' | "'"): number {
+  const close = closingQuotePhp(text, at + 1, quote)
+  if (close < 0 && ~close < text.length) {
+    throw new NotLiteral(~close, 'a string without variables', {
+      found: `\`${/^\{?\$\{?\w*/.exec(text.slice(~close, ~close + 40))?.[0] ?? '$'}\`, a variable`,
+      hint: 'write \\$ for a dollar sign, or a placeholder of your message format, such as :name',
+    })
+  }
+  if (close < 0) throw new NotLiteral(text.length, `the closing \`${quote}\``)
+  const token = text.slice(at, close + 1)
+  if (!hasSoundEscapes(token)) throw new NotLiteral(at, 'escapes that PHP knows: hex digits in \\u{…}')
+  if (decodePhp(token) === undefined) throw new NotLiteral(at, 'UTF-8 in the escapes of a string')
+  return close + 1
+}
+
+/** What stands where a value should, in words for people. */
+export function describeValue(text: string, at: number): NotLiteral['words'] {
+  const rest = text.slice(at, at + 200)
+  if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
+  if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }
+  if (rest.startsWith('<<<')) return { found: 'a heredoc', hint: 'write the string in quotes' }
+  if (rest.startsWith('&')) return { found: 'a reference (`&`)', hint: noCode }
+  if (rest.startsWith('?>')) return { found: '`?>`, the end of the code' }
+  if (rest.startsWith('(')) return { found: 'an expression in parentheses', hint: noCode }
+  if (/^(?:static\s+)?(?:fn|function)\b/i.test(rest)) return { found: 'a function', hint: noCode }
+  const [variable] = /^\$[\w]{1,40}/.exec(rest) ?? []
+  if (variable !== undefined) return { found: `\`${variable}\`, a variable`, hint: noCode }
+  const [, name, call] = /^([A-Za-z_\\][\w\\]*(?:::\w+)?)\s*(\()?/.exec(rest) ?? []
+  if (name === undefined) return {}
+  const shown = name.slice(0, 40)
+  if (name === 'new') return { found: '`new`', hint: noCode }
+  if (call !== undefined) return { found: `\`${shown}(\`, a function call`, hint: noCode }
+  return { found: `\`${shown}\`, a constant`, hint: noCode }
+}
+
+function misplaced(text: string, at: number, close: string): never {
+  const sign = text[at] ?? ''
+  const isMark = text.startsWith('/*', at) || text.startsWith('?>', at)
+  const isExpression = !isMark && sign !== '' && '.+-*/%?|&([<>='.includes(sign)
+  throw new NotLiteral(
+    at,
+    `\`,\` or \`${close}\``,
+    isExpression ? { found: `\`${sign}\`, an expression`, hint: noCode } : isMark ? describeValue(text, at) : {},
+  )
+}

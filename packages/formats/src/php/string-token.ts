@@ -1,0 +1,84 @@
+import { chooseQuote, type QuoteStyle } from '../literal/quotes.ts'
+
+/**
+ * The value of a string that has been checked, with its quotes. `undefined` for one in double quotes whose escapes are bytes that are
+ * no UTF-8.
+ */
+export function decodePhp(token: string): string | undefined {
+  const raw = token.slice(1, -1)
+  if (token.startsWith("'")) return raw.replaceAll(/\\([\\'])/g, '$1')
+  if (!raw.includes('\\')) return raw
+  if (!bytes.test(raw)) return raw.replaceAll(escapes, toCharacter)
+  const pieces: Uint8Array[] = []
+  let done = 0
+  for (const match of raw.matchAll(escapes)) {
+    pieces.push(Buffer.from(raw.slice(done, match.index)), toBytes(match[0]))
+    done = match.index + match[0].length
+  }
+  pieces.push(Buffer.from(raw.slice(done)))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(pieces))
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** False for `\u{…}` that is no character of Unicode; PHP stops at it. */
+export function hasSoundEscapes(token: string): boolean {
+  if (token.startsWith("'") || !token.includes('\\u')) return true
+  return [...token.matchAll(escapes)].every(([escape]) => {
+    if (!escape.startsWith('\\u{')) return !(escape === '\\u{')
+    const code = Number.parseInt(escape.slice(3, -1), 16)
+    return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  })
+}
+
+/**
+ * A string token. The quotes are those of the one that it replaces while they can hold the value: control characters have escapes in
+ * double quotes only.
+ */
+export function encodePhp(value: string, old: string, style: QuoteStyle): string {
+  const quote = chooseQuote(value, style, old)
+  const hasControl = /[\0-\x1f\x7f]/.test(value)
+  const isLines = hasControl && !/[\0-\x09\x0b-\x1f\x7f]/.test(value) && old.startsWith("'") && /\n/.test(old)
+  if (quote === "'" && (!hasControl || isLines)) return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
+  const hasLines = old.startsWith('"') && old.includes('\n')
+  return `"${value.replaceAll(special, (sign) => (sign === '\n' && hasLines ? sign : escapeOf(sign)))}"`
+}
+
+/** What stands for itself behind a backslash is no escape: PHP keeps both. */
+const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtvef])/g
+/** Above U+007F such an escape is a byte and no character. */
+const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
+/** In double quotes; a dollar sign only where a variable would begin. */
+const special = /[\0-\x1f\x7f\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
+
+const values: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['e', '\x1b'],
+  ['f', '\f'],
+])
+const spellings: ReadonlyMap<string, string> = new Map([...values].map(([sign, value]) => [value, `\\${sign}`]))
+
+function escapeOf(sign: string): string {
+  if (sign === '\\' || sign === '"' || sign === '$') return `\\${sign}`
+  return spellings.get(sign) ?? `\\x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+function toCharacter(escape: string): string {
+  const sign = escape.charAt(1)
+  if (escape.startsWith('\\u{') && escape.length > 3)
+    return String.fromCodePoint(Number.parseInt(escape.slice(3, -1), 16))
+  if (sign === 'x') return String.fromCharCode(Number.parseInt(escape.slice(2), 16))
+  if (/[0-7]/.test(sign)) return String.fromCharCode(Number.parseInt(escape.slice(1), 8) & 0xff)
+  return values.get(sign) ?? sign
+}
+
+function toBytes(escape: string): Uint8Array {
+  const isByte = /^\\[0-7x]/.test(escape)
+  return isByte ? Uint8Array.of(toCharacter(escape).charCodeAt(0)) : Buffer.from(toCharacter(escape))
+}
