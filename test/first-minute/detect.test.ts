@@ -31,7 +31,7 @@ describe('every framework, by manifests and folders', () => {
       'ios',
       ' | Apple (iOS, macOS) | certain | en > fr zh-Hans | Trails/{locale}.lproj/InfoPlist.strings | Trails/{locale}.lproj/Localizable.strings | Trails/Map.xcstrings | 6 printf',
     ],
-    ['laravel', ' | Laravel | certain | en > es | lang/{locale}.json | 3 laravel'],
+    ['laravel', ' | Laravel | certain | en > es | lang/{locale}/{namespace}.php | lang/{locale}.json | 4 laravel'],
     ['lingui', ' | Lingui | certain | en > cs pl | src/locales/{locale}/messages.json | 3 icu'],
     [
       'next-i18next',
@@ -241,23 +241,97 @@ describe('what is told otherwise', () => {
     expect(packages[0]?.candidates[0]).toMatchObject({ name: 'Django', source: undefined })
   })
 
-  test.for<[name: string, files: Readonly<Record<string, string>>, expected: string]>([
-    ['in a module for each locale', { 'src/locales/en.ts': 'export default { a: "Hello" }' }, 'src/locales/en.ts'],
-    ['in a folder for each locale', { 'src/i18n/en-US/index.js': 'export default {}' }, 'src/i18n/en-US/index.js'],
+  test.for<[name: string, files: Readonly<Record<string, string>>, expected: readonly string[]]>([
     [
-      'in arrays of PHP',
+      'a module for each locale',
+      {
+        'src/locales/en.ts': "export default { a: 'Hello' } as const",
+        'src/locales/de.ts': "export default { a: 'Hallo' }",
+      },
+      [' | JavaScript or TypeScript modules | likely | en > de | src/locales/{locale}.ts | 1 none'],
+    ],
+    [
+      'Quasar, whose index imports the locales',
+      {
+        'package.json': '{ "dependencies": { "quasar": "^2", "vue-i18n": "^11" } }',
+        'quasar.config.js': 'export default function () {}',
+        'src/boot/i18n.js': "createI18n({ locale: 'en-US', messages })",
+        'src/i18n/index.js': "import enUS from './en-US'\nexport default { 'en-US': enUS }",
+        'src/i18n/en-US/index.js':
+          "// the only locale\nexport default {\n  failed: 'Action failed',\n  success: 'Hi {name}'\n}\n",
+      },
+      [' | vue-i18n | certain | en-US >  | src/i18n/{locale}/index.js | 2 vue'],
+    ],
+    [
+      'a React app with a folder for each locale, whose index is code',
+      {
+        'package.json': '{ "dependencies": { "react-i18next": "^16", "i18next": "^26" } }',
+        'src/i18n/locales/en/index.ts': "import common from './common'\nexport default { common }",
+        'src/i18n/locales/en/common.ts': "export const common = { a: 'Hi {{name}}' }",
+        'src/i18n/locales/en/shop.ts': "export const shop = { a: 'Shop' }",
+        'src/i18n/locales/de/common.ts': "export const common = { a: 'Hallo {{name}}' }",
+      },
+      [
+        ' | react-i18next | certain | en > de | src/i18n/locales/{locale}/common.ts | src/i18n/locales/{locale}/shop.ts | 2 i18next',
+      ],
+    ],
+    [
+      'Laravel',
+      {
+        artisan: '',
+        'lang/de/auth.php': "<?php return ['failed' => 'Falsch'];",
+        'lang/en/auth.php': "<?php return ['failed' => 'Wrong, :name'];",
+        'lang/en/shop/cart.php': "<?php return ['empty' => 'Empty'];",
+        'lang/en.json': '{}',
+      },
+      [' | Laravel | certain | en > de | lang/{locale}/{namespace}.php | lang/{locale}.json | 2 laravel'],
+    ],
+    [
+      'a package for Laravel',
+      {
+        'composer.json': '{ "require": { "illuminate/support": "^12" } }',
+        'resources/lang/en/messages.php': "<?php return ['a' => 'Hi :name'];",
+        'resources/lang/fr/messages.php': "<?php return ['a' => 'Salut :name'];",
+      },
+      [' | Laravel | certain | en > fr | resources/lang/{locale}/{namespace}.php | 1 laravel'],
+    ],
+    [
+      'Symfony',
+      {
+        'composer.json': '{ "require": { "symfony/translation": "^8" } }',
+        'translations/messages.en.php': "<?php return ['a' => 'Hi %name%'];",
+        'translations/messages.fr.php': "<?php return ['a' => 'Salut %name%'];",
+      },
+      [' | Symfony | certain | en > fr | translations/messages.{locale}.php | 1 symfony'],
+    ],
+  ])('strings in code: %s', async ([, files, expected]) => {
+    expect(found(await lay(files).detect())).toEqual(expected)
+  })
+
+  test.for<[name: string, files: Readonly<Record<string, string>>, expected: string]>([
+    [
+      'a module that calls',
+      { 'src/locales/de.ts': 'export default {}', 'src/locales/en.ts': "export default {\n  a: t('Hello'),\n}" },
+      'src/locales/en.ts: this is code: `t(`, a function call in line 2. lockale does not run code: write the strings in this file, or move them to a JSON or YAML file',
+    ],
+    [
+      'a folder for each locale',
+      { 'src/i18n/en-US/index.js': 'export default { ...common }' },
+      'src/i18n/en-US/index.js: this is code: a spread (`...`) in line 1. lockale does not run code: write the strings in this file, or move them to a JSON or YAML file',
+    ],
+    [
+      'arrays of PHP',
       {
         artisan: '',
         'lang/de/auth.php': '<?php return [];',
-        'lang/en/auth.php': '<?php return [];',
-        'lang/fr/a.php': '',
+        'lang/en/auth.php': "<?php return array_merge([], ['a' => 'b']);",
       },
-      'lang/en/auth.php',
+      'lang/en/auth.php: this is code: `array_merge(`, a function call in line 1. lockale does not run code: write the strings in this array, or move them to a JSON or YAML file',
     ],
-  ])('strings in code are named: %s', async ([, files, expected]) => {
+  ])('code that is left out is named: %s', async ([, files, expected]) => {
     const { packages } = await lay(files).detect()
-    expect(packages.flatMap(({ unsupported }) => unsupported)).toEqual([
-      { file: expected, what: expect.stringMatching(/^this is code, and lockale reads only data: /u) },
+    expect(packages.flatMap(({ unsupported }) => unsupported.map(({ file, what }) => `${file}: ${what}`))).toEqual([
+      expected,
     ])
   })
 })

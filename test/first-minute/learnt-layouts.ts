@@ -270,9 +270,9 @@ export const learntLayouts: readonly LearntLayout[] = [
     },
     expected: [
       'exit 0',
-      '. | en > nn (locked), zh-TW=zh_TW | lang/en.json > lang/{locale}.json json laravel',
+      '. | en > nn (locked), zh-TW=zh_TW | lang/en.json > lang/{locale}.json json laravel | lang/en/validation.php > lang/{locale}/validation.php php laravel',
       '! not supported by any service that lockale knows: nn',
-      '! lang/en/validation.php: this is code, and lockale reads only data: move the strings to lang/*.json',
+      '! sync also writes these files for the other locales: lang/{locale}/validation.php (1 of 2 locales have it)',
     ],
   },
   {

@@ -102,7 +102,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   },
   setup: {
     name: '@lockale/setup',
-    imports: ['project', 'connect', 'git', 'core', 'client', 'api', 'errors'],
+    imports: ['project', 'connect', 'git', 'core', 'formats', 'client', 'api', 'errors'],
     entries: [
       'detect/set-up',
       'doctor/examine-project',

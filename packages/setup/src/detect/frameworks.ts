@@ -29,7 +29,9 @@ export interface Framework {
 }
 
 const json = /\.(?:jsonc?|json5)$/u
-const jsonOrYaml = /\.(?:jsonc?|json5|ya?ml)$/u
+/** And modules that only state an object. */
+const jsonOrModule = /\.(?:jsonc?|json5|[cm]?[jt]s)$/u
+const dataOrModule = /\.(?:jsonc?|json5|ya?ml|[cm]?[jt]s)$/u
 const sourceNames = [
   'sourceLocale',
   'defaultLocale',
@@ -82,7 +84,7 @@ export const frameworks: readonly Framework[] = [
     id: 'next-intl',
     name: 'next-intl',
     dependency: /^next-intl$/u,
-    layout: json,
+    layout: jsonOrModule,
     config: js('next\\.config'),
     ...names,
   },
@@ -99,7 +101,7 @@ export const frameworks: readonly Framework[] = [
     id: 'nuxt-i18n',
     name: 'nuxt-i18n',
     dependency: /^@nuxtjs\/i18n$|^nuxt-i18n$/u,
-    layout: jsonOrYaml,
+    layout: dataOrModule,
     config: js('nuxt\\.config'),
     ...names,
   },
@@ -107,8 +109,8 @@ export const frameworks: readonly Framework[] = [
     id: 'vue-i18n',
     name: 'vue-i18n',
     dependency: /^vue-i18n$|^@intlify\//u,
-    layout: jsonOrYaml,
-    config: js('vue\\.config', 'vite\\.config'),
+    layout: dataOrModule,
+    config: js('vue\\.config', 'vite\\.config', 'quasar\\.config', 'src\\/boot\\/i18n'),
     ...names,
   },
   {
@@ -123,7 +125,7 @@ export const frameworks: readonly Framework[] = [
     id: 'formatjs',
     name: 'FormatJS (react-intl)',
     dependency: /^react-intl$|^@formatjs\/|^babel-plugin-formatjs$/u,
-    layout: json,
+    layout: jsonOrModule,
     config: js('formatjs\\.config'),
     ...names,
   },
@@ -131,7 +133,7 @@ export const frameworks: readonly Framework[] = [
     id: 'react-i18next',
     name: 'react-i18next',
     dependency: /^react-i18next$/u,
-    layout: jsonOrYaml,
+    layout: dataOrModule,
     config: js('i18next\\.config', 'i18next-parser\\.config', 'src\\/i18next'),
     usesNamespaces: true,
     ...names,
@@ -141,7 +143,7 @@ export const frameworks: readonly Framework[] = [
     name: 'i18next',
     dependency: /(?:^|[/-])i18next(?:$|-)|^next-translate$/u,
     file: /^i18next\.config\.[cm]?[jt]s$/u,
-    layout: jsonOrYaml,
+    layout: dataOrModule,
     config: js('i18next\\.config', 'i18next-parser\\.config', 'src\\/i18next'),
     usesNamespaces: true,
     ...names,
@@ -159,7 +161,7 @@ export const frameworks: readonly Framework[] = [
     id: 'svelte-i18n',
     name: 'svelte-i18n',
     dependency: /^svelte-i18n$/u,
-    layout: json,
+    layout: jsonOrModule,
     config: js('src\\/lib\\/i18n'),
     ...names,
   },
@@ -183,7 +185,7 @@ export const frameworks: readonly Framework[] = [
     id: 'symfony',
     name: 'Symfony',
     dependency: /^symfony\//u,
-    layout: /(?:^|\/)translations\/.*\.(?:ya?ml|xlf|xliff|json|po)$/u,
+    layout: /(?:^|\/)translations\/.*\.(?:ya?ml|xlf|xliff|json|po|php)$/u,
     config: /^config\/packages\/(?:translation|framework)\.yaml$/u,
     sourceNames: ['default_locale'],
     localeNames: ['enabled_locales'],
@@ -192,9 +194,10 @@ export const frameworks: readonly Framework[] = [
   {
     id: 'laravel',
     name: 'Laravel',
-    dependency: /^laravel\/framework$/u,
+    dependency: /^(?:laravel\/framework|illuminate\/(?:support|translation|contracts))$/u,
     file: /^artisan$/u,
-    layout: /(?:^|\/)lang\/\{locale\}\.json$/u,
+    layout: /(?:^|\/)lang\/\{locale\}(?:\.json|\.php|\/.+\.php)$/u,
+    usesNamespaces: true,
     config: /^config\/app\.php$/u,
     sourceNames: ['locale'],
     localeNames: ['available_locales', 'locales'],
@@ -252,7 +255,16 @@ export const frameworks: readonly Framework[] = [
   { id: 'gettext', name: 'gettext', layout: /\.po$/u, isTelling: true },
   { id: 'dotnet', name: '.NET', layout: /\.(?:resx|resw)$/u, isTelling: true },
   { id: 'fluent', name: 'Fluent', layout: /\.ftl$/u, isTelling: true },
+  { id: 'php', name: 'PHP arrays', layout: /\.php$/u, usesNamespaces: true },
   { id: 'xliff', name: 'XLIFF', layout: /\.(?:xlf|xliff)$/u, isTelling: true },
+  {
+    id: 'modules',
+    name: 'JavaScript or TypeScript modules',
+    layout: /\.[cm]?[jt]s$/u,
+    config: js(),
+    sourceNames,
+    usesNamespaces: true,
+  },
   {
     id: 'files',
     name: 'JSON, YAML or TOML files',
@@ -265,8 +277,8 @@ export const frameworks: readonly Framework[] = [
 
 /** What was looked for, for whoever has none of it. */
 export const lookedFor: readonly string[] = [
-  'JSON or YAML by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json',
-  'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en.json (Laravel)',
+  'JSON or YAML by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json, src/locales/en.ts',
+  'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en/app.php, lang/en.json (Laravel)',
   'messages.properties (Spring) · locale/en/LC_MESSAGES/django.po (Django) · src/locale/messages.xlf (Angular)',
   'res/values/strings.xml (Android) · en.lproj, Localizable.xcstrings (Apple) · lib/l10n/app_en.arb (Flutter)',
   '_locales/en/messages.json (browser extensions) · Strings.resx (.NET) · en/main.ftl (Fluent)',

@@ -1,3 +1,4 @@
+import { isCodeCatalogName } from './code-names.ts'
 import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
 /** Files whose paths differ by nothing but the locale in them. */
@@ -67,7 +68,8 @@ function spells(spelling: string, locale: string): boolean {
 export function isCatalogName(path: string): boolean {
   return (
     /\.(?:jsonc?|json5|ya?ml|properties|strings|stringsdict|arb|resx|resw|xlf|xliff|po|ftl|toml)$/iu.test(path) ||
-    androidName.test(path)
+    androidName.test(path) ||
+    isCodeCatalogName(path)
   )
 }
 
@@ -144,7 +146,7 @@ function basesOf(template: string): readonly string[] {
  * chance.
  */
 function isPlausible({ template, locales, base }: Layout): boolean {
-  if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml)$/iu.test(template)) return true
+  if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml|php|[cm]?[jt]s)$/iu.test(template)) return true
   const isTelling = isTellingTemplate(template)
   if (androidName.test(template) || isTelling) return locales.size > 0 || base !== undefined
   const isEnglish = [...locales.keys()].some((locale) => locale === 'en' || locale.startsWith('en-'))

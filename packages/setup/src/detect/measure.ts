@@ -1,6 +1,7 @@
 import { type Catalog, openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { languageOf } from './choose-locales.ts'
+import { isCodeCatalogName } from './code-names.ts'
 import type { Candidate, FoundTarget } from './detection.ts'
 import type { Parts, Place } from './parts.ts'
 import { toPatterns } from './patterns.ts'
@@ -34,7 +35,12 @@ export async function measure(parts: Parts, measuring: MeasureOptions): Promise<
   for (const merge of [true, false]) {
     const files = toFiles(parts, measuring.source, merge)
     try {
-      return { files, ...(await count(files, measuring)), problem: undefined }
+      const counted = await count(files, measuring)
+      // One pattern for a folder would also take the code in it, which is left out.
+      const most = parts.layouts.length + parts.catalogs.files.length
+      const isWider =
+        counted.catalogs > most && parts.layouts.some(({ template }) => isCodeCatalogName(toPath(template)))
+      if (!merge || !isWider) return { files, ...counted, problem: undefined }
     } catch (error) {
       if (!isLockaleError(error)) throw error
       problem = error.message
@@ -48,6 +54,10 @@ export async function measure(parts: Parts, measuring: MeasureOptions): Promise<
     unclear: undefined,
     problem,
   }
+}
+
+function toPath(template: string): string {
+  return template.replaceAll('{locale}', 'en')
 }
 
 export function toFiles(

@@ -6,12 +6,12 @@ import { gitHistory } from '@lockale/git'
 import { createProject, findPackages, type NewProject, systemClock } from '@lockale/project'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
 import { findCandidates } from './candidates.ts'
-import type { DetectedPackage, Detection, Evidence } from './detection.ts'
+import { readCodeCatalogs } from './code-catalogs.ts'
+import type { DetectedPackage, Detection } from './detection.ts'
 import { type DevDependency, findDevDependency } from './dev-dependency.ts'
 import type { ConfigDraft } from './draft-config.ts'
 import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
 import { lookedFor } from './frameworks.ts'
-import { localeOf } from './locale-names.ts'
 import type { Hints, Place } from './parts.ts'
 import { lookAround, type Surroundings } from './surroundings.ts'
 import { readTools, seenFromFolder } from './tools/read-tools.ts'
@@ -146,7 +146,9 @@ async function detect({
     const without = new Set(folders.flatMap((one) => relativeTo(folder, one)))
     const walked = await walkTree({ fs, root: join(root, folder), without, limits })
     for (const limit of walked.limits) cut.add(folder === '' ? limit : `${folder}: ${limit}`)
-    const facts = await gatherFacts({ fs, folder: join(root, folder), files: walked.files })
+    const walkedFacts = await gatherFacts({ fs, folder: join(root, folder), files: walked.files })
+    const { files, leftOut } = await readCodeCatalogs(walkedFacts)
+    const facts = { ...walkedFacts, files }
     isTypeScript ||= folder === '' && usesTypeScript(facts)
     const configFile = await findConfigFile(facts)
     const own = await readTools(facts)
@@ -158,7 +160,7 @@ async function detect({
       configFile,
       configKind: await configKind(facts, isTypeScript),
       candidates: configFile === undefined ? await findCandidates(facts, place) : [],
-      unsupported: codeWithStrings(facts),
+      unsupported: leftOut,
     }
     if (configFile !== undefined || found.candidates.length > 0 || found.unsupported.length > 0) packages.push(found)
   }
@@ -193,25 +195,3 @@ async function configKind(facts: Facts, isTypeScript: boolean): Promise<Detected
   // Of a `.ts` file in a package without a type Node says at each start that it had to guess.
   return (await readManifest(facts))['type'] === 'module' ? 'ts' : 'mts'
 }
-
-/** Code that holds strings by locale, one file for each folder: lockale reads data, and says so by name. */
-function codeWithStrings({ files }: Facts): readonly Evidence[] {
-  const found = new Map<string, Evidence>()
-  for (const file of files) {
-    const [, folder = '', name = '', extension = ''] = /^((?:.*\/)?)([^/]+)\.(php|[cm]?[jt]s)$/u.exec(file) ?? []
-    const [, above = '', parent = ''] = /^((?:.*\/)?)([^/]+)\/$/u.exec(folder) ?? []
-    const isPhp = extension === 'php'
-    // `locales/en.ts` · `i18n/en-US/index.js` · `lang/en/auth.php`
-    const isOwn = !isPhp && localeOf(name) !== undefined && isHome.test(folder)
-    const isBelow = (isPhp || name === 'index') && localeOf(parent) !== undefined && isHome.test(above)
-    if (!isOwn && !isBelow) continue
-    const home = isBelow ? above : folder
-    const isEnglish = /^en(?![a-z])/iu.test(isBelow ? parent : name)
-    if (isEnglish || !found.has(home)) found.set(home, { what: isPhp ? php : script, file })
-  }
-  return [...found.values()]
-}
-
-const isHome = /(?:^|\/)(?:locales?|i18n|lang|langs|languages?|translations?|messages)\/$/u
-const script = 'this is code, and lockale reads only data: move the strings to JSON, with one file per locale'
-const php = 'this is code, and lockale reads only data: move the strings to lang/*.json'

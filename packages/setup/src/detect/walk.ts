@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
+import { isCodeCatalogName } from './code-names.ts'
 
 /** What a walk may cost. */
 export interface WalkLimits {
@@ -58,7 +59,7 @@ export async function walkTree({
       folders++
       for (const name of names) {
         const path = folder === '' ? name : `${folder}/${name}`
-        if (isFileName(name)) files.push(path)
+        if (isFileName(name) || isCodeCatalogName(path)) files.push(path)
         else if (isFolderName(name) && !without.has(path)) next.push(path)
       }
     }

@@ -1,0 +1,52 @@
+import { findFormat, type ParsedFile } from '@lockale/formats'
+import type { Evidence } from './detection.ts'
+import type { Facts } from './facts.ts'
+import { codeTemplateOf } from './code-names.ts'
+
+/** Files of code by locale, and what of them lockale reads: those that only state literals. */
+export interface CodeCatalogs {
+  /** The files of the folder without those of code that has to be run. */
+  readonly files: readonly string[]
+  /** Code with strings that is left out, one file for each template, with the reason. */
+  readonly leftOut: readonly Evidence[]
+}
+
+/** Reads one file for each template: that of English, or the first one. No code is run. */
+export async function readCodeCatalogs(facts: Pick<Facts, 'files' | 'read'>): Promise<CodeCatalogs> {
+  const templates = new Map<string, string[]>()
+  for (const file of facts.files) {
+    const template = codeTemplateOf(file)
+    if (template === undefined) continue
+    const files = templates.get(template) ?? []
+    templates.set(template, files)
+    files.push(file)
+  }
+  const gone = new Set<string>()
+  const leftOut: Evidence[] = []
+  for (const files of [...templates.values()].slice(0, maxTemplates)) {
+    const shown = files.find((file) => isEnglish.test(file)) ?? files[0] ?? ''
+    const why = await whyCode(shown, await facts.read(shown))
+    if (why === undefined) continue
+    for (const file of files) gone.add(file)
+    leftOut.push({ what: why, file: shown })
+  }
+  return { files: gone.size === 0 ? facts.files : facts.files.filter((file) => !gone.has(file)), leftOut }
+}
+
+const maxTemplates = 2000
+const isEnglish = /(?:^|[/._-])en(?:[-_][A-Za-z]{2,4})?(?=[/._])/iu
+
+/** Why a file is no catalog; `undefined` for one that is. */
+async function whyCode(path: string, text: string | undefined): Promise<string | undefined> {
+  if (text === undefined) return 'it cannot be read as UTF-8'
+  const format = await findFormat({ path })?.load()
+  const { diagnostics } = format?.parse(new TextEncoder().encode(text), { file: path }) ?? noFile
+  const problem = diagnostics.find(({ severity }) => severity === 'error')
+  if (problem === undefined) return undefined
+  const { found, hint } = problem.arguments
+  const line = problem.position === undefined ? '' : ` in line ${problem.position.line}`
+  if (problem.code !== 'parse-error' || typeof found !== 'string') return `it cannot be read (${problem.code}${line})`
+  return `this is code: ${found}${line}${typeof hint === 'string' ? `. ${hint}` : ''}`
+}
+
+const noFile: Pick<ParsedFile, 'diagnostics'> = { diagnostics: [] }
