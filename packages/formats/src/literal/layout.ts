@@ -163,7 +163,7 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
  * The column of a member's colon, if it is that of others on purpose: more than a blank stands before it, or a neighbour has it below
  * a key of another length.
  */
-function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
+export function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
   const column = placeOfColon(text, member)
   const width = member.keyEnd - member.keyStart
   if (column === undefined) return undefined

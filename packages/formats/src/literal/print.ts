@@ -3,7 +3,16 @@ import type { Pending, PendingContainer, PendingValue } from '../tree/edit-plan.
 import { inOrder, type NewMember } from '../tree/place-members.ts'
 import type { FindChild } from '../tree/tree-node.ts'
 import { type Extents, isLineComment } from './comments.ts'
-import { colonBehind, type FileLayout, hasBlankLine, hasBreak, type Layout, layoutInside, leadOf } from './layout.ts'
+import {
+  colonBehind,
+  columnOf,
+  type FileLayout,
+  hasBlankLine,
+  hasBreak,
+  type Layout,
+  layoutInside,
+  leadOf,
+} from './layout.ts'
 import type { LiteralNode } from './literal-node.ts'
 import type { Writer } from './notation.ts'
 
@@ -55,7 +64,9 @@ export function printPending(
       open.pop()
       continue
     }
-    pieces.push(printLead(value, key, { container, layout }, printer))
+    // Nothing stands beside it yet: where colons stand below each other in the source, they do here.
+    const { column } = printer.originOf(value.shown)
+    pieces.push(printLead(value, key, { container, layout: { ...layout, column } }, printer))
     if ('members' in value) open.push(openContainer(value, layoutInside(layout, printer.file)))
     else pieces.push(printToken(value, printer.writer))
   }
@@ -117,6 +128,8 @@ export interface Source {
 interface Origin {
   /** It stands behind a blank line there. */
   readonly isSpaced: boolean
+  /** Of its colon there. */
+  readonly column: number | undefined
   /** It stands in the line below its key there, as formatters put long strings. */
   readonly isBelowKey: boolean
   /** Comments that are attached to it there, above or before it. */
@@ -144,12 +157,13 @@ export function openOrigins(source: Source | undefined): (shown: LiteralNode | u
   }
 }
 
-const noOrigin: Origin = { isSpaced: false, isBelowKey: false, lead: [], trail: [] }
+const noOrigin: Origin = { isSpaced: false, column: undefined, isBelowKey: false, lead: [], trail: [] }
 
 function originOf(node: LiteralNode, { text, extents }: Source): Origin {
   const { start, lead, trail } = extents.extentOf(node) ?? { start: node.keyStart, lead: [], trail: [] }
   return {
     isSpaced: hasBlankLine(text, start),
+    column: node.parent?.kind === 'map' ? columnOf(text, node, extents) : undefined,
     isBelowKey: node.kind === 'string' && /^[ \t]*(?::|=>)[ \t]*\r?\n[ \t]*$/.test(text.slice(node.keyEnd, node.start)),
     lead: lead.map((comment) => toText(text, comment)),
     trail: trail.map((comment) => toText(text, comment)),
