@@ -41,7 +41,7 @@ export const errorAreas: readonly ErrorArea[] = [
       CONFIG_EXISTS:
         'The project already has a config, and `lockale init` never overwrites one. Continue with `lockale status` or `lockale sync`, or delete the config first.',
       INIT_NOTHING_FOUND:
-        '`lockale init` found no locale files. The hint lists what it looked for, and the flags to name your files. It also names files that lockale cannot read (PHP arrays, strings in code).',
+        '`lockale init` found no locale files. The hint lists what it looked for, and the flags to name your files. It also names files of code that lockale would have to run to read their strings.',
       INIT_UNSURE:
         '`lockale init` cannot ask questions here (non-interactive mode), and the source locale, the target locales or the format of the files is ambiguous. The hint is the complete command to run.',
       INIT_CANCELLED:
