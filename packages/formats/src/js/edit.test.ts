@@ -160,7 +160,7 @@ test('an edited module is what Node makes of it', async () => {
     set('b', '`${1}`\n'),
     add('d>__proto__', 'p'),
     add('f', 'new\nline'),
-    set('d>e', '\0' + '1'),
+    set('d>e', '\u{0}1'),
   ])
   const module: { readonly default?: unknown } = await import(`data:text/javascript,${encodeURIComponent(edited)}`)
   expect(JSON.stringify(module.default)).toBe(

@@ -18,11 +18,11 @@ import { openOrigins, type Source } from './print.ts'
 export interface LiteralLanguage<OwnWriter extends Writer> {
   readonly notation: Notation
   /** `undefined` for a text with errors. */
-  scan(text: string): LiteralTree | undefined
-  dialect(text: string): TreeDialect<LiteralNode>
+  readonly scan: (text: string) => LiteralTree | undefined
+  readonly dialect: (text: string) => TreeDialect<LiteralNode>
   /** How a file writes its values, and where it does not tell, as the one that it follows. */
-  writerOf(text: string, nodes: readonly LiteralNode[], followed: OwnWriter | undefined): OwnWriter
-  parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
+  readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: OwnWriter | undefined) => OwnWriter
+  readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
 export interface LiteralTree {

@@ -7,13 +7,13 @@ export interface Notation {
   /** Of one level, where neither a file nor the one that it follows shows it. */
   readonly indent: string
   /** The first offset that has something else than blanks. A comment is none. */
-  skipBlanks(text: string, from: number): number
+  readonly skipBlanks: (text: string, from: number) => number
   /** Of the comment that begins there, if one does: behind its last sign, or the end of its line without the line break. */
-  commentEnd(text: string, at: number): number | undefined
+  readonly commentEnd: (text: string, at: number) => number | undefined
   /** Behind the opening bracket of a container. */
-  contentStart(text: string, container: LiteralNode): number
+  readonly contentStart: (text: string, container: LiteralNode) => number
   /** True for a key that needs no quotes. */
-  isBareKey(key: string): boolean
+  readonly isBareKey: (key: string) => boolean
 }
 
 export type KeyQuote = '"' | "'" | ''
@@ -23,9 +23,9 @@ export interface Writer {
   /** Around most keys of those that need no quotes; `undefined` where there is nothing to go by. */
   readonly keyQuote: KeyQuote | undefined
   /** @param old the token that it replaces */
-  string(value: string, old?: string): string
-  key(key: string, keyQuote: KeyQuote): string
+  readonly string: (value: string, old?: string) => string
+  readonly key: (key: string, keyQuote: KeyQuote) => string
   /** A value that is no text, `{}` or `[]`. */
-  raw(token: string): string
-  brackets(kind: 'map' | 'seq'): readonly [open: string, close: string]
+  readonly raw: (token: string) => string
+  readonly brackets: (kind: 'map' | 'seq') => readonly [open: string, close: string]
 }

@@ -33,15 +33,15 @@ export const maxDepth = 1000
 /** What one language writes between its brackets. Offsets are those of the whole text. */
 export interface LiteralGrammar {
   /** Behind blanks and comments. */
-  skip(text: string, from: number): number
+  readonly skip: (text: string, from: number) => number
   /** The container that opens there; `kind` is `any` where its first member tells. */
-  open(text: string, at: number): Opening | undefined
+  readonly open: (text: string, at: number) => Opening | undefined
   /** The key of a member, or `undefined` for one without a key. @throws {NotLiteral} */
-  key(text: string, at: number, kind: Opening['kind']): Key | undefined
+  readonly key: (text: string, at: number, kind: Opening['kind']) => Key | undefined
   /** A value that is no container. @throws {NotLiteral} */
-  value(text: string, at: number): Scalar
+  readonly value: (text: string, at: number) => Scalar
   /** @throws {NotLiteral} always: no comma and no closing bracket stands there */
-  misplaced(text: string, at: number, close: string): never
+  readonly misplaced: (text: string, at: number, close: string) => never
 }
 
 export interface Opening {

@@ -40,8 +40,8 @@ export function hasSoundEscapes(token: string): boolean {
  */
 export function encodePhp(value: string, old: string, style: QuoteStyle): string {
   const quote = chooseQuote(value, style, old)
-  const hasControl = /[\0-\x1f\x7f]/.test(value)
-  const isLines = hasControl && !/[\0-\x09\x0b-\x1f\x7f]/.test(value) && old.startsWith("'") && /\n/.test(old)
+  const hasControl = /[^ -\uffff]/.test(value)
+  const isLines = /^[\n -\uffff]*$/.test(value) && old.startsWith("'") && /\n/.test(old)
   if (quote === "'" && (!hasControl || isLines)) return `'${value.replaceAll(/[\\']/g, '\\$&')}'`
   const hasLines = old.startsWith('"') && old.includes('\n')
   return `"${value.replaceAll(special, (sign) => (sign === '\n' && hasLines ? sign : escapeOf(sign)))}"`
@@ -52,7 +52,7 @@ const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtv
 /** Above U+007F such an escape is a byte and no character. */
 const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
 /** In double quotes; a dollar sign only where a variable would begin. */
-const special = /[\0-\x1f\x7f\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
+const special = /[^ -\uffff]|[\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
 
 const values: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
