@@ -143,6 +143,8 @@ const writers = {
     `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n${pairs.map(([key, text]) => `#: src/${key}.c:12\nmsgid "${key}"\nmsgstr "${text}"\n\n`).join('')}`,
   fluent: (pairs) => pairs.map(([key, text]) => `${key.replace(/^_/, 'x')} = ${text}\n`).join(''),
   toml: (pairs) => pairs.map(([key, text]) => `${key} = "${text}"\n`).join(''),
+  js: (pairs) => `export default {\n${pairs.map(([key, text]) => `  ${key}: '${text}',\n`).join('')}}\n`,
+  php: (pairs) => `<?php\n\nreturn [\n${pairs.map(([key, text]) => `    '${key}' => '${text}',\n`).join('')}];\n`,
 }
 
 function generated(id) {

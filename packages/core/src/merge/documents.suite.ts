@@ -31,4 +31,6 @@ export const documents: Readonly<Record<string, string>> = {
   fluent:
     '# A button\ncta = Kaufen\nquit = Ende\n    .title = Beenden\n\n## The menu\n\nback = Zurück\nnext = Weiter\n',
   toml: '# Texts\ncta = "Kaufen" # a button\nquit = "Ende"\nback = "Zurück"\n\n[cart]\nempty = "Leer"\nfull = \'Voll\'\n',
+  js: "// Texts\nexport const de = {\n  cta: 'Kaufen', // a button\n  quit: 'Ende',\n  back: \"Zurück\",\n\n  cart: {\n    empty: 'Leer',\n    full: `Voll`,\n  },\n} as const\n",
+  php: "<?php\n\n// Texts\nreturn [\n    'cta' => 'Kaufen', // a button\n    'quit' => 'Ende',\n    'back' => \"Zurück\",\n\n    'cart' => [\n        'empty' => 'Leer',\n        'full' => 'Voll',\n    ],\n];\n",
 }
