@@ -277,7 +277,7 @@ export const frameworks: readonly Framework[] = [
 
 /** What was looked for, for whoever has none of it. */
 export const lookedFor: readonly string[] = [
-  'JSON or YAML by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json, src/locales/en.ts',
+  'JSON, YAML or modules by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json, src/locales/en.ts',
   'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en/app.php, lang/en.json (Laravel)',
   'messages.properties (Spring) · locale/en/LC_MESSAGES/django.po (Django) · src/locale/messages.xlf (Angular)',
   'res/values/strings.xml (Android) · en.lproj, Localizable.xcstrings (Apple) · lib/l10n/app_en.arb (Flutter)',
