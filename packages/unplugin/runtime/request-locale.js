@@ -63,7 +63,8 @@ function readHeader(headers, name) {
   if (headers === undefined) return ''
   const value =
     typeof headers.get === 'function' ? headers.get(name) : /** @type {Record<string, unknown>} */ (headers)[name]
-  return Array.isArray(value) ? value.join(',') : String(value ?? '')
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'string' ? value : ''
 }
 
 /**
