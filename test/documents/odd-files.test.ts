@@ -156,7 +156,9 @@ test('real office files go through whole: sync, check, change, format of the res
     'locales/en.json': {},
   })
   const run = (line: string) => callLockale(line.split(' '), { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
-  expect(await run('plan')).toMatchObject({ out: expect.stringContaining('8 of a type that only the service can count') })
+  expect(await run('plan')).toMatchObject({
+    out: expect.stringContaining('8 of a type that only the service can count'),
+  })
   const synced = await run('sync')
   expect(synced).toMatchObject({ code: 0, out: expect.stringContaining('8 documents translated') })
   expect(synced.out).toContain('docs/de/brief pptx.pptx equals its source')
