@@ -1,5 +1,11 @@
 // Types of the virtual modules. Use: /// <reference types="unplugin-lockale/client" />, or `types` in tsconfig.json.
 
+declare namespace Lockale {
+  /** The locales of the project, as names of fields. The file of `lockale types` adds them. */
+  // oxlint-disable-next-line typescript/no-empty-object-type -- it is there to be added to
+  interface Locales {}
+}
+
 declare module 'virtual:lockale/resources' {
   /** Locale → namespace → texts, as i18next's `resources` takes them. */
   const resources: Record<string, Record<string, Record<string, unknown>>>
@@ -7,9 +13,11 @@ declare module 'virtual:lockale/resources' {
 }
 
 declare module 'virtual:lockale/meta' {
+  /** `'en' | 'de'` with the file of `lockale types`, and `string` without it. */
+  export type Locale = [keyof Lockale.Locales] extends [never] ? string : keyof Lockale.Locales
   /** All locales of the project, the source locale among them. */
-  export const locales: readonly string[]
-  export const source: string
+  export const locales: readonly Locale[]
+  export const source: Locale
   export const namespaces: readonly string[]
   /** By locale, for `dir` in HTML. */
   export const direction: Readonly<Record<string, 'ltr' | 'rtl'>>
