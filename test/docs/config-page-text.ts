@@ -150,7 +150,7 @@ export const types = `\`lockale types\` creates a declaration file from the sour
 
 {fields}
 
-What TypeScript checks in which version of i18next, and in a monorepo: [types](guide/types.md).`
+What TypeScript checks in which library, and in a monorepo: [types](guide/types.md).`
 
 export const sharedMemory = `A translation cache that several machines share, in any storage with a driver for [unstorage](https://unstorage.unjs.io). A driver is an object with
 functions, so this field needs a config in TypeScript or JavaScript.

@@ -79,6 +79,68 @@ export async function compilePackages(
   })
 }
 
+/** An app that reads its messages with another library than i18next. */
+export interface LibraryApp extends Pick<TypedApp, 'texts' | 'head' | 'lines'> {
+  /** In its package.json. */
+  readonly dependency: string
+  readonly types?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Apps that each read their messages with another library, compiled as one program, with the types of the bundler plugin's
+ * modules. An app imports its types from `./types`.
+ * @returns as `compileApp`, of all apps: before each line the name of its app
+ */
+export async function compileLibraries(
+  apps: Readonly<Record<string, LibraryApp>>,
+): Promise<Pick<Compiled, 'wrong' | 'elsewhere'> & { readonly made: readonly TypesFile[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lockale-types-'))
+  try {
+    await mkdir(join(folder, 'node_modules/@types'), { recursive: true })
+    const examples = join(repositoryRoot, 'examples/rspack-react-intl/node_modules')
+    for (const name of ['react-intl', '@types/react']) {
+      await symlink(join(examples, name), join(folder, 'node_modules', name))
+    }
+    for (const name of ['react', 'use-intl', 'vue', 'vue-i18n']) {
+      await symlink(join(modules, name), join(folder, 'node_modules', name))
+    }
+    // next-intl hands on use-intl in this way; the package itself brings a compiler that is built on installation
+    await write(folder, 'node_modules/next-intl/package.json', '{ "name": "next-intl", "types": "./index.d.ts" }')
+    await write(folder, 'node_modules/next-intl/index.d.ts', "export * from 'use-intl'\n")
+    const options = { ...compilerOptions, preserveSymlinks: false }
+    const client = join(repositoryRoot, 'packages/unplugin/client.d.ts')
+    await write(folder, 'tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['*/src', client] }))
+    const made: TypesFile[] = []
+    for (const [name, { dependency, types, texts, head, lines }] of Object.entries(apps)) {
+      const dependencies = { [dependency]: '*' }
+      await write(folder, `${name}/package.json`, JSON.stringify({ name, dependencies }))
+      const config = { types: { file: 'src/types.d.ts', ...types } }
+      await writeApp(join(folder, name), { config, texts })
+      await write(
+        folder,
+        `${name}/src/app.ts`,
+        [...head, ...lines.map((line) => `{ ${line} }`), 'export {}', ''].join('\n'),
+      )
+      made.push(...(await (await openProject({ cwd: join(folder, name) })).writeTypes()).files)
+    }
+    const errors = readErrors(await runTypeScript(folder)).map(({ file, line, text }) => {
+      const name = /^([^/]+)\/src\/app\.ts$/u.exec(file)?.[1] ?? ''
+      const statement = apps[name]?.lines[line - (apps[name]?.head.length ?? 0) - 1]
+      return { file, text, at: statement && `${name}: ${statement}` }
+    })
+    const all = Object.entries(apps).flatMap(([name, { lines }]) => lines.map((line) => `${name}: ${line}`))
+    return {
+      made,
+      wrong: all.filter((one) => errors.some(({ at }) => at === one)),
+      elsewhere: errors
+        .filter(({ file, at }) => at === undefined && !file.includes('node_modules/'))
+        .map(({ text }) => text),
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 async function inFolder<T>(i18next: I18nextVersion, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'lockale-types-'))
   try {

@@ -43,6 +43,7 @@ export type {
   SharedMemoryOptions,
   SyntaxOptions,
   Target,
+  TypesLibrary,
   TypesOptions,
 } from './model/config.ts'
 export type { DocumentCoverage } from './documents/diagnose-documents.ts'

@@ -183,8 +183,8 @@ export interface Project {
    */
   pseudoResources(locale: string): Promise<readonly Resource[]>
   /**
-   * Writes the TypeScript types of the source strings for i18next. A file that is up to date is not touched.
-   * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_FOREIGN_FILE`
+   * Writes the TypeScript types of the source strings for the app's library. A file that is up to date is not touched.
+   * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_LIBRARY_UNCLEAR`, `TYPES_FOREIGN_FILE`
    */
   writeTypes(options?: WriteTypesOptions): Promise<TypesReport>
   /**

@@ -10,6 +10,7 @@ import { typesHooks } from './plugin.ts'
 const file: TypesFile = {
   file: 'src/i18next.d.ts',
   state: 'written',
+  library: 'i18next',
   mode: 'literal',
   namespaces: 1,
   texts: 1,

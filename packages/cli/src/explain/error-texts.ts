@@ -67,6 +67,8 @@ export const errorAreas: readonly ErrorArea[] = [
         "An option of the message format is empty but needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next config, or leave the option out. This error also occurs if the plural rules of vue-i18n are requested for a locale that has none.",
       TYPES_NOT_SET:
         "The config does not say where `lockale types` writes its file. Add `types: { file: 'src/i18next.d.ts' }` to the config, or pass a file: `--out src/i18next.d.ts`.",
+      TYPES_LIBRARY_UNCLEAR:
+        "`package.json` names several libraries that `lockale types` writes types for, such as vue-i18n and react-intl. Set the one that reads the messages: `types: { file: 'src/messages.d.ts', library: 'vue-i18n' }`.",
       TYPES_FOREIGN_FILE:
         'The file for the types already exists, and `lockale types` did not create it. Set another file in `types.file`, or replace the existing one with `--force`.',
       BASELINE_UNREADABLE:

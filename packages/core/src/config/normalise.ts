@@ -54,8 +54,9 @@ export function normalise(user: UserConfig): Config {
   }
 }
 
-function toTypes({ file, mode, merge = 'resources', selector = false, defaultNamespace }: UserTypes): TypesOptions {
-  return { file: withoutDotSlash(file), mode, merge, selector, defaultNamespace }
+function toTypes(user: UserTypes): TypesOptions {
+  const { file, library, mode, merge = 'resources', selector = false, defaultNamespace } = user
+  return { file: withoutDotSlash(file), library, mode, merge, selector, defaultNamespace }
 }
 
 function aboutApp(context: UserConfig['context']): string | undefined {

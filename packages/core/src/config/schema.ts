@@ -526,7 +526,7 @@ export const configSchema: Schema = {
       additionalProperties: false,
     },
     types: {
-      description: 'TypeScript types of the source strings for i18next, created by lockale types.',
+      description: 'TypeScript types of the source strings for the library of the app, created by lockale types.',
       type: 'object',
       properties: {
         file: {
@@ -538,9 +538,14 @@ export const configSchema: Schema = {
           format: 'project-path',
           examples: ['src/i18next.d.ts'],
         },
+        library: {
+          description:
+            'Library that reads the messages. Default: the one in package.json. formatjs is react-intl or @formatjs/intl.',
+          enum: ['i18next', 'vue-i18n', 'next-intl', 'use-intl', 'formatjs'],
+        },
         mode: {
           description:
-            'literal: include the strings, so that TypeScript checks their arguments; keys: include only the keys. Default: depends on the number of messages.',
+            'literal: include the strings, so that TypeScript checks their arguments; keys: include only the keys. Default: depends on the number of messages. vue-i18n checks only keys.',
           enum: ['literal', 'keys'],
         },
         merge: {

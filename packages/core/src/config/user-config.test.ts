@@ -107,6 +107,7 @@ const sharedMemory: Complete<NonNullable<UserConfig['sharedMemory']>> = {
 }
 const types: Complete<NonNullable<UserConfig['types']>> = {
   file: 'src/i18next.d.ts',
+  library: 'i18next',
   mode: 'keys',
   merge: 'namespaces',
   selector: 'optimize',

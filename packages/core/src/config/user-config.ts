@@ -67,7 +67,7 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   readonly baseline?: string
   /** Translation cache in `.lockale/`: all translations that were billed on this machine. */
   readonly cache?: UserCache
-  /** TypeScript types of the source strings for i18next, created by `lockale types`. */
+  /** TypeScript types of the source strings for the library of the app, created by `lockale types`. */
   readonly types?: UserTypes
   /** Custom rules from `defineRule`. Only a config in TypeScript or JavaScript can have them. */
   readonly rules?: readonly OwnRule[]
@@ -78,9 +78,11 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
 export interface UserTypes {
   /** Path of the declaration file: `src/i18next.d.ts`. */
   readonly file: string
+  /** Library that reads the messages. Default: the one in package.json. `formatjs` is react-intl or `@formatjs/intl`. */
+  readonly library?: 'i18next' | 'vue-i18n' | 'next-intl' | 'use-intl' | 'formatjs'
   /**
    * `literal`: include the strings, so that TypeScript checks their arguments; `keys`: include only the keys. Default: depends on
-   * the number of messages.
+   * the number of messages. vue-i18n checks only keys.
    */
   readonly mode?: 'literal' | 'keys'
   /** `resources`: types of one app (default); `namespaces`: types that the packages of a monorepo merge (i18next 26.3). */

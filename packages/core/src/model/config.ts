@@ -24,7 +24,7 @@ export interface Config {
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string
   readonly cache: CacheOptions
-  /** The TypeScript types to write for i18next; `undefined` if there are none. */
+  /** The TypeScript types to write for the app's library; `undefined` if there are none. */
   readonly types: TypesOptions | undefined
   /** `undefined`: there is none. */
   /** Rules that the project defines. */
@@ -32,10 +32,15 @@ export interface Config {
   readonly sharedMemory: SharedMemoryOptions | undefined
 }
 
-/** A declaration file for i18next. */
+/** Libraries that `lockale types` writes a declaration file for. */
+export type TypesLibrary = 'i18next' | 'vue-i18n' | 'next-intl' | 'use-intl' | 'formatjs'
+
+/** A declaration file for a library. */
 export interface TypesOptions {
   /** Path of the declaration file, relative to the project, with `/`. */
   readonly file: string
+  /** `undefined` decides by the dependencies of the app. */
+  readonly library: TypesLibrary | undefined
   /** `literal` includes the strings, `keys` only their keys. `undefined` decides by the number of strings. */
   readonly mode: 'literal' | 'keys' | undefined
   /**

@@ -17,6 +17,8 @@ interface ScanOptions {
 export interface OpenScan {
   /** Major version that the app depends on; `undefined` where it says none. */
   readonly i18nextVersion: number | undefined
+  /** Names in the app's package.json, in its order. */
+  readonly dependencies: readonly string[]
   /** Sorted by id. What is wrong in their files is found when they are read. */
   readonly catalogs: readonly { readonly id: string; readonly read: () => Promise<ReadCatalog> }[]
 }
@@ -33,6 +35,7 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
   const options = { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
+    dependencies,
     catalogs: found.map((one) => ({ id: one.id, read: () => readCatalog(narrow(one), options) })),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldName, textLiteral } from './print-types.ts'
+import { fieldName, textLiteral } from './declaration.ts'
 
 const codeUnit = fc.oneof(fc.integer({ min: 0, max: 0xff_ff }), fc.constantFrom(0x20_28, 0x20_2e, 0xd8_00, 0x85, 0x22))
 const anyText = fc.array(codeUnit, { maxLength: 20 }).map((codes) => String.fromCharCode(...codes))

@@ -1,8 +1,18 @@
-import { type Catalog, type Config, type FileSystem, openScan, type SyntaxOptions } from '@lockale/core'
+import {
+  type Catalog,
+  type Config,
+  type FileSystem,
+  openScan,
+  type SyntaxOptions,
+  type TypesLibrary,
+} from '@lockale/core'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
+import { chooseLibrary } from './choose-library.ts'
+import { icuArguments, type IcuArguments } from './icu-arguments.ts'
 import {
   callArguments,
   type CallArguments,
+  defaultNamespace,
   type Delimiters,
   growTree,
   type Leaf,
@@ -12,13 +22,18 @@ import {
   withoutBlanks,
 } from './text-tree.ts'
 
-/** How i18next's types read the texts of an app. It has one way for all of them. */
+/** How the library's types read the texts of an app. They have one way for all of them. */
 type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
+  readonly library: TypesLibrary
+  /** On the choice of the library. */
+  readonly notes: readonly string[]
   readonly interpolation: Interpolation
   readonly separators: Separators
   readonly delimiters: Delimiters
+  /** The source locale first. */
+  readonly locales: readonly string[]
   /** In the order of their catalogs. */
   readonly namespaces: readonly TypedNamespace[]
   /** Texts of the source. */
@@ -37,6 +52,8 @@ export interface TypedNamespace {
   readonly tree: TextBranch
   /** What calls have to pass, by key as `t` takes it. Keys that are not in it are i18next's own types to judge. */
   readonly calls: ReadonlyMap<string, CallArguments>
+  /** For FormatJS: what ICU messages have to be passed, by id. Messages with tags are not in it. */
+  readonly icu: ReadonlyMap<string, IcuArguments>
 }
 
 interface ReadTextsOptions {
@@ -46,36 +63,51 @@ interface ReadTextsOptions {
   readonly joinsForms: boolean
 }
 
-/** i18next's name for the one namespace of an app that has none. */
-export const defaultNamespace = 'translation'
-
 /**
- * The source texts of a project as i18next's types want them. Reads only.
- * @throws {LockaleError} `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and what scanning throws
+ * The source texts of a project as the types of its library want them. Reads only.
+ * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`, `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and what scanning throws
  */
 export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTextsOptions): Promise<TypedTexts> {
-  const { catalogs: opened } = await openScan(config, { fs, root, locales: [] })
+  const { catalogs: opened, dependencies } = await openScan(config, { fs, root, locales: [] })
+  const { library, notes } = chooseLibrary(config.types?.library, dependencies)
   const catalogs: Catalog[] = []
   for (const { read } of opened) catalogs.push((await read()).catalog)
   refuseUnreadable(catalogs.flatMap(({ source }) => source.parsed.diagnostics))
   const ids = catalogs.map(({ syntax }) => syntax.id)
-  const known: readonly Interpolation[] = ['i18next', 'icu', 'mf2']
-  const interpolation = known.find((id) => ids.includes(id)) ?? 'none'
+  const interpolation = readBy[library].find((id) => ids.includes(id)) ?? 'none'
   const syntaxes = config.files.map(({ syntax }) => syntax)
   const options = syntaxes.find(({ id }) => id === undefined || id === interpolation) ?? syntaxes[0]
-  const about = { interpolation, separators: toSeparators(options), delimiters: toDelimiters(options), joinsForms }
+  const about = {
+    library,
+    interpolation,
+    separators: toSeparators(options),
+    delimiters: toDelimiters(options),
+    joinsForms,
+  }
   const byName = new Map<string, Catalog[]>()
   for (const catalog of catalogs) {
     const name = catalog.namespace ?? defaultNamespace
     byName.set(name, [...(byName.get(name) ?? []), catalog])
   }
   return {
+    library,
+    notes,
+    locales: [config.source, ...config.targets.map(({ locale }) => locale)],
     interpolation,
     separators: about.separators,
     delimiters: about.delimiters,
     namespaces: [...byName].map(([name, own]) => toNamespace(name, own, about)),
     count: catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
   }
+}
+
+/** The message formats that each library's types read, the one that counts first. */
+const readBy: Readonly<Record<TypesLibrary, readonly Interpolation[]>> = {
+  i18next: ['i18next', 'icu', 'mf2'],
+  'vue-i18n': [],
+  'next-intl': ['icu'],
+  'use-intl': ['icu'],
+  formatjs: ['icu'],
 }
 
 function toSeparators(options: SyntaxOptions | undefined): Separators {
@@ -88,7 +120,8 @@ function toDelimiters(options: SyntaxOptions | undefined): Delimiters {
   return { prefix, suffix, unescapePrefix, formatSeparator }
 }
 
-type About = Pick<TypedTexts, 'interpolation' | 'separators' | 'delimiters'> & Pick<ReadTextsOptions, 'joinsForms'>
+type About = Pick<TypedTexts, 'library' | 'interpolation' | 'separators' | 'delimiters'> &
+  Pick<ReadTextsOptions, 'joinsForms'>
 type Unit = Catalog['source']['units'][number]
 
 function toNamespace(name: string, catalogs: readonly Catalog[], about: About): TypedNamespace {
@@ -101,7 +134,12 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
   ]
   const listAt = (path: readonly string[]) =>
     lists.every((json) => json === undefined || Array.isArray(valueAt(json, path)))
-  return { name, tree: growTree(leaves, listAt), calls: readCalls(units, about) }
+  return {
+    name,
+    tree: growTree(leaves, listAt),
+    calls: about.library === 'i18next' ? readCalls(units, about) : new Map(),
+    icu: about.library === 'formatjs' ? readIcuArguments(units) : new Map(),
+  }
 }
 
 /** Only a text that is read as the app's types read all of them says what it is. */
@@ -119,6 +157,15 @@ function unitLeaves(unit: Unit, { interpolation, delimiters, joinsForms }: About
     return [{ path: unit.path, node: node(forms.map(({ text }) => text)) }]
   }
   return forms.map(({ path, text }) => ({ path, node: node([text]) }))
+}
+
+function readIcuArguments(units: readonly Unit[]): TypedNamespace['icu'] {
+  const passed = units
+    .filter(({ syntax, isNative }) => syntax.id === 'icu' && !isNative)
+    .flatMap(({ syntax, forms }) =>
+      [...forms.values()].map(({ path, text }) => [path.join('.'), icuArguments(syntax, text)] as const),
+    )
+  return new Map(passed.flatMap(([id, one]) => (one === undefined ? [] : [[id, one] as const])))
 }
 
 /** Calls that are the same whatever else is passed: no ordinals, and no key that is a plural and a text of its own. */

@@ -1,3 +1,6 @@
+/** i18next's name for the one namespace of an app that has none. */
+export const defaultNamespace = 'translation'
+
 /** What a place in the resources of an app holds. */
 export type TextNode =
   | { readonly kind: 'branch'; readonly isList: boolean; readonly children: ReadonlyMap<string, TextNode> }
@@ -41,6 +44,45 @@ function settle(growing: Growing, path: readonly string[], listAt: (path: readon
   }
   const isList = children.size > 0 && [...children.keys()].every((name, at) => name === String(at)) && listAt(path)
   return { kind: 'branch', isList, children }
+}
+
+/**
+ * The texts of all namespaces as one tree: a namespace is a level of its own, except `translation`, which stands for none.
+ * Libraries without namespaces are given their messages so.
+ */
+export function joinNamespaces(namespaces: Iterable<{ readonly name: string; readonly tree: TextBranch }>): TextBranch {
+  const children = new Map<string, TextNode>()
+  for (const { name, tree } of namespaces) {
+    if (name !== defaultNamespace) children.set(name, tree)
+    else for (const [key, node] of tree.children) children.set(key, node)
+  }
+  return { kind: 'branch', isList: false, children }
+}
+
+/** A tree without the values that are no texts, and without branches that hold nothing else. */
+export function textsOnly({ children, isList }: TextBranch): TextBranch {
+  const kept = new Map<string, TextNode>()
+  for (const [name, node] of children) {
+    if (node.kind === 'value') continue
+    const below = node.kind === 'branch' ? textsOnly(node) : node
+    if (below.kind !== 'branch' || below.children.size > 0) kept.set(name, below)
+  }
+  return { kind: 'branch', isList: isList && kept.size === children.size, children: kept }
+}
+
+/** A tree in which lists are objects, with indexes as names. */
+export function withoutLists({ children }: TextBranch): TextBranch {
+  const next = new Map<string, TextNode>()
+  for (const [name, node] of children) next.set(name, node.kind === 'branch' ? withoutLists(node) : node)
+  return { kind: 'branch', isList: false, children: next }
+}
+
+/** The names that lead to each text, in the order of the tree. */
+export function textPaths({ children }: TextBranch): readonly (readonly string[])[] {
+  return [...children].flatMap(([name, node]) => {
+    if (node.kind === 'value') return []
+    return node.kind === 'branch' ? textPaths(node).map((path) => [name, ...path]) : [[name]]
+  })
 }
 
 /** A value that is no text, by its token in a file. */

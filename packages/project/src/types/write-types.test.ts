@@ -11,6 +11,7 @@ test('a file is made, is right when it is looked at again, and is left alone the
     {
       file: 'src/i18next.d.ts',
       state: 'written',
+      library: 'i18next',
       mode: 'literal',
       namespaces: 1,
       texts: 1,
@@ -137,5 +138,38 @@ test('an app with several namespaces and none that i18next takes by default is t
   const { files } = await world.project.writeTypes()
   expect(files[0]?.notes).toEqual([
     'there is no namespace "translation", so t accepts any key: set types.defaultNamespace to the default namespace of the app',
+  ])
+})
+
+test.for<[library: string, head: readonly string[]]>([
+  [
+    'vue-i18n',
+    [
+      "import type { NamedValue, TranslateOptions } from 'vue-i18n'",
+      '  export interface DefineLocaleMessage extends Messages {}',
+    ],
+  ],
+  ['next-intl', ["declare module 'next-intl' {", '    Locale: "en" | "de"', '  greet: "Hi {name}"']],
+  ['use-intl', ["declare module 'use-intl' {"]],
+  ['react-intl', ['        | "greet"', '      locale: "en" | "de"', '      greet: { name: Value }']],
+])('types for %s, by package.json', async ([library, lines]) => {
+  const world = createWorld(
+    { 'en.json': { greet: 'Hi {name}' }, 'package.json': { dependencies: { [library]: '*' } } },
+    { types, syntax: 'icu', targets: ['de'] },
+  )
+  const { files } = await world.project.writeTypes()
+  expect(files).toMatchObject([{ state: 'written', notes: [] }])
+  expect(world.files()[types.file]?.split('\n')).toEqual(expect.arrayContaining([...lines, '      de: true']))
+})
+
+test('fields that only i18next has a use for', async () => {
+  const world = createWorld(
+    { 'en.json': { a: 'A' } },
+    { types: { ...types, library: 'vue-i18n', selector: true, defaultNamespace: 'x', merge: 'namespaces' } },
+  )
+  expect((await world.project.writeTypes()).files[0]?.notes).toEqual([
+    'types.merge has no effect on types for vue-i18n: remove it',
+    'types.selector has no effect on types for vue-i18n: remove it',
+    'types.defaultNamespace has no effect on types for vue-i18n: remove it',
   ])
 })

@@ -1,9 +1,14 @@
 import { join } from 'node:path'
-import { type Config, digestOf, type FileSystem, type TypesOptions } from '@lockale/core'
+import { type Config, digestOf, type FileSystem, type TypesLibrary, type TypesOptions } from '@lockale/core'
 import { commitEdits } from '@lockale/core/write/commit'
-import { LockaleError, systemCode } from '@lockale/errors'
-import { printTypes, signature } from './print-types.ts'
-import { defaultNamespace, readTexts, type TypedTexts } from './read-texts.ts'
+import { LockaleError, systemCode, unreachable } from '@lockale/errors'
+import { signature, type TypesMode } from './declaration.ts'
+import { printFormatjs } from './print-formatjs.ts'
+import { printI18next } from './print-i18next.ts'
+import { printUseIntl } from './print-use-intl.ts'
+import { printVueI18n } from './print-vue-i18n.ts'
+import { readTexts, type TypedTexts } from './read-texts.ts'
+import { defaultNamespace } from './text-tree.ts'
 
 export interface WriteTypesOptions {
   /** Says whether the file is as it would be made, and writes nothing. */
@@ -20,7 +25,9 @@ export interface TypesFile {
   readonly file: string
   /** `outdated`: it is not as it would be made, and was left as it is. */
   readonly state: 'written' | 'current' | 'outdated'
-  readonly mode: 'literal' | 'keys'
+  readonly library: TypesLibrary
+  /** `keys`: arguments are not checked. */
+  readonly mode: TypesMode
   readonly namespaces: number
   /** Number of strings in the source locale. */
   readonly texts: number
@@ -59,12 +66,18 @@ export async function writeTypes(
   }
   const options = config.types ?? defaultTypes
   const texts = await readTexts(config, { fs, root, joinsForms: options.selector === 'optimize' })
-  const mode = options.mode ?? usualMode(texts.count)
-  const { merge, selector } = options
-  const made = printTypes(texts, { mode, merge, selector, defaultNamespace: defaultOf(texts, options) })
+  const mode = keysOnly.has(texts.library) ? 'keys' : (options.mode ?? usualMode(texts.count))
+  const made = print(texts, mode, options)
   const before = await readIfThere(fs, join(root, file))
   const difference = before?.text === made ? undefined : firstDifference(before?.text, made)
-  const about = { file, mode, namespaces: texts.namespaces.length, texts: texts.count, difference }
+  const about = {
+    file,
+    library: texts.library,
+    mode,
+    namespaces: texts.namespaces.length,
+    texts: texts.count,
+    difference,
+  }
   const notes = notesOn(texts, options)
   if (before?.text === made) return { files: [{ ...about, state: 'current', notes }] }
   if (check) return { files: [{ ...about, state: 'outdated', notes }] }
@@ -83,14 +96,35 @@ export async function writeTypes(
 }
 
 const defaultTypes: Omit<TypesOptions, 'file'> = {
+  library: undefined,
   mode: undefined,
   merge: 'resources',
   selector: false,
   defaultNamespace: undefined,
 }
 
+/** Libraries whose types never check arguments. */
+const keysOnly: ReadonlySet<TypesLibrary> = new Set(['vue-i18n'])
+
+function print(texts: TypedTexts, mode: TypesMode, options: Omit<TypesOptions, 'file'>): string {
+  const { library } = texts
+  switch (library) {
+    case 'i18next':
+      return printI18next(texts, { ...options, mode, defaultNamespace: defaultOf(texts, options) })
+    case 'vue-i18n':
+      return printVueI18n(texts)
+    case 'next-intl':
+    case 'use-intl':
+      return printUseIntl(texts, { library, mode })
+    case 'formatjs':
+      return printFormatjs(texts, mode)
+    default:
+      return unreachable(library)
+  }
+}
+
 /** Of a project that does not say which one it wants. */
-export function usualMode(count: number): TypesFile['mode'] {
+export function usualMode(count: number): TypesMode {
   return count > manyTexts ? 'keys' : 'literal'
 }
 
@@ -103,16 +137,24 @@ function defaultOf({ namespaces }: TypedTexts, options: Omit<TypesOptions, 'file
 }
 
 function notesOn(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): readonly string[] {
-  const { namespaces, count } = texts
-  const names = new Set(namespaces.map(({ name }) => name))
-  const wanted = defaultOf(texts, options) ?? defaultNamespace
+  const { library, count } = texts
+  const isByCount = options.mode === undefined && !keysOnly.has(library) && usualMode(count) === 'keys'
   return [
-    ...(options.mode === undefined && usualMode(count) === 'keys'
+    ...texts.notes,
+    ...(isByCount
       ? [
           `more than ${manyTexts} strings: TypeScript checks keys, but not arguments (types.mode: 'literal' checks both)`,
         ]
       : []),
-    ...(options.selector === true && count > 5000
+    ...(library === 'i18next' ? i18nextNotes(texts, options) : otherNotes(library, options)),
+  ]
+}
+
+function i18nextNotes(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): readonly string[] {
+  const names = new Set(texts.namespaces.map(({ name }) => name))
+  const wanted = defaultOf(texts, options) ?? defaultNamespace
+  return [
+    ...(options.selector === true && texts.count > 5000
       ? ["types.selector: 'optimize' is faster with this number of strings"]
       : []),
     // i18next's types take any key then
@@ -122,6 +164,16 @@ function notesOn(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): readon
         ]
       : []),
   ]
+}
+
+/** Fields that only i18next has a use for. */
+function otherNotes(library: TypesLibrary, options: Omit<TypesOptions, 'file'>): readonly string[] {
+  const unused = [
+    ...(options.merge === 'resources' ? [] : ['types.merge']),
+    ...(options.selector === false ? [] : ['types.selector']),
+    ...(options.defaultNamespace === undefined ? [] : ['types.defaultNamespace']),
+  ]
+  return unused.map((field) => `${field} has no effect on types for ${library}: remove it`)
 }
 
 async function readIfThere(

@@ -133,9 +133,10 @@ export const status: CommandSpec = {
 
 export const types: CommandSpec = {
   name: 'types',
-  summary: 'generate TypeScript types for i18next keys and their arguments',
+  summary: 'generate TypeScript types of message keys and their arguments',
   details: [
     'Wrong keys and wrong arguments of t() become type errors. Reads source strings only.',
+    'Knows i18next, next-intl, use-intl, react-intl (FormatJS) and vue-i18n, by package.json or by `types.library` in the config.',
     'Writes the file that `types.file` in the config names, if it is out of date. Commit the file, or run this before tsc.',
     'Needs no key and no network.',
   ],

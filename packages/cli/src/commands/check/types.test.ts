@@ -6,6 +6,7 @@ import { fakeHost } from '../../testing/fake-host.ts'
 const file: TypesFile = {
   file: 'src/i18next.d.ts',
   state: 'written',
+  library: 'i18next',
   mode: 'literal',
   namespaces: 2,
   texts: 3,
@@ -32,7 +33,7 @@ async function lockale(
 }
 
 test.for<[name: string, line: string, made: TypesFile, code: number, out: string]>([
-  ['written', 'types', file, 0, '✓ src/i18next.d.ts written: 3 strings in 2 namespaces\n'],
+  ['written', 'types', file, 0, '✓ src/i18next.d.ts written for i18next: 3 strings in 2 namespaces\n'],
   [
     'as it was',
     'types',
@@ -45,7 +46,7 @@ test.for<[name: string, line: string, made: TypesFile, code: number, out: string
     'types',
     { ...file, mode: 'keys', notes: ['n'] },
     0,
-    '✓ src/i18next.d.ts written: 3 strings in 2 namespaces, keys only\n! n\n',
+    '✓ src/i18next.d.ts written for i18next: 3 strings in 2 namespaces, keys only\n! n\n',
   ],
   [
     'out of date',

@@ -22,8 +22,8 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
       files: files.map((one) => {
         const { line, before, after } = one.difference ?? {}
         const difference = one.difference && { line, before: before ?? null, after: after ?? null }
-        const { state, mode, namespaces, texts, notes } = one
-        return { file: one.file, state, mode, namespaces, texts, difference: difference ?? null, notes }
+        const { state, library, mode, namespaces, texts, notes } = one
+        return { file: one.file, state, library, mode, namespaces, texts, difference: difference ?? null, notes }
       }),
     },
     screen: renderTypes(files),
@@ -50,11 +50,11 @@ function renderTypes(files: readonly TypesFile[]): Screen {
   return files.flatMap((one) => [headline(one), ...differenceLines(one), ...one.notes.map(noteLine)])
 }
 
-function headline({ file, state, texts, namespaces, mode }: TypesFile): Line {
+function headline({ file, state, library, texts, namespaces, mode }: TypesFile): Line {
   const what = `${count(texts, 'string')} in ${count(namespaces, 'namespace')}${mode === 'keys' ? ', keys only' : ''}`
   switch (state) {
     case 'written':
-      return [green('✓'), ' ', bold(file), ` written: ${what}`]
+      return [green('✓'), ' ', bold(file), ` written for ${library}: ${what}`]
     case 'current':
       return [green('✓'), ' ', bold(file), ` is up to date: ${what}`]
     case 'outdated':

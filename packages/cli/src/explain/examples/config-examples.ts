@@ -69,6 +69,19 @@ export const configExamples: Readonly<Record<string, ProjectExample>> = {
     wrong: { command: 'lockale types' },
     right: { command: 'lockale types --out src/i18next.d.ts' },
   },
+  TYPES_LIBRARY_UNCLEAR: {
+    wrong: {
+      files: {
+        'package.json': '{ "dependencies": { "react-intl": "^12.1.5", "vue-i18n": "^11.3.1" } }\n',
+        'lockale.config.json': configText({ types: { file: 'src/messages.d.ts' } }),
+      },
+      command: 'lockale types',
+    },
+    right: {
+      files: { 'lockale.config.json': configText({ types: { file: 'src/messages.d.ts', library: 'vue-i18n' } }) },
+      command: 'lockale types',
+    },
+  },
   TYPES_FOREIGN_FILE: {
     wrong: {
       files: { 'src/i18next.d.ts': "import 'i18next'\n" },

@@ -1,29 +1,21 @@
 import type { TypesOptions } from '@lockale/core'
-import type { CallArguments, TextBranch, TextNode } from './text-tree.ts'
+import { fieldName, header, printBranch, printLocales, textLiteral, type TypesMode } from './declaration.ts'
 import type { TypedNamespace, TypedTexts } from './read-texts.ts'
+import type { CallArguments } from './text-tree.ts'
 
-/** In the first lines of every file that is made here: one without it is nobody's but its author's. */
-export const signature = 'Made by `lockale types`'
-
-interface PrintOptions extends Pick<TypesOptions, 'merge' | 'selector'> {
-  /** `keys`: a text is a `string`. */
-  readonly mode: 'literal' | 'keys'
-  readonly defaultNamespace: string | undefined
+interface PrintOptions extends Pick<TypesOptions, 'merge' | 'selector' | 'defaultNamespace'> {
+  readonly mode: TypesMode
 }
-
-/** Characters of a text that stands in the file as it is; of a longer one the types say that it is a text. */
-const longestLiteral = 4000
 
 /**
  * A declaration file for i18next: the texts of the source locale, an interface for each namespace, and what `t` has to be
  * called with. The same texts give the same bytes.
  */
-export function printTypes(texts: TypedTexts, options: PrintOptions): string {
+export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   const names = interfaceNames(texts.namespaces)
   const hasCalls = options.selector === false
   return [
-    `// ${signature} from the texts of the source locale. Do not edit: run it again.`,
-    '/* eslint-disable */',
+    ...header,
     hasCalls ? "import type { DefaultNamespace, Namespace } from 'i18next'" : "import 'i18next'",
     '',
     ...texts.namespaces.flatMap((namespace) => {
@@ -35,6 +27,8 @@ export function printTypes(texts: TypedTexts, options: PrintOptions): string {
     "declare module 'i18next' {",
     ...printAugmentation(texts, names, options).map((line) => `  ${line}`),
     '}',
+    '',
+    ...printLocales(texts.locales),
     '',
   ].join('\n')
 }
@@ -53,33 +47,7 @@ function interfaceNames(namespaces: readonly TypedNamespace[]): ReadonlyMap<Type
   )
 }
 
-function printBranch({ children, isList }: TextBranch, mode: PrintOptions['mode'], indent: string): string {
-  if (children.size === 0) return isList ? '[]' : '{}'
-  const inner = `${indent}  `
-  const lines = [...children].map(([name, node]) => {
-    const value = printNode(node, mode, inner)
-    return isList ? `${inner}${value},` : `${inner}${fieldName(name)}: ${value}`
-  })
-  const [open, close] = isList ? '[]' : '{}'
-  return `${open}\n${lines.join('\n')}\n${indent}${close}`
-}
-
-function printNode(node: TextNode, mode: PrintOptions['mode'], indent: string): string {
-  switch (node.kind) {
-    case 'branch':
-      return printBranch(node, mode, indent)
-    case 'texts': {
-      const isShown = mode === 'literal' && node.texts.every((text) => text.length <= longestLiteral)
-      return isShown ? node.texts.map(textLiteral).join(' | ') : 'string'
-    }
-    case 'anyText':
-      return 'string'
-    case 'value':
-      return node.type
-  }
-}
-
-function printCalls({ calls }: TypedNamespace, name: string, mode: PrintOptions['mode']): string {
+function printCalls({ calls }: TypedNamespace, name: string, mode: TypesMode): string {
   const lines = [...calls].map(
     ([key, passed]) => `  ${fieldName(key)}: ${mode === 'keys' ? '0' : printArguments(passed)}`,
   )
@@ -187,23 +155,6 @@ const signatures: readonly string[] = [
 
 function templateText(text: string): string {
   return text.replaceAll(/[`\\$]/gu, String.raw`\$&`)
-}
-
-/**
- * A text as a literal of TypeScript in double quotes, on one line and in characters that show: what would break a line, turn
- * it around or be lost in UTF-8 (half of a surrogate pair) is escaped.
- */
-export function textLiteral(text: string): string {
-  return JSON.stringify(text).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (character) => {
-    return Array.from({ length: character.length }, (_, at) => {
-      return `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`
-    }).join('')
-  })
-}
-
-/** A name of a field: bare where TypeScript takes it so. */
-export function fieldName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/u.test(name) && name !== '__proto__' ? name : textLiteral(name)
 }
 
 /** Part of a name of a type; two texts may give the same one. */

@@ -1,0 +1,56 @@
+import type { TypesLibrary } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+
+interface ChosenLibrary {
+  readonly library: TypesLibrary
+  /** What the reader of a report has to know of the choice. */
+  readonly notes: readonly string[]
+}
+
+/** By the packages that an app depends on. next-intl contains use-intl, so it is looked for first. */
+const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly string[]])[] = [
+  ['i18next', ['i18next', 'react-i18next', 'next-i18next']],
+  ['vue-i18n', ['vue-i18n', '@nuxtjs/i18n']],
+  ['next-intl', ['next-intl']],
+  ['use-intl', ['use-intl']],
+  ['formatjs', ['react-intl', '@formatjs/intl']],
+]
+
+/**
+ * The library that an app reads its messages with: the one of the config, or the one that package.json names. i18next goes
+ * before others, and is assumed where there is none: configs without `types.library` have always had types for i18next.
+ * @param dependencies names in the app's package.json
+ * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`
+ */
+export function chooseLibrary(wanted: TypesLibrary | undefined, dependencies: readonly string[]): ChosenLibrary {
+  if (wanted !== undefined) return { library: wanted, notes: [] }
+  const found = packagesOf.flatMap(([library, packages]) => {
+    const name = packages.find((one) => dependencies.includes(one))
+    return name === undefined ? [] : [{ library, name }]
+  })
+  const others = found.some(({ library }) => library === 'next-intl')
+    ? found.filter(({ library }) => library !== 'use-intl')
+    : found
+  const [first, second] = others
+  if (first === undefined) {
+    const isKnown = dependencies.length === 0
+    const note = 'package.json names no library that lockale writes types for, so the types are for i18next'
+    return { library: 'i18next', notes: isKnown ? [] : [`${note}: set types.library to another one`] }
+  }
+  if (second === undefined) return { library: first.library, notes: [] }
+  const names = others.map(({ name }) => name).join(' and ')
+  if (first.library === 'i18next') {
+    return {
+      library: 'i18next',
+      notes: [`package.json names ${names}, so the types are for i18next: types.library sets another one`],
+    }
+  }
+  throw new LockaleError(
+    'TYPES_LIBRARY_UNCLEAR',
+    `package.json names ${names}, so lockale does not know which one to write types for.`,
+    {
+      place: 'package.json',
+      hint: `Set \`library\` in \`types\` of the lockale config: \`types: { file: 'src/messages.d.ts', library: '${first.library}' }\`.`,
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import { header, printBranch, printLocales, printUnion } from './declaration.ts'
+import type { TypedTexts } from './read-texts.ts'
+import { joinNamespaces, textPaths, textsOnly } from './text-tree.ts'
+
+/**
+ * A declaration file for vue-i18n: `DefineLocaleMessage`, by which the editor completes keys. vue-i18n's own `t` takes any
+ * string beside them, so the file also exports a type of `t` that takes none.
+ */
+export function printVueI18n({ namespaces, locales }: TypedTexts): string {
+  // it has no messages that are numbers or `null`, and does not take them in a type of its messages
+  const tree = textsOnly(joinNamespaces(namespaces))
+  return [
+    ...header,
+    "import type { NamedValue, TranslateOptions } from 'vue-i18n'",
+    '',
+    `interface Messages ${printBranch(tree, 'keys', '')}`,
+    '',
+    "declare module 'vue-i18n' {",
+    '  export interface DefineLocaleMessage extends Messages {}',
+    '}',
+    '',
+    '/** Keys of all messages. */',
+    `export type MessageKey = ${printUnion(textPaths(tree).map((path) => path.join('.')))}`,
+    '',
+    ...translate,
+    '',
+    ...printLocales(locales),
+    '',
+  ].join('\n')
+}
+
+/** As `ComposerTranslation` of vue-i18n 11, without a key that is any string. */
+const translate: readonly string[] = [
+  '/** `t` that takes no other keys: `const t: Translate = useI18n().t`. */',
+  'export interface Translate {',
+  '  (key: MessageKey): string',
+  '  (key: MessageKey, plural: number, options?: TranslateOptions): string',
+  '  (key: MessageKey, list: unknown[]): string',
+  '  (key: MessageKey, list: unknown[], plural: number): string',
+  '  (key: MessageKey, list: unknown[], options: TranslateOptions): string',
+  '  (key: MessageKey, named: NamedValue): string',
+  '  (key: MessageKey, named: NamedValue, plural: number): string',
+  '  (key: MessageKey, named: NamedValue, options: TranslateOptions): string',
+  '}',
+]
