@@ -126,6 +126,25 @@ describe('the source', () => {
       'de > en fr',
     ],
     [
+      'as i18n Ally names it, in a folder that only its settings tell of',
+      {
+        '.vscode/settings.json':
+          '{ // of the editor\n  "i18n-ally.localesPaths": "src/words",\n  "i18n-ally.sourceLanguage": "de",\n}',
+        'src/words/de.json': json('a'),
+        'src/words/en.json': json('a', 'b'),
+      },
+      'de > en',
+    ],
+    [
+      'of the files, where i18n Ally names a locale that has none',
+      {
+        '.vscode/settings.json': '{"i18n-ally.localesPaths": "gone", "i18n-ally.sourceLanguage": "fr"}',
+        'locales/de.json': json('a'),
+        'locales/en.json': json('a', 'b'),
+      },
+      'en > de',
+    ],
+    [
       'of two kinds of English, the one that is ahead',
       {
         'locales/en-CA/app.ftl': 'a = Hello\n',

@@ -110,6 +110,50 @@ test.for<[name: string, file: string, text: string, expected: unknown]>([
     "export default { output: 'i18n/en_US/app.json' }",
     { source: undefined, files: [{ source: 'i18n/en_US/app.json', target: undefined }] },
   ],
+  [
+    'inlang with a path for each namespace',
+    'project.inlang/settings.json',
+    '{"sourceLanguageTag":"en","languageTags":["en","de"],"plugin.inlang.i18next":{"pathPattern":{"shop":"./l/{languageTag}/shop.json"}}}',
+    { source: 'en', files: [{ source: 'l/en/shop.json', target: 'l/{locale}/shop.json' }] },
+  ],
+  [
+    'i18n Ally, with comments and a comma too many',
+    '.vscode/settings.json',
+    [
+      '{',
+      '  // of the editor',
+      '  "editor.tabSize": 2,',
+      '  "i18n-ally.localesPaths": ["./src/texts/", "packages/**/l10n"],',
+      '  "i18n-ally.sourceLanguage": "en-US", /* as the designers write */',
+      '  "i18n-ally.keystyle": "nested",',
+      '  "i18n-ally.namespace": true,',
+      '  "i18n-ally.enabledParsers": ["json", "ts"],',
+      '  "i18n-ally.pathMatcher": "{namespaces?}/{locale}.{ext}",',
+      '}',
+    ].join('\n'),
+    {
+      tool: 'i18n Ally',
+      source: 'en-US',
+      files: [
+        { source: 'src/texts/**/en-US.json', target: undefined },
+        { source: 'packages/**/l10n/**/en-US.json', target: undefined },
+      ],
+    },
+  ],
+  [
+    'i18n Ally with little more than a folder',
+    '.vscode/settings.json',
+    '{"i18n-ally.localesPaths":"src/texts,.","i18n-ally.dirStructure":"file","i18n-ally.enabledParsers":"yaml"}',
+    {
+      source: undefined,
+      files: [
+        { source: 'src/texts/*.yaml', target: 'src/texts/{locale}.yaml' },
+        { source: 'src/texts/*.yml', target: 'src/texts/{locale}.yml' },
+        { source: '*.yaml', target: '{locale}.yaml' },
+        { source: '*.yml', target: '{locale}.yml' },
+      ],
+    },
+  ],
 ])('%s', async ([, file, text, expected]) => expect(await read(file, text)).toMatchObject(expected as object))
 
 test.for<[name: string, file: string, text: string]>([
@@ -122,6 +166,13 @@ test.for<[name: string, file: string, text: string]>([
   ['broken JSON', 'project.inlang/settings.json', '{"baseLocale":'],
   ['paths that lead out', 'crowdin.yml', 'files:\n  - source: ../../etc/passwd\n    translation: /../%locale%\n'],
   ['filters that lead out', '.tx/config', '[a]\nsource_file = ../x\nfile_filter = ../<lang>\n'],
+  ['settings of an editor', '.vscode/settings.json', '{"editor.tabSize":2,"i18n-ally.keystyle":"flat"}'],
+  ['folders that lead out', '.vscode/settings.json', '{"i18n-ally.localesPaths":["../../etc","/../x"]}'],
+  [
+    'settings of another kind',
+    '.vscode/settings.json',
+    '{"i18n-ally.localesPaths":{"a":{}},"i18n-ally.sourceLanguage":[]}',
+  ],
   ['code that computes', 'i18next-parser.config.js', 'module.exports = make()'],
 ])('nothing is said by %s', async ([, file, text]) => expect(await read(file, text)).toBeUndefined())
 

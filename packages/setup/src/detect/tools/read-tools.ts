@@ -1,5 +1,6 @@
 import type { Facts } from '../facts.ts'
 import { readLiterals } from '../literals.ts'
+import { readI18nAlly } from './i18n-ally.ts'
 import {
   cleanPath,
   type ConfigEntry,
@@ -65,6 +66,8 @@ const readers: readonly (readonly [file: string, read: Reader])[] = [
   ...['js', 'cjs', 'mjs', 'ts', 'json'].map(
     (extension) => [`i18next-parser.config.${extension}`, readI18nextParser] as const,
   ),
+  // an editor's setting says less than the config of a tool that writes the files
+  ['.vscode/settings.json', readI18nAlly],
 ]
 
 /** `i18next-parser.config.js` takes strings out of code into the files of `output`: where those are of one locale, it is the source. */

@@ -41,9 +41,9 @@ export interface ConfigEntry {
   readonly value: string
 }
 
-/** All plain values of a config in YAML or JSON, in their order; none of a file that is broken. */
+/** All plain values of a config in YAML or JSON, in their order; none of a file that is broken. VS Code's JSON has comments. */
 export async function readEntries(file: string, text: string): Promise<readonly ConfigEntry[]> {
-  const id = file.endsWith('.json') ? 'json' : 'yaml'
+  const id = file.startsWith('.vscode/') ? 'jsonc' : file.endsWith('.json') ? 'json' : 'yaml'
   const format = await localeFormats.find((one) => one.id === id)?.load()
   const parsed = format?.parse(new TextEncoder().encode(text.slice(0, maxCharacters)), { file })
   return parsed?.entries.map(({ path, value }) => ({ path, value })) ?? []

@@ -1,0 +1,85 @@
+import {
+  cleanPath,
+  type ConfigEntry,
+  readEntries,
+  type ToolConfig,
+  type ToolFiles,
+  toTemplate,
+  valueAt,
+  valuesBelow,
+} from './tool-config.ts'
+
+/** Names of settings: the second one is from the time when the extension was only for vue-i18n. */
+const prefixes = ['i18n-ally', 'vue-i18n-ally']
+
+/** What a list of patterns is made of at most. */
+const maxFolders = 50
+
+/**
+ * The settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, how paths below them are built, and the
+ * language that people write in. They are paths that the extension looks for, so the files on the disk decide.
+ */
+export async function readI18nAlly(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const source = settingOf(entries, 'sourceLanguage')[0]
+  const folders = settingOf(entries, 'localesPaths').flatMap((paths) => paths.split(','))
+  const matchers = matchersOf(entries)
+  const files = folders
+    .slice(0, maxFolders)
+    .flatMap((folder) =>
+      matchers.map((matcher) => filesOf(`${folder.trim().replace(/[/\\]+$/u, '')}/${matcher}`, source)),
+    )
+  return { tool: 'i18n Ally', file, source, locales: [], files, spellings: new Map() }
+}
+
+/** The values of a setting that is a string or a list of strings. */
+function settingOf(entries: readonly ConfigEntry[], name: string): readonly string[] {
+  for (const prefix of prefixes) {
+    const key = `${prefix}.${name}`
+    const own = valueAt(entries, key)
+    const values = own === undefined ? valuesBelow(entries, key).map(({ value }) => value) : [own]
+    // an empty list or object is a value too
+    const texts = values.filter((value) => value !== '[]' && value !== '{}')
+    if (texts.length > 0) return texts
+  }
+  return []
+}
+
+/** `{locale}/{namespaces}.json`, with an extension in place of `{ext}`. */
+function matchersOf(entries: readonly ConfigEntry[]): readonly string[] {
+  const [named] = settingOf(entries, 'pathMatcher')
+  const [structure] = settingOf(entries, 'dirStructure')
+  const usual = [
+    ...(structure === 'dir' ? [] : ['{locale}.{ext}']),
+    ...(structure === 'file' ? [] : ['{locale}/{namespaces}.{ext}']),
+  ]
+  const extensions = extensionsOf(settingOf(entries, 'enabledParsers'))
+  return (named === undefined ? usual : [named]).flatMap((matcher) =>
+    matcher.includes('{ext}') ? extensions.map((extension) => matcher.replaceAll('{ext}', extension)) : [matcher],
+  )
+}
+
+/** Extensions of the parsers whose files lockale reads; those of all such parsers where the settings name none. */
+function extensionsOf(parsers: readonly string[]): readonly string[] {
+  const named = parsers.flatMap((parser) => extensionsByParser.get(parser) ?? [])
+  return parsers.length === 0 ? [...extensionsByParser.values()].flat() : named
+}
+
+const extensionsByParser: ReadonlyMap<string, readonly string[]> = new Map([
+  ['json', ['json']],
+  ['yaml', ['yaml', 'yml']],
+  ['json5', ['json5']],
+  ['properties', ['properties']],
+  ['po', ['po']],
+  ['ftl', ['ftl']],
+])
+
+function filesOf(pattern: string, source: string | undefined): ToolFiles {
+  const withLocale = pattern.replaceAll('{locale?}', '{locale}')
+  const glob = withLocale
+    .replaceAll('{locale}', source ?? '*')
+    .replaceAll(/\{namespaces\??\}\//gu, '**/')
+    .replaceAll(/\{namespaces\??\}/gu, '**/*')
+    .replaceAll(/\{namespace\??\}/gu, '*')
+  return { source: cleanPath(glob), target: toTemplate(withLocale, /\{locale\}/gu) }
+}
