@@ -59,7 +59,7 @@ function matchersOf(entries: readonly ConfigEntry[]): readonly string[] {
   )
 }
 
-/** Extensions of the parsers whose files lockale reads; those of all such parsers where the settings name none. */
+/** Extensions of the parsers for files with strings; those of all such parsers where the settings name none. */
 function extensionsOf(parsers: readonly string[]): readonly string[] {
   const named = parsers.flatMap((parser) => extensionsByParser.get(parser) ?? [])
   return parsers.length === 0 ? [...extensionsByParser.values()].flat() : named
@@ -72,6 +72,9 @@ const extensionsByParser: ReadonlyMap<string, readonly string[]> = new Map([
   ['properties', ['properties']],
   ['po', ['po']],
   ['ftl', ['ftl']],
+  ['js', ['js']],
+  ['ts', ['ts']],
+  ['php', ['php']],
 ])
 
 function filesOf(pattern: string, source: string | undefined): ToolFiles {

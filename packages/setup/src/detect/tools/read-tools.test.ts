@@ -136,7 +136,9 @@ test.for<[name: string, file: string, text: string, expected: unknown]>([
       source: 'en-US',
       files: [
         { source: 'src/texts/**/en-US.json', target: undefined },
+        { source: 'src/texts/**/en-US.ts', target: undefined },
         { source: 'packages/**/l10n/**/en-US.json', target: undefined },
+        { source: 'packages/**/l10n/**/en-US.ts', target: undefined },
       ],
     },
   ],
