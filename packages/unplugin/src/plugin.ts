@@ -187,6 +187,7 @@ interface TypesHooks {
 /** What is about the file itself: all else the findings say, in better words. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
+  'TYPES_LIBRARY_UNCLEAR',
   'FILE_UNREADABLE',
   'FILE_UNWRITABLE',
   'PATH_OUTSIDE_PROJECT',

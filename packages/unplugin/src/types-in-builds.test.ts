@@ -59,6 +59,11 @@ test.for<[name: string, error: LockaleError, said: readonly string[]]>([
     new LockaleError('TYPES_FOREIGN_FILE', 'a.d.ts was not made here.', { hint: 'Move it.' }),
     ['warn a.d.ts was not made here. Move it. (TYPES_FOREIGN_FILE)'],
   ],
+  [
+    'two libraries',
+    new LockaleError('TYPES_LIBRARY_UNCLEAR', 'Two libraries.', { hint: 'Set one.' }),
+    ['warn Two libraries. Set one. (TYPES_LIBRARY_UNCLEAR)'],
+  ],
   ['half a file', new LockaleError('CATALOG_UNREADABLE', 'en.json cannot be read.', { hint: 'Mend it.' }), []],
   ['no config', new LockaleError('CONFIG_NOT_FOUND', 'There is none.', { hint: 'Write one.' }), []],
 ])('%s: dev goes on, and it is said once where nobody else says it', async ([, error, expected]) => {
