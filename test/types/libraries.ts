@@ -11,6 +11,8 @@ const translation = {
   steps: ['first', 'then {what}'],
   limit: 3,
   nothing: null,
+  'line\nbreak': 'a */ `y` \u2028 \u202e \ud800',
+  ['__proto__']: 'prototype',
 }
 
 const icuTexts: LibraryApp['texts'] = {
@@ -38,6 +40,9 @@ const useIntlRows: LibraryRows['rows'] = [
   ["t('titel')", true],
   ["t('cart')", true],
   ["t('cart.empty')"],
+  [String.raw`t('line\nbreak')`],
+  ["t('__proto__')"],
+  ["t('toString')", true],
   ["t('steps.1', { what: 'x' })"],
   ["t('steps.1')", true],
   ["t('steps.2')", true],
@@ -85,6 +90,9 @@ export const libraries: Readonly<Record<string, LibraryRows>> = {
       ["t('cart.empty')"],
       ["t('cart')", true],
       [`t('cart.odd "key"')`],
+      [String.raw`t('line\nbreak')`],
+      ["t('__proto__')"],
+      ["t('toString')", true],
       ["t('greet', { name: 'Ada' })"],
       ["t('greet', { name: 'Ada' }, { locale: 'de' })"],
       ["t('greet', ['Ada'])"],
@@ -122,6 +130,9 @@ export const libraries: Readonly<Record<string, LibraryRows>> = {
       ["intl.formatMessage({ id: 'titel' })", true],
       ["intl.formatMessage({ id: 'cart.empty' })"],
       ["intl.formatMessage({ id: 'cart' })", true],
+      [String.raw`intl.formatMessage({ id: 'line\nbreak' })`],
+      ["intl.formatMessage({ id: '__proto__' })"],
+      ["intl.formatMessage({ id: 'toString' })", true],
       ["createElement(FormattedMessage, { id: 'title' })"],
       ["createElement(FormattedMessage, { id: 'titel' })", true],
       ["intl.formatMessage({ id: 'greet' }, { name: 'Ada' })"],

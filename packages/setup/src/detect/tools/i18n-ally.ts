@@ -12,8 +12,8 @@ import {
 /** Names of settings: the second one is from the time when the extension was only for vue-i18n. */
 const prefixes = ['i18n-ally', 'vue-i18n-ally']
 
-/** What a list of patterns is made of at most. */
-const maxFolders = 50
+/** Folders that are looked at: each makes up to twenty patterns, and each pattern is held against all files. */
+const maxFolders = 20
 
 /**
  * The settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, how paths below them are built, and the
