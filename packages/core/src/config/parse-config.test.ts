@@ -343,7 +343,11 @@ describe('refused, in words', () => {
       { documents: [{ source: 'a/*.pdf', target: 'a/{locale}/{name}.pdf', outputFormat: 'docx' }] },
       'documents[0].target must end in {ext} or .docx, as outputFormat says',
     ],
-    ['a path out of the project', { files: ['../{locale}.json'] }, 'leaves the folder of the config with ".."'],
+    [
+      'a path out of the project',
+      { files: ['../{locale}.json'] },
+      'leaves the folder of the config with "..": put the config into a folder that holds all of these files',
+    ],
     ['the words of i18next', { files: ['locales/{{lng}}/{{ns}}.json'] }, 'did you mean {locale}?'],
     ['a source that no path can spell', { source: 'con' }, 'source "con" is a reserved device name'],
   ])('%s', ([, change, says]) => expect(refusal({ ...smallest, ...change })).toContain(says))

@@ -69,7 +69,9 @@ export function templateProblem(template: string): string | undefined {
     return 'is an absolute path; write it relative to the folder of the config'
   }
   const segments = template.split('/')
-  if (segments.includes('..')) return 'leaves the folder of the config with ".."'
+  if (segments.includes('..')) {
+    return 'leaves the folder of the config with "..": put the config into a folder that holds all of these files'
+  }
   if (segments.includes('.')) return 'contains "." as a folder'
   if (segments.includes('')) return template.endsWith('/') ? 'names a folder, not a file' : 'has an empty folder name'
   const foreign = toolSegment(template) ?? segments.find((segment) => othersFolders.has(segment.toLowerCase()))
