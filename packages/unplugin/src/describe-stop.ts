@@ -4,7 +4,10 @@ import { isLockaleError } from '@lockale/errors'
 export function describeStop(error: unknown): string {
   if (!isLockaleError(error)) throw error
   const place = error.place === undefined || error.message.includes(error.place) ? '' : `${error.place} `
-  return showControls(`${place}${error.message} ${error.hint} (${error.code})`)
+  // A message with a list in it has lines, and the hint is the last.
+  const lines = error.message.split('\n')
+  const hint = `${lines.length > 1 ? '\n' : ' '}${showControls(error.hint)} (${error.code})`
+  return `${showControls(place)}${lines.map(showControls).join('\n')}${hint}`
 }
 
 /** Keys and texts come from files that anyone may have written: they neither move a cursor nor turn a line around. */

@@ -147,6 +147,13 @@ test('the place of an error stands before it unless it is in it', () => {
   )
 })
 
+test('the problems of a config are lines, and what they quote moves no cursor', () => {
+  const message = 'a.json has 2 problems:\n  files[0] is \u001b[2J\n  source is missing'
+  expect(describeStop(new LockaleError('X', message, { hint: 'Mend it.', place: 'a.json' }))).toBe(
+    'a.json has 2 problems:\n  files[0] is \\u001b[2J\n  source is missing\nMend it. (X)',
+  )
+})
+
 test('a bug stays a bug', () => {
   const bug = new TypeError('x is not a function')
   expect(() => assessStop(bug, { isWatching: true })).toThrow(bug)
