@@ -6,12 +6,12 @@
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly key: string, readonly form?: string, readonly from?: string, readonly instead?: string }} Missing
  */
 
-/** @typedef {{ readonly severity: 'error' | 'warning', readonly file: string, readonly line?: number, readonly column?: number, readonly message?: string, readonly locale?: string, readonly rule: string, readonly text: string }} Finding */
+/** @typedef {{ readonly severity: 'error' | 'warning', readonly file: string, readonly line?: number, readonly column?: number, readonly message?: string, readonly locale?: string, readonly rule: string, readonly text: string, readonly isReplaced?: boolean }} Finding */
 
 /** @typedef {{ readonly locale: string, readonly namespace: string, readonly message: string, readonly rule: string }} Quarantined */
 
 /**
- * What the last check found. `errors` and `warnings` count all, `findings` are the first of them. `stop`: why there was no check; `sync`: why the last sync was not done.
+ * What the last check found. `errors` and `warnings` count all, `findings` are the first of them, `quarantined` those that are no finding. `stop`: why there was no check; `sync`: why the last sync was not done.
  * `editor`: the address that opens a file in the editor, up to the file's path below `root`.
  * @typedef {{ readonly root: string, readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly quarantined: readonly Quarantined[] }} Report
  */

@@ -69,10 +69,10 @@ export function viewPanel({ report, missing, pseudo }, actions) {
     ),
   ]
   const isFine = lists.length === 0 && stops.length === 0
-  const fine = isChecked
+  const calm = isChecked
     ? 'No problems found: all translations are complete and up to date.'
     : 'Translations are not checked: `check` is off.'
-  return [header, ...stopped, ...lists, ...(isFine ? [element('p', { class: 'fine' }, fine)] : [])]
+  return [header, ...stopped, ...lists, ...(isFine ? [element('p', { class: 'calm' }, calm)] : [])]
 }
 
 function viewSwitch(pseudo, switchPseudo) {
@@ -93,7 +93,10 @@ function viewList(title, count, items, behind = []) {
 }
 
 /** @param {import('./notes.js').Finding} finding @param {{ readonly at: number, readonly report: Report }} where */
-function viewFinding({ severity, file, line, column, message, rule, text }, { at, report: { root, editor } }) {
+function viewFinding(
+  { severity, file, line, column, message, rule, text, isReplaced },
+  { at, report: { root, editor } },
+) {
   const place = line === undefined ? file : `${file}:${line}:${column}`
   const open =
     editor &&
@@ -116,7 +119,7 @@ function viewFinding({ severity, file, line, column, message, rule, text }, { at
       open || element('span', { class: 'place' }, place),
       viewKey(message),
       element('p', {}, text),
-      element('span', { class: 'rule' }, rule),
+      element('span', { class: 'rule' }, isReplaced ? `${rule}; a build uses the source string` : rule),
     ),
   )
 }

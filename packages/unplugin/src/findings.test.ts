@@ -45,6 +45,14 @@ test('texts that a build replaces are listed with their rule', () => {
   expect(quarantined).toEqual([{ locale: 'de', namespace: 'home', message: 'one', rule: 'placeholder-missing' }])
 })
 
+test('a translation that a finding names already is marked there, and no row of its own', () => {
+  const replaced = [{ file: 'de.json', message: 'one', rule: 'stale' }] as const
+  const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
+  const table = new Map([['de', new Map([['home', resource]])]])
+  const shown = valueOf(printFindings({ ...facts, report: reportOf(['error']), table: table as never }))
+  expect(shown).toMatchObject({ findings: [{ message: 'one', isReplaced: true }], quarantined: [] })
+})
+
 test.for([
   ['vite', true],
   ['webpack', false],

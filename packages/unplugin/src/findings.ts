@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type CheckReport, describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { acceptLine, type CatalogTable, type HotModules } from './modules.ts'
@@ -26,6 +27,18 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const relevant = (report?.diagnostics ?? []).filter(({ severity }) => severity !== 'info')
   const errors = relevant.filter(({ severity }) => severity === 'error')
   const warnings = relevant.filter(({ severity }) => severity === 'warning')
+  const nameOf = (message: string | undefined, rule: string, path: string): string =>
+    JSON.stringify([path, message, rule])
+  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()])
+  const replacedNames = new Set(
+    resources.flatMap(({ path, replaced }) => replaced.map(({ message, rule }) => nameOf(message, rule, path))),
+  )
+  const listed = [...errors, ...warnings].slice(0, maxListed).map((diagnostic) => {
+    const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
+    return { name, item: { ...toItem(diagnostic), isReplaced: replacedNames.has(name) || undefined } }
+  })
+  // What a finding says already is no row of its own.
+  const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
     root,
     isChecked: report !== undefined,
@@ -33,10 +46,12 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     sync,
     errors: errors.length,
     warnings: warnings.length,
-    findings: [...errors, ...warnings].slice(0, maxListed).map(toItem),
+    findings: listed.map(({ item }) => item),
     quarantined: [...table].flatMap(([locale, namespaces]) =>
-      [...namespaces].flatMap(([namespace, { replaced }]) =>
-        replaced.map(({ message, rule }) => ({ locale, namespace, message, rule })),
+      [...namespaces].flatMap(([namespace, { replaced, path }]) =>
+        replaced
+          .filter(({ message, rule }) => !listedNames.has(nameOf(message, rule, path)))
+          .map(({ message, rule }) => ({ locale, namespace, message, rule })),
       ),
     ),
   }
