@@ -10,6 +10,8 @@ export default packageBuild(
     rspack: 'src/rspack.ts',
     esbuild: 'src/esbuild.ts',
     next: 'src/next.ts',
+    nuxt: 'src/nuxt.ts',
+    astro: 'src/astro.ts',
   },
   [
     // a build of which nothing has changed loads no more than this

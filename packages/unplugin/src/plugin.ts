@@ -31,7 +31,11 @@ import { syncHooks } from './sync-hooks.ts'
  * `virtual:lockale/…`. The plugin decides when; `session` decides what.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
-export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, { framework }) => {
+export function makePlugin(
+  given: Options | undefined,
+  { framework }: Parameters<UnpluginFactory<Options | undefined, false>>[1],
+  { isLast = true }: Part = {},
+): UnpluginOptions {
   const options = readOptions(given)
   const { root = '.', check, failOn, config, quarantine: wantsQuarantine, buildLocale, panel } = options
   const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
@@ -72,7 +76,7 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, {
   }
 
   async function report(context: UnpluginBuildContext): Promise<void> {
-    if (takesFindings(context)) await tell(await assess(servedIn(context)), context)
+    if (takesFindings(context)) await tell(await assess(isLast ? servedIn(context) : undefined), context)
   }
 
   function load(id: string): Promise<VirtualModule> {
@@ -176,6 +180,12 @@ export const makePlugin: UnpluginFactory<Options | undefined, false> = (given, {
       configureServer: server.configureServer,
     },
   }
+}
+
+/** A bundler that builds an app together with others. */
+export interface Part {
+  /** No other builds after it: which files the app imports is known only then. Default `true`. */
+  readonly isLast?: boolean
 }
 
 /** Keeps the declaration file of the lockale config up to date with the source strings while the bundler watches. */

@@ -1,6 +1,6 @@
 import type { UnpluginInstance } from 'unplugin'
 import type { Options } from './options.ts'
-import { makePlugin } from './plugin.ts'
+import { makePlugin, type Part } from './plugin.ts'
 
 const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'webpack', 'rspack', 'esbuild'])
 
@@ -11,10 +11,12 @@ type Name = 'vite' | 'rollup' | 'rolldown'
  * that alone would take longer than the rest of a build in which nothing has changed.
  */
 export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {
-  const start = (options?: Options): object => {
-    const plugin = makePlugin(options, { framework: name, versions: {} })
-    const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
-    return { ...Object.fromEntries(hooks), ...plugin[name] }
-  }
+  const start = (options?: Options): object => pluginOf(name, options)
   return start as UnpluginInstance<Options | undefined, false>[N]
+}
+
+export function pluginOf(name: Name, options: Options | undefined, part?: Part): object {
+  const plugin = makePlugin(options, { framework: name, versions: {} }, part)
+  const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
+  return { ...Object.fromEntries(hooks), ...plugin[name] }
 }

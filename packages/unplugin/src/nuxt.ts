@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isRecord } from '@lockale/errors'
+import { type Session, sessionOf } from './build-session.ts'
+import { type Options, readOptions } from './options.ts'
+import { pluginOf } from './rollup-like.ts'
+
+export type { FailOn, Options } from './options.ts'
+
+/** What is used of Nuxt. */
+interface Nuxt {
+  readonly options: { readonly rootDir: string; readonly dev: boolean; readonly lockale?: unknown }
+  hook(name: string, work: (given: never) => void): unknown
+}
+
+/** A config of Vite or of Rollup. */
+interface WithPlugins {
+  plugins?: unknown
+}
+
+/** A Nuxt module, as Nuxt calls it. */
+interface NuxtModule {
+  (inline: Options | undefined, nuxt: Nuxt): Promise<void>
+  /** By it, Nuxt knows the type of the field `lockale` of its config. */
+  getMeta(): Promise<{ readonly name: string; readonly configKey: string }>
+}
+
+/**
+ * A Nuxt module: `modules: ['unplugin-lockale/nuxt']` in `nuxt.config`, and the options in its field `lockale`. It adds the plugin
+ * to Vite and to Nitro, which bundles the server: a build fails if a translation is missing or invalid, and `virtual:lockale/…`
+ * works on both sides. In dev, the page has the panel.
+ * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
+ */
+const lockale: NuxtModule = Object.assign(setUp, {
+  getMeta: async () => ({ name: 'unplugin-lockale', configKey: 'lockale' }),
+})
+export default lockale
+
+async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
+  const { rootDir, dev, lockale: own } = nuxt.options
+  const given: Options = { ...(isRecord(own) ? own : {}), ...inline }
+  const { root = '.', config, panel, check, quarantine } = readOptions(given)
+  // Vite's root is a folder below that of the app, and Nitro has none: with the same one, they share a check.
+  const options: Options = { ...given, root: resolve(rootDir, root) }
+  nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
+    addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
+  )
+  nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins }) => {
+    const session = sessionOf({ root: resolve(rootDir, root), config })
+    // An app that runs shows translations as they are in the files.
+    const plugins = dev ? [pluginOf('rollup', { ...options, quarantine: false })] : [pluginOf('rollup', options)]
+    const others = !dev && check && quarantine ? [replaceCopies(session)] : []
+    addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
+  })
+  if (!dev || !panel) return
+  const src = fileURLToPath(new URL('../nuxt-panel.mjs', import.meta.url))
+  nuxt.hook('app:resolve', ({ plugins }: { readonly plugins: unknown[] }) => {
+    plugins.push({ src, mode: 'client' })
+  })
+}
+
+/** Nuxt may hand over the same config for the client and the server. */
+function addPlugins(made: WithPlugins, added: readonly object[]): void {
+  const plugins: readonly unknown[] = [made.plugins ?? []].flat(Infinity)
+  if (plugins.some((one) => isRecord(one) && one['name'] === 'lockale')) return
+  made.plugins = [...plugins, ...added]
+}
+
+/**
+ * What Nitro keeps in its storage are texts of files, and @nuxtjs/i18n puts copies of an app's JSON files there, under names of
+ * its own: they are known by what they hold.
+ */
+function replaceCopies(session: Session): object {
+  return {
+    name: 'lockale:copies',
+    async transform(code: string, id: string) {
+      if (!id.startsWith('\0raw:')) return undefined
+      const held = compact(code)
+      if (held === undefined) return undefined
+      for (const { path, text } of await session.soundFiles()) {
+        if (compact(await readFile(path, 'utf8').catch(() => '')) !== held) continue
+        await session.soundText(path) // the build has it from here
+        return { code: compact(text) ?? text, map: null }
+      }
+      return undefined
+    },
+  }
+}
+
+/** `undefined`: it is no JSON. */
+function compact(text: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
