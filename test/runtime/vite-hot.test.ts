@@ -71,6 +71,38 @@ test('a JSON file that the app imports itself is updated in its place, and not w
   expect(fullReloads()).toEqual([])
 })
 
+test('a module of a file does not import itself, as tools that follow imports would never end', async () => {
+  await serve()
+  await load('/src/own.js')
+  const own = [...server.environments.client.moduleGraph.idToModuleMap.values()].filter(({ id }) =>
+    id?.includes('/-/own/'),
+  )
+  expect(own).toHaveLength(1)
+  expect([...(own[0]?.importedModules ?? [])].filter(({ id }) => id?.includes('/-/own/'))).toEqual([])
+})
+
+test.for([
+  ['a server that frameworks start during a build says nothing', { hmr: false, watch: null }, 0],
+  ['one that serves an app reports what it finds', {}, 1],
+] as const)('%s', async ([, options, count]) => {
+  await serve()
+  await server.close()
+  const warn = vi.fn<(text: string) => void>()
+  const logger = { ...createLogger('silent'), warn }
+  server = await createServer({
+    root: app.folder,
+    configFile: false,
+    cacheDir: join(app.folder, '.vite'),
+    appType: 'custom',
+    customLogger: logger,
+    plugins: [lockaleVite({ config: 'none.json' })],
+    server: { middlewareMode: true, ...options },
+    optimizeDeps: { noDiscovery: true },
+  })
+  await server.environments.client.pluginContainer.buildStart()
+  expect(warn.mock.calls.filter(([text]) => text.includes('none.json'))).toHaveLength(count)
+})
+
 test('files that come and go update what lists them', async () => {
   await serve()
   await load('/src/main.js')

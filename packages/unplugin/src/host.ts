@@ -15,6 +15,8 @@ export interface Host {
   isWatching: () => boolean
   /** It serves modules as they are asked for: there is no end of a build. */
   isServing: () => boolean
+  /** It serves no app: frameworks start such a server during a build, which then says what there is to say. */
+  isAside: () => boolean
   /** Locale files that an app imports by itself are modules of the plugin's own. */
   servesOwnFiles: () => boolean
   /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
@@ -41,6 +43,7 @@ export function unknownHost(): Host {
     root: process.cwd(),
     isWatching: () => false,
     isServing: () => false,
+    isAside: () => false,
     servesOwnFiles: () => false,
     watchesFolders: () => false,
     outputs: new Set(),
@@ -87,12 +90,15 @@ export function hostHooks(
   return {
     vite: {
       outputOptions: noteOutput,
-      configResolved({ root, command, build, logger, publicDir, plugins }) {
+      configResolved({ root, command, build, logger, publicDir, plugins, server }) {
         publicFolder = publicDir === '' || !build.copyPublicDir ? undefined : resolve(publicDir)
         host.isCopied = (path) => publicFolder !== undefined && holds(publicFolder, path)
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
         host.isServing = () => command === 'serve'
+        // Tests have nothing else that says it.
+        const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
+        host.isAside = () => command === 'serve' && server.watch === null && server.hmr === false && !isTest
         // That of vue-i18n compiles what an app imports.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
         host.servesOwnFiles = () => command === 'serve' && !isCompiled

@@ -123,7 +123,7 @@ export function makePlugin(
       if (!takesFindings(this)) return
       await tell(await begin(), this)
       for (const file of await sync.files()) this.addWatchFile(file)
-      if (host.isServing()) await server.start(this)
+      if (host.isServing() && !host.isAside()) await server.start(this)
     },
     /** @param stop why the build failed already, in Rollup and its like: it hides no text's fault that is not seen next time */
     async buildEnd(stop?: unknown) {
@@ -172,6 +172,8 @@ export function makePlugin(
         async handler(id, importer, given) {
           if (importPattern.test(id)) return resolveModuleId(id)
           if (!host.servesOwnFiles() || importer === undefined || !id.endsWith('.json')) return undefined
+          // A file that a module of ours watches stays a file: the module would import itself.
+          if (resolvedPattern.test(importer)) return undefined
           const found = await this.resolve(id, importer, { ...given, skipSelf: true })
           return found === null || Boolean(found.external) ? undefined : server.resolveOwn(found.id)
         },
