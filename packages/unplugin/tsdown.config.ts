@@ -12,6 +12,7 @@ export default packageBuild(
     next: 'src/next.ts',
     nuxt: 'src/nuxt.ts',
     astro: 'src/astro.ts',
+    bun: 'src/bun.ts',
   },
   [
     // a build of which nothing has changed loads no more than this

@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import lockaleAstro from 'unplugin-lockale/astro'
+import lockaleBun from 'unplugin-lockale/bun'
 import lockaleNuxt from 'unplugin-lockale/nuxt'
 import { build as buildByVite, createLogger } from 'vite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, copyApp } from './app.ts'
 
 let app: App
@@ -12,7 +13,11 @@ let app: App
 beforeEach(async () => {
   app = await copyApp()
 })
-afterEach(() => app.remove())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await app.remove()
+})
 
 /** What the Nuxt module asks of Nuxt, and what it adds to the configs that Nuxt hands over. */
 async function setUpNuxt(given: { readonly dev?: boolean; readonly lockale?: object; readonly inline?: object } = {}) {
@@ -143,4 +148,38 @@ test('Astro in dev: each page has the panel, unless an option says no', () => {
   expect(setUpAstro('dev').scripts).toEqual(["page: import 'virtual:lockale/-/runtime/page'"])
   expect(setUpAstro('dev', { panel: false }).scripts).toEqual([])
   expect(() => lockaleAstro({ failon: 'never' } as object)).toThrow('has no option "failon"')
+})
+
+/** What the plugin registers with Bun: it runs in Bun alone, whose global and build are these as far as they are used. */
+async function setUpBun(options: object) {
+  vi.stubGlobal('Bun', { version: '1.4.5', semver: { satisfies: () => true } })
+  const starts: (() => unknown)[] = []
+  const loads: ((given: { readonly path: string }) => unknown)[] = []
+  const build = {
+    config: {},
+    onStart: (start: () => unknown) => starts.push(start),
+    onEnd: () => {},
+    onResolve: () => {},
+    onLoad: ({ namespace }: { readonly namespace: string }, load: (given: { readonly path: string }) => unknown) =>
+      namespace === 'file' ? loads.push(load) : 0,
+  }
+  await lockaleBun({ root: app.folder, ...options }).setup(build as never)
+  return { start: () => Promise.all(starts.map((start) => start())), load: (path: string) => loads[0]?.({ path }) }
+}
+
+test('Bun: a build fails for an invalid translation before it writes anything', async () => {
+  await breakWelcome()
+  const { start } = await setUpBun({})
+  await expect(start()).rejects.toThrow('locales/de/home.json:3:14 welcome: {{name}} is missing')
+})
+
+test('Bun: what ships all the same falls back to the source string, in files that the app imports itself too', async () => {
+  await breakWelcome()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { start, load } = await setUpBun({ failOn: 'never' })
+  await start()
+  const home = join(app.folder, 'locales/de/home.json')
+  const contents = (await readFile(home, 'utf8')).replace('Servus!', 'Welcome back, {{name}}!')
+  expect(await load(home)).toMatchObject({ contents, loader: 'json' })
+  expect(await load(join(app.folder, 'src/own.js'))).toBeUndefined()
 })

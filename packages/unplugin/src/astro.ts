@@ -39,3 +39,5 @@ export default function lockale(options: Options = {}): Integration {
     },
   }
 }
+
+export { lockale as 'module.exports' }

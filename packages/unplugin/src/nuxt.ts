@@ -36,6 +36,7 @@ const lockale: NuxtModule = Object.assign(setUp, {
   getMeta: async () => ({ name: 'unplugin-lockale', configKey: 'lockale' }),
 })
 export default lockale
+export { lockale as 'module.exports' }
 
 async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   const { rootDir, dev, lockale: own } = nuxt.options

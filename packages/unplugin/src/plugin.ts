@@ -40,7 +40,7 @@ export function makePlugin(
   const { root = '.', check, failOn, config, quarantine: wantsQuarantine, buildLocale, panel } = options
   const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
   const host = unknownHost()
-  const isRollupLike = framework === 'vite' || framework === 'rollup' || framework === 'rolldown'
+  const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
   const project = (): SessionOptions => ({ root: resolve(host.root, root), config })
   const session = (): Session => sessionOf(project())
   const sync = syncHooks(options, host, project)
@@ -122,6 +122,8 @@ export function makePlugin(
     async buildStart() {
       if (!takesFindings(this)) return
       await tell(await begin(), this)
+      // Bun ends a build after it has written it.
+      if (framework === 'bun') await tell(await assess(undefined), this)
       for (const file of await sync.files()) this.addWatchFile(file)
       if (host.isServing() && !host.isAside()) await server.start(this)
     },
@@ -141,9 +143,9 @@ export function makePlugin(
       handler: (id) => (importPattern.test(id) ? resolveModuleId(id) : undefined),
     },
     load: {
-      filter: { id: isRollupLike ? [resolvedPattern, ownFilePattern] : resolvedPattern },
+      filter: { id: loadsOwn ? [resolvedPattern, ownFilePattern] : resolvedPattern },
       async handler(id) {
-        if (!resolvedPattern.test(id)) return isRollupLike ? loadOwn(id) : undefined
+        if (!resolvedPattern.test(id)) return loadsOwn ? loadOwn(id) : undefined
         const loading = host.isServing() ? server.load(this, id) : load(id)
         const { code, files, isListing } = await loading.catch((error: unknown) => {
           if (error instanceof LoadError && !host.isServing()) return failModule(error, this)

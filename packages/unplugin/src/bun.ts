@@ -1,0 +1,8 @@
+import { createBunPlugin, type UnpluginInstance } from 'unplugin'
+import type { Options } from './options.ts'
+import { makePlugin } from './plugin.ts'
+
+const bun: UnpluginInstance<Options | undefined, false>['bun'] = createBunPlugin(makePlugin)
+export default bun
+// A CommonJS script's `require()` then gets the function itself.
+export { bun as 'module.exports' }
