@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import lockaleAstro from 'unplugin-lockale/astro'
 import lockaleBun from 'unplugin-lockale/bun'
 import lockaleNuxt from 'unplugin-lockale/nuxt'
+import lockaleVite from 'unplugin-lockale/vite'
 import { build as buildByVite, createLogger } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, copyApp } from './app.ts'
@@ -182,4 +183,20 @@ test('Bun: what ships all the same falls back to the source string, in files tha
   const contents = (await readFile(home, 'utf8')).replace('Servus!', 'Welcome back, {{name}}!')
   expect(await load(home)).toMatchObject({ contents, loader: 'json' })
   expect(await load(join(app.folder, 'src/own.js'))).toBeUndefined()
+})
+
+test('two projects in one Vite config check both; their modules are refused, with the way that works', async () => {
+  await mkdir(join(app.folder, 'shared'))
+  await cp(join(app.folder, 'locales'), join(app.folder, 'shared/locales'), { recursive: true })
+  for (const file of ['lockale.config.json', 'package.json', 'lockale.lock']) {
+    await cp(join(app.folder, file), join(app.folder, 'shared', file))
+  }
+  await writeFile(join(app.folder, 'src/unused.js'), '')
+  const plugins = (other: string) => [lockaleVite(), lockaleVite({ root: other })]
+  expect(await bundleClient(plugins('../shared'))).toEqual([])
+  await writeFile(join(app.folder, 'src/unused.js'), `import all from 'virtual:lockale/resources'\nconsole.log(all)\n`)
+  expect(await bundleClient(plugins('..'))).toEqual([]) // the same config
+  await expect(bundleClient(plugins('../shared'))).rejects.toThrow(
+    'Put one lockale config into a folder that holds the locale files of both, and keep one plugin.',
+  )
 })

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
-import type { LoadError } from './build-session.ts'
+import type { LoadError, SessionOptions } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
@@ -15,6 +15,8 @@ export interface Host {
   isWatching: () => boolean
   /** It serves modules as they are asked for: there is no end of a build. */
   isServing: () => boolean
+  /** Projects of all plugins of lockale in the same config, in its order. */
+  projects: () => readonly SessionOptions[]
   /** It serves no app: frameworks start such a server during a build, which then says what there is to say. */
   isAside: () => boolean
   /** Locale files that an app imports by itself are modules of the plugin's own. */
@@ -43,6 +45,7 @@ export function unknownHost(): Host {
     root: process.cwd(),
     isWatching: () => false,
     isServing: () => false,
+    projects: () => [],
     isAside: () => false,
     servesOwnFiles: () => false,
     watchesFolders: () => false,
@@ -96,6 +99,7 @@ export function hostHooks(
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
         host.isServing = () => command === 'serve'
+        host.projects = () => plugins.flatMap((one) => (isOurs(one) ? one.api.project() : []))
         // Tests have nothing else that says it.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
         host.isAside = () => command === 'serve' && server.watch === null && server.hmr === false && !isTest
@@ -157,6 +161,15 @@ export function hostHooks(
       },
     },
   }
+}
+
+/** What a plugin of lockale tells the others in the same config of Vite. */
+export interface PluginApi {
+  readonly project: () => SessionOptions
+}
+
+function isOurs(plugin: { readonly name: string; readonly api?: unknown }): plugin is { name: string; api: PluginApi } {
+  return plugin.name === 'lockale' && isRecord(plugin.api) && 'project' in plugin.api
 }
 
 /** What a plugin does in a build, for the hooks of bundlers that the plugin's own hooks do not reach. */

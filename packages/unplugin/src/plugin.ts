@@ -12,13 +12,14 @@ import {
   type Host,
   hostHooks,
   neverCache,
+  type PluginApi,
   takesFindings,
   unknownHost,
   watchAbsent,
   watchFolders,
 } from './host.ts'
 import { stringLiteral } from './literal.ts'
-import { importPattern, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
+import { importPattern, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
@@ -79,8 +80,10 @@ export function makePlugin(
     if (takesFindings(context)) await tell(await assess(isLast ? servedIn(context) : undefined), context)
   }
 
-  function load(id: string): Promise<VirtualModule> {
-    return session().load(parseResolvedId(id), { quarantine, buildLocale, panel, check, hot: host.hot() })
+  async function load(id: string): Promise<VirtualModule> {
+    const request = parseResolvedId(id)
+    if (ofProject.has(request.kind) && host.projects().length > 1) await refuseSecond(host.projects())
+    return session().load(request, { quarantine, buildLocale, panel, check, hot: host.hot() })
   }
 
   /** Not those that hold what is written: that has no end. */
@@ -167,6 +170,7 @@ export function makePlugin(
     ...hooks,
     vite: {
       ...hooks.vite,
+      api: { project } satisfies PluginApi,
       // In a build the app's own imports are read by `load`.
       resolveId: {
         order: 'pre', // before Vite finds the file
@@ -184,6 +188,33 @@ export function makePlugin(
       configureServer: server.configureServer,
     },
   }
+}
+
+/** Modules that hold what a project has: with two projects, Vite asks the first plugin alone. */
+const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
+  'resources',
+  'meta',
+  'backend',
+  'locale',
+  'namespace',
+])
+
+/** @throws {LoadError} two plugins have different lockale configs; as gates of a build they do no harm */
+async function refuseSecond(projects: readonly SessionOptions[]): Promise<void> {
+  const files = await Promise.all(
+    projects.map(
+      (one) =>
+        sessionOf(one)
+          .places()
+          .then((places) => places.files[0])
+          .catch(() => undefined), // said with the strings
+    ),
+  )
+  const [first, second] = [...new Set(files.filter((file) => file !== undefined))]
+  if (first === undefined || second === undefined) return
+  const text = `virtual:lockale/… has the strings of one project, and this build has two: ${first} and ${second}.`
+  const hint = 'Put one lockale config into a folder that holds the locale files of both, and keep one plugin.'
+  throw new LoadError(`${text} ${hint}`, [first, second])
 }
 
 /** A bundler that builds an app together with others. */
