@@ -164,7 +164,7 @@ async function setUpBun(options: object) {
     onLoad: ({ namespace }: { readonly namespace: string }, load: (given: { readonly path: string }) => unknown) =>
       namespace === 'file' ? loads.push(load) : 0,
   }
-  await lockaleBun({ root: app.folder, ...options }).setup(build as never)
+  await lockaleBun({ root: app.folder, ...options }).setup(build)
   return { start: () => Promise.all(starts.map((start) => start())), load: (path: string) => loads[0]?.({ path }) }
 }
 

@@ -9,8 +9,8 @@ export type { FailOn, Options } from './options.ts'
 interface Setup {
   readonly command: string
   readonly config: { readonly root: URL }
-  updateConfig(config: { vite: { plugins: never[] } }): unknown
-  injectScript(stage: 'page', code: string): void
+  readonly updateConfig: (config: { vite: { plugins: never[] } }) => unknown
+  readonly injectScript: (stage: 'page', code: string) => void
 }
 
 /** An integration as Astro calls it. */
