@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import { findFormat, type ParsedFile } from '@lockale/formats'
 import type { Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -13,17 +14,10 @@ export interface CodeCatalogs {
 
 /** Reads one file for each template: that of English, or the first one. No code is run. */
 export async function readCodeCatalogs(facts: Pick<Facts, 'files' | 'read'>): Promise<CodeCatalogs> {
-  const templates = new Map<string, string[]>()
-  for (const file of facts.files) {
-    const template = codeTemplateOf(file)
-    if (template === undefined) continue
-    const files = templates.get(template) ?? []
-    templates.set(template, files)
-    files.push(file)
-  }
+  const templates = [...groupBy(facts.files, codeTemplateOf)].filter(([template]) => template !== undefined)
   const gone = new Set<string>()
   const leftOut: Evidence[] = []
-  for (const files of [...templates.values()].slice(0, maxTemplates)) {
+  for (const [, files] of templates.slice(0, maxTemplates)) {
     const shown = files.find((file) => isEnglish.test(file)) ?? files[0] ?? ''
     const why = await whyCode(shown, await facts.read(shown))
     if (why === undefined) continue
