@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { errorMessage } from '@lockale/errors'
 import { type Session, sessionOf } from './build-session.ts'
 import { withFrame } from './channel.ts'
 import { type CheckedOptions, type Options, readOptions } from './options.ts'
@@ -162,6 +163,6 @@ async function reportWhileServing(session: Session, { failOn }: CheckedOptions):
       watcher.on('error', () => watcher.close())
     }
   } catch (error) {
-    console.warn(`lockale: ${error instanceof Error ? error.message : String(error)}`)
+    console.warn(`lockale: ${errorMessage(error)}`)
   }
 }

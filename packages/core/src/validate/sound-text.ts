@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError } from '@lockale/errors'
 import type { EditOptions, EntryChange } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { Quarantined } from './quarantine.ts'
@@ -30,7 +30,7 @@ export function soundBytes(catalog: Catalog, target: TargetFile, { own, before }
     const current = before === undefined ? parsed : format.parse(before, { file, locale, sourceLocale })
     return format.edit(current, changes, options)
   } catch (error) {
-    if (error instanceof LockaleError) return undefined
+    if (isLockaleError(error)) return undefined
     throw error
   }
 }
