@@ -1,6 +1,8 @@
 // Runs in the app in Vite's dev server: the texts of locale files that the app imports by itself.
-import { isConnected, serve } from './store.js'
+import { serve } from './store.js'
 import { connectVueI18n } from './vue-i18n.js'
+
+export { isConnected } from './store.js'
 
 /** @typedef {Record<string, unknown>} Texts */
 
@@ -14,11 +16,6 @@ import { connectVueI18n } from './vue-i18n.js'
 export function serveOwn(locale, namespace, texts) {
   connectVueApps()
   return serve(locale, namespace, texts)
-}
-
-/** Whether the page shows an edit by itself; otherwise it has to be loaded again. */
-export function isShown() {
-  return isConnected()
 }
 
 /** @type {WeakSet<object>} */

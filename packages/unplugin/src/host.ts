@@ -4,6 +4,7 @@ import type { LoadError, SessionOptions } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
+import { esbuildOwnFilePattern } from './own-files.ts'
 import { holds, withSlashes } from './places.ts'
 import type { Say } from './sync.ts'
 
@@ -153,7 +154,7 @@ export function hostHooks(
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
         // esbuild reads what a plugin gives by itself: a format that it does not know is the app's own plugin's.
-        build.onLoad({ filter: esbuildPattern, namespace: 'file' }, async ({ path, suffix }) => {
+        build.onLoad({ filter: esbuildOwnFilePattern, namespace: 'file' }, async ({ path, suffix }) => {
           const contents = suffix === '' ? await loadOwn(path) : undefined
           const loader = path.endsWith('.json') ? 'json' : path.endsWith('ts') ? 'ts' : 'js'
           return contents === undefined ? undefined : { contents, loader, resolveDir: dirname(path) }
@@ -181,11 +182,6 @@ interface BuildSteps {
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
 }
-
-/** Those of `ownFilePattern` that esbuild reads by itself. Its patterns are Go's, which knows no flag `u`. */
-const esbuildPattern =
-  // oxlint-disable-next-line require-unicode-regexp -- see above
-  /(?:\.json|[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s)$/
 
 /** What is said of an output by Rollup, Rolldown and Vite. */
 interface WrittenTo {

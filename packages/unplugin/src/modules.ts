@@ -143,10 +143,10 @@ export function printOwnModule({ locale, namespace = defaultNamespace, json }: O
   )
   return `import ${runtime('vite')}
 import ${stringLiteral(importId({ kind: 'connect' }))}
-import { isShown, serveOwn } from ${runtime('own')}
+import { isConnected, serveOwn } from ${runtime('own')}
 const texts = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
 export default texts
-${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isShown() || import.meta.hot.invalidate()))
+${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isConnected() || import.meta.hot.invalidate()))
 `
 }
 

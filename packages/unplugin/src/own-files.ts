@@ -6,12 +6,21 @@ export interface OwnFile {
   readonly isRaw: boolean
 }
 
+/** Code in the folders where apps keep their translations. Go reads it too, for esbuild. */
+const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
+
 /**
  * Ids of files that may be locale files: which of them are, only the config says, which is not read yet when a bundler asks for
  * its filters. Code is asked about only where apps keep their translations, since every module of an app is code.
  */
-export const ownFilePattern: RegExp =
-  /^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s)(?:\?raw)?$/u
+export const ownFilePattern: RegExp = new RegExp(
+  String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
+  'u',
+)
+
+/** Those that esbuild reads by itself. Its patterns are Go's, which knows no flag `u`. */
+// oxlint-disable-next-line require-unicode-regexp -- see above
+export const esbuildOwnFilePattern: RegExp = new RegExp(String.raw`(?:\.json|${codeFile})$`)
 
 export function readOwnFile(id: string): OwnFile | undefined {
   if (!ownFilePattern.test(id)) return undefined
