@@ -1,4 +1,5 @@
 import type { FileCoverage } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { count } from '../render/figures.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
 import { type Checked, fails, gateSentences, toReported, type ReportedProblem } from './checked.ts'
@@ -66,14 +67,9 @@ interface Judged {
 
 /** Two messages may have one name cut short: then they share a case. */
 function messageCases(file: string, reported: readonly ReportedProblem[], { older, failOn }: Judged): readonly Case[] {
-  const groups = new Map<string, ReportedProblem[]>()
-  for (const one of reported) {
-    const name =
-      one.message === undefined ? one.code : one.locale === undefined ? one.message : `${one.message} (${one.locale})`
-    const own = groups.get(name)
-    if (own === undefined) groups.set(name, [one])
-    else own.push(one)
-  }
+  const groups = groupBy(reported, ({ message, code, locale }) =>
+    message === undefined ? code : locale === undefined ? message : `${message} (${locale})`,
+  )
   return [...groups].map(([name, own]): Case => {
     const base = { name, className: file, file }
     const failing = own.filter(({ finding, severity }) => !older.has(finding) && fails(severity, failOn))

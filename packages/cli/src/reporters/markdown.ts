@@ -1,4 +1,5 @@
 import type { LocaleCoverage } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { count, figure, percent } from '../render/figures.ts'
 import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
@@ -58,17 +59,12 @@ function title({ gateResult: { newProblems, exitCode } }: Checked): string {
 
 /** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
 function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
-  const files = new Map<string, ReportedProblem[]>()
   const reported = toReported(gateResult.newProblems, prefix)
   const ranked =
     changed === undefined
       ? reported
       : [...reported].sort((a, b) => Number(isTouched(b.finding, changed)) - Number(isTouched(a.finding, changed)))
-  for (const one of ranked) {
-    const own = files.get(one.file)
-    if (own === undefined) files.set(one.file, [one])
-    else own.push(one)
-  }
+  const files = groupBy(ranked, ({ file }) => file)
   let text = ''
   let used = 0
   let shown = 0
