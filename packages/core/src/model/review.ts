@@ -1,0 +1,172 @@
+import type { DiagnosticCode, Severity } from '@lockale/errors'
+import type { ChangeState, SourceDrift } from './change.ts'
+import type { Provenance } from './fact.ts'
+
+/**
+ * What a translation waits for, in the order of harm. `invalid`: it breaks a rule of severity error · `source-changed`: it was
+ * made from another source string · `unreviewed`: a machine translation that needs review · `imported`: it was there before
+ * lockale and nobody reviewed it · `refused`: every answer of the service was invalid · `missing`: there is none.
+ */
+export type ReviewQueue = 'invalid' | 'source-changed' | 'unreviewed' | 'imported' | 'refused' | 'missing'
+
+/** All queues, in the order in which they should be worked on. */
+export const reviewQueues: readonly ReviewQueue[] = [
+  'invalid',
+  'source-changed',
+  'unreviewed',
+  'imported',
+  'refused',
+  'missing',
+]
+
+/** What is left to decide in a project, by locale. */
+export interface ReviewSummary {
+  readonly sourceLocale: string
+  readonly locales: readonly ReviewLocale[]
+}
+
+export interface ReviewLocale {
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Number of messages of the source. */
+  readonly messages: number
+  /** Share of messages that are up to date, from 0 to 1. */
+  readonly coverage: number
+  readonly queues: Readonly<Record<ReviewQueue, number>>
+}
+
+/** Which translations to list. */
+export interface ReviewQuery {
+  /** Absent: all translations, also those that wait for nothing. */
+  readonly queue?: ReviewQueue | undefined
+  /** Absent or empty: all target locales. */
+  readonly locales?: readonly string[] | undefined
+  /** Part of the key, of the source string or of the translation, in any case. */
+  readonly search?: string | undefined
+  /** Of the whole list the first row to return, from 0, and how many. */
+  readonly from: number
+  readonly count: number
+}
+
+export interface ReviewRows {
+  /** Length of the whole list. */
+  readonly total: number
+  readonly rows: readonly ReviewRow[]
+}
+
+/** One message in one target locale, as a line of a list. */
+export interface ReviewRow {
+  /** Identifies the message and the locale in this project. */
+  readonly id: string
+  readonly locale: string
+  /** The target file. */
+  readonly file: string
+  /** The key, as users write it: `cart.title`. */
+  readonly message: string
+  /** `undefined`: it waits for nothing. */
+  readonly queue: ReviewQueue | undefined
+  /** Set in the queue `source-changed`. */
+  readonly drift: SourceDrift | undefined
+  /** Of the first plural form. */
+  readonly source: string
+  readonly text: string
+  readonly by: Provenance | undefined
+  /** Number of problems of severity error, and of all others. */
+  readonly errors: number
+  readonly warnings: number
+}
+
+/** All that decides one translation. */
+export interface ReviewCard extends ReviewRow {
+  readonly direction: 'ltr' | 'rtl'
+  readonly state: ChangeState
+  readonly sourceFile: string
+  /** Line of the source string in its file, from 1. */
+  readonly line: number
+  readonly messageFormat: string
+  readonly description: string | undefined
+  /** Maximum length of the translation, in code points. */
+  readonly maxLength: number | undefined
+  /** The config does not let anybody write this translation. */
+  readonly isLocked: boolean
+  /** Hash of the source message; goes back with a decision. */
+  readonly sourceHash: string
+  readonly forms: readonly ReviewForm[]
+  /** The same message in the other target locales, one string for each plural form. */
+  readonly others: readonly { readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly texts: readonly string[] }[]
+  /** The messages before and after it in the source file. */
+  readonly neighbours: readonly { readonly message: string; readonly source: string; readonly text: string }[]
+}
+
+/** A plural form of a translation; a message without plural has one, `''`. */
+export interface ReviewForm {
+  readonly form: string
+  /** Numbers that take this plural form in the target language. Empty without plural. */
+  readonly numbers: readonly number[]
+  readonly source: string
+  /** The source string that the translation was made from, where git knows it and it differs. */
+  readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
+  /** `undefined`: there is none. */
+  readonly text: string | undefined
+  /** Hash of `text`, `''` if there is none; goes back with a decision. */
+  readonly textHash: string
+  /** True if lockale copies it from another form: it is not edited by itself. */
+  readonly isCopy: boolean
+  /** Placeholders and tags of the source string, and of the translation, as they are written, in order. */
+  readonly sourceMarks: readonly ReviewMark[]
+  readonly marks: readonly ReviewMark[]
+  readonly problems: readonly ReviewProblem[]
+}
+
+/** A placeholder or a tag in a string: UTF-16 offsets, `end` exclusive. */
+export interface ReviewMark {
+  readonly start: number
+  readonly end: number
+}
+
+export interface ReviewProblem {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  /** One sentence, not escaped. */
+  readonly sentence: string
+}
+
+/** What a rule engine says of a string while it is typed. */
+export interface ReviewedDraft {
+  readonly marks: readonly ReviewMark[]
+  readonly problems: readonly ReviewProblem[]
+}
+
+/** A person's decision about one translation: it is right, as it is or with other words. */
+export interface ReviewDecision {
+  readonly id: string
+  /** As in the card that the person saw. */
+  readonly sourceHash: string
+  readonly forms: readonly {
+    readonly form: string
+    /** As in the card that the person saw. */
+    readonly textHash: string
+    /** The new translation. Absent: it stays. */
+    readonly text?: string | undefined
+  }[]
+}
+
+/** What became of decisions. */
+export interface ReviewSaved {
+  /** Ids. */
+  readonly saved: readonly string[]
+  readonly refused: readonly RefusedDecision[]
+  /** Files whose bytes changed, including the lockfile. */
+  readonly files: readonly string[]
+}
+
+/**
+ * `changed`: the translation in the file is another one now · `source-changed`: so is its source string · `invalid`: the new
+ * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message.
+ */
+export interface RefusedDecision {
+  readonly id: string
+  readonly why: 'changed' | 'source-changed' | 'invalid' | 'locked' | 'gone'
+  /** One sentence, not escaped. */
+  readonly sentence: string
+}
