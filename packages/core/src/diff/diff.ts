@@ -41,22 +41,22 @@ export function unchangedDiff(
 }
 
 /** Those that are unchanged are compared once more when they are asked for: nothing is wrong in them. */
-export function withChanges(diff: Omit<CatalogDiff, 'changes'>, options: DiffOptions): CatalogDiff {
+export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
   let changes = open.length === units.length ? open : undefined
 
-  function compareAgain(): readonly MessageChange[] {
-    const known = new Map(open.map((change) => [change.unit, change]))
+  function compareAgain(wanted: readonly MessageUnit[]): readonly MessageChange[] {
+    const known = new Map((changes ?? open).map((change) => [change.unit, change]))
     const others = compareSound(
-      units.filter((unit) => !known.has(unit)),
+      wanted.filter((unit) => !known.has(unit)),
       { catalog, target, options },
     )
     let at = 0
-    return units.flatMap((unit) => known.get(unit) ?? others[at++] ?? [])
+    return wanted.flatMap((unit) => known.get(unit) ?? others[at++] ?? [])
   }
 
-  return { ...diff, changes: () => (changes ??= compareAgain()) }
+  return { ...diff, changes: () => (changes ??= compareAgain(units)), changesOf: compareAgain }
 }
 
 /** Compares messages once more in which nothing is wrong. */

@@ -155,6 +155,7 @@ function toPart(whole: CatalogDiff, { keys, isFirst }: PartOptions): CatalogDiff
     catalog: whole.catalog,
     target: whole.target,
     changes: () => changes,
+    changesOf: (units) => changes.filter(({ unit }) => units.includes(unit)),
     open,
     unchanged: unchanged.counted,
     orphans: whole.orphans.filter(({ key }) => keys.has(key)),

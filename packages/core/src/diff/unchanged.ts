@@ -53,6 +53,7 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       if (state === 'current') counted.current++
       else counted.edited++
       let hasPersons = false
+      if (forms.some(({ by }) => by === 'adopted')) counted.imported++
       for (const { facts, state: own, by } of forms) {
         counted.hasFree ||= own === 'current' && by !== undefined && !isKept(by)
         for (const { by, settings, terms, undated } of facts) {
@@ -67,6 +68,7 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
     addText({ by, settings, terms }, previousFacts = []) {
       if (isKept(by)) counted.edited++
       else counted.current++
+      if (by === 'adopted') counted.imported++
       counted.hasFree ||= !isKept(by)
       counted.hasTerms ||= terms !== undefined
       if (isPersons(by) || previousFacts.some((previous) => isPersons(previous.by))) counted.persons++
@@ -83,6 +85,7 @@ export function countFound(counted: UnchangedMessages, { by, count, undated }: F
     current: counted.current + count - kept,
     edited: counted.edited + kept,
     persons: counted.persons + (isPersons(by) ? count : 0),
+    imported: counted.imported + (by === 'adopted' ? count : 0),
     hasFree: counted.hasFree || kept === 0,
     hasUndated: counted.hasUndated || undated,
   }
@@ -92,6 +95,7 @@ const none: UnchangedMessages = {
   current: 0,
   edited: 0,
   persons: 0,
+  imported: 0,
   settings: new Set<SettingsId>(),
   hasFree: false,
   hasTerms: false,

@@ -76,6 +76,8 @@ export interface CatalogDiff {
   readonly target: TargetFile
   /** All, in source order. Parses the file and compares those that are unchanged once more: see whether `open` will do. */
   readonly changes: () => readonly MessageChange[]
+  /** Some of them, without comparing all others. */
+  readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
   /** What there is to know of all others. */
@@ -126,6 +128,8 @@ export interface UnchangedMessages {
   readonly edited: number
   /** Of them those with a text that a person wrote or accepted. */
   readonly persons: number
+  /** Of them those with a text that was imported and that nobody reviewed. */
+  readonly imported: number
   /** What their texts by machine were made with. Their notes are those of today. */
   readonly settings: ReadonlySet<SettingsId>
   /** One of them has a form that is current and no person's: another message with the same source may take it over. */

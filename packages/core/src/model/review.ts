@@ -93,7 +93,11 @@ export interface ReviewCard extends ReviewRow {
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
   /** The same message in the other target locales, one string for each plural form. */
-  readonly others: readonly { readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly texts: readonly string[] }[]
+  readonly others: readonly {
+    readonly locale: string
+    readonly direction: 'ltr' | 'rtl'
+    readonly texts: readonly string[]
+  }[]
   /** The messages before and after it in the source file. */
   readonly neighbours: readonly { readonly message: string; readonly source: string; readonly text: string }[]
 }

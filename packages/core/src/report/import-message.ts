@@ -1,11 +1,12 @@
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { type Fact, previousFactsOf, isKept, type Provenance } from '../model/fact.ts'
+import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { ReturnedState, ReturnedUnit } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
-import { type FinishedForm, type FinishedMessage, markForReview } from '../validate/finish.ts'
+import type { FinishedMessage } from '../validate/finish.ts'
+import { finishTaken, type TakenForm } from './finish-taken.ts'
 import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
@@ -57,7 +58,7 @@ export function importMessage({ change, units }: ReturnedMessage, checking: Impo
   const strangers = [...units.values()].filter(({ id }) => !known.has(id))
   const count = (kind: FormDecision['kind']) => all.filter((decision) => decision.kind === kind).length
   return {
-    finished: all.some(({ kind }) => kind === 'taken') ? finish(change, decisions) : undefined,
+    finished: all.some(({ kind }) => kind === 'taken') ? finishTaken(change, takenOf(decisions)) : undefined,
     taken: all.flatMap((decision) => (decision.kind === 'taken' ? [decision.taken] : [])),
     problems: [
       ...all.flatMap((decision) => (decision.kind === 'problem' ? [decision.problem] : [])),
@@ -218,34 +219,10 @@ function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChan
   }
 }
 
-/** Forms that are copies of one that was taken follow it, unless a person wrote them. */
-function finish(change: MessageChange, decisions: ReadonlyMap<FormChange, FormDecision>): FinishedMessage {
-  const byForm = new Map([...decisions].map(([form, decision]) => [form.plan.form, { form, decision }]))
-  const forms = change.forms.map((form): FinishedForm => {
-    const own = decisions.get(form)
-    if (own?.kind === 'taken') return finishForm(form, own)
-    const of = form.plan.do === 'copy' ? byForm.get(form.plan.of) : undefined
-    const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
-    if (of?.decision.kind !== 'taken' || !isOurs) return keepUnchangedForm(form)
-    const { fact } = of.decision
-    const text = of.decision.taken.text
-    return finishForm(form, {
-      fact: { ...fact, form: form.plan.form, by: 'copied' },
-      text: text === form.entry?.value ? undefined : text,
-    })
-  })
-  // who hands in a translation to be reviewed has said so: a machine's guess stays a matter of the lockfile
-  return { change, forms: markForReview(change, forms, true) }
-}
-
-function keepUnchangedForm(form: FormChange): FinishedForm {
-  return { change: form, text: undefined, facts: form.facts, failure: undefined }
-}
-
-function finishForm(
-  form: FormChange,
-  { fact, text }: { readonly fact: Fact; readonly text: string | undefined },
-): FinishedForm {
-  const facts = [fact, ...previousFactsOf(form.facts, { form: fact.form, hash: fact.text })]
-  return { change: form, text, facts, failure: undefined }
+function takenOf(decisions: ReadonlyMap<FormChange, FormDecision>): ReadonlyMap<FormChange, TakenForm> {
+  return new Map(
+    [...decisions].flatMap(([form, decision]) => {
+      return decision.kind === 'taken' ? [[form, { fact: decision.fact, text: decision.taken.text }] as const] : []
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { LockaleError, positionFinder } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
-import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { HandoffFile, HandoffState, ReturnedFile, ReturnedUnit } from '../model/handoff.ts'
@@ -9,11 +9,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
 import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
 import type { ReturnedProblem, TakenText } from '../report/taken-texts.ts'
-import { keepUnchanged, type FinishedMessage } from '../validate/finish.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { commitRun } from '../write/commit-run.ts'
-import type { CatalogResult } from '../write/edits.ts'
-import { beginResult, filesOf } from '../write/results.ts'
+import { commitFinished } from './commit-finished.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
 interface Handoff {
@@ -108,16 +105,8 @@ export async function importHandoff(
     files: [],
   }
   if (report.taken.length === 0 || dryRun) return report
-  const byTarget = new Map<TargetFile, FinishedMessage[]>(diffs.map(({ target }) => [target, []]))
-  for (const { finished } of all) if (finished !== undefined) byTarget.get(finished.change.target)?.push(finished)
-  const results = diffs.map((diff): CatalogResult => {
-    const begun = beginResult(diff)
-    const changed = byTarget.get(diff.target) ?? []
-    const said = new Set(changed.map(({ change }) => change.unit))
-    const others = diff.open.filter(({ unit }) => !said.has(unit)).map(keepUnchanged)
-    return { diff: begun.diff, finished: [...begun.finished, ...changed, ...others], removed: [] }
-  })
-  const { files, moved } = await commitRun(filesOf(results, { source: config.source, onlyTexts: true }), ports)
+  const finished = all.flatMap((one) => one.finished ?? [])
+  const { files, moved } = await commitFinished(finished, { diffs, source: config.source, ports })
   return { ...report, taken: report.taken.filter(({ file }) => !moved.has(file)), files }
 }
 

@@ -180,6 +180,7 @@ const unchanged: UnchangedMessages = {
   current: 99,
   edited: 0,
   persons: 0,
+  imported: 0,
   settings: new Set(),
   hasFree: false,
   hasTerms: false,

@@ -1,0 +1,36 @@
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import { type FinishedMessage, keepUnchanged } from '../validate/finish.ts'
+import { commitRun } from '../write/commit-run.ts'
+import type { Committed } from '../write/commit.ts'
+import type { CatalogResult } from '../write/edits.ts'
+import { beginResult, filesOf } from '../write/results.ts'
+import type { Ports } from './inspect.ts'
+
+interface CommitFinishedOptions {
+  /** Of all that was inspected. */
+  readonly diffs: readonly CatalogDiff[]
+  /** The source locale. */
+  readonly source: string
+  readonly ports: Ports
+}
+
+/**
+ * Writes messages that people wrote or accepted, each into its file and the lockfile, and puts on record what there is to
+ * record of all others. Files that changed meanwhile are left alone, and named in `moved`.
+ */
+export async function commitFinished(
+  finished: readonly FinishedMessage[],
+  { diffs, source, ports }: CommitFinishedOptions,
+): Promise<Committed> {
+  const byTarget = new Map<TargetFile, FinishedMessage[]>(diffs.map(({ target }) => [target, []]))
+  for (const message of finished) byTarget.get(message.change.target)?.push(message)
+  const results = diffs.map((diff): CatalogResult => {
+    const begun = beginResult(diff)
+    const changed = byTarget.get(diff.target) ?? []
+    const said = new Set(changed.map(({ change }) => change.unit))
+    const others = diff.open.filter(({ unit }) => !said.has(unit)).map(keepUnchanged)
+    return { diff: begun.diff, finished: [...begun.finished, ...changed, ...others], removed: [] }
+  })
+  return commitRun(filesOf(results, { source, onlyTexts: true }), ports)
+}
