@@ -124,6 +124,26 @@ export type { ReviewedText, ReviewedTexts } from './report/reviewed-texts.ts'
 export { lockfileName } from './lock/lockfile.ts'
 export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
+export {
+  type RefusedDecision,
+  type ReviewCard,
+  type ReviewDecision,
+  type ReviewedDraft,
+  type ReviewForm,
+  reviewId,
+  type ReviewLocale,
+  type ReviewMark,
+  type ReviewProblem,
+  type ReviewQuery,
+  type ReviewQueue,
+  reviewQueues,
+  type ReviewRow,
+  type ReviewRows,
+  type ReviewSaved,
+  type ReviewSummary,
+  splitReviewId,
+} from './model/review.ts'
+export type { Review } from './runs/review.ts'
 export { replaceFile } from './scan/keep-inside.ts'
 export type { DependencyEdit } from './write/dev-dependency.ts'
 export type { FileEdit } from './write/edits.ts'

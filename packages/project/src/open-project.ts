@@ -262,6 +262,17 @@ export function createProject({ config, configFile, root, clock, history, ...par
         return importHandoff(returned, { ...options, config, inspection, ports: open })
       })
     },
+    async review() {
+      const { openReview } = await import('@lockale/core/runs/review')
+      const open = { ...(await ports()), knownFiles: parts.knownFiles }
+      return openReview(config, { ports: open, ledger: await openLedger() })
+    },
+    saveReview(decisions, waiting = {}) {
+      return change('review', waiting, async (open) => {
+        const { saveReview } = await import('@lockale/core/runs/review')
+        return saveReview(decisions, { config, ports: open })
+      })
+    },
     async previousTexts(changes) {
       const { findPreviousTexts } = await import('@lockale/core/report/previous-texts')
       return findPreviousTexts(changes, history)

@@ -19,6 +19,9 @@ import type {
   ResolveOptions,
   ResolveReport,
   Resource,
+  Review,
+  ReviewDecision,
+  ReviewSaved,
   ReturnedFile,
   RunEvent,
   Side,
@@ -267,6 +270,16 @@ export interface Project {
     returned: readonly ReturnedFile[],
     options?: ImportHandoffOptions & LockOptions,
   ): Promise<ImportHandoffReport>
+  /**
+   * Reads everything for a review: what waits for a person, and all that decides each translation. It opens no connection and
+   * writes nothing. The result does not change: call it again after a change of a file.
+   */
+  review(): Promise<Review>
+  /**
+   * Writes decisions of a review: the translations count as reviewed. A decision about a translation or a source string that
+   * changed meanwhile is refused, as is a new translation that is invalid.
+   */
+  saveReview(decisions: readonly ReviewDecision[], options?: LockOptions): Promise<ReviewSaved>
   /** Returns the source strings from which the translations of changed messages were made, if git knows them. */
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }

@@ -257,6 +257,14 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       for (const event of events) onEvent?.(event)
       return { ...fakeReport, ...report }
     },
+    review: async () => ({
+      summary: { sourceLocale: 'en', locales: [] },
+      files: [],
+      rows: () => ({ total: 0, rows: [] }),
+      card: async () => undefined,
+      check: () => undefined,
+    }),
+    saveReview: async () => ({ saved: [], refused: [], files: [] }),
     exportHandoff: async () => {
       calls.push('hand off')
       return []

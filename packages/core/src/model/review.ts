@@ -3,9 +3,10 @@ import type { ChangeState, SourceDrift } from './change.ts'
 import type { Provenance } from './fact.ts'
 
 /**
- * What a translation waits for, in the order of harm. `invalid`: it breaks a rule of severity error · `source-changed`: it was
- * made from another source string · `unreviewed`: a machine translation that needs review · `imported`: it was there before
- * lockale and nobody reviewed it · `refused`: every answer of the service was invalid · `missing`: there is none.
+ * What a translation waits for, in the order of harm. `invalid`: it breaks a rule of severity error · `source-changed`: a human
+ * translation of another source string · `unreviewed`: a machine translation that needs review · `imported`: it was there
+ * before lockale and nobody reviewed it · `refused`: every answer of the service was invalid · `missing`: there is none, or
+ * it is out of date, and the next sync translates it.
  */
 export type ReviewQueue = 'invalid' | 'source-changed' | 'unreviewed' | 'imported' | 'refused' | 'missing'
 
@@ -71,9 +72,8 @@ export interface ReviewRow {
   readonly source: string
   readonly text: string
   readonly by: Provenance | undefined
-  /** Number of problems of severity error, and of all others. */
+  /** Number of problems of severity error. */
   readonly errors: number
-  readonly warnings: number
 }
 
 /** All that decides one translation. */
@@ -173,4 +173,19 @@ export interface RefusedDecision {
   readonly why: 'changed' | 'source-changed' | 'invalid' | 'locked' | 'gone'
   /** One sentence, not escaped. */
   readonly sentence: string
+}
+
+/** The id of a message in a locale, or in a package: any strings, in this order. */
+export function reviewId(...parts: readonly string[]): string {
+  return JSON.stringify(parts)
+}
+
+/** Whatever a page sends: of what is no id no part. */
+export function splitReviewId(id: string): readonly string[] {
+  try {
+    const parts: unknown = JSON.parse(id)
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : []
+  } catch {
+    return []
+  }
 }

@@ -126,10 +126,19 @@ function notesOn({ change: { unit, target }, form, condition, isRaw }: NotesQues
 }
 
 function examplesOf(form: string, type: PluralType, { unit, target }: Pick<MessageChange, 'unit' | 'target'>): string {
+  const numbers = numbersOf(form, type, { unit, target })
+  return numbers.length === 0 ? '' : `, as for ${numbers.join(', ')}`
+}
+
+/** Up to three numbers that take a plural form, in ascending order; none for a form that the locale does not have. */
+export function numbersOf(
+  form: string,
+  type: PluralType,
+  { unit, target }: Pick<MessageChange, 'unit' | 'target'>,
+): readonly number[] {
   const slot = unit.syntax.plurals.slots(target.locale, type)?.find((one) => one.form === form)
-  if (slot === undefined) return ''
-  const numbers = [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
-  return `, as for ${numbers.join(', ')}`
+  if (slot === undefined) return []
+  return [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
 }
 
 /**

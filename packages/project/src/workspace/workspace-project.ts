@@ -8,7 +8,7 @@ import {
   type Target,
   type UnlockReport,
 } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { groupBy, LockaleError } from '@lockale/errors'
 import type { Part } from '../documents/join-documents.ts'
 import type { ProjectParts } from '../open-project.ts'
 import type { Project, Selection, ServiceUse, WordOptions } from '../project.ts'
@@ -30,6 +30,7 @@ import {
   joinWords,
   joinWritings,
 } from './join-reports.ts'
+import { joinReviews, joinSavedReviews, splitPackageId } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { selectTexts, splitReturned } from './select-texts.ts'
 
@@ -145,6 +146,17 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     async importHandoff(returned, options) {
       const chosen = splitReturned(packages, returned)
       return joinTakenBack(await each(chosen, (one) => one.of.project.importHandoff(one.returned, options)))
+    },
+    review: async () => joinReviews(await inEach((project) => project.review())),
+    async saveReview(decisions, waiting) {
+      const byFolder = groupBy(decisions, ({ id }) => splitPackageId(id).folder)
+      const own = packages.filter(({ folder }) => byFolder.has(folder)).map((of) => ({ of }))
+      return joinSavedReviews(
+        await each(own, ({ of: { folder, project } }) => {
+          const inside = (byFolder.get(folder) ?? []).map((one) => ({ ...one, id: splitPackageId(one.id).id }))
+          return project.saveReview(inside, waiting)
+        }),
+      )
     },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)

@@ -1,0 +1,132 @@
+import { positionFinder } from '@lockale/errors'
+import type { Finding, Syntax } from '@lockale/messages'
+import { isPseudoLocale } from '@lockale/messages'
+import { policyOf } from '../config/policy.ts'
+import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import { directionOf } from '../model/direction.ts'
+import { hashText } from '../model/hash.ts'
+import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
+import { limitsOf, sourceOf } from '../text-check/pairs.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
+import { describe } from './describe.ts'
+import { numbersOf, presentText } from './handoff-units.ts'
+import type { PreviousSources } from './previous-texts.ts'
+import type { FoundRow } from './review-list.ts'
+
+interface CardOptions {
+  readonly row: ReviewRow
+  readonly config: Config
+  /** Of all locales. */
+  readonly diffs: readonly CatalogDiff[]
+  readonly previousSources: PreviousSources
+  /** With remarks. */
+  readonly checker: Pick<TextChecker, 'findingsIn'>
+}
+
+/** All that decides one translation, as plain data. */
+export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): ReviewCard {
+  const { catalog, target, unit, state, forms } = change
+  const { config, diffs, row } = options
+  const { units, parsed, file } = catalog.source
+  const at = units.indexOf(unit)
+  const around = [units[at - 1], units[at + 1]].filter((one) => one !== undefined)
+  const others = diffs.filter((other) => {
+    return other.catalog === catalog && other.target !== target && !isPseudoLocale(other.target.locale)
+  })
+  const start = [...unit.forms.values()][0]?.range.start ?? 0
+  return {
+    ...row,
+    direction: directionOf(target.locale),
+    state,
+    sourceFile: file,
+    line: positionFinder(parsed.text)(start).line,
+    messageFormat: unit.syntax.id,
+    description: unit.note,
+    maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
+    isLocked: policyOf(change, config) === 'locked',
+    sourceHash: unit.fingerprint,
+    forms: forms.map((form) => toForm(form, change, options)),
+    others: others.map((other) => ({
+      locale: other.target.locale,
+      direction: directionOf(other.target.locale),
+      texts: other.changesOf([unit]).flatMap((one) => one.forms.map((form) => presentText(form) ?? '')),
+    })),
+    neighbours: diff.changesOf(around).map((one) => {
+      const [form] = one.forms
+      return {
+        message: one.unit.name,
+        source: (form && sourceOf({ unit: one.unit, plan: form.plan })) ?? '',
+        text: (form && presentText(form)) ?? '',
+      }
+    }),
+  }
+}
+
+function toForm(form: FormChange, change: MessageChange, { previousSources, checker }: CardOptions): ReviewForm {
+  const { unit, target } = change
+  const { plan, facts } = form
+  const text = presentText(form)
+  const source = sourceOf({ unit, plan }) ?? ''
+  const from = plan.do === 'translate' ? plan.from : plan.of
+  const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
+  return {
+    form: plan.form,
+    numbers: plan.form === '' ? [] : numbersOf(plan.form, unit.plural ?? 'cardinal', { unit, target }),
+    source,
+    was: was && {
+      text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '',
+      commit: was.commit,
+      changedIn: was.changedIn,
+    },
+    text,
+    textHash: hashOfPresent(form),
+    isCopy: plan.do === 'copy',
+    sourceMarks: marksIn(source, unit.syntax),
+    ...reviewDraft(text ?? '', { change, form, checker }),
+  }
+}
+
+/** As a decision says which text a person saw. */
+export function hashOfPresent(form: FormChange): string {
+  const text = presentText(form)
+  return text === undefined ? '' : hashText(text)
+}
+
+interface DraftOptions {
+  readonly change: MessageChange
+  readonly form: FormChange
+  readonly checker: Pick<TextChecker, 'findingsIn'>
+}
+
+/** What the rules say of a text for one form, with the places of its placeholders. An empty text is none: nothing is said of it. */
+export function reviewDraft(text: string, { change, form, checker }: DraftOptions): ReviewedDraft {
+  if (text === '') return { marks: [], problems: [] }
+  const { catalog, unit, target } = change
+  const findings = checker.findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })
+  return {
+    marks: marksIn(text, unit.syntax),
+    problems: findings.map((finding) => toProblem(finding, change)),
+  }
+}
+
+export function toProblem(finding: Finding, { unit, target }: MessageChange): ReviewProblem {
+  const { code, severity } = finding
+  return {
+    code,
+    severity,
+    sentence: describe({ ...finding, file: target.file, locale: target.locale, message: unit.name }),
+  }
+}
+
+/** A plural inside the text is no mark: its words are there to be edited. */
+function marksIn(text: string, syntax: Syntax): readonly ReviewMark[] {
+  const marks: ReviewMark[] = []
+  let start = 0
+  for (const token of syntax.tokenise(text)) {
+    const end = start + (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    if (token.type !== 'text' && !(token.type === 'placeholder' && token.kind === 'block')) marks.push({ start, end })
+    start = end
+  }
+  return marks
+}

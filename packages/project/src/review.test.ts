@@ -1,0 +1,194 @@
+import type { ReviewCard, ReviewDecision, ReviewQueue } from '@lockale/core'
+import { expect, test } from 'vitest'
+import { createWorld, type World } from './testing/world.ts'
+
+const config = { files: ['{locale}.json'], messages: [{ match: 'prop', policy: 'propose' }] }
+
+/** One string in each queue, in German; Polish has no file yet but for what the machine wrote. */
+async function waiting(): Promise<World> {
+  const source = {
+    bad: 'Hi {{name}}',
+    changed: 'Buy',
+    prop: 'Proposed',
+    fine: 'Fine',
+    items_one: '{{count}} item',
+    items_other: '{{count}} items',
+  }
+  const world = createWorld({ 'en.json': source }, config)
+  await world.project.sync({ translator: world.translator })
+  world.write('de.json', { ...(world.read('de.json') as object), bad: 'Hallo {{nam}}', changed: 'Kaufen' })
+  await world.project.sync({ translator: world.translator })
+  world.write('en.json', { ...source, changed: 'Buy now', new: 'New' })
+  return world
+}
+
+async function cardOf({ project }: World, message: string, locale = 'de'): Promise<ReviewCard> {
+  const review = await project.review()
+  const { rows } = review.rows({ locales: [locale], search: message, from: 0, count: 1 })
+  const card = await review.card(rows[0]?.id ?? '')
+  if (card === undefined) throw new Error(`No card of ${message}`)
+  return card
+}
+
+const decide = (
+  { id, sourceHash, forms }: ReviewCard,
+  texts: readonly (string | undefined)[] = [],
+): ReviewDecision => ({
+  id,
+  sourceHash,
+  forms: forms.filter(({ isCopy }) => !isCopy).map(({ form, textHash }, at) => ({ form, textHash, text: texts[at] })),
+})
+
+const waitingIn = async ({ project }: World, locale: string) => {
+  const { summary } = await project.review()
+  return summary.locales.find((one) => one.locale === locale)?.queues
+}
+
+test('each translation waits in one queue, in the order of harm', async () => {
+  const world = await waiting()
+  const review = await world.project.review()
+  expect(review.summary).toMatchObject({
+    sourceLocale: 'en',
+    locales: [
+      {
+        locale: 'de',
+        direction: 'ltr',
+        messages: 6,
+        queues: { invalid: 1, 'source-changed': 1, unreviewed: 1, imported: 0, refused: 0, missing: 1 },
+      },
+      { locale: 'pl', queues: { invalid: 0, unreviewed: 1, missing: 2 } },
+    ],
+  })
+  const inQueue = (queue?: ReviewQueue) => {
+    return review.rows({ queue, locales: ['de'], from: 0, count: 10 }).rows.map(({ message }) => message)
+  }
+  expect(inQueue('invalid')).toEqual(['bad'])
+  expect(inQueue('source-changed')).toEqual(['changed'])
+  expect(inQueue('unreviewed')).toEqual(['prop'])
+  expect(inQueue('missing')).toEqual(['new'])
+  expect(inQueue()).toEqual(['bad', 'changed', 'prop', 'fine', 'items', 'new'])
+  expect(review.rows({ from: 4, count: 3 })).toMatchObject({
+    total: 12,
+    rows: [{ message: 'items' }, { message: 'new' }, { message: 'bad', locale: 'pl' }],
+  })
+  expect(review.rows({ search: 'KAUF', from: 0, count: 9 }).rows.map(({ text }) => text)).toEqual(['Kaufen'])
+  expect(review.rows({ search: 'de:{{count}}', from: 0, count: 9 }).rows.map(({ message }) => message)).toEqual([
+    'items',
+  ])
+})
+
+test('texts that were imported are listed without being compared', async () => {
+  const world = createWorld({ 'en.json': { a: 'A b', b: 'B c' }, 'de.json': { a: 'Aa', b: 'Bb' } }, { targets: ['de'] })
+  await world.project.adopt()
+  const review = await world.project.review()
+  expect(review.summary.locales[0]?.queues.imported).toBe(2)
+  expect(review.rows({ queue: 'imported', from: 1, count: 5 })).toMatchObject({ total: 2, rows: [{ message: 'b' }] })
+  await world.project.saveReview([decide(await cardOf(world, 'b'))])
+  expect(await waitingIn(world, 'de')).toMatchObject({ imported: 1 })
+})
+
+test('a card has all that decides a translation', async () => {
+  const world = await waiting()
+  expect(await cardOf(world, 'bad')).toMatchObject({
+    locale: 'de',
+    file: 'de.json',
+    sourceFile: 'en.json',
+    line: 2,
+    messageFormat: 'i18next',
+    state: 'edited',
+    errors: 1,
+    isLocked: false,
+    forms: [
+      {
+        form: '',
+        numbers: [],
+        source: 'Hi {{name}}',
+        text: 'Hallo {{nam}}',
+        sourceMarks: [{ start: 3, end: 11 }],
+        marks: [{ start: 6, end: 13 }],
+        problems: [{ code: 'placeholder-renamed', severity: 'error' }],
+      },
+    ],
+    others: [{ locale: 'pl', texts: ['pl:Hi {{name}}'] }],
+    neighbours: [{ message: 'changed', source: 'Buy now', text: 'Kaufen' }],
+  })
+  expect((await cardOf(world, 'items', 'pl')).forms.map(({ form, numbers }) => [form, numbers])).toEqual([
+    ['one', [1]],
+    ['few', [2, 3]],
+    ['many', [0, 5, 21]],
+    ['other', [1.5]],
+  ])
+})
+
+test('decisions write the files and the lockfile, and nothing else', async () => {
+  const world = await waiting()
+  const before = world.files()
+  const bad = await cardOf(world, 'bad')
+  const saved = await world.project.saveReview([
+    decide(bad, ['Hallo {{name}}']),
+    decide(await cardOf(world, 'changed')),
+    decide(await cardOf(world, 'prop')),
+  ])
+  expect(saved).toMatchObject({ refused: [], files: ['de.json', 'lockale.lock'] })
+  expect(saved.saved).toHaveLength(3)
+  expect(world.files()['de.json']).toBe(before['de.json']?.replace('{{nam}}', '{{name}}'))
+  expect(world.files()['en.json']).toBe(before['en.json'])
+  expect(world.files()['pl.json']).toBe(before['pl.json'])
+  expect(await waitingIn(world, 'de')).toMatchObject({ invalid: 0, 'source-changed': 0, unreviewed: 0, missing: 1 })
+  const facts = await world.project.why({ messages: ['bad', 'changed', 'prop'], locales: ['de'] })
+  expect(facts.map(({ forms }) => forms[0]?.by)).toEqual(['reviewed', 'reviewed', 'reviewed'])
+})
+
+test('a plural form is edited by itself', async () => {
+  const world = await waiting()
+  const card = await cardOf(world, 'items')
+  await world.project.saveReview([decide(card, [undefined, '{{count}} Stück'])])
+  expect(world.read('de.json')).toMatchObject({ items_one: 'de:{{count}} item', items_other: '{{count}} Stück' })
+})
+
+test.for<[why: string, change: (world: World, card: ReviewCard) => ReviewDecision]>([
+  ['gone', () => ({ id: 'nonsense', sourceHash: '', forms: [] })],
+  ['gone', (_, card) => ({ ...decide(card), forms: [{ form: 'dual', textHash: '' }] })],
+  [
+    'changed',
+    (world, card) => {
+      world.write('de.json', { ...(world.read('de.json') as object), changed: 'Jetzt' })
+      return decide(card, ['Kaufe jetzt'])
+    },
+  ],
+  [
+    'source-changed',
+    (world, card) => {
+      world.write('en.json', { ...(world.read('en.json') as object), changed: 'Buy later' })
+      return decide(card)
+    },
+  ],
+  ['invalid', (_, card) => decide(card, ['Kaufen {{x}}'])],
+  ['invalid', (_, card) => decide(card, [''])],
+])('refused, and nothing is written: %s', async ([why, change]) => {
+  const world = await waiting()
+  const decision = change(world, await cardOf(world, 'changed'))
+  const before = world.files()
+  expect(await world.project.saveReview([decision])).toMatchObject({ saved: [], refused: [{ why }], files: [] })
+  expect(world.files()).toEqual(before)
+})
+
+test('a locked translation is nobody’s to decide', async () => {
+  const world = (await waiting()).reopen({ config: { ...config, messages: [{ match: 'c*', policy: 'locked' }] } })
+  const card = await cardOf(world, 'changed')
+  expect(card).toMatchObject({ isLocked: true, queue: undefined })
+  expect(await world.project.saveReview([decide(card, ['Kauf'])])).toMatchObject({ refused: [{ why: 'locked' }] })
+})
+
+test('what is typed is checked by the rules of the project', async () => {
+  const world = await waiting()
+  const { id } = await cardOf(world, 'bad')
+  const review = await world.project.review()
+  expect(review.check({ id, form: '', text: 'Hallo {{name}}' })).toEqual({
+    marks: [{ start: 6, end: 14 }],
+    problems: [],
+  })
+  expect(review.check({ id, form: '', text: 'Hallo' })?.problems[0]).toMatchObject({ code: 'placeholder-missing' })
+  expect(review.check({ id, form: 'few', text: 'Hallo' })).toBeUndefined()
+  expect(review.check({ id: '["a"]', form: '', text: 'Hallo' })).toBeUndefined()
+})

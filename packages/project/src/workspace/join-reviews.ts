@@ -1,0 +1,89 @@
+import {
+  inFolder,
+  type Review,
+  reviewId,
+  type ReviewLocale,
+  type ReviewQuery,
+  type ReviewQueue,
+  reviewQueues,
+  type ReviewRow,
+  type ReviewRows,
+  type ReviewSaved,
+  splitReviewId,
+} from '@lockale/core'
+import type { Part } from '../documents/join-documents.ts'
+
+/** The reviews of all packages as one: their lists one behind the other, files named from the root of the workspace. */
+export function joinReviews(parts: readonly Part<Review>[]): Review {
+  const find = (joined: string) => {
+    const { folder, id } = splitPackageId(joined)
+    return { id, folder, review: parts.find((part) => part.folder === folder)?.report }
+  }
+  return {
+    summary: {
+      sourceLocale: [...new Set(parts.map(({ report }) => report.summary.sourceLocale))].join(', '),
+      locales: joinLocales(parts.flatMap(({ report }) => report.summary.locales)),
+    },
+    files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
+    rows: (query) => joinRows(parts, query),
+    async card(joined) {
+      const { folder, id, review } = find(joined)
+      const card = await review?.card(id)
+      return card && { ...inPackageOf(folder, card), sourceFile: inFolder(folder, card.sourceFile) }
+    },
+    check({ id: joined, ...draft }) {
+      const { id, review } = find(joined)
+      return review?.check({ id, ...draft })
+    },
+  }
+}
+
+export function joinSavedReviews(parts: readonly Part<ReviewSaved>[]): ReviewSaved {
+  return {
+    saved: parts.flatMap(({ folder, report }) => report.saved.map((id) => reviewId(folder, id))),
+    refused: parts.flatMap(({ folder, report }) => {
+      return report.refused.map((one) => ({ ...one, id: reviewId(folder, one.id) }))
+    }),
+    files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
+  }
+}
+
+/** Each part gives what of the page lies in it. */
+function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRows {
+  let total = 0
+  const rows: ReviewRow[] = []
+  for (const { folder, report } of parts) {
+    const from = Math.max(0, query.from - total)
+    const own = report.rows({ ...query, from, count: query.count - rows.length })
+    total += own.total
+    rows.push(...own.rows.map((row) => inPackageOf(folder, row)))
+  }
+  return { total, rows }
+}
+
+function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
+  return { ...row, id: reviewId(folder, row.id), file: inFolder(folder, row.file) }
+}
+
+/** Of an id that is none of ours a folder that no package has. */
+export function splitPackageId(joined: string): { readonly folder: string; readonly id: string } {
+  const [folder = joined, id = joined] = splitReviewId(joined)
+  return { folder, id }
+}
+
+function joinLocales(all: readonly ReviewLocale[]): readonly ReviewLocale[] {
+  const joined = new Map<string, ReviewLocale>()
+  for (const one of all) {
+    const before = joined.get(one.locale)
+    if (before === undefined) {
+      joined.set(one.locale, one)
+      continue
+    }
+    const messages = before.messages + one.messages
+    const done = before.coverage * before.messages + one.coverage * one.messages
+    const queues: Record<ReviewQueue, number> = { ...before.queues }
+    for (const queue of reviewQueues) queues[queue] += one.queues[queue]
+    joined.set(one.locale, { ...before, messages, coverage: messages === 0 ? 1 : done / messages, queues })
+  }
+  return [...joined.values()]
+}
