@@ -136,6 +136,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     others: ['unplugin'],
     typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },
+  review: { name: '@lockale/review', imports: ['core', 'errors'] },
   // Its backend runs in apps: it stands beside `src`, and imports nothing.
   i18next: { name: '@lockale/i18next', imports: ['core', 'errors'], typesOf: ['i18next'] },
 }

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/** The page as two files, `dist/page.js` and `dist/page.css`: a server sends them, and a report holds both. */
+export default defineConfig({
+  root: fileURLToPath(new URL('page', import.meta.url)),
+  logLevel: 'warn',
+  build: {
+    outDir: fileURLToPath(new URL('dist', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    // No `build.lib`: it leaves the white space of ES modules as it is.
+    rolldownOptions: {
+      input: fileURLToPath(new URL('page/main.tsx', import.meta.url)),
+      output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false },
+    },
+  },
+})
