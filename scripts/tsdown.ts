@@ -20,7 +20,7 @@ export function packageBuild(entry: Record<string, string>, pieces: readonly Pie
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
     deps: {
       alwaysBundle: [
-        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|voice|connect|setup)(?:\/.+)?$/,
+        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|voice|connect|setup|review)(?:\/.+)?$/,
       ],
       onlyBundle: [],
     },

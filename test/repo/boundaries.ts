@@ -111,9 +111,12 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'hooks/merge-driver-setup',
     ],
   },
+  // Answers a page on this machine; it calls nobody.
+  review: { name: '@lockale/review', imports: ['core', 'errors'], opensSockets: true },
   cli: {
     name: 'lockale',
     imports: [
+      'review',
       'project',
       'setup',
       'git',
@@ -136,7 +139,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     others: ['unplugin'],
     typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },
-  review: { name: '@lockale/review', imports: ['core', 'errors'] },
   // Its backend runs in apps: it stands beside `src`, and imports nothing.
   i18next: { name: '@lockale/i18next', imports: ['core', 'errors'], typesOf: ['i18next'] },
 }

@@ -25,3 +25,11 @@ export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal)
     listening.abort()
   }
 }
+
+/** Resolves once the signal is aborted. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

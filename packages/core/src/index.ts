@@ -62,23 +62,6 @@ export type {
 } from './model/document-translator.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export type { Provenance } from './model/fact.ts'
-export {
-  type RefusedDecision,
-  type ReviewCard,
-  type ReviewDecision,
-  type ReviewedDraft,
-  type ReviewForm,
-  type ReviewLocale,
-  type ReviewMark,
-  type ReviewProblem,
-  type ReviewQueue,
-  type ReviewQuery,
-  reviewQueues,
-  type ReviewRow,
-  type ReviewRows,
-  type ReviewSaved,
-  type ReviewSummary,
-} from './model/review.ts'
 export type { FileSystem } from './model/file-system.ts'
 export type { StorageDriver } from './model/shared-memory.ts'
 export type { CommitInfo, FileCommit, FileHistories, FilePlace, History, OtherVersion } from './model/history.ts'

@@ -25,7 +25,7 @@ async function waiting(): Promise<World> {
 async function cardOf({ project }: World, message: string, locale = 'de'): Promise<ReviewCard> {
   const review = await project.review()
   const { rows } = review.rows({ locales: [locale], search: message, from: 0, count: 1 })
-  const card = await review.card(rows[0]?.id ?? '')
+  const [card] = await review.cards(rows.map(({ id }) => id))
   if (card === undefined) throw new Error(`No card of ${message}`)
   return card
 }

@@ -4,7 +4,7 @@ import { voice } from './voice/spec.ts'
 import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
 import type { CommandGroup, CommandSpec } from './command.ts'
 import { glossary, style, memory, languages } from './resources/spec.ts'
-import { accept, mergeDriver, reopen, resolve, exportTexts, importTexts } from './review/spec.ts'
+import { accept, mergeDriver, reopen, resolve, review, exportTexts, importTexts } from './review/spec.ts'
 import { cache, doctor, completion, formats, hooks, init, serve, unlock } from './setup/spec.ts'
 import { plan, sync, watch } from './sync/spec.ts'
 import { translate, write, document } from './texts/spec.ts'
@@ -27,6 +27,7 @@ export const commands: readonly CommandSpec[] = [
   check,
   fix,
   baseline,
+  review,
   accept,
   reopen,
   resolve,
@@ -61,7 +62,7 @@ export const commands: readonly CommandSpec[] = [
 /** Commands by what they are for, in the order of `lockale --help`. Each is in one group. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: 'Daily', commands: [init, sync, plan, check, watch, status] },
-  { title: 'Review', commands: [why, accept, reopen, fix, baseline, exportTexts, importTexts] },
+  { title: 'Review', commands: [review, why, accept, reopen, fix, baseline, exportTexts, importTexts] },
   { title: 'Git', commands: [hooks, resolve, mergeDriver, unlock] },
   { title: 'App', commands: [types, formats] },
   {

@@ -28,6 +28,8 @@ export const errorAreas: readonly ErrorArea[] = [
       USAGE_BAD_VALUE:
         'A flag has no value, a value that it does not accept, or a value of the wrong type (a whole number, a port). Attach a value that begins with `-` to its flag: `--locale=-x`. This error also occurs if two reports go to stdout or to the same file. Give each report its own file: `--reporter sarif=check.sarif`.',
       USAGE_OPERANDS: 'The command has one argument too many or too few. Put a message name with spaces in quotes.',
+      REVIEW_REQUEST_INVALID:
+        'The page of `lockale review` asked for something that the command does not know, such as a message that was deleted. Load the page again. Another program than the page cannot use its address.',
       SPEND_NOT_CONFIRMED:
         'In CI (`CI` is set), `sync` and `write` make billable requests only with `--yes`. Add `--yes`, best together with `--max-characters`. To check whether all translations are up to date, run `lockale check` instead: it needs no key and sends nothing.',
     },

@@ -1,7 +1,7 @@
 import { closest, LockaleError } from '@lockale/errors'
 import type { Environment } from '../host.ts'
 
-export type ReporterName = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif' | 'junit' | 'markdown'
+export type ReporterName = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif' | 'junit' | 'markdown' | 'html'
 
 /** All values of `--reporter`, in the order of help. */
 export const reporterNames: readonly ReporterName[] = [
@@ -12,6 +12,7 @@ export const reporterNames: readonly ReporterName[] = [
   'sarif',
   'junit',
   'markdown',
+  'html',
 ]
 
 export interface ChosenReporter {

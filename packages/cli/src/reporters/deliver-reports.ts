@@ -1,4 +1,5 @@
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Project } from '@lockale/project'
 import type { Answer, CommandContext } from '../commands/command.ts'
 import { saveFile } from '../commands/save-file.ts'
 import { checkDocument } from '../documents/reports.ts'
@@ -16,9 +17,7 @@ interface Delivered extends Required<Pick<Answer, 'text' | 'advice'>> {
 
 interface Delivery {
   readonly context: CommandContext
-  /** Absolute; what the files of findings are relative to. */
-  readonly root: string
-  readonly sourceLocale: string
+  readonly project: Project
 }
 
 /**
@@ -28,14 +27,14 @@ interface Delivery {
 export async function deliverReports(
   checked: Checked,
   chosen: readonly ChosenReporter[],
-  { context, root, sourceLocale }: Delivery,
+  { context, project }: Delivery,
 ): Promise<Delivered> {
   const { host } = context
   const isOnStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
   let text = ''
   for (const { name, file } of chosen) {
     if (name === 'pretty' && file === undefined) continue
-    const made = name === 'pretty' ? await plainText(checked) : (await reporters[name]())(checked)
+    const made = await makeReport(name, checked, project)
     if (file === undefined) text += made
     else await saveFile(context, file, made)
   }
@@ -50,7 +49,8 @@ export async function deliverReports(
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
   // What lies in the folder need not be what is staged.
   const isFramed = list !== undefined && !context.flags.has('staged')
-  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale }) : undefined
+  const { root, config } = project
+  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale: config.source }) : undefined
   const render = (seconds?: string) =>
     renderCheck(checked.report, { gateResult, list, frames, isVerbose, isSummary, seconds })
   return {
@@ -58,6 +58,19 @@ export async function deliverReports(
     text,
     advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.newProblems }), ...notes],
   }
+}
+
+async function makeReport(name: ReporterName, checked: Checked, project: Project): Promise<string> {
+  if (name === 'pretty') return plainText(checked)
+  return name === 'html' ? reviewPage(project) : (await reporters[name]())(checked)
+}
+
+/** The page of `lockale review` as a file, of the whole project. */
+async function reviewPage(project: Project): Promise<string> {
+  const { collectReport, readPageFiles, reportHtml } = await import('@lockale/review')
+  const [review, page] = await Promise.all([project.review(), readPageFiles()])
+  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
+  return reportHtml(data, page)
 }
 
 async function plainText({ report, gateResult, isVerbose, isSummary }: Checked): Promise<string> {
@@ -84,7 +97,7 @@ const reportAsJson: Reporter = ({ report, gateResult }) => {
 }
 
 /** What makes the text of a report. Each is loaded when it is asked for. */
-export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty'>, () => Promise<Reporter>>> = {
+export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>, () => Promise<Reporter>>> = {
   json: async () => reportAsJson,
   github: async () => (await import('./github.ts')).annotateGithub,
   gitlab: async () => (await import('./gitlab.ts')).reportForGitlab,

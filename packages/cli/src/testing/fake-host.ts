@@ -261,7 +261,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       summary: { sourceLocale: 'en', locales: [] },
       files: [],
       rows: () => ({ total: 0, rows: [] }),
-      card: async () => undefined,
+      cards: async () => [],
       check: () => undefined,
     }),
     saveReview: async () => ({ saved: [], refused: [], files: [] }),

@@ -28,8 +28,8 @@ export interface Review {
   /** Files that this is about, relative to the project, with `/`. */
   readonly files: readonly string[]
   rows(query: ReviewQuery): ReviewRows
-  /** `undefined`: there is no such message. Asks git for the source string that the translation was made from. */
-  card(id: string): Promise<ReviewCard | undefined>
+  /** Those that there are. Asks git for the source strings that the translations were made from, once for all of them. */
+  cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
   /** What the rules say of a text that is not saved. `undefined`: there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
 }
@@ -56,11 +56,13 @@ export async function openReview(config: Config, { ports, ledger }: ReviewOption
     summary: list.summary,
     files: scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
     rows: (query) => list.rows(query),
-    async card(id) {
-      const found = list.find(id)
-      if (found === undefined) return undefined
-      const previousSources = await findPreviousSources([found.change], ports.history)
-      return toReviewCard(found, { row: list.rowOf(found.change), config, diffs, previousSources, checker })
+    async cards(ids) {
+      const found = ids.flatMap((id) => list.find(id) ?? [])
+      const changed = found.map(({ change }) => change)
+      const previousSources = await findPreviousSources(changed, ports.history)
+      return found.map((one) => {
+        return toReviewCard(one, { row: list.rowOf(one.change), config, diffs, previousSources, checker })
+      })
     },
     check({ id, form: name, text }) {
       const found = list.find(id)

@@ -1,6 +1,7 @@
 import {
   inFolder,
   type Review,
+  type ReviewCard,
   reviewId,
   type ReviewLocale,
   type ReviewQuery,
@@ -11,6 +12,7 @@ import {
   type ReviewSaved,
   splitReviewId,
 } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import type { Part } from '../documents/join-documents.ts'
 
 /** The reviews of all packages as one: their lists one behind the other, files named from the root of the workspace. */
@@ -26,10 +28,16 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
     },
     files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
     rows: (query) => joinRows(parts, query),
-    async card(joined) {
-      const { folder, id, review } = find(joined)
-      const card = await review?.card(id)
-      return card && { ...inPackageOf(folder, card), sourceFile: inFolder(folder, card.sourceFile) }
+    async cards(all) {
+      const byFolder = groupBy(all, (joined) => splitPackageId(joined).folder)
+      const cards: ReviewCard[] = []
+      for (const { folder, report } of parts) {
+        const own = await report.cards((byFolder.get(folder) ?? []).map((joined) => splitPackageId(joined).id))
+        cards.push(
+          ...own.map((card) => ({ ...inPackageOf(folder, card), sourceFile: inFolder(folder, card.sourceFile) })),
+        )
+      }
+      return cards
     },
     check({ id: joined, ...draft }) {
       const { id, review } = find(joined)

@@ -34,7 +34,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   const prefix = await repositoryPrefix(root, (path) => host.parts.exists(path))
   const [isVerbose, isSummary] = [flags.has('verbose'), flags.has('summary')]
   const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose, isSummary }
-  const { render, text, advice } = await deliverReports(checked, chosen, { context, root, sourceLocale: config.source })
+  const { render, text, advice } = await deliverReports(checked, chosen, { context, project })
   const isWhole = Object.keys(selection).length === 0 && !flags.has('staged') && report.documents === undefined
   const shared = {
     text,

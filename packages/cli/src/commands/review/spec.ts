@@ -1,7 +1,35 @@
 import type { HandoffState } from '@lockale/core'
 import type { XliffVersion } from '@lockale/interchange'
 import type { CommandSpec } from '../command.ts'
-import { dryRun, files, locale, lockTimeout, message, messagesOrState, stateOf } from '../flags.ts'
+import { dryRun, files, keyFile, local, locale, lockTimeout, message, messagesOrState, stateOf } from '../flags.ts'
+
+export const review: CommandSpec = {
+  name: 'review',
+  summary: 'open a page to review and edit translations',
+  details: [
+    'Serves a page on 127.0.0.1 until you stop it. The address that it prints opens one browser, once.',
+    'The page lists what needs a decision: invalid translations, changed source strings, machine and imported translations.',
+    'Saved decisions change the locale files and lockale.lock. A file that changed meanwhile is not overwritten.',
+    'Bills nothing, unless you re-translate a string in the page: it shows the characters first.',
+  ],
+  flags: [
+    {
+      name: 'port',
+      takes: { kind: 'port', name: 'n' },
+      help: 'listen on this port (default: a free one)',
+    },
+    local,
+    keyFile,
+    lockTimeout,
+  ],
+  examples: [
+    { line: 'lockale review', does: 'print the address of the page' },
+    { line: 'lockale review --port 4100', does: 'on this port' },
+    { line: 'lockale check --reporter html=report.html', does: 'the same page as a file, to look at' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./review.ts')).review,
+}
 
 export const accept: CommandSpec = {
   name: 'accept',

@@ -5,6 +5,7 @@ import type { ServiceSettings } from '@lockale/service'
 import type { Flags } from '../../arguments/flags.ts'
 import { exitOfSignal, exits } from '../../exit-codes.ts'
 import type { Host } from '../../host.ts'
+import { untilAborted } from '../../interruption.ts'
 import { bold, dim, type Screen } from '../../render/screen.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { systemWords } from '../../render/system-words.ts'
@@ -21,7 +22,7 @@ export async function serve({ host, flags }: CommandContext): Promise<Answer> {
     screen: renderServe(service.url),
     advice: renderServeAdvice(service.url, settings),
     after: async () => {
-      await aborted(host.signal)
+      await untilAborted(host.signal)
       await service.close()
       return exitOfSignal(host.signal)
     },
@@ -55,13 +56,6 @@ async function readSeedFile({ cwd, parts }: Host, file: string): Promise<string>
       cause: error,
     })
   }
-}
-
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
 
 function renderServe(url: string): Screen {

@@ -1,0 +1,137 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Config, lockfileName, needsService, type Review, type ReviewCard, type ReviewForm } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import type { ReviewCalls } from '@lockale/review'
+import { keyOptions } from '../../secrets/key-options.ts'
+import { chooseWaiting } from '../choose-selection.ts'
+import type { CommandContext } from '../command.ts'
+import { connectServices } from '../sync/connect-services.ts'
+
+/**
+ * What the review page can have done to a project. The project is read when the page asks for it, and again after a change of its
+ * files, by the page or by anybody else.
+ */
+export async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
+  const { host, flags } = context
+  const isLocal = flags.has('local')
+  const canTranslate = isLocal || (await hasAllKeys(project, context))
+  let revision = 0
+  let read: { readonly review: Promise<Review>; stamp: string } | undefined
+  let going: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = going.then(work, work)
+    going = done.catch(() => {})
+    return done
+  }
+
+  async function fresh(): Promise<Review> {
+    if (read !== undefined) {
+      const { files } = await read.review
+      if ((await stampOf(project, files)) === read.stamp) return read.review
+    }
+    revision++
+    // A file that cannot be read now may be whole a moment later.
+    const review = project.review()
+    read = { review, stamp: '' }
+    try {
+      read.stamp = await stampOf(project, (await review).files)
+    } catch (error) {
+      read = undefined
+      throw error
+    }
+    return review
+  }
+
+  async function cardOf(id: string): Promise<ReviewCard> {
+    const [card] = await (await fresh()).cards([id])
+    if (card !== undefined) return card
+    throw new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
+  }
+
+  async function translate(card: ReviewCard, maxCharacters: number): Promise<void> {
+    const { locale } = card
+    const waiting = chooseWaiting(flags)
+    const { translator, close } = await connectServices(project, [locale], (each) =>
+      host.parts.connect(each, { ...keyOptions(context), ...(isLocal ? { local: true } : {}) }),
+    )
+    try {
+      if (isPersons(card)) await project.reopen({ ...placeOf(card), ...waiting })
+      const options = { ...placeOf(card), ...waiting, translator, signal: host.signal, retryRefused: true }
+      await project.sync({ ...options, maxCharacters })
+    } finally {
+      await close()
+    }
+  }
+
+  return {
+    project: basename(project.root),
+    async summary() {
+      const { summary } = await inTurn(fresh)
+      return { ...summary, project: basename(project.root), revision, canTranslate }
+    },
+    review: () => inTurn(fresh),
+    save: (decisions) => inTurn(() => project.saveReview(decisions, chooseWaiting(flags))),
+    price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
+    translate: (id, maxCharacters) => inTurn(async () => translate(await cardOf(id), maxCharacters)),
+    trends: () => Promise.resolve({ coverage: [], characters: [], ages: [] }),
+    idle: async () => {
+      await going
+    },
+  }
+}
+
+async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
+  const needed = services.filter(({ config }) => needsService(config, undefined))
+  const has = await Promise.all(needed.map(({ config }) => isReachable(config, host)))
+  return has.every(Boolean)
+}
+
+async function isReachable({ service }: Config, { env, parts }: CommandContext['host']): Promise<boolean> {
+  return service.preset === 'local' || (await parts.hasKey(env, service.preset))
+}
+
+function isPersons({ forms, by, state }: ReviewCard): boolean {
+  return forms.some(({ text }) => text !== undefined) && state !== 'stale' && by !== 'machine' && by !== 'review'
+}
+
+function placeOf({ message, locale, file }: ReviewCard) {
+  return { locales: [locale], files: [file], messages: [message] }
+}
+
+/** In characters. Of a person's text, which a plan leaves alone, the most that it can be: a run never bills more than it was told. */
+async function priceOf(card: ReviewCard, project: Project): Promise<number> {
+  if (!isPersons(card)) {
+    const { totals } = await project.plan({ ...placeOf(card), retryRefused: true })
+    return totals.characters
+  }
+  const forms = card.forms.filter(({ isCopy }) => !isCopy)
+  return forms.reduce((sum, form) => sum + mostCharacters(form), 0)
+}
+
+/** Placeholders are sent as tags, and a plural inside a string as a sentence for each of at most six categories. */
+function mostCharacters({ source, sourceMarks }: ReviewForm): number {
+  const sentences = /\{\s*[\w.]+\s*,\s*(?:plural|selectordinal|select)\b/u.test(source) ? 6 : 1
+  return ([...source].length + sourceMarks.length * tagCharacters) * sentences
+}
+
+/** `<x id="10"/>` and a little more. */
+const tagCharacters = 20
+
+/** Differs when a file of the project has been written. */
+async function stampOf({ root, configFile }: Project, files: readonly string[]): Promise<string> {
+  const paths = [configFile, ...[lockfileName, ...files].map((file) => join(root, file))]
+  const stamps = await Promise.all(paths.filter((path) => path !== undefined).map(stampOfFile))
+  return stamps.join(' ')
+}
+
+async function stampOfFile(path: string): Promise<string> {
+  try {
+    const { mtimeNs, size } = await stat(path, { bigint: true })
+    return `${mtimeNs} ${size}`
+  } catch {
+    return '-'
+  }
+}
