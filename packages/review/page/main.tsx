@@ -1,5 +1,33 @@
 import { render } from 'preact'
+import { App } from './parts/app.tsx'
+import { PageContext } from './parts/context.ts'
+import { type EmbeddedReport, embeddedSource } from './source/embedded-source.ts'
+import { httpSource } from './source/http-source.ts'
+import type { ReviewSource } from './source/review-source.ts'
+import { openDecide } from './state/decide.ts'
+import { openReview } from './state/review.ts'
 import './style/base.css'
+import './style/layout.css'
+import './style/rows.css'
+import './style/card.css'
+import './style/dialogs.css'
+import './style/trends.css'
 
 const root = document.getElementById('page')
-if (root !== null) render(<p>Loading …</p>, root)
+if (root !== null) {
+  const review = openReview(openSource())
+  const decide = openDecide(review)
+  render(
+    <PageContext.Provider value={{ review, decide }}>
+      <App />
+    </PageContext.Provider>,
+    root,
+  )
+  review.queue(review.start)
+}
+
+/** A report holds its data: lockale wrote them, in the version of this page. */
+function openSource(): ReviewSource {
+  const report = document.getElementById('lockale-report')
+  return report === null ? httpSource() : embeddedSource(JSON.parse(report.textContent ?? '') as EmbeddedReport)
+}

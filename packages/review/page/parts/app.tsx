@@ -1,0 +1,56 @@
+import { useEffect } from 'preact/hooks'
+import { listenToKeys } from '../state/keys.ts'
+import { CardPane } from './card-pane.tsx'
+import { usePage } from './context.ts'
+import { AcceptAllDialog } from './accept-all-dialog.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { LocaleList } from './locale-list.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+import { RowPane } from './row-pane.tsx'
+import { TrendsPane } from './trends-pane.tsx'
+import { UnsavedDialog } from './unsaved-dialog.tsx'
+
+export function App() {
+  const { review, decide } = usePage()
+  useEffect(() => listenToKeys(review, decide), [review, decide])
+  useEffect(() => {
+    const { drafts } = review
+    function onLeave(event: BeforeUnloadEvent): void {
+      if (drafts.count.peek() > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [review])
+  const { summary, isTrends, isCardOpen, dialog } = review
+  if (summary.value === undefined)
+    return (
+      <main class="waiting">
+        <p>Loading …</p>
+        <NoticeBar />
+      </main>
+    )
+  return (
+    <div class={`app${isCardOpen.value ? ' shows-card' : ''}`}>
+      <Header />
+      <LocaleList />
+      <QueueTabs />
+      {isTrends.value ? (
+        <TrendsPane />
+      ) : (
+        <main class="panes">
+          <h1 class="hidden">Review of {summary.value.project}</h1>
+          <RowPane />
+          <CardPane />
+        </main>
+      )}
+      <Footer />
+      <NoticeBar />
+      {dialog.value === 'keys' && <KeysDialog />}
+      {dialog.value === 'unsaved' && <UnsavedDialog />}
+      {dialog.value === 'accept-all' && <AcceptAllDialog />}
+    </div>
+  )
+}

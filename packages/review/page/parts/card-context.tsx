@@ -1,0 +1,91 @@
+import type { ReviewCard } from '@lockale/core'
+import { originWords, stateWords } from '../text/words.ts'
+import { usePage } from './context.ts'
+
+/** What is not the translation itself, and helps to decide about it. */
+export function CardContext({ card }: { readonly card: ReviewCard }) {
+  const { review } = usePage()
+  const sourceLocale = review.summary.value?.sourceLocale
+  const commits = card.forms.flatMap(({ was }) => (was === undefined ? [] : [was]))
+  const [was] = commits
+  return (
+    <div class="context">
+      {card.others.length > 0 && (
+        <section>
+          <h3>Other locales</h3>
+          <dl>
+            {card.others.map(({ locale, direction, texts }) => (
+              <div key={locale}>
+                <dt>
+                  <bdi>{locale}</bdi>
+                </dt>
+                <dd lang={locale} dir={direction}>
+                  {texts.length === 0 ? <span class="soft">no translation</span> : texts.map((text) => <p>{text}</p>)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {card.neighbours.length > 0 && (
+        <section>
+          <h3>Before and after it</h3>
+          <ul class="neighbours">
+            {card.neighbours.map(({ message, source, text }) => (
+              <li key={message}>
+                <bdi class="key soft small">{message}</bdi>
+                <span lang={sourceLocale} dir="auto">
+                  {source}
+                </span>
+                <span lang={card.locale} dir={card.direction}>
+                  {text === '' ? <span class="soft">no translation</span> : text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>History</h3>
+        <dl>
+          <div>
+            <dt>state</dt>
+            <dd>{stateWords[card.state]}</dd>
+          </div>
+          {card.by !== undefined && (
+            <div>
+              <dt>origin</dt>
+              <dd>{originWords[card.by]}</dd>
+            </div>
+          )}
+          {was !== undefined && (
+            <div>
+              <dt>made from</dt>
+              <dd>
+                <bdi class="file">{was.commit.slice(0, 8)}</bdi>
+                {was.changedIn !== undefined && (
+                  <>
+                    , source changed in <bdi class="file">{was.changedIn}</bdi>
+                  </>
+                )}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>files</dt>
+            <dd>
+              <bdi class="file">
+                {card.sourceFile}:{card.line}
+              </bdi>{' '}
+              → <bdi class="file">{card.file}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>format</dt>
+            <dd>{card.messageFormat}</dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  )
+}

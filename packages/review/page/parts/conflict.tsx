@@ -1,0 +1,58 @@
+import type { ReviewCard } from '@lockale/core'
+import { type Draft, draftText } from '../state/drafts.ts'
+import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
+
+interface ConflictProperties {
+  readonly card: ReviewCard
+  readonly draft: Draft
+}
+
+/** Why a change could not be saved, and both translations if the file has another one now. */
+export function Conflict({ card, draft }: ConflictProperties) {
+  const { decide } = usePage()
+  const { refused, now } = draft
+  if (refused === undefined && now === undefined) return null
+  const isSourceChanged = now !== undefined && now.sourceHash !== draft.card.sourceHash
+  return (
+    <div class="conflict" role="alert">
+      <p>
+        <Icon name="error" />
+        <b>{refused === undefined ? 'The files changed since your edit.' : 'This change is not saved.'}</b>
+        {refused !== undefined && <bdi>{refused.sentence}</bdi>}
+      </p>
+      {now !== undefined && (
+        <>
+          <dl>
+            {isSourceChanged && (
+              <div>
+                <dt>source now</dt>
+                <dd dir="auto">{now.forms.map(({ source }) => source).join(' · ')}</dd>
+              </div>
+            )}
+            <div>
+              <dt>in the file</dt>
+              <dd lang={card.locale} dir={card.direction}>
+                {now.forms.map(({ text }) => text ?? '–').join(' · ')}
+              </dd>
+            </div>
+            <div>
+              <dt>yours</dt>
+              <dd lang={card.locale} dir={card.direction}>
+                {draft.card.forms.map(({ form }) => draftText(draft.card, draft, form)).join(' · ')}
+              </dd>
+            </div>
+          </dl>
+          <p class="buttons">
+            <button type="button" onClick={() => decide.keepMine(card.id)}>
+              Keep yours
+            </button>
+            <button type="button" onClick={() => decide.discard(card.id)}>
+              Take the file’s
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

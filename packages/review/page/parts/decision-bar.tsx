@@ -1,0 +1,48 @@
+import type { ReviewCard } from '@lockale/core'
+import { counted } from '../text/words.ts'
+import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
+
+export function DecisionBar({ card }: { readonly card: ReviewCard }) {
+  const { review, decide } = usePage()
+  const { source, summary, drafts } = review
+  if (source.isReadOnly) return null
+  const draft = drafts.all.value.get(card.id)
+  const price = decide.price.value?.id === card.id ? decide.price.value : undefined
+  return (
+    <div class="decisions">
+      {price?.proposal !== undefined && (
+        <p class="proposal">
+          <span class="label">machine</span>
+          <span lang={card.locale} dir={card.direction}>
+            {price.proposal.join(' · ')}
+          </span>
+          <button type="button" onClick={() => review.queue(() => decide.takeProposal())}>
+            Take it <kbd>M</kbd>
+          </button>
+        </p>
+      )}
+      <div class="buttons">
+        <button type="button" class="primary" disabled={card.isLocked} onClick={() => review.queue(decide.accept)}>
+          <Icon name="check" /> Accept <kbd>A</kbd>
+        </button>
+        <button type="button" onClick={() => review.queue(() => review.move(1))}>
+          Skip <kbd>S</kbd>
+        </button>
+        {summary.value?.canTranslate === true && (
+          <button type="button" disabled={card.isLocked} onClick={() => review.queue(decide.retranslate)}>
+            <Icon name="translate" />
+            {price === undefined ? 'Re-translate' : `Translate for ${counted(price.characters, 'character')}`}
+            <kbd>R</kbd>
+          </button>
+        )}
+        <span class="space" />
+        {draft !== undefined && (
+          <button type="button" onClick={() => decide.discard(card.id)}>
+            Discard change
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { keyBindings, modifier } from '../state/keys.ts'
+import { usePage } from './context.ts'
+import { Modal } from './modal.tsx'
+
+const keyNames: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+}
+
+interface NamedKeys {
+  readonly keys: readonly string[]
+  readonly what: string
+  readonly isForReading?: boolean
+}
+
+const others: readonly NamedKeys[] = [
+  { keys: ['Enter'], what: 'in the editor: accept the edit, open the next' },
+  { keys: ['Shift Enter'], what: 'in the editor: new line' },
+  { keys: ['Esc'], what: 'in the editor: leave the translation as it was' },
+  { keys: [`${modifier}Z`], what: 'undo' },
+  { keys: [`${modifier}S`], what: 'save all' },
+  { keys: [`${modifier}K`], what: 'search', isForReading: true },
+]
+
+export function KeysDialog() {
+  const { review } = usePage()
+  const all: readonly NamedKeys[] = [...keyBindings, ...others]
+  const shown = all.filter(({ isForReading }) => !review.source.isReadOnly || isForReading === true)
+  return (
+    <Modal title="Keys">
+      <dl class="keys">
+        {shown.map(({ keys, what }) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
+
+interface ModalProperties {
+  readonly title: string
+  readonly children: ComponentChildren
+}
+
+/** The browser keeps the focus inside, and closes it with Escape. */
+export function Modal({ title, children }: ModalProperties) {
+  const { review } = usePage()
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => box.current?.showModal(), [])
+  const close = () => void (review.dialog.value = undefined)
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === box.current) close()
+      }}
+    >
+      <div class="modal">
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" class="plain" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

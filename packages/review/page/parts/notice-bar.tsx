@@ -1,0 +1,29 @@
+import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
+
+/** What happened, in view for a while, and what screen readers say. */
+export function NoticeBar() {
+  const { review } = usePage()
+  const { current, spoken, close } = review.notices
+  const notice = current.value
+  return (
+    <>
+      <p class="hidden" role="status">
+        {spoken.value}
+      </p>
+      <div class="notices" role="status">
+        {notice !== undefined && (
+          <div class={`notice ${notice.kind}`}>
+            <Icon name={notice.kind === 'problem' ? 'error' : 'info'} />
+            <p>
+              {notice.sentence} {notice.hint !== undefined && <span class="soft">{notice.hint}</span>}
+            </p>
+            <button type="button" class="plain" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

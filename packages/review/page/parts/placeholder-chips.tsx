@@ -1,0 +1,43 @@
+import type { ReviewForm, ReviewMark } from '@lockale/core'
+import { missingMarks, textsOf } from '../text/marks.ts'
+import { Icon } from './icon.tsx'
+
+interface PlaceholderChipsProperties {
+  readonly form: ReviewForm
+  readonly text: string
+  readonly marks: readonly ReviewMark[]
+  readonly onInsert: ((mark: string) => void) | undefined
+}
+
+/** What of the source's placeholders the translation has, and buttons for those that it lacks. */
+export function PlaceholderChips({ form, text, marks, onInsert }: PlaceholderChipsProperties) {
+  const source = { text: form.source, marks: form.sourceMarks }
+  const missing = missingMarks(source, { text, marks })
+  const found = [...textsOf(source)]
+  for (const mark of missing) found.splice(found.lastIndexOf(mark), 1)
+  return (
+    <ul class="chips" aria-label="Placeholders">
+      {found.map((mark, at) => (
+        <li key={`${at} ${mark}`}>
+          <span class="chip">
+            <Icon name="check" />
+            <bdi>{mark}</bdi>
+          </span>
+        </li>
+      ))}
+      {missing.map((mark, at) => (
+        <li key={`missing ${at} ${mark}`}>
+          {onInsert === undefined ? (
+            <span class="chip is-missing">
+              <bdi>{mark}</bdi> <span class="small">missing</span>
+            </span>
+          ) : (
+            <button type="button" class="chip is-missing" onClick={() => onInsert(mark)}>
+              Insert <bdi>{mark}</bdi>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReviewProblem } from '@lockale/core'
+import { Icon } from './icon.tsx'
+
+interface ProblemListProperties {
+  readonly problems: readonly ReviewProblem[]
+  readonly isCurrent: boolean
+}
+
+export function ProblemList({ problems, isCurrent }: ProblemListProperties) {
+  if (problems.length === 0) return null
+  return (
+    <ul class={`problems${isCurrent ? '' : ' is-old'}`}>
+      {problems.map(({ code, severity, sentence }) => (
+        <li key={`${code} ${sentence}`} class={severity}>
+          <Icon name={severity} />
+          <span>
+            <span class="hidden">{severity}: </span>
+            <bdi>{sentence}</bdi> <span class="code soft">{code}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

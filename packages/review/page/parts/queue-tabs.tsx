@@ -1,0 +1,56 @@
+import type { ReviewQueue } from '@lockale/core'
+import { figure, queues, queueWords } from '../text/words.ts'
+import { usePage } from './context.ts'
+
+export function QueueTabs() {
+  const { review } = usePage()
+  const { isTrends, counts } = review
+  return (
+    <nav class="tabs" aria-label="Queues">
+      {queues.map((queue) => (
+        <Tab
+          key={queue}
+          queue={queue}
+          name={queueWords[queue].name}
+          what={queueWords[queue].what}
+          count={counts.value[queue]}
+        />
+      ))}
+      <Tab queue={undefined} name="All" what="All translations" />
+      <span class="space" />
+      <button
+        type="button"
+        aria-current={isTrends.value}
+        onClick={() => void (isTrends.value = !isTrends.value)}
+        title="Coverage, billed characters and waiting times"
+      >
+        Trends
+      </button>
+    </nav>
+  )
+}
+
+interface TabProperties {
+  readonly queue: ReviewQueue | undefined
+  readonly name: string
+  readonly what: string
+  readonly count?: number
+}
+
+function Tab({ queue, name, what, count }: TabProperties) {
+  const { review } = usePage()
+  const isCurrent = review.place.value.queue === queue && !review.isTrends.value
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent}
+      class={count === 0 ? 'is-empty' : ''}
+      title={what}
+      onClick={() => review.queue(() => review.go({ queue }))}
+    >
+      {queue !== undefined && <span class={`dot ${queue}`} />}
+      {name}
+      {count !== undefined && <span class="number">{figure(count)}</span>}
+    </button>
+  )
+}

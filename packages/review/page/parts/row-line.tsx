@@ -1,0 +1,97 @@
+import type { ReviewRow } from '@lockale/core'
+import { draftText } from '../state/drafts.ts'
+import { counted, queueWords } from '../text/words.ts'
+import { usePage } from './context.ts'
+import { Icon } from './icon.tsx'
+
+export const rowHeight = 52
+
+interface RowLineProperties {
+  readonly index: number
+  readonly total: number
+  /** Pixels from the top of the view. */
+  readonly top: number
+}
+
+export function RowLine({ index, total, top }: RowLineProperties) {
+  const { review } = usePage()
+  const row = review.rows.row(index)
+  const isChosen = review.selection.value.index === index
+  return (
+    <div
+      id={`row-${index}`}
+      class="row"
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => {
+        review.isCardOpen.value = true
+        review.queue(() => review.select(index))
+      }}
+    >
+      {row === undefined ? <span class="ghost" /> : <RowWords row={row} />}
+    </div>
+  )
+}
+
+function RowWords({ row }: { readonly row: ReviewRow }) {
+  const { review } = usePage()
+  const draft = review.drafts.all.value.get(row.id)
+  const text = draft === undefined ? row.text : draftText(draft.card, draft, draft.card.forms[0]?.form ?? '')
+  const locale = review.summary.value?.locales.find((each) => each.locale === row.locale)
+  return (
+    <>
+      <p class="row-key">
+        {row.queue !== undefined && <span class={`dot ${row.queue}`} title={queueWords[row.queue].name} />}
+        <bdi class="key">{row.message}</bdi>
+        <RowBadges row={row} />
+        <bdi class="tag">{row.locale}</bdi>
+      </p>
+      {text === '' ? (
+        <p class="row-text soft" lang={review.summary.value?.sourceLocale} dir="auto">
+          {row.source}
+        </p>
+      ) : (
+        <p class="row-text" lang={row.locale} dir={locale?.direction}>
+          {text}
+        </p>
+      )}
+    </>
+  )
+}
+
+function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: ReviewRow }) {
+  const { review } = usePage()
+  const draft = review.drafts.all.value.get(id)
+  if (draft?.refused !== undefined || draft?.now !== undefined)
+    return (
+      <span class="badge error">
+        <Icon name="error" /> not saved
+      </span>
+    )
+  if (draft !== undefined)
+    return (
+      <span class="badge changed">
+        <Icon name={draft.isAccepted ? 'check' : 'pencil'} />
+        {draft.isAccepted ? 'accepted' : 'edited'}
+      </span>
+    )
+  return (
+    <>
+      {drift === 'case-only' && <span class="badge">case or punctuation</span>}
+      {drift === 'before-import' && <span class="badge">before the import</span>}
+      {errors > 0 && (
+        <span class="badge error" title={counted(errors, 'error')}>
+          <Icon name="error" /> {errors}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span class="badge warning" title={counted(warnings, 'warning')}>
+          <Icon name="warning" /> {warnings}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { counted, figure } from '../text/words.ts'
+import { usePage } from './context.ts'
+import { RowList } from './row-list.tsx'
+
+/** The list, and what is said about it as a whole. */
+export function RowPane() {
+  const { review } = usePage()
+  const { rows, place, hidesSmall, source, dialog } = review
+  const total = rows.total.value
+  const canAcceptAll = !source.isReadOnly && (total ?? 0) > 1
+  return (
+    <section class="rows" aria-label="Translations">
+      <div class="caption">
+        <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
+        {rows.hidden.value > 0 && (
+          <button
+            type="button"
+            class="link"
+            aria-pressed={!hidesSmall.value}
+            title="Sources that changed in case or punctuation only, or before the import"
+            onClick={() => review.queue(() => review.showSmall(hidesSmall.value))}
+          >
+            {hidesSmall.value ? 'Show' : 'Hide'} {counted(rows.hidden.value, 'small change')}
+          </button>
+        )}
+        <span class="space" />
+        {canAcceptAll && (
+          <button type="button" class="link" onClick={() => void (dialog.value = 'accept-all')}>
+            Accept all {figure(total ?? 0)}
+          </button>
+        )}
+      </div>
+      {total === 0 ? <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0} /> : <RowList />}
+    </section>
+  )
+}
+
+function NoRows({ hasFilter }: { readonly hasFilter: boolean }) {
+  const { review } = usePage()
+  return (
+    <div class="empty">
+      <p>{hasFilter ? 'No translation matches.' : 'Nothing is left in this queue.'}</p>
+      {hasFilter && (
+        <button type="button" onClick={() => review.queue(() => review.go({ search: '', locales: [] }))}>
+          Clear the filter
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReviewForm } from '@lockale/core'
+import { wordDiff } from '../text/word-diff.ts'
+import { usePage } from './context.ts'
+import { MarkedText } from './marked-text.tsx'
+
+/** The source string; if the translation was made from another one, both, with what changed. */
+export function SourceLines({ form: { source, sourceMarks, was } }: { readonly form: ReviewForm }) {
+  const { review } = usePage()
+  const locale = review.summary.value?.sourceLocale ?? 'en'
+  if (was === undefined)
+    return (
+      <Line label={locale}>
+        <p class="string" lang={locale} dir="auto">
+          <MarkedText text={source} marks={sourceMarks} />
+        </p>
+      </Line>
+    )
+  const pieces = wordDiff(was.text, source, locale)
+  return (
+    <>
+      <Line label={`${locale} was`}>
+        <p class="string soft" lang={locale} dir="auto">
+          {pieces.map(({ kind, text }) => kind !== 'added' && (kind === 'removed' ? <del>{text}</del> : text))}
+        </p>
+        <p class="soft small">
+          <bdi class="file">{was.commit.slice(0, 8)}</bdi>
+          {was.changedIn !== undefined && (
+            <>
+              {' '}
+              changed in <bdi class="file">{was.changedIn}</bdi>
+            </>
+          )}
+        </p>
+      </Line>
+      <Line label={`${locale} now`}>
+        <p class="string" lang={locale} dir="auto">
+          {pieces.map(({ kind, text }) => kind !== 'removed' && (kind === 'added' ? <ins>{text}</ins> : text))}
+        </p>
+      </Line>
+    </>
+  )
+}
+
+interface LineProperties {
+  readonly label: string
+  readonly children: preact.ComponentChildren
+}
+
+export function Line({ label, children }: LineProperties) {
+  return (
+    <div class="line">
+      <bdi class="label">{label}</bdi>
+      <div class="line-body">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RefObject } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { ReviewMark } from '@lockale/core'
+import { markAround, piecesOf, repairCut } from '../text/marks.ts'
+
+interface StringFieldProperties {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly name: string
+  readonly describedBy: string
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly text: string
+  readonly marks: readonly ReviewMark[]
+  readonly isWrong: boolean
+  readonly onText: (text: string) => void
+  readonly onFocus: () => void
+  readonly onAccept: () => void
+  readonly onLeave: () => void
+}
+
+/**
+ * A text area over a copy of its string in which placeholders have a background. An edit that cuts a placeholder takes it as a
+ * whole, and the caret never stops inside one.
+ */
+export function StringField({
+  field,
+  name,
+  describedBy,
+  locale,
+  direction,
+  text,
+  marks,
+  isWrong,
+  onText,
+  onFocus,
+  onAccept,
+  onLeave,
+}: StringFieldProperties) {
+  const lastCaret = useRef(0)
+  const isRepairing = useRef(false)
+
+  function onInput(area: HTMLTextAreaElement, event: InputEvent): void {
+    const isHistory = event.inputType.startsWith('history')
+    const repair =
+      event.isComposing || isHistory || isRepairing.current
+        ? undefined
+        : repairCut(text, area.value, area.selectionEnd, marks)
+    if (repair !== undefined) {
+      isRepairing.current = true
+      area.setSelectionRange(repair.start, repair.end)
+      replaceSelection(area, repair.text)
+      isRepairing.current = false
+    }
+    onText(area.value)
+  }
+  function keepOutOfMarks(area: HTMLTextAreaElement): void {
+    const { selectionStart, selectionEnd } = area
+    const mark = selectionStart === selectionEnd ? markAround(marks, selectionStart) : undefined
+    if (mark !== undefined) {
+      const to = selectionStart < lastCaret.current ? mark.start : mark.end
+      area.setSelectionRange(to, to)
+    }
+    lastCaret.current = area.selectionStart
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      onAccept()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      onLeave()
+      field.current?.blur()
+    }
+  }
+  return (
+    <div class={`field${isWrong ? ' is-wrong' : ''}`}>
+      <div class="field-copy" aria-hidden="true" lang={locale} dir={direction}>
+        {piecesOf(text, marks).map((piece) =>
+          piece.isMark ? <mark>{piece.text}</mark> : <Spaces text={piece.text} />,
+        )}
+        {'\u200B'}
+      </div>
+      <textarea
+        ref={field}
+        rows={1}
+        lang={locale}
+        dir={direction}
+        aria-label={name}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong}
+        autocomplete="off"
+        spellcheck
+        value={text}
+        onInput={(event) => onInput(event.currentTarget, event)}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => keepOutOfMarks(event.currentTarget)}
+        onMouseUp={(event) => keepOutOfMarks(event.currentTarget)}
+        onFocus={onFocus}
+      />
+    </div>
+  )
+}
+
+/** Spaces that a reader cannot see: at an end, several in a row, and those that do not break. */
+function Spaces({ text }: { readonly text: string }) {
+  const parts = text.split(/(^ +| +$| {2,}|[\u00A0\u202F]+)/u)
+  return <>{parts.map((part, at) => (at % 2 === 1 ? <span class="seen-space">{part}</span> : part))}</>
+}
+
+/** Puts a placeholder where the caret is; with it, what was selected goes. */
+export function insertAtCaret(area: HTMLTextAreaElement | null, text: string): void {
+  if (area === null) return
+  area.focus()
+  replaceSelection(area, text)
+}
+
+/** The old command is the one way that the browser's own undo knows of. */
+function replaceSelection(area: HTMLTextAreaElement, text: string): void {
+  const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+  if (isDone) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Trends } from '../source/review-source.ts'
+import { figure, share } from '../text/words.ts'
+import { BarPlot } from './bar-plot.tsx'
+import { usePage } from './context.ts'
+import { CoveragePlot } from './coverage-plot.tsx'
+
+export function TrendsPane() {
+  const { review } = usePage()
+  const [trends, setTrends] = useState<Trends>()
+  useEffect(() => void review.source.trends().then(setTrends).catch(review.notices.fail), [review])
+  if (trends === undefined) return <main class="trends" />
+  const { coverage, characters, ages } = trends
+  const isEmpty = coverage.length === 0 && characters.length === 0 && ages.length === 0
+  return (
+    <main class="trends">
+      <h1 class="hidden">Trends</h1>
+      {isEmpty && <p class="empty">There is no history yet.</p>}
+      {coverage.length > 0 && (
+        <figure>
+          <figcaption>
+            <h2>Coverage by locale</h2>
+            <p class="soft small">Share of messages that are up to date, by commit</p>
+          </figcaption>
+          <CoveragePlot coverage={coverage} />
+        </figure>
+      )}
+      {characters.length > 0 && (
+        <figure>
+          <figcaption>
+            <h2>Billed characters by month</h2>
+          </figcaption>
+          <BarPlot
+            unit="billed characters"
+            bars={characters.map(({ month, billed }) => ({ name: month, value: billed, label: figure(billed) }))}
+          />
+        </figure>
+      )}
+      {ages.length > 0 && (
+        <figure>
+          <figcaption>
+            <h2>Waiting for review</h2>
+            <p class="soft small">Translations that need review, by days of waiting</p>
+          </figcaption>
+          <BarPlot
+            unit="translations"
+            bars={ages.map(({ days, count }) => ({ name: `≤ ${figure(days)} d`, value: count, label: figure(count) }))}
+          />
+        </figure>
+      )}
+      <p class="hidden">
+        {(review.summary.value?.locales ?? []).map((each) => `${each.locale} ${share(each.coverage)}`).join(', ')}
+      </p>
+    </main>
+  )
+}

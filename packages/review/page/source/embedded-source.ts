@@ -1,0 +1,42 @@
+import type { ReviewCard, ReviewQuery, ReviewRow, ReviewSummary } from '@lockale/core'
+import { RequestFailure, type ReviewSource, type Trends } from './review-source.ts'
+
+/** What `<script type="application/json" id="lockale-report">` holds. */
+export interface EmbeddedReport {
+  readonly summary: ReviewSummary & { readonly project: string; readonly createdAt: string }
+  readonly rows: readonly ReviewRow[]
+  /** May be fewer than rows. */
+  readonly cards: readonly ReviewCard[]
+  readonly trends?: Trends
+}
+
+/** A report: all data are in the page, and nothing can be changed. */
+export function embeddedSource({ summary, rows, cards, trends }: EmbeddedReport): ReviewSource {
+  const cardsById = new Map(cards.map((card) => [card.id, card]))
+  return {
+    isReadOnly: true,
+    summary: async () => ({ ...summary, revision: 0, canTranslate: false }),
+    async rows(query) {
+      const found = rows.filter(filterOf(query))
+      return { total: found.length, rows: found.slice(query.from, query.from + query.count) }
+    },
+    card: async (id) => cardsById.get(id),
+    check: refuse,
+    save: refuse,
+    price: refuse,
+    translate: refuse,
+    trends: async () => trends ?? { coverage: [], characters: [], ages: [] },
+  }
+}
+
+function filterOf({ queue, locales = [], search = '' }: ReviewQuery): (row: ReviewRow) => boolean {
+  const part = search.toLowerCase()
+  return (row) =>
+    (queue === undefined || row.queue === queue) &&
+    (locales.length === 0 || locales.includes(row.locale)) &&
+    (part === '' || [row.message, row.source, row.text].some((text) => text.toLowerCase().includes(part)))
+}
+
+async function refuse(): Promise<never> {
+  throw new RequestFailure('This report is read-only.', { hint: 'Run `lockale review` to edit translations.' })
+}

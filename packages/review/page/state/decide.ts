@@ -1,0 +1,190 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ReviewCard, ReviewRow } from '@lockale/core'
+import type { RetranslationPrice } from '../source/review-source.ts'
+import { counted } from '../text/words.ts'
+import { type Draft, draftText } from './drafts.ts'
+import type { Review } from './review.ts'
+
+/** What is decided about translations. Every decision is a draft until it is saved. */
+export interface Decide {
+  /** Of the open card, once asked for. */
+  readonly price: ReadonlySignal<(RetranslationPrice & { readonly id: string }) | undefined>
+  readonly bulk: ReadonlySignal<BulkProgress | undefined>
+  /** The translation is right, with the edits of its draft. Opens the next one. */
+  readonly accept: () => Promise<void>
+  readonly edit: (card: ReviewCard, form: string, text: string) => void
+  /** Takes back what was typed since the editor has the focus. */
+  readonly leaveEdit: (card: ReviewCard) => void
+  readonly discard: (id: string) => void
+  readonly undo: () => Promise<void>
+  /** The draft counts although the file changed. */
+  readonly keepMine: (id: string) => void
+  /** The first call asks for the price, the second one translates. */
+  readonly retranslate: () => Promise<void>
+  /** Edits the translation to what the translation cache has. */
+  readonly takeProposal: () => Promise<void>
+  readonly acceptAll: () => Promise<void>
+  readonly stopBulk: () => void
+}
+
+export interface BulkProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** More are no review: they only need a command. */
+export const maxBulk = 5000
+const bulkRequests = 6
+
+export function openDecide(review: Review): Decide {
+  const { source, drafts, checks, notices, selection, rows } = review
+  const price = signal<(RetranslationPrice & { id: string }) | undefined>(undefined)
+  const bulk = signal<BulkProgress | undefined>(undefined)
+  let bulkRun = 0
+
+  async function openCard(): Promise<ReviewCard | undefined> {
+    const { id } = selection.peek()
+    return id === undefined || source.isReadOnly ? undefined : review.cardOf(id)
+  }
+
+  /** Why a translation cannot be accepted, or `undefined`. */
+  async function findObstacle(card: ReviewCard, draft: Draft | undefined): Promise<string | undefined> {
+    if (card.isLocked) return 'The config locks this translation.'
+    for (const form of card.forms) {
+      const text = draftText(card, draft, form.form)
+      if (form.isCopy) continue
+      if (form.text === undefined && text === '') return 'There is no translation yet: press E to write it.'
+      const { problems } = await checks.ensure(card, form, text)
+      const error = problems.find(({ severity }) => severity === 'error')
+      if (error !== undefined) return `Fix the error first: ${error.sentence}`
+    }
+    return undefined
+  }
+
+  function edit(card: ReviewCard, form: string, text: string): void {
+    const draft = drafts.get(card.id)
+    const texts = { ...draft?.texts }
+    const base = draft?.card ?? card
+    if (text === (base.forms.find((each) => each.form === form)?.text ?? '')) delete texts[form]
+    else texts[form] = text
+    const isAccepted = draft?.isAccepted === true
+    const isNothing = Object.keys(texts).length === 0 && !isAccepted
+    const { refused: _, ...kept } = draft ?? { card, isAccepted }
+    drafts.change([[card.id, isNothing ? undefined : { ...kept, texts }]], `edit ${card.id}`)
+    checks.request(base, form, text)
+  }
+
+  async function accept(): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    const draft = drafts.get(card.id)
+    if (draft?.now !== undefined)
+      return notices.show({ kind: 'problem', sentence: 'The file changed: choose which translation stays.' })
+    const obstacle = await findObstacle(card, draft)
+    if (obstacle !== undefined) return notices.show({ kind: 'problem', sentence: obstacle })
+    if (notices.current.peek()?.kind === 'problem') notices.close()
+    drafts.change([[card.id, { card, texts: draft?.texts ?? {}, isAccepted: true }]])
+    notices.speak(`Accepted ${card.message}, ${card.locale}`)
+    await review.move(1)
+  }
+
+  async function acceptAll(): Promise<void> {
+    const total = rows.total.peek() ?? 0
+    if (total > maxBulk) return
+    const run = ++bulkRun
+    bulk.value = { done: 0, total }
+    const found: [string, Draft][] = []
+    let next = 0
+    async function worker(): Promise<void> {
+      for (let index = next++; index < total; index = next++) {
+        if (run !== bulkRun) return
+        const row = await rows.fetchRow(index)
+        const card = row === undefined || !isAcceptable(row) ? undefined : await review.cardOf(row.id)
+        if (
+          card !== undefined &&
+          drafts.get(card.id) === undefined &&
+          (await findObstacle(card, undefined)) === undefined
+        )
+          found.push([card.id, { card, texts: {}, isAccepted: true }])
+        bulk.value = { done: Math.max(bulk.peek()?.done ?? 0, index + 1), total }
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: bulkRequests }, worker))
+    } finally {
+      bulk.value = undefined
+    }
+    if (run !== bulkRun) return
+    if (found.length > 0) drafts.change(found)
+    const skipped = total - found.length
+    notices.show({
+      kind: 'info',
+      sentence: `Accepted ${counted(found.length, 'translation')}${skipped > 0 ? `, skipped ${counted(skipped, 'other')}` : ''}.`,
+      hint: 'Nothing is written until you save.',
+    })
+  }
+
+  return {
+    price,
+    bulk,
+    accept,
+    edit,
+    leaveEdit(card) {
+      drafts.undoGroup(`edit ${card.id}`)
+    },
+    discard(id) {
+      drafts.change([[id, undefined]])
+      notices.speak('Change discarded')
+    },
+    async undo() {
+      const ids = drafts.undo()
+      const [id] = ids ?? []
+      if (ids === undefined || id === undefined)
+        return notices.show({ kind: 'info', sentence: 'Nothing to undo.', hint: 'Git takes back what is saved.' })
+      notices.speak(`Undone: ${counted(ids.length, 'change')}`)
+      if (ids.length === 1) await review.selectId(id)
+    },
+    keepMine(id) {
+      const draft = drafts.get(id)
+      if (draft?.now === undefined) return
+      // Forms that were not edited say "stays": what stays is what the user sees now.
+      drafts.amend([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
+    },
+    async retranslate() {
+      const card = await openCard()
+      if (card === undefined || review.summary.peek()?.canTranslate !== true) return
+      if (card.isLocked) return notices.show({ kind: 'problem', sentence: 'The config locks this translation.' })
+      if (drafts.get(card.id) !== undefined)
+        return notices.show({ kind: 'problem', sentence: 'Save or discard your change first.' })
+      const known = price.peek()
+      if (known?.id !== card.id) {
+        price.value = { ...(await source.price(card.id)), id: card.id }
+        notices.speak(
+          `Re-translating needs ${counted(price.value.characters, 'character')}. Press R again to translate.`,
+        )
+        return
+      }
+      await source.translate(card.id, known.characters)
+      price.value = undefined
+      await review.refresh()
+      notices.show({ kind: 'info', sentence: `Re-translated ${card.message} (${card.locale}).` })
+    },
+    async takeProposal() {
+      const card = await openCard()
+      const { id, proposal = [] } = price.peek() ?? {}
+      if (card === undefined || card.id !== id) return
+      const forms = proposal.length === card.forms.length ? card.forms : card.forms.filter(({ isCopy }) => !isCopy)
+      for (const [at, { form, isCopy }] of forms.entries()) {
+        const text = proposal[at]
+        if (text !== undefined && !isCopy) edit(card, form, text)
+      }
+      drafts.endGroup()
+    },
+    acceptAll,
+    stopBulk: () => void bulkRun++,
+  }
+}
+
+function isAcceptable({ errors, queue }: ReviewRow): boolean {
+  return errors === 0 && queue !== 'missing' && queue !== 'refused'
+}

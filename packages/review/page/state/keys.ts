@@ -1,0 +1,86 @@
+import type { Decide } from './decide.ts'
+import type { Review } from './review.ts'
+
+/** A key, and what it does outside of text fields. */
+export interface KeyBinding {
+  readonly keys: readonly string[]
+  readonly what: string
+  /** Works in a report, too. */
+  readonly isForReading?: boolean
+  run(review: Review, decide: Decide): Promise<void> | void
+}
+
+export const keyBindings: readonly KeyBinding[] = [
+  { keys: ['j', 'ArrowDown'], what: 'next', isForReading: true, run: (review) => review.move(1) },
+  { keys: ['k', 'ArrowUp'], what: 'previous', isForReading: true, run: (review) => review.move(-1) },
+  { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
+  { keys: ['e', 'Enter'], what: 'edit', run: (review) => focusEditor(review) },
+  { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
+  { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
+  { keys: ['m'], what: 'take the cached machine translation', run: (_, decide) => decide.takeProposal() },
+  { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
+  { keys: ['PageUp'], what: '10 back', isForReading: true, run: (review) => review.move(-10) },
+  { keys: ['Home'], what: 'first', isForReading: true, run: (review) => review.select(0) },
+  { keys: ['End'], what: 'last', isForReading: true, run: (review) => review.select(Infinity) },
+  { keys: ['/'], what: 'search', isForReading: true, run: focusSearch },
+  { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
+]
+
+export const isMac: boolean = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+export const modifier: string = isMac ? '⌘' : 'Ctrl '
+
+/** Listens to the keyboard until the returned function is called. */
+export function listenToKeys(review: Review, decide: Decide): () => void {
+  function onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
+    const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+    if (event.ctrlKey || event.metaKey) {
+      const action = withModifier(event, isField, review, decide)
+      if (action === undefined) return
+      event.preventDefault()
+      review.queue(action)
+      return
+    }
+    if (isField || event.altKey || review.isTrends.value) return
+    // A button that has the focus is pressed by Enter.
+    if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
+      return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const binding = keyBindings.find(({ keys }) => keys.includes(key))
+    if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
+    event.preventDefault()
+    review.queue(() => binding.run(review, decide))
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+function withModifier(
+  { key, shiftKey }: KeyboardEvent,
+  isField: boolean,
+  review: Review,
+  decide: Decide,
+): (() => Promise<void> | void) | undefined {
+  switch (key.toLowerCase()) {
+    case 'k':
+      return focusSearch
+    case 's':
+      return review.source.isReadOnly ? undefined : review.saveAll
+    case 'z':
+      // In a field the browser takes back what was typed.
+      return isField || shiftKey || review.source.isReadOnly ? undefined : decide.undo
+    default:
+      return undefined
+  }
+}
+
+export function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('#search')
+  field?.focus()
+  field?.select()
+}
+
+function focusEditor(review: Review): void {
+  review.isCardOpen.value = true
+  requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('.card textarea:not([disabled])')?.focus())
+}

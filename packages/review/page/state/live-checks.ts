@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals'
+import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/core'
+import type { ReviewSource } from '../source/review-source.ts'
+import { shiftMarks } from '../text/marks.ts'
+
+/** What the rules say of translations while they are typed. */
+export interface LiveChecks {
+  /** Checks soon: only the last of many keystrokes is sent. */
+  request(card: ReviewCard, form: string, text: string): void
+  /** Checks at once, unless the answer is known. */
+  ensure(card: ReviewCard, form: ReviewForm, text: string): Promise<ReviewedDraft>
+  read(card: ReviewCard, form: ReviewForm, text: string): LiveCheck
+}
+
+export interface LiveCheck {
+  /** False while the problems are those of an earlier text. */
+  readonly isCurrent: boolean
+  readonly marks: readonly ReviewMark[]
+  readonly problems: readonly ReviewProblem[]
+}
+
+const debounceMs = 150
+
+export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void): LiveChecks {
+  const answers = signal<ReadonlyMap<string, ReviewedDraft & { readonly text: string }>>(new Map())
+  const lastAsked = new Map<string, string>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const keyOf = (card: ReviewCard, form: string) => `${card.id}\n${form}`
+
+  async function check(card: ReviewCard, form: string, text: string): Promise<ReviewedDraft> {
+    const key = keyOf(card, form)
+    lastAsked.set(key, text)
+    const answer = await source.check({ id: card.id, form, text })
+    // An answer to an earlier text may arrive last.
+    if (lastAsked.get(key) === text) answers.value = new Map(answers.peek()).set(key, { ...answer, text })
+    return answer
+  }
+
+  return {
+    request(card, form, text) {
+      const key = keyOf(card, form)
+      clearTimeout(timers.get(key))
+      const run = () => void check(card, form, text).catch(onFailure)
+      timers.set(key, setTimeout(run, debounceMs))
+    },
+    async ensure(card, form, text) {
+      const known = answers.peek().get(keyOf(card, form.form))
+      if (text === form.text) return form
+      return known?.text === text ? known : check(card, form.form, text)
+    },
+    read(card, form, text) {
+      if (text === form.text) return { isCurrent: true, marks: form.marks, problems: form.problems }
+      const known = answers.value.get(keyOf(card, form.form))
+      if (known?.text === text) return { isCurrent: true, marks: known.marks, problems: known.problems }
+      const from = known ?? { text: form.text ?? '', marks: form.marks, problems: form.problems }
+      return { isCurrent: false, marks: shiftMarks(from.marks, from.text, text), problems: from.problems }
+    },
+  }
+}

@@ -1,0 +1,254 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { ReviewCard, ReviewQueue, ReviewRow } from '@lockale/core'
+import type { PageSummary, ReviewSource } from '../source/review-source.ts'
+import { counted, queues } from '../text/words.ts'
+import { type Place, printAddress, readAddress } from './address.ts'
+import { type Draft, type Drafts, isChanged, openDrafts, toDecision } from './drafts.ts'
+import { type LiveChecks, openLiveChecks } from './live-checks.ts'
+import { type Notices, openNotices } from './notices.ts'
+import { openRowPages, type RowPages } from './row-pages.ts'
+
+export type Dialog = 'keys' | 'unsaved' | 'accept-all'
+
+/** The state of the page, and what moves through it. Decisions are in `decide.ts`. */
+export interface Review {
+  readonly source: ReviewSource
+  readonly summary: ReadonlySignal<PageSummary | undefined>
+  /** Numbers of translations by queue in the chosen locales. */
+  readonly counts: ReadonlySignal<Readonly<Record<ReviewQueue, number>>>
+  readonly place: ReadonlySignal<Place>
+  readonly hidesSmall: ReadonlySignal<boolean>
+  readonly rows: RowPages
+  readonly selection: ReadonlySignal<Selection>
+  /** Of the selected row, or of the one before while it loads; `undefined`: there are no details. */
+  readonly card: ReadonlySignal<ReviewCard | undefined>
+  readonly drafts: Drafts
+  readonly checks: LiveChecks
+  readonly notices: Notices
+  readonly isTrends: Signal<boolean>
+  readonly dialog: Signal<Dialog | undefined>
+  /** On a narrow screen the card covers the list. */
+  readonly isCardOpen: Signal<boolean>
+  readonly isSaving: ReadonlySignal<boolean>
+  readonly start: () => Promise<void>
+  readonly go: (place: Partial<Place>) => Promise<void>
+  readonly showSmall: (isShown: boolean) => Promise<void>
+  readonly select: (index: number) => Promise<void>
+  readonly selectId: (id: string) => Promise<void>
+  readonly move: (steps: number) => Promise<void>
+  /** The card of a translation, `undefined` if there are no details of it. */
+  readonly cardOf: (id: string) => Promise<ReviewCard | undefined>
+  /** Loads everything that files may have changed. */
+  readonly refresh: () => Promise<void>
+  readonly saveAll: () => Promise<void>
+  /** Runs what a key asks for after all that earlier keys asked for. */
+  readonly queue: (action: () => Promise<void> | void) => void
+}
+
+export interface Selection {
+  readonly index: number | undefined
+  readonly row: ReviewRow | undefined
+  readonly id: string | undefined
+}
+
+const maxCards = 200
+const pollMs = 3000
+
+export function openReview(source: ReviewSource): Review {
+  const notices = openNotices()
+  const summary = signal<PageSummary | undefined>(undefined)
+  const place = signal<Place>({ queue: undefined, locales: [], search: '' })
+  const hidesSmall = signal(true)
+  const rows = openRowPages(source, notices.fail)
+  const selection = signal<Selection>({ index: undefined, row: undefined, id: undefined })
+  const card = signal<ReviewCard | undefined>(undefined)
+  const drafts = openDrafts()
+  const isTrends = signal(false)
+  const isSaving = signal(false)
+  const cards = new Map<string, Promise<ReviewCard | undefined>>()
+  let work = Promise.resolve()
+
+  async function openRows(): Promise<void> {
+    await rows.open({ ...place.value, hideSmall: hidesSmall.value })
+  }
+
+  function cardOf(id: string): Promise<ReviewCard | undefined> {
+    const known = cards.get(id)
+    if (known !== undefined) return known
+    const asked = source.card(id)
+    cards.set(id, asked)
+    asked.catch(() => cards.delete(id))
+    for (const old of [...cards.keys()].slice(0, Math.max(0, cards.size - maxCards))) cards.delete(old)
+    return asked
+  }
+
+  async function openCard(next: Selection & { readonly id: string }): Promise<void> {
+    selection.value = next
+    const found = await cardOf(next.id)
+    if (selection.peek().id === next.id) card.value = found
+  }
+
+  async function select(index: number): Promise<void> {
+    const total = rows.total.peek() ?? 0
+    if (total === 0) return clearSelection()
+    const at = Math.min(Math.max(index, 0), total - 1)
+    selection.value = { index: at, row: rows.row(at), id: rows.row(at)?.id }
+    const row = await rows.fetchRow(at)
+    if (row === undefined || selection.peek().index !== at) return
+    await openCard({ index: at, row, id: row.id })
+    const next = rows.row(at + 1)
+    if (next !== undefined) void cardOf(next.id).catch(() => {})
+  }
+
+  function clearSelection(): void {
+    batch(() => {
+      selection.value = { index: undefined, row: undefined, id: undefined }
+      card.value = undefined
+    })
+  }
+
+  async function selectId(id: string): Promise<void> {
+    const index = rows.indexOf(id)
+    if (index !== undefined && index >= 0) return select(index)
+    await openCard({ index: undefined, row: undefined, id })
+    selection.value = { index: undefined, row: card.peek(), id }
+  }
+
+  /** Finds the selected translation again, or what is now in its place: `removed` rows above it are gone. */
+  async function selectAgain(removed = 0): Promise<void> {
+    const { id, index } = selection.peek()
+    const found = id === undefined ? undefined : rows.indexOf(id)
+    if (found !== undefined && found >= 0) return select(found)
+    if (index === undefined && id !== undefined) return selectId(id)
+    await select((index ?? 0) - removed)
+  }
+
+  async function refresh(removed = 0): Promise<void> {
+    const found = await source.summary()
+    cards.clear()
+    summary.value = found
+    await rows.reload()
+    await Promise.all([compareDrafts(), selectAgain(removed)])
+  }
+
+  /** Marks drafts about a translation that is another one in the files now. */
+  async function compareDrafts(): Promise<void> {
+    const open = [...drafts.all.peek()].slice(0, 500)
+    const found = await Promise.all(
+      open.map(async ([id, draft]): Promise<[string, Draft] | undefined> => {
+        const now = await cardOf(id)
+        if (now === undefined || !isChanged(draft.card, now)) return undefined
+        return [id, { ...draft, now }]
+      }),
+    )
+    const changed = found.filter((each) => each !== undefined)
+    if (changed.length === 0) return
+    drafts.amend(changed)
+    notices.show({
+      kind: 'problem',
+      sentence: `${counted(changed.length, 'translation')} with an unsaved change changed in the files.`,
+      hint: 'Open each one and choose which translation stays.',
+    })
+  }
+
+  async function poll(): Promise<void> {
+    if (document.visibilityState === 'hidden' || isSaving.peek()) return
+    const { revision } = await source.summary()
+    notices.clearUnreachable()
+    if (revision !== summary.peek()?.revision) await refresh()
+  }
+
+  async function saveAll(): Promise<void> {
+    const open = [...drafts.all.peek()]
+    if (isSaving.peek()) return
+    if (open.length === 0) return notices.show({ kind: 'info', sentence: 'Nothing to save.' })
+    isSaving.value = true
+    try {
+      const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
+      const here = selection.peek().index ?? 0
+      const above = saved.filter((id) => (rows.indexOf(id) ?? here) < here).length
+      drafts.amend([
+        ...saved.map((id) => [id, undefined] as const),
+        ...refused.map((why) => {
+          const draft = drafts.get(why.id)
+          return [why.id, draft === undefined ? undefined : { ...draft, refused: why }] as const
+        }),
+      ])
+      await refresh(above)
+      const done = `Saved ${counted(saved.length, 'translation')} in ${counted(files.length, 'file')}.`
+      if (refused.length === 0) notices.show({ kind: 'info', sentence: done })
+      else
+        notices.show({
+          kind: 'problem',
+          sentence: `${saved.length > 0 ? `${done} ` : ''}${counted(refused.length, 'change')} could not be saved.`,
+          hint: 'See unsaved changes for the reasons.',
+        })
+    } catch (error) {
+      notices.fail(error)
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  async function start(): Promise<void> {
+    const address = readAddress(location.hash)
+    isTrends.value = address.isTrends
+    const found = await source.summary()
+    summary.value = found
+    const locales = (address.locales ?? []).filter((locale) => found.locales.some((each) => each.locale === locale))
+    const first = queues.find((queue) => found.locales.some((each) => each.queues[queue] > 0))
+    place.value = { queue: first, search: '', ...address, locales }
+    await openRows()
+    await (address.id === undefined ? select(0) : selectId(address.id))
+    effect(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
+    if (!source.isReadOnly) setInterval(() => void poll().catch(notices.fail), pollMs)
+  }
+
+  return {
+    source,
+    summary,
+    counts: computed(() => countQueues(summary.value, place.value.locales)),
+    place,
+    hidesSmall,
+    rows,
+    selection,
+    card,
+    drafts,
+    checks: openLiveChecks(source, notices.fail),
+    notices,
+    isTrends,
+    dialog: signal(undefined),
+    isCardOpen: signal(false),
+    isSaving,
+    start: () => start().catch(notices.fail),
+    async go(next) {
+      isTrends.value = false
+      place.value = { ...place.value, ...next }
+      await openRows()
+      await select(0)
+    },
+    async showSmall(isShown) {
+      hidesSmall.value = !isShown
+      await openRows()
+      await select(0)
+    },
+    select,
+    selectId,
+    move: (steps) => select((selection.peek().index ?? (steps > 0 ? -1 : 0)) + steps),
+    cardOf,
+    refresh,
+    saveAll,
+    queue(action) {
+      work = work.then(action).catch(notices.fail)
+    },
+  }
+}
+
+function countQueues(summary: PageSummary | undefined, locales: readonly string[]): Record<ReviewQueue, number> {
+  const counts = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
+  for (const { locale, queues: found } of summary?.locales ?? []) {
+    if (locales.length > 0 && !locales.includes(locale)) continue
+    for (const queue of queues) counts[queue] += found[queue]
+  }
+  return counts
+}

@@ -1,0 +1,158 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ReviewQuery, ReviewRow } from '@lockale/core'
+import type { ReviewSource } from '../source/review-source.ts'
+
+/** A list of rows of which only the pages near the visible rows are loaded. */
+export interface RowPages {
+  /** `undefined` until the first page of a list is there. */
+  readonly total: ReadonlySignal<number | undefined>
+  /** Grows with every page that arrives. */
+  readonly version: ReadonlySignal<number>
+  /** Number of rows that `hideSmall` leaves out. */
+  readonly hidden: ReadonlySignal<number>
+  row(index: number): ReviewRow | undefined
+  /** Loads the row first if need be. */
+  fetchRow(index: number): Promise<ReviewRow | undefined>
+  /** Says which rows are visible. `end` is exclusive. */
+  show(start: number, end: number): void
+  /** Lists something else. */
+  open(query: RowQuery): Promise<void>
+  /** Loads what is visible once more; old rows stay until then. */
+  reload(): Promise<void>
+  /** Index of a row among those that are loaded. */
+  indexOf(id: string): number | undefined
+}
+
+export type RowQuery = Pick<ReviewQuery, 'queue' | 'locales' | 'search'> & {
+  /** Leave out rows whose source changed in case or punctuation only, or before the import. */
+  readonly hideSmall: boolean
+}
+
+const pageSize = 100
+const maxPages = 80
+/** A list of rows can be filtered in the page up to this length. */
+const maxFiltered = 2000
+
+export function openRowPages(source: ReviewSource, onFailure: (error: unknown) => void): RowPages {
+  const total = signal<number | undefined>(undefined)
+  const version = signal(0)
+  const hidden = signal(0)
+  let query: RowQuery = { hideSmall: false }
+  let pages = new Map<number, readonly ReviewRow[]>()
+  /** Of a filtered list: the places of its rows in the whole list. */
+  let order: readonly number[] | undefined
+  let visible = { start: 0, end: 50 }
+  let generation = 0
+  const loading = new Map<number, Promise<void>>()
+
+  const pageOf = (index: number) => Math.floor(index / pageSize)
+  const placeOf = (index: number) => (order === undefined ? index : order[index])
+  const rawRow = (place: number) => pages.get(pageOf(place))?.[place % pageSize]
+
+  async function fetchPage(page: number): Promise<{ total: number; rows: readonly ReviewRow[] }> {
+    const { hideSmall: _, ...rest } = query
+    return source.rows({ ...rest, from: page * pageSize, count: pageSize })
+  }
+
+  /** Keeps at most two requests under way, for what is visible when a request ends: fast scrolling asks for little. */
+  function pump(): void {
+    if (total.value === undefined || order !== undefined) return
+    const last = Math.min(visible.end + pageSize / 2, total.value) - 1
+    const first = Math.max(0, visible.start - pageSize / 2)
+    const wanted = [pageOf(visible.start), pageOf(Math.min(visible.end, last)), pageOf(last), pageOf(first)]
+    for (const page of wanted) {
+      if (loading.size >= 2) return
+      if (page >= 0 && !pages.has(page) && !loading.has(page)) void loadPage(page)
+    }
+  }
+
+  function loadPage(page: number): Promise<void> {
+    const known = loading.get(page)
+    if (known !== undefined) return known
+    const started = load(page)
+    loading.set(page, started)
+    return started
+  }
+
+  async function load(page: number): Promise<void> {
+    const mine = generation
+    try {
+      const answer = await fetchPage(page)
+      if (mine !== generation) return
+      pages.set(page, answer.rows)
+      for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - maxPages))) pages.delete(old)
+      total.value = answer.total
+      version.value++
+    } catch (error) {
+      if (mine === generation) onFailure(error)
+      return
+    } finally {
+      if (mine === generation) loading.delete(page)
+    }
+    pump()
+  }
+
+  /** Loads a list as a whole into place: nothing half old and half new is ever shown. */
+  async function start(firstPage: number): Promise<void> {
+    const mine = ++generation
+    loading.clear()
+    try {
+      const answer = await fetchPage(firstPage)
+      const next = new Map([[firstPage, answer.rows]])
+      let nextOrder: readonly number[] | undefined
+      if (query.queue === 'source-changed' && answer.total <= maxFiltered) {
+        for (let page = 0; page * pageSize < answer.total; page++)
+          if (!next.has(page)) next.set(page, (await fetchPage(page)).rows)
+        const all = Array.from({ length: answer.total }, (_, place) => place)
+        nextOrder = all.filter((place) => isBig(next.get(pageOf(place))?.[place % pageSize]))
+      }
+      if (mine !== generation) return
+      const isFiltered = nextOrder !== undefined && nextOrder.length > 0 && nextOrder.length < answer.total
+      pages = next
+      order = isFiltered && query.hideSmall ? nextOrder : undefined
+      hidden.value = isFiltered && nextOrder !== undefined ? answer.total - nextOrder.length : 0
+      total.value = order?.length ?? answer.total
+      version.value++
+      pump()
+    } catch (error) {
+      if (mine === generation) onFailure(error)
+    }
+  }
+
+  return {
+    total,
+    version,
+    hidden,
+    row(index) {
+      const place = placeOf(index)
+      return place === undefined ? undefined : rawRow(place)
+    },
+    async fetchRow(index) {
+      const place = placeOf(index)
+      if (place === undefined || index < 0 || index >= (total.value ?? 0)) return undefined
+      if (rawRow(place) === undefined) await loadPage(pageOf(place))
+      return rawRow(place)
+    },
+    show(start, end) {
+      visible = { start, end }
+      pump()
+    },
+    async open(next) {
+      query = next
+      visible = { start: 0, end: 50 }
+      await start(0)
+    },
+    reload: () => start(order === undefined ? pageOf(visible.start) : 0),
+    indexOf(id) {
+      for (const [page, rows] of pages) {
+        const at = rows.findIndex((row) => row.id === id)
+        if (at >= 0) return order === undefined ? page * pageSize + at : order.indexOf(page * pageSize + at)
+      }
+      return undefined
+    },
+  }
+}
+
+function isBig(row: ReviewRow | undefined): boolean {
+  return row === undefined || row.drift === undefined || row.drift === 'changed'
+}

@@ -1,0 +1,55 @@
+import type { ChangeState, Provenance, ReviewQueue } from '@lockale/core'
+
+/** The queues in the order in which they should be worked on. */
+export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; readonly what: string }>> = {
+  invalid: { name: 'Invalid', what: 'Translations that break a rule of severity error' },
+  'source-changed': { name: 'Source changed', what: 'Translations of an older source string' },
+  unreviewed: { name: 'Needs review', what: 'Machine translations that nobody reviewed' },
+  imported: { name: 'Imported', what: 'Translations that existed before lockale' },
+  refused: { name: 'Refused', what: 'Messages for which every answer of the service was invalid' },
+  missing: { name: 'Missing', what: 'Messages without a translation' },
+}
+
+export const queues: readonly ReviewQueue[] = Object.keys(queueWords).filter(
+  (key) => key in queueWords,
+) as ReviewQueue[]
+
+export const originWords: Readonly<Record<Provenance, string>> = {
+  machine: 'machine translation',
+  review: 'machine translation, needs review',
+  human: 'human translation',
+  reviewed: 'reviewed translation',
+  copied: 'copied from the source',
+  adopted: 'imported: existed before lockale',
+}
+
+export const stateWords: Readonly<Record<ChangeState, string>> = {
+  missing: 'missing',
+  current: 'up to date',
+  stale: 'out of date',
+  edited: 'up to date',
+  fuzzy: 'needs review: source changed',
+  orphan: 'not in the source',
+}
+
+const figures = new Intl.NumberFormat('en')
+const percent = new Intl.NumberFormat('en', { style: 'percent' })
+
+export function figure(number: number): string {
+  return figures.format(number)
+}
+
+/** `1 string`, `2,000 strings`. */
+export function counted(number: number, noun: string): string {
+  return `${figures.format(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** `100%` for nothing less than all: a bar that looks full hides the last string. */
+export function share(part: number): string {
+  return percent.format(part < 1 ? Math.min(part, 0.99) : 1)
+}
+
+/** Length in code points, as limits count. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
