@@ -5,6 +5,11 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: fileURLToPath(new URL('page', import.meta.url)),
   logLevel: 'warn',
+  // Calls of `h` are a tenth shorter than those of the automatic runtime, which passes children by name.
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    jsxInject: "import { h, Fragment } from 'preact'",
+  },
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
     emptyOutDir: true,

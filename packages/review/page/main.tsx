@@ -4,6 +4,7 @@ import { PageContext } from './parts/context.ts'
 import { type EmbeddedReport, embeddedSource } from './source/embedded-source.ts'
 import { httpSource } from './source/http-source.ts'
 import type { ReviewSource } from './source/review-source.ts'
+import { onChange } from './state/cell.ts'
 import { openDecide } from './state/decide.ts'
 import { openReview } from './state/review.ts'
 import './style/base.css'
@@ -16,13 +17,16 @@ import './style/trends.css'
 const root = document.getElementById('page')
 if (root !== null) {
   const review = openReview(openSource())
-  const decide = openDecide(review)
-  render(
-    <PageContext.Provider value={{ review, decide }}>
-      <App />
-    </PageContext.Provider>,
-    root,
-  )
+  const state = { review, decide: openDecide(review) }
+  const draw = () =>
+    render(
+      <PageContext.Provider value={state}>
+        <App />
+      </PageContext.Provider>,
+      root,
+    )
+  onChange(draw)
+  draw()
   review.queue(review.start)
 }
 

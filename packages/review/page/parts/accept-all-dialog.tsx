@@ -26,7 +26,6 @@ export function AcceptAllDialog() {
       {progress !== undefined && <progress max={progress.total} value={progress.done} aria-label="Accepted so far" />}
       <p class="buttons">
         <button
-          type="button"
           class="primary"
           disabled={progress !== undefined}
           onClick={() => void decide.acceptAll().catch(review.notices.fail).finally(close)}
@@ -34,7 +33,6 @@ export function AcceptAllDialog() {
           Accept {figure(total)}
         </button>
         <button
-          type="button"
           onClick={() => {
             decide.stopBulk()
             close()

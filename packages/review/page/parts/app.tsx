@@ -19,7 +19,7 @@ export function App() {
   useEffect(() => {
     const { drafts } = review
     function onLeave(event: BeforeUnloadEvent): void {
-      if (drafts.count.peek() > 0) event.preventDefault()
+      if (drafts.count.value > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)

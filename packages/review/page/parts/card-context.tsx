@@ -1,13 +1,12 @@
 import type { ReviewCard } from '@lockale/core'
 import { originWords, stateWords } from '../text/words.ts'
 import { usePage } from './context.ts'
+import { IsolatedText } from './marked-text.tsx'
 
 /** What is not the translation itself, and helps to decide about it. */
 export function CardContext({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const sourceLocale = review.summary.value?.sourceLocale
-  const commits = card.forms.flatMap(({ was }) => (was === undefined ? [] : [was]))
-  const [was] = commits
   return (
     <div class="context">
       {card.others.length > 0 && (
@@ -20,7 +19,15 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
                   <bdi>{locale}</bdi>
                 </dt>
                 <dd lang={locale} dir={direction}>
-                  {texts.length === 0 ? <span class="soft">no translation</span> : texts.map((text) => <p>{text}</p>)}
+                  {texts.length === 0 ? (
+                    <span class="soft">no translation</span>
+                  ) : (
+                    texts.map((text) => (
+                      <p>
+                        <IsolatedText text={text} />
+                      </p>
+                    ))
+                  )}
                 </dd>
               </div>
             ))}
@@ -38,7 +45,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
                   {source}
                 </span>
                 <span lang={card.locale} dir={card.direction}>
-                  {text === '' ? <span class="soft">no translation</span> : text}
+                  {text === '' ? <span class="soft">no translation</span> : <IsolatedText text={text} />}
                 </span>
               </li>
             ))}
@@ -58,26 +65,10 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
               <dd>{originWords[card.by]}</dd>
             </div>
           )}
-          {was !== undefined && (
-            <div>
-              <dt>made from</dt>
-              <dd>
-                <bdi class="file">{was.commit.slice(0, 8)}</bdi>
-                {was.changedIn !== undefined && (
-                  <>
-                    , source changed in <bdi class="file">{was.changedIn}</bdi>
-                  </>
-                )}
-              </dd>
-            </div>
-          )}
           <div>
-            <dt>files</dt>
+            <dt>file</dt>
             <dd>
-              <bdi class="file">
-                {card.sourceFile}:{card.line}
-              </bdi>{' '}
-              → <bdi class="file">{card.file}</bdi>
+              <bdi class="file">{card.file}</bdi>
             </dd>
           </div>
           <div>

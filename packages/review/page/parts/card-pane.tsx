@@ -14,7 +14,7 @@ export function CardPane() {
   const { row, id } = selection.value
   return (
     <section class="card-pane" aria-label="Selected translation">
-      <button type="button" class="back narrow-only" onClick={() => void (isCardOpen.value = false)}>
+      <button class="back narrow-only" onClick={() => void (isCardOpen.value = false)}>
         <Icon name="back" /> All translations
       </button>
       {card.value !== undefined && id !== undefined ? (

@@ -44,12 +44,8 @@ export function Conflict({ card, draft }: ConflictProperties) {
             </div>
           </dl>
           <p class="buttons">
-            <button type="button" onClick={() => decide.keepMine(card.id)}>
-              Keep yours
-            </button>
-            <button type="button" onClick={() => decide.discard(card.id)}>
-              Take the file’s
-            </button>
+            <button onClick={() => decide.keepMine(card.id)}>Keep yours</button>
+            <button onClick={() => decide.discard(card.id)}>Take the file’s</button>
           </p>
         </>
       )}

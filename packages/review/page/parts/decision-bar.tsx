@@ -17,31 +17,27 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
           <span lang={card.locale} dir={card.direction}>
             {price.proposal.join(' · ')}
           </span>
-          <button type="button" onClick={() => review.queue(() => decide.takeProposal())}>
+          <button onClick={() => review.queue(() => decide.takeProposal())}>
             Take it <kbd>M</kbd>
           </button>
         </p>
       )}
       <div class="buttons">
-        <button type="button" class="primary" disabled={card.isLocked} onClick={() => review.queue(decide.accept)}>
+        <button class="primary" disabled={card.isLocked} onClick={() => review.queue(decide.accept)}>
           <Icon name="check" /> Accept <kbd>A</kbd>
         </button>
-        <button type="button" onClick={() => review.queue(() => review.move(1))}>
+        <button onClick={() => review.queue(() => review.move(1))}>
           Skip <kbd>S</kbd>
         </button>
         {summary.value?.canTranslate === true && (
-          <button type="button" disabled={card.isLocked} onClick={() => review.queue(decide.retranslate)}>
+          <button disabled={card.isLocked} onClick={() => review.queue(decide.retranslate)}>
             <Icon name="translate" />
             {price === undefined ? 'Re-translate' : `Translate for ${counted(price.characters, 'character')}`}
             <kbd>R</kbd>
           </button>
         )}
         <span class="space" />
-        {draft !== undefined && (
-          <button type="button" onClick={() => decide.discard(card.id)}>
-            Discard change
-          </button>
-        )}
+        {draft !== undefined && <button onClick={() => decide.discard(card.id)}>Discard change</button>}
       </div>
     </div>
   )

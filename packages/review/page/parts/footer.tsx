@@ -11,17 +11,17 @@ export function Footer() {
   return (
     <footer class="footer">
       <span class="steps">
-        <button type="button" class="plain" aria-label="Previous" onClick={() => review.queue(() => review.move(-1))}>
+        <button class="plain" aria-label="Previous" onClick={() => review.queue(() => review.move(-1))}>
           <Icon name="back" />
         </button>
-        <button type="button" class="plain" aria-label="Next" onClick={() => review.queue(() => review.move(1))}>
+        <button class="plain" aria-label="Next" onClick={() => review.queue(() => review.move(1))}>
           <Icon name="next" />
         </button>
         <span class="number">
           {index === undefined ? '–' : figure(index + 1)} of {figure(rows.total.value ?? 0)}
         </span>
       </span>
-      <button type="button" class="plain wide-only" onClick={() => void (dialog.value = 'keys')}>
+      <button class="plain wide-only" onClick={() => void (dialog.value = 'keys')}>
         <kbd>?</kbd> Keys
       </button>
       <span class="space" />
@@ -29,20 +29,15 @@ export function Footer() {
         <>
           {count > 0 && (
             <>
-              <button type="button" class="plain" onClick={() => review.queue(decide.undo)}>
+              <button class="plain" onClick={() => review.queue(decide.undo)}>
                 <Icon name="undo" /> <span class="wide-only">Undo</span> <kbd class="wide-only">{modifier}Z</kbd>
               </button>
-              <button type="button" class="link" onClick={() => void (dialog.value = 'unsaved')}>
+              <button class="link" onClick={() => void (dialog.value = 'unsaved')}>
                 {counted(count, 'unsaved change')}
               </button>
             </>
           )}
-          <button
-            type="button"
-            class="primary"
-            disabled={count === 0 || isSaving.value}
-            onClick={() => review.queue(review.saveAll)}
-          >
+          <button class="primary" disabled={count === 0 || isSaving.value} onClick={() => review.queue(review.saveAll)}>
             {isSaving.value ? 'Saving …' : 'Save all'} <kbd class="wide-only">{modifier}S</kbd>
           </button>
         </>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { ReviewCard, ReviewForm } from '@lockale/core'
 import { draftText } from '../state/drafts.ts'
 import { lengthOf } from '../text/words.ts'
@@ -20,7 +20,7 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
   const { review, decide } = usePage()
   const { drafts, checks, source } = review
   const field = useRef<HTMLTextAreaElement>(null)
-  const describedBy = useId()
+  const describedBy = `problems-${form.form}`
   const draft = drafts.all.value.get(card.id)
   const text = draftText(card, draft, form.form)
   const check = checks.read(card, form, text)
@@ -32,7 +32,7 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
       {form.form !== '' && (
         <p class="form-name">
           <b>{form.form}</b>
-          {form.numbers.length > 0 && <span class="soft">for {form.numbers.join(', ')} …</span>}
+          {form.numbers.length > 0 && <span class="soft">n = {form.numbers.join(', ')}</span>}
           {form.isCopy && <span class="soft">copied from another form</span>}
         </p>
       )}

@@ -14,7 +14,7 @@ export function LocaleList() {
           {counted(locales.length, 'locale')} <span class="soft">from {sourceLocale}</span>
         </span>
         {chosen.length > 0 && (
-          <button type="button" class="link" onClick={() => review.queue(() => review.go({ locales: [] }))}>
+          <button class="link" onClick={() => review.queue(() => review.go({ locales: [] }))}>
             Show all
           </button>
         )}
@@ -37,7 +37,6 @@ function LocaleItem({ locale, coverage, queues: counts }: ReviewLocale) {
   return (
     <li class={isChosen || locales.length === 0 ? '' : 'is-off'}>
       <button
-        type="button"
         class="locale"
         aria-pressed={isChosen}
         aria-label={`${locale}, ${share(coverage)} up to date`}
@@ -56,7 +55,7 @@ function LocaleItem({ locale, coverage, queues: counts }: ReviewLocale) {
             return (
               <button
                 key={queue}
-                type="button"
+
                 title={name}
                 aria-label={`${locale}: ${name}`}
                 onClick={() => review.queue(() => review.go({ queue, locales: [locale] }))}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 
@@ -12,13 +12,12 @@ interface ModalProperties {
 export function Modal({ title, children }: ModalProperties) {
   const { review } = usePage()
   const box = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   useEffect(() => box.current?.showModal(), [])
   const close = () => void (review.dialog.value = undefined)
   return (
     <dialog
       ref={box}
-      aria-labelledby={titleId}
+      aria-labelledby="modal-title"
       onClose={close}
       onClick={(event) => {
         if (event.target === box.current) close()
@@ -26,8 +25,8 @@ export function Modal({ title, children }: ModalProperties) {
     >
       <div class="modal">
         <header>
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" class="plain" aria-label="Close" onClick={close}>
+          <h2 id="modal-title">{title}</h2>
+          <button class="plain" aria-label="Close" onClick={close}>
             <Icon name="close" />
           </button>
         </header>

@@ -18,7 +18,7 @@ export function NoticeBar() {
             <p>
               {notice.sentence} {notice.hint !== undefined && <span class="soft">{notice.hint}</span>}
             </p>
-            <button type="button" class="plain" aria-label="Close" onClick={close}>
+            <button class="plain" aria-label="Close" onClick={close}>
               <Icon name="close" />
             </button>
           </div>

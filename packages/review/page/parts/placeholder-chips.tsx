@@ -32,7 +32,7 @@ export function PlaceholderChips({ form, text, marks, onInsert }: PlaceholderChi
               <bdi>{mark}</bdi> <span class="small">missing</span>
             </span>
           ) : (
-            <button type="button" class="chip is-missing" onClick={() => onInsert(mark)}>
+            <button class="chip is-missing" onClick={() => onInsert(mark)}>
               Insert <bdi>{mark}</bdi>
             </button>
           )}

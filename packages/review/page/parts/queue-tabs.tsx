@@ -19,7 +19,6 @@ export function QueueTabs() {
       <Tab queue={undefined} name="All" what="All translations" />
       <span class="space" />
       <button
-        type="button"
         aria-current={isTrends.value}
         onClick={() => void (isTrends.value = !isTrends.value)}
         title="Coverage, billed characters and waiting times"
@@ -42,7 +41,6 @@ function Tab({ queue, name, what, count }: TabProperties) {
   const isCurrent = review.place.value.queue === queue && !review.isTrends.value
   return (
     <button
-      type="button"
       aria-current={isCurrent}
       class={count === 0 ? 'is-empty' : ''}
       title={what}

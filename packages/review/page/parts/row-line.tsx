@@ -3,6 +3,7 @@ import { draftText } from '../state/drafts.ts'
 import { counted, queueWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
+import { IsolatedText } from './marked-text.tsx'
 
 export const rowHeight = 52
 
@@ -55,7 +56,7 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
         </p>
       ) : (
         <p class="row-text" lang={row.locale} dir={locale?.direction}>
-          {text}
+          <IsolatedText text={text} />
         </p>
       )}
     </>

@@ -58,7 +58,6 @@ export function RowList() {
     idle.current = setTimeout(() => alignBar(to), idleMs)
   }
 
-  void rows.version.value
   return (
     <div
       ref={box}

@@ -7,14 +7,15 @@ export function RowPane() {
   const { review } = usePage()
   const { rows, place, hidesSmall, source, dialog } = review
   const total = rows.total.value
-  const canAcceptAll = !source.isReadOnly && (total ?? 0) > 1
+  const { queue } = place.value
+  const canAcceptAll =
+    !source.isReadOnly && (total ?? 0) > 1 && queue !== 'invalid' && queue !== 'refused' && queue !== 'missing'
   return (
     <section class="rows" aria-label="Translations">
       <div class="caption">
         <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
         {rows.hidden.value > 0 && (
           <button
-            type="button"
             class="link"
             aria-pressed={!hidesSmall.value}
             title="Sources that changed in case or punctuation only, or before the import"
@@ -25,7 +26,7 @@ export function RowPane() {
         )}
         <span class="space" />
         {canAcceptAll && (
-          <button type="button" class="link" onClick={() => void (dialog.value = 'accept-all')}>
+          <button class="link" onClick={() => void (dialog.value = 'accept-all')}>
             Accept all {figure(total ?? 0)}
           </button>
         )}
@@ -41,9 +42,7 @@ function NoRows({ hasFilter }: { readonly hasFilter: boolean }) {
     <div class="empty">
       <p>{hasFilter ? 'No translation matches.' : 'Nothing is left in this queue.'}</p>
       {hasFilter && (
-        <button type="button" onClick={() => review.queue(() => review.go({ search: '', locales: [] }))}>
-          Clear the filter
-        </button>
+        <button onClick={() => review.queue(() => review.go({ search: '', locales: [] }))}>Clear the filter</button>
       )}
     </div>
   )

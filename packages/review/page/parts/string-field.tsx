@@ -76,8 +76,12 @@ export function StringField({
   return (
     <div class={`field${isWrong ? ' is-wrong' : ''}`}>
       <div class="field-copy" aria-hidden="true" lang={locale} dir={direction}>
-        {piecesOf(text, marks).map((piece) =>
-          piece.isMark ? <mark>{piece.text}</mark> : <Spaces text={piece.text} />,
+        {piecesOf(text, marks).map((piece, at, all) =>
+          piece.isMark ? (
+            <mark>{piece.text}</mark>
+          ) : (
+            <Spaces text={piece.text} isFirst={at === 0} isLast={at === all.length - 1} />
+          ),
         )}
         {'\u200B'}
       </div>
@@ -102,10 +106,21 @@ export function StringField({
   )
 }
 
-/** Spaces that a reader cannot see: at an end, several in a row, and those that do not break. */
-function Spaces({ text }: { readonly text: string }) {
-  const parts = text.split(/(^ +| +$| {2,}|[\u00A0\u202F]+)/u)
-  return <>{parts.map((part, at) => (at % 2 === 1 ? <span class="seen-space">{part}</span> : part))}</>
+interface SpacesProperties {
+  readonly text: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** Shows spaces that nobody sees: at an end of the string, several in a row, and those that do not break. */
+function Spaces({ text, isFirst, isLast }: SpacesProperties) {
+  const parts = text.split(/( {2,}|^ | $|[\u00A0\u202F]+)/u)
+  const isShown = (part: string, at: number) =>
+    at % 2 === 1 &&
+    (part !== ' ' ||
+      (isFirst && at === 1 && parts[0] === '') ||
+      (isLast && at === parts.length - 2 && parts.at(-1) === ''))
+  return <>{parts.map((part, at) => (isShown(part, at) ? <span class="seen-space">{part}</span> : part))}</>
 }
 
 /** Puts a placeholder where the caret is; with it, what was selected goes. */

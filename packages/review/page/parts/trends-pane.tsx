@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Trends } from '../source/review-source.ts'
-import { figure, share } from '../text/words.ts'
+import { figure } from '../text/words.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { usePage } from './context.ts'
 import { CoveragePlot } from './coverage-plot.tsx'
@@ -48,9 +48,6 @@ export function TrendsPane() {
           />
         </figure>
       )}
-      <p class="hidden">
-        {(review.summary.value?.locales ?? []).map((each) => `${each.locale} ${share(each.coverage)}`).join(', ')}
-      </p>
     </main>
   )
 }

@@ -20,7 +20,6 @@ export function UnsavedDialog() {
       {all.length > maxShown && <p class="soft">and {figure(all.length - maxShown)} more</p>}
       <p class="buttons">
         <button
-          type="button"
           class="primary"
           disabled={all.length === 0}
           onClick={() => {
@@ -31,7 +30,6 @@ export function UnsavedDialog() {
           Save all
         </button>
         <button
-          type="button"
           disabled={all.length === 0}
           onClick={() => {
             review.drafts.change(all.map(([id]) => [id, undefined]))
@@ -54,7 +52,6 @@ function UnsavedItem({ id, draft }: { readonly id: string; readonly draft: Draft
       <p>
         <bdi class="tag">{card.locale}</bdi>
         <button
-          type="button"
           class="link key"
           onClick={() => {
             review.dialog.value = undefined
@@ -65,7 +62,7 @@ function UnsavedItem({ id, draft }: { readonly id: string; readonly draft: Draft
           <bdi>{card.message}</bdi>
         </button>
         <span class="space" />
-        <button type="button" class="link" onClick={() => decide.discard(id)}>
+        <button class="link" onClick={() => decide.discard(id)}>
           Discard
         </button>
       </p>

@@ -1,5 +1,5 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ReviewCard, ReviewRow } from '@lockale/core'
+import { cell, type ReadonlyCell } from './cell.ts'
 import type { RetranslationPrice } from '../source/review-source.ts'
 import { counted } from '../text/words.ts'
 import { type Draft, draftText } from './drafts.ts'
@@ -8,8 +8,8 @@ import type { Review } from './review.ts'
 /** What is decided about translations. Every decision is a draft until it is saved. */
 export interface Decide {
   /** Of the open card, once asked for. */
-  readonly price: ReadonlySignal<(RetranslationPrice & { readonly id: string }) | undefined>
-  readonly bulk: ReadonlySignal<BulkProgress | undefined>
+  readonly price: ReadonlyCell<(RetranslationPrice & { readonly id: string }) | undefined>
+  readonly bulk: ReadonlyCell<BulkProgress | undefined>
   /** The translation is right, with the edits of its draft. Opens the next one. */
   readonly accept: () => Promise<void>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
@@ -38,12 +38,12 @@ const bulkRequests = 6
 
 export function openDecide(review: Review): Decide {
   const { source, drafts, checks, notices, selection, rows } = review
-  const price = signal<(RetranslationPrice & { id: string }) | undefined>(undefined)
-  const bulk = signal<BulkProgress | undefined>(undefined)
+  const price = cell<(RetranslationPrice & { id: string }) | undefined>(undefined)
+  const bulk = cell<BulkProgress | undefined>(undefined)
   let bulkRun = 0
 
   async function openCard(): Promise<ReviewCard | undefined> {
-    const { id } = selection.peek()
+    const { id } = selection.value
     return id === undefined || source.isReadOnly ? undefined : review.cardOf(id)
   }
 
@@ -82,14 +82,14 @@ export function openDecide(review: Review): Decide {
       return notices.show({ kind: 'problem', sentence: 'The file changed: choose which translation stays.' })
     const obstacle = await findObstacle(card, draft)
     if (obstacle !== undefined) return notices.show({ kind: 'problem', sentence: obstacle })
-    if (notices.current.peek()?.kind === 'problem') notices.close()
+    if (notices.current.value?.kind === 'problem') notices.close()
     drafts.change([[card.id, { card, texts: draft?.texts ?? {}, isAccepted: true }]])
     notices.speak(`Accepted ${card.message}, ${card.locale}`)
     await review.move(1)
   }
 
   async function acceptAll(): Promise<void> {
-    const total = rows.total.peek() ?? 0
+    const total = rows.total.value ?? 0
     if (total > maxBulk) return
     const run = ++bulkRun
     bulk.value = { done: 0, total }
@@ -106,7 +106,7 @@ export function openDecide(review: Review): Decide {
           (await findObstacle(card, undefined)) === undefined
         )
           found.push([card.id, { card, texts: {}, isAccepted: true }])
-        bulk.value = { done: Math.max(bulk.peek()?.done ?? 0, index + 1), total }
+        bulk.value = { done: Math.max(bulk.value?.done ?? 0, index + 1), total }
       }
     }
     try {
@@ -152,11 +152,11 @@ export function openDecide(review: Review): Decide {
     },
     async retranslate() {
       const card = await openCard()
-      if (card === undefined || review.summary.peek()?.canTranslate !== true) return
+      if (card === undefined || review.summary.value?.canTranslate !== true) return
       if (card.isLocked) return notices.show({ kind: 'problem', sentence: 'The config locks this translation.' })
       if (drafts.get(card.id) !== undefined)
         return notices.show({ kind: 'problem', sentence: 'Save or discard your change first.' })
-      const known = price.peek()
+      const known = price.value
       if (known?.id !== card.id) {
         price.value = { ...(await source.price(card.id)), id: card.id }
         notices.speak(
@@ -171,7 +171,7 @@ export function openDecide(review: Review): Decide {
     },
     async takeProposal() {
       const card = await openCard()
-      const { id, proposal = [] } = price.peek() ?? {}
+      const { id, proposal = [] } = price.value ?? {}
       if (card === undefined || card.id !== id) return
       const forms = proposal.length === card.forms.length ? card.forms : card.forms.filter(({ isCopy }) => !isCopy)
       for (const [at, { form, isCopy }] of forms.entries()) {

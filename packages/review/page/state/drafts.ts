@@ -1,5 +1,5 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { RefusedDecision, ReviewCard, ReviewDecision } from '@lockale/core'
+import { cell, computed, type ReadonlyCell } from './cell.ts'
 
 /** A decision that is not saved yet. */
 export interface Draft {
@@ -16,8 +16,8 @@ export interface Draft {
 }
 
 export interface Drafts {
-  readonly all: ReadonlySignal<ReadonlyMap<string, Draft>>
-  readonly count: ReadonlySignal<number>
+  readonly all: ReadonlyCell<ReadonlyMap<string, Draft>>
+  readonly count: ReadonlyCell<number>
   get(id: string): Draft | undefined
   /** One step that `undo` takes back. Steps in a row with the same `group` are one step. `undefined` removes a draft. */
   change(next: readonly (readonly [id: string, draft: Draft | undefined])[], group?: string): void
@@ -32,10 +32,10 @@ export interface Drafts {
 }
 
 export function openDrafts(): Drafts {
-  const all = signal<ReadonlyMap<string, Draft>>(new Map())
+  const all = cell<ReadonlyMap<string, Draft>>(new Map())
   let steps: { group: string | undefined; before: ReadonlyMap<string, Draft | undefined> }[] = []
   function put(next: Iterable<readonly [id: string, draft: Draft | undefined]>): void {
-    const drafts = new Map(all.peek())
+    const drafts = new Map(all.value)
     for (const [id, draft] of next) {
       if (draft === undefined) drafts.delete(id)
       else drafts.set(id, draft)
@@ -55,7 +55,7 @@ export function openDrafts(): Drafts {
     change(next, group) {
       const last = steps.at(-1)
       if (group === undefined || last?.group !== group)
-        steps.push({ group, before: new Map(next.map(([id]) => [id, all.peek().get(id)])) })
+        steps.push({ group, before: new Map(next.map(([id]) => [id, all.value.get(id)])) })
       put(next)
     },
     amend(next) {

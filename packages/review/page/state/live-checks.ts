@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/core'
+import { cell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 import { shiftMarks } from '../text/marks.ts'
 
@@ -22,7 +22,7 @@ export interface LiveCheck {
 const debounceMs = 150
 
 export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void): LiveChecks {
-  const answers = signal<ReadonlyMap<string, ReviewedDraft & { readonly text: string }>>(new Map())
+  const answers = cell<ReadonlyMap<string, ReviewedDraft & { readonly text: string }>>(new Map())
   const lastAsked = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const keyOf = (card: ReviewCard, form: string) => `${card.id}\n${form}`
@@ -32,7 +32,7 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
     lastAsked.set(key, text)
     const answer = await source.check({ id: card.id, form, text })
     // An answer to an earlier text may arrive last.
-    if (lastAsked.get(key) === text) answers.value = new Map(answers.peek()).set(key, { ...answer, text })
+    if (lastAsked.get(key) === text) answers.value = new Map(answers.value).set(key, { ...answer, text })
     return answer
   }
 
@@ -44,7 +44,7 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
       timers.set(key, setTimeout(run, debounceMs))
     },
     async ensure(card, form, text) {
-      const known = answers.peek().get(keyOf(card, form.form))
+      const known = answers.value.get(keyOf(card, form.form))
       if (text === form.text) return form
       return known?.text === text ? known : check(card, form.form, text)
     },

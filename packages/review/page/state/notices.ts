@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { cell, type ReadonlyCell } from './cell.ts'
 import { RequestFailure } from '../source/review-source.ts'
 
 export interface Notice {
@@ -9,9 +9,9 @@ export interface Notice {
 
 /** What the page says about what happened. */
 export interface Notices {
-  readonly current: ReadonlySignal<Notice | undefined>
+  readonly current: ReadonlyCell<Notice | undefined>
   /** For screen readers only. */
-  readonly spoken: ReadonlySignal<string>
+  readonly spoken: ReadonlyCell<string>
   readonly show: (notice: Notice) => void
   readonly speak: (sentence: string) => void
   readonly fail: (error: unknown) => void
@@ -23,8 +23,8 @@ export interface Notices {
 const shownMs = 6000
 
 export function openNotices(): Notices {
-  const current = signal<Notice | undefined>(undefined)
-  const spoken = signal('')
+  const current = cell<Notice | undefined>(undefined)
+  const spoken = cell('')
   let isUnreachable = false
   let timer: ReturnType<typeof setTimeout> | undefined
   function show(notice: Notice): void {

@@ -1,5 +1,5 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ReviewCard, ReviewQueue, ReviewRow } from '@lockale/core'
+import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { PageSummary, ReviewSource } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
@@ -13,23 +13,23 @@ export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 /** The state of the page, and what moves through it. Decisions are in `decide.ts`. */
 export interface Review {
   readonly source: ReviewSource
-  readonly summary: ReadonlySignal<PageSummary | undefined>
+  readonly summary: ReadonlyCell<PageSummary | undefined>
   /** Numbers of translations by queue in the chosen locales. */
-  readonly counts: ReadonlySignal<Readonly<Record<ReviewQueue, number>>>
-  readonly place: ReadonlySignal<Place>
-  readonly hidesSmall: ReadonlySignal<boolean>
+  readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
+  readonly place: ReadonlyCell<Place>
+  readonly hidesSmall: ReadonlyCell<boolean>
   readonly rows: RowPages
-  readonly selection: ReadonlySignal<Selection>
+  readonly selection: ReadonlyCell<Selection>
   /** Of the selected row, or of the one before while it loads; `undefined`: there are no details. */
-  readonly card: ReadonlySignal<ReviewCard | undefined>
+  readonly card: ReadonlyCell<ReviewCard | undefined>
   readonly drafts: Drafts
   readonly checks: LiveChecks
   readonly notices: Notices
-  readonly isTrends: Signal<boolean>
-  readonly dialog: Signal<Dialog | undefined>
+  readonly isTrends: Cell<boolean>
+  readonly dialog: Cell<Dialog | undefined>
   /** On a narrow screen the card covers the list. */
-  readonly isCardOpen: Signal<boolean>
-  readonly isSaving: ReadonlySignal<boolean>
+  readonly isCardOpen: Cell<boolean>
+  readonly isSaving: ReadonlyCell<boolean>
   readonly start: () => Promise<void>
   readonly go: (place: Partial<Place>) => Promise<void>
   readonly showSmall: (isShown: boolean) => Promise<void>
@@ -56,15 +56,15 @@ const pollMs = 3000
 
 export function openReview(source: ReviewSource): Review {
   const notices = openNotices()
-  const summary = signal<PageSummary | undefined>(undefined)
-  const place = signal<Place>({ queue: undefined, locales: [], search: '' })
-  const hidesSmall = signal(true)
+  const summary = cell<PageSummary | undefined>(undefined)
+  const place = cell<Place>({ queue: undefined, locales: [], search: '' })
+  const hidesSmall = cell(true)
   const rows = openRowPages(source, notices.fail)
-  const selection = signal<Selection>({ index: undefined, row: undefined, id: undefined })
-  const card = signal<ReviewCard | undefined>(undefined)
+  const selection = cell<Selection>({ index: undefined, row: undefined, id: undefined })
+  const card = cell<ReviewCard | undefined>(undefined)
   const drafts = openDrafts()
-  const isTrends = signal(false)
-  const isSaving = signal(false)
+  const isTrends = cell(false)
+  const isSaving = cell(false)
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work = Promise.resolve()
 
@@ -85,38 +85,36 @@ export function openReview(source: ReviewSource): Review {
   async function openCard(next: Selection & { readonly id: string }): Promise<void> {
     selection.value = next
     const found = await cardOf(next.id)
-    if (selection.peek().id === next.id) card.value = found
+    if (selection.value.id === next.id) card.value = found
   }
 
   async function select(index: number): Promise<void> {
-    const total = rows.total.peek() ?? 0
+    const total = rows.total.value ?? 0
     if (total === 0) return clearSelection()
     const at = Math.min(Math.max(index, 0), total - 1)
     selection.value = { index: at, row: rows.row(at), id: rows.row(at)?.id }
     const row = await rows.fetchRow(at)
-    if (row === undefined || selection.peek().index !== at) return
+    if (row === undefined || selection.value.index !== at) return
     await openCard({ index: at, row, id: row.id })
     const next = rows.row(at + 1)
     if (next !== undefined) void cardOf(next.id).catch(() => {})
   }
 
   function clearSelection(): void {
-    batch(() => {
-      selection.value = { index: undefined, row: undefined, id: undefined }
-      card.value = undefined
-    })
+    selection.value = { index: undefined, row: undefined, id: undefined }
+    card.value = undefined
   }
 
   async function selectId(id: string): Promise<void> {
     const index = rows.indexOf(id)
     if (index !== undefined && index >= 0) return select(index)
     await openCard({ index: undefined, row: undefined, id })
-    selection.value = { index: undefined, row: card.peek(), id }
+    selection.value = { index: undefined, row: card.value, id }
   }
 
   /** Finds the selected translation again, or what is now in its place: `removed` rows above it are gone. */
   async function selectAgain(removed = 0): Promise<void> {
-    const { id, index } = selection.peek()
+    const { id, index } = selection.value
     const found = id === undefined ? undefined : rows.indexOf(id)
     if (found !== undefined && found >= 0) return select(found)
     if (index === undefined && id !== undefined) return selectId(id)
@@ -133,7 +131,7 @@ export function openReview(source: ReviewSource): Review {
 
   /** Marks drafts about a translation that is another one in the files now. */
   async function compareDrafts(): Promise<void> {
-    const open = [...drafts.all.peek()].slice(0, 500)
+    const open = [...drafts.all.value].slice(0, 500)
     const found = await Promise.all(
       open.map(async ([id, draft]): Promise<[string, Draft] | undefined> => {
         const now = await cardOf(id)
@@ -152,20 +150,20 @@ export function openReview(source: ReviewSource): Review {
   }
 
   async function poll(): Promise<void> {
-    if (document.visibilityState === 'hidden' || isSaving.peek()) return
+    if (document.visibilityState === 'hidden' || isSaving.value) return
     const { revision } = await source.summary()
     notices.clearUnreachable()
-    if (revision !== summary.peek()?.revision) await refresh()
+    if (revision !== summary.value?.revision) await refresh()
   }
 
   async function saveAll(): Promise<void> {
-    const open = [...drafts.all.peek()]
-    if (isSaving.peek()) return
+    const open = [...drafts.all.value]
+    if (isSaving.value) return
     if (open.length === 0) return notices.show({ kind: 'info', sentence: 'Nothing to save.' })
     isSaving.value = true
     try {
       const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
-      const here = selection.peek().index ?? 0
+      const here = selection.value.index ?? 0
       const above = saved.filter((id) => (rows.indexOf(id) ?? here) < here).length
       drafts.amend([
         ...saved.map((id) => [id, undefined] as const),
@@ -200,7 +198,7 @@ export function openReview(source: ReviewSource): Review {
     place.value = { queue: first, search: '', ...address, locales }
     await openRows()
     await (address.id === undefined ? select(0) : selectId(address.id))
-    effect(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
+    onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
     if (!source.isReadOnly) setInterval(() => void poll().catch(notices.fail), pollMs)
   }
 
@@ -217,8 +215,8 @@ export function openReview(source: ReviewSource): Review {
     checks: openLiveChecks(source, notices.fail),
     notices,
     isTrends,
-    dialog: signal(undefined),
-    isCardOpen: signal(false),
+    dialog: cell(undefined),
+    isCardOpen: cell(false),
     isSaving,
     start: () => start().catch(notices.fail),
     async go(next) {
@@ -234,7 +232,7 @@ export function openReview(source: ReviewSource): Review {
     },
     select,
     selectId,
-    move: (steps) => select((selection.peek().index ?? (steps > 0 ? -1 : 0)) + steps),
+    move: (steps) => select((selection.value.index ?? (steps > 0 ? -1 : 0)) + steps),
     cardOf,
     refresh,
     saveAll,

@@ -1,15 +1,13 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ReviewQuery, ReviewRow } from '@lockale/core'
+import { cell, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 
 /** A list of rows of which only the pages near the visible rows are loaded. */
 export interface RowPages {
   /** `undefined` until the first page of a list is there. */
-  readonly total: ReadonlySignal<number | undefined>
-  /** Grows with every page that arrives. */
-  readonly version: ReadonlySignal<number>
+  readonly total: ReadonlyCell<number | undefined>
   /** Number of rows that `hideSmall` leaves out. */
-  readonly hidden: ReadonlySignal<number>
+  readonly hidden: ReadonlyCell<number>
   row(index: number): ReviewRow | undefined
   /** Loads the row first if need be. */
   fetchRow(index: number): Promise<ReviewRow | undefined>
@@ -34,9 +32,10 @@ const maxPages = 80
 const maxFiltered = 2000
 
 export function openRowPages(source: ReviewSource, onFailure: (error: unknown) => void): RowPages {
-  const total = signal<number | undefined>(undefined)
-  const version = signal(0)
-  const hidden = signal(0)
+  const total = cell<number | undefined>(undefined)
+  /** Grows with every page that arrives, so that it is drawn. */
+  const version = cell(0)
+  const hidden = cell(0)
   let query: RowQuery = { hideSmall: false }
   let pages = new Map<number, readonly ReviewRow[]>()
   /** Of a filtered list: the places of its rows in the whole list. */
@@ -121,7 +120,6 @@ export function openRowPages(source: ReviewSource, onFailure: (error: unknown) =
 
   return {
     total,
-    version,
     hidden,
     row(index) {
       const place = placeOf(index)
