@@ -159,7 +159,6 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       text: Object.values(entry.texts)[0] ?? '',
       by: entry.queue === 'imported' ? 'adopted' : 'review',
       errors: problems.filter(({ severity }) => severity === 'error').length,
-      warnings: problems.filter(({ severity }) => severity !== 'error').length,
     }
   }
   function card(id: string): ReviewCard | undefined {

@@ -148,6 +148,7 @@ function shell(project: string): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(project)} · lockale review</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>
