@@ -5,7 +5,7 @@ import type { ReportData } from './protocol.ts'
 /** The page as one HTML file that loads nothing: its data, script and style stand in it. */
 export function reportHtml(data: ReportData, { script, style }: PageFiles): string {
   const [inScript, inStyle] = [
-    script.replaceAll('</script', String.raw`<\/script`),
+    script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`),
     style.replaceAll('</', String.raw`<\/`),
   ]
   const policy = `default-src 'none'; script-src '${digestOf(inScript)}'; style-src '${digestOf(inStyle)}'; img-src data:; base-uri 'none'; form-action 'none'`

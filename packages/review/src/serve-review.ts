@@ -42,13 +42,12 @@ export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions)
     const url = new URL(request.url ?? '/', `http://${host}`)
     const given = url.searchParams.get('token')
     if (given !== null && url.pathname === '/' && request.method === 'GET') {
-      if (token === undefined || !isSame(given, token)) return refuse(response)
+      // The browser that it opened may load it again.
+      const isKnown = isSame(cookieOf(request, cookie), session)
+      if (!isKnown && (token === undefined || !isSame(given, token))) return refuse(response)
       token = undefined
-      response.writeHead(303, {
-        'set-cookie': `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`,
-        location: '/',
-        ...commonHeaders,
-      })
+      const opened = { 'set-cookie': `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`, location: '/' }
+      response.writeHead(303, { ...opened, ...commonHeaders })
       response.end()
       return
     }

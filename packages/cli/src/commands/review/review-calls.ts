@@ -54,15 +54,21 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   async function translate(card: ReviewCard, maxCharacters: number): Promise<void> {
     const { locale } = card
     const waiting = chooseWaiting(flags)
-    const { translator, close } = await connectServices(project, [locale], (each) =>
+    const connections = await connectServices(project, [locale], (each) =>
       host.parts.connect(each, { ...keyOptions(context), ...(isLocal ? { local: true } : {}) }),
     )
     try {
       if (isPersons(card)) await project.reopen({ ...placeOf(card), ...waiting })
-      const options = { ...placeOf(card), ...waiting, translator, signal: host.signal, retryRefused: true }
+      const options = {
+        ...placeOf(card),
+        ...waiting,
+        translator: connections.translator,
+        signal: host.signal,
+        retryRefused: true,
+      }
       await project.sync({ ...options, maxCharacters })
     } finally {
-      await close()
+      await connections.close()
     }
   }
 

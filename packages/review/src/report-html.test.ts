@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createWorld } from '@lockale/project/testing/world'
+import { expect, test } from 'vitest'
+import { collectReport } from './collect-report.ts'
+import { reportHtml } from './report-html.ts'
+
+const hostile = '</script><script>alert(1)</script><!--<script>'
+
+async function report(project = 'shop') {
+  const world = createWorld(
+    { 'en.json': { a: `Hi {{name}} ${hostile}`, b: 'Fine' }, 'de.json': { a: `Hallo ${hostile}`, b: 'Gut' } },
+    { targets: ['de'] },
+  )
+  await world.project.adopt()
+  return collectReport(await world.project.review(), { project, createdAt: new Date(0) })
+}
+
+test('a report holds what needs a decision, the most harmful first', async () => {
+  expect(await report()).toMatchObject({
+    summary: { project: 'shop', createdAt: '1970-01-01T00:00:00.000Z', sourceLocale: 'en' },
+    rows: [
+      { message: 'a', queue: 'invalid' },
+      { message: 'b', queue: 'imported' },
+    ],
+    cards: [{ message: 'a', forms: [{ problems: expect.arrayContaining([expect.anything()]) }] }, { message: 'b' }],
+  })
+})
+
+test('a report is one file in which hostile strings stay text, and only its own script runs', async () => {
+  const script = `const end = '${hostile}'`
+  const html = reportHtml(await report('<b>shop'), { script, style: 'a::after { content: "</style>" }' })
+  const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gsu)]
+  expect(scripts.map(({ groups }) => groups?.['attributes'])).toEqual([
+    ' type="application/json" id="lockale-report"',
+    ' type="module"',
+  ])
+  const [data, code] = scripts.map(({ groups }) => groups?.['text'] ?? '')
+  expect(JSON.parse(data ?? '')).toMatchObject({ rows: [{ text: `Hallo ${hostile}` }, {}] })
+  expect(html).toContain(
+    `script-src 'sha256-${createHash('sha256')
+      .update(code ?? '')
+      .digest('base64')}'`,
+  )
+  expect(html.match(/<\/style>/gu)).toHaveLength(1)
+  expect(html).toContain('<title>&lt;b&gt;shop · lockale</title>')
+  expect(html).not.toMatch(/https?:/u)
+})
