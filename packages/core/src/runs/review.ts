@@ -1,4 +1,5 @@
 import { groupBy } from '@lockale/errors'
+import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Config } from '../model/config.ts'
 import type {
@@ -25,7 +26,7 @@ import { inspect, type Ports } from './inspect.ts'
 /** A project as it was read, for people who look and decide. Nothing in it changes: open it again after a change. */
 export interface Review {
   readonly summary: ReviewSummary
-  /** Files that this is about, relative to the project, with `/`. */
+  /** Files that were read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
   rows(query: ReviewQuery): ReviewRows
   /** Those that there are. Asks git for the source strings that the translations were made from, once for all of them. */
@@ -54,7 +55,10 @@ export async function openReview(config: Config, { ports, ledger }: ReviewOption
   const checker = openTextChecker(config, { i18nextVersion: scan.i18nextVersion, remarks: true })
   return {
     summary: list.summary,
-    files: scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
+    files: [
+      lockfileName,
+      ...scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
+    ],
     rows: (query) => list.rows(query),
     async cards(ids) {
       const found = ids.flatMap((id) => list.find(id) ?? [])

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Config, lockfileName, needsService, type Review, type ReviewCard, type ReviewForm } from '@lockale/core'
+import { type Config, needsService, type Review, type ReviewCard, type ReviewForm } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { ReviewCalls } from '@lockale/review'
@@ -127,10 +127,8 @@ function mostCharacters({ source, sourceMarks }: ReviewForm): number {
 const tagCharacters = 20
 
 /** Differs when a file of the project has been written. */
-async function stampOf({ root, configFile }: Project, files: readonly string[]): Promise<string> {
-  const paths = [configFile, ...[lockfileName, ...files].map((file) => join(root, file))]
-  const stamps = await Promise.all(paths.filter((path) => path !== undefined).map(stampOfFile))
-  return stamps.join(' ')
+async function stampOf({ root }: Project, files: readonly string[]): Promise<string> {
+  return (await Promise.all(files.map((file) => stampOfFile(join(root, file))))).join(' ')
 }
 
 async function stampOfFile(path: string): Promise<string> {

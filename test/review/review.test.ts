@@ -1,0 +1,118 @@
+import { isRecord } from '@lockale/errors'
+import { expect, onTestFinished, test } from 'vitest'
+import { runInside } from '../canary/run-inside.ts'
+import { createFolder } from '../cli/folder.ts'
+
+const config = {
+  source: 'en',
+  targets: ['de'],
+  files: ['{locale}.json'],
+  syntax: 'i18next',
+  service: { preset: 'local' },
+}
+const names = ['admin', 'shop'] as const
+
+/** Two packages of a workspace, each with a string whose source changed since a person translated it, and the page on them. */
+async function open() {
+  const folder = await createFolder({ 'package.json': { workspaces: ['packages/*'] } })
+  const lockale = (line: string) => runInside(line.split(' '), { cwd: folder.path })
+  const write = async (file: string, cta: string) => {
+    for (const name of names) await folder.write(`packages/${name}/${file}`, { cta, made: 'Made' })
+  }
+  for (const name of names) {
+    await folder.write(`packages/${name}/package.json`, { name })
+    await folder.write(`packages/${name}/lockale.config.json`, config)
+  }
+  await write('en.json', 'Buy {{n}}')
+  await lockale('sync')
+  await write('de.json', 'Kaufen {{n}}')
+  await lockale('sync')
+  await write('en.json', 'Buy {{n}} now')
+  const stop = new AbortController()
+  let url: string | undefined
+  const onOut = (text: string) => (url ??= /http:[^"\s]+/u.exec(text)?.[0])
+  const ended = runInside(['review'], { cwd: folder.path, signal: stop.signal, onOut })
+  onTestFinished(async () => {
+    stop.abort()
+    await ended
+    await folder[Symbol.asyncDispose]()
+  })
+  await expect.poll(() => url).toBeDefined()
+  const address = new URL(url ?? '')
+  const opened = await fetch(address, { redirect: 'manual' })
+  const headers = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '', 'content-type': 'application/json' }
+  const call = async (path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const answer: unknown = await (await fetch(new URL(`/api/${path}`, address), { headers, ...sent })).json()
+    if (!isRecord(answer)) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  return { folder, lockale, call, stop, ended }
+}
+
+type Page = Awaited<ReturnType<typeof open>>
+
+async function idsOf({ call }: Page, query: string): Promise<readonly string[]> {
+  const { rows } = await call(`rows?${query}&from=0&count=10`)
+  return (rows as readonly { readonly id: string }[]).map(({ id }) => id)
+}
+
+async function decide({ call }: Page, id: string, text?: string) {
+  const card = await call(`card?id=${encodeURIComponent(id)}`)
+  const forms = card['forms'] as readonly { readonly form: string; readonly textHash: string }[]
+  return {
+    id,
+    sourceHash: card['sourceHash'],
+    forms: forms.map(({ form, textHash }) => ({ form, textHash, text })),
+  }
+}
+
+test('the page of a workspace lists, saves and sees what others change', async () => {
+  const page = await open()
+  const { folder, call, lockale } = page
+  expect(await call('summary')).toMatchObject({
+    sourceLocale: 'en',
+    revision: 1,
+    canTranslate: true,
+    locales: [{ locale: 'de', messages: 4, queues: { 'source-changed': 2 } }],
+  })
+  const [admin = '', shop = ''] = await idsOf(page, 'queue=source-changed')
+  const card = await call(`card?id=${encodeURIComponent(shop)}`)
+  expect(card).toMatchObject({ file: 'packages/shop/de.json', sourceFile: 'packages/shop/en.json' })
+  const before = await folder.bytes()
+  const decisions = [await decide(page, shop, 'Jetzt {{n}} kaufen'), await decide(page, admin)]
+  expect(await call('save', { decisions })).toMatchObject({ saved: [admin, shop], refused: [] })
+  const after = await folder.bytes()
+  const changed = Object.keys(after).filter((file) => after[file] !== before[file])
+  expect(changed.toSorted()).toEqual([
+    'packages/admin/lockale.lock',
+    'packages/shop/de.json',
+    'packages/shop/lockale.lock',
+  ])
+  expect(await folder.readJson('packages/shop/de.json')).toEqual({ cta: 'Jetzt {{n}} kaufen', made: 'Made' })
+  expect(await lockale('check')).toMatchObject({ code: 0 })
+  expect(await call('summary')).toMatchObject({ revision: 2, locales: [{ queues: { 'source-changed': 0 } }] })
+  await folder.write('packages/shop/en.json', { cta: 'Buy {{n}} later', made: 'Made' })
+  expect(await call('summary')).toMatchObject({ revision: 3, locales: [{ queues: { 'source-changed': 1 } }] })
+  await folder.write('packages/shop/en.json', '{')
+  expect(await call('summary')).toMatchObject({ error: { code: expect.stringMatching(/./u) } })
+  await folder.write('packages/shop/en.json', { cta: 'Buy {{n}} now', made: 'Made' })
+  expect(await call('summary')).toMatchObject({ locales: [{ queues: { 'source-changed': 0 } }] })
+})
+
+test('a string is re-translated when the page asks for it, for no more than was shown', async () => {
+  const page = await open()
+  const { folder, call, stop, ended } = page
+  const [, shop = ''] = await idsOf(page, 'queue=source-changed')
+  const { characters } = await call('price', { id: shop })
+  expect(characters).toBeGreaterThanOrEqual('Buy {{n}} now'.length)
+  expect(await call('translate', { id: shop, maxCharacters: 1 })).toMatchObject({ error: { code: 'BUDGET_EXCEEDED' } })
+  // handed back to the machine already: a plan knows exactly
+  expect(await call('price', { id: shop })).not.toEqual({ characters })
+  expect(await call('translate', { id: shop, maxCharacters: characters })).toEqual({})
+  expect(await folder.read('packages/shop/de.json')).toMatch(/\[de .*\{\{n\}\}.*\]/u)
+  expect(await folder.read('packages/admin/de.json')).toContain('Kaufen {{n}}')
+  expect(await call(`card?id=${encodeURIComponent(shop)}`)).toMatchObject({ by: 'machine', state: 'current' })
+  stop.abort()
+  expect(await ended).toMatchObject({ err: expect.stringContaining('Open the address in a browser') })
+})
