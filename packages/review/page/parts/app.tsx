@@ -24,7 +24,13 @@ export function App() {
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [review])
-  const { summary, isTrends, isCardOpen, dialog } = review
+  const { summary, isTrends, isCardOpen, dialog, drafts } = review
+  const unsaved = drafts.count.value
+  const project = summary.value?.project
+  // Browsers say nothing of their own about how much is lost when a tab closes: its title does.
+  useEffect(() => {
+    document.title = `${unsaved > 0 ? `(${unsaved} unsaved) ` : ''}${project === undefined ? '' : `${project} · `}lockale review`
+  }, [unsaved, project])
   if (summary.value === undefined)
     return (
       <main class="waiting">

@@ -9,6 +9,7 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
   if (source.isReadOnly) return null
   const draft = drafts.all.value.get(card.id)
   const price = decide.price.value?.id === card.id ? decide.price.value : undefined
+  const isTranslating = decide.translating.value === card.id
   return (
     <div class="decisions">
       {price?.proposal !== undefined && (
@@ -30,9 +31,13 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
           Skip <kbd>S</kbd>
         </button>
         {summary.value?.canTranslate === true && (
-          <button disabled={card.isLocked} onClick={() => review.queue(decide.retranslate)}>
+          <button disabled={card.isLocked || isTranslating} onClick={() => review.queue(decide.retranslate)}>
             <Icon name="translate" />
-            {price === undefined ? 'Re-translate' : `Translate for ${counted(price.characters, 'character')}`}
+            {isTranslating
+              ? 'Translating …'
+              : price === undefined
+                ? 'Re-translate'
+                : `Translate for ${counted(price.characters, 'character')}`}
             <kbd>R</kbd>
           </button>
         )}

@@ -27,15 +27,15 @@ export function Footer() {
       <span class="space" />
       {!source.isReadOnly && (
         <>
+          {drafts.canUndo.value && (
+            <button class="plain" onClick={() => review.queue(decide.undo)}>
+              <Icon name="undo" /> Undo <kbd class="wide-only">{modifier}Z</kbd>
+            </button>
+          )}
           {count > 0 && (
-            <>
-              <button class="plain" onClick={() => review.queue(decide.undo)}>
-                <Icon name="undo" /> <span class="wide-only">Undo</span> <kbd class="wide-only">{modifier}Z</kbd>
-              </button>
-              <button class="link" onClick={() => void (dialog.value = 'unsaved')}>
-                {counted(count, 'unsaved change')}
-              </button>
-            </>
+            <button class="link" onClick={() => void (dialog.value = 'unsaved')}>
+              {counted(count, 'unsaved change')}
+            </button>
           )}
           <button class="primary" disabled={count === 0 || isSaving.value} onClick={() => review.queue(review.saveAll)}>
             {isSaving.value ? 'Saving …' : 'Save all'} <kbd class="wide-only">{modifier}S</kbd>

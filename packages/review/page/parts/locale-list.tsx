@@ -36,17 +36,15 @@ function LocaleItem({ locale, coverage, queues: counts }: ReviewLocale) {
   const open = queues.filter((queue) => counts[queue] > 0)
   return (
     <li class={isChosen || locales.length === 0 ? '' : 'is-off'}>
-      <button
-        class="locale"
-        aria-pressed={isChosen}
-        aria-label={`${locale}, ${share(coverage)} up to date`}
-        onClick={() => review.queue(() => review.go({ locales: next }))}
-      >
+      <button class="locale" aria-pressed={isChosen} onClick={() => review.queue(() => review.go({ locales: next }))}>
         <bdi>{locale}</bdi>
         <span class="bar">
           <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />
         </span>
-        <span class="number">{share(coverage)}</span>
+        <span class="number">
+          {share(coverage)}
+          <span class="hidden"> up to date</span>
+        </span>
       </button>
       {open.length > 0 && (
         <p class="counts">

@@ -9,6 +9,8 @@ import type { Review } from './review.ts'
 export interface Decide {
   /** Of the open card, once asked for. */
   readonly price: ReadonlyCell<(RetranslationPrice & { readonly id: string }) | undefined>
+  /** Id of the translation that the service works on. */
+  readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
   /** The translation is right, with the edits of its draft. Opens the next one. */
   readonly accept: () => Promise<void>
@@ -39,6 +41,7 @@ const bulkRequests = 6
 export function openDecide(review: Review): Decide {
   const { source, drafts, checks, notices, selection, rows } = review
   const price = cell<(RetranslationPrice & { id: string }) | undefined>(undefined)
+  const translating = cell<string | undefined>(undefined)
   const bulk = cell<BulkProgress | undefined>(undefined)
   let bulkRun = 0
 
@@ -84,8 +87,7 @@ export function openDecide(review: Review): Decide {
     if (obstacle !== undefined) return notices.show({ kind: 'problem', sentence: obstacle })
     if (notices.current.value?.kind === 'problem') notices.close()
     drafts.change([[card.id, { card, texts: draft?.texts ?? {}, isAccepted: true }]])
-    notices.speak(`Accepted ${card.message}, ${card.locale}`)
-    await review.move(1)
+    await review.move(1, `Accepted ${card.message}. `)
   }
 
   async function acceptAll(): Promise<void> {
@@ -124,8 +126,21 @@ export function openDecide(review: Review): Decide {
     })
   }
 
+  async function translate(card: ReviewCard, maxCharacters: number): Promise<void> {
+    translating.value = card.id
+    try {
+      await source.translate(card.id, maxCharacters)
+    } finally {
+      translating.value = undefined
+      price.value = undefined
+    }
+    await review.refresh()
+    notices.show({ kind: 'info', sentence: `Re-translated ${card.message} (${card.locale}).` })
+  }
+
   return {
     price,
+    translating,
     bulk,
     accept,
     edit,
@@ -152,7 +167,7 @@ export function openDecide(review: Review): Decide {
     },
     async retranslate() {
       const card = await openCard()
-      if (card === undefined || review.summary.value?.canTranslate !== true) return
+      if (card === undefined || review.summary.value?.canTranslate !== true || translating.value !== undefined) return
       if (card.isLocked) return notices.show({ kind: 'problem', sentence: 'The config locks this translation.' })
       if (drafts.get(card.id) !== undefined)
         return notices.show({ kind: 'problem', sentence: 'Save or discard your change first.' })
@@ -164,10 +179,8 @@ export function openDecide(review: Review): Decide {
         )
         return
       }
-      await source.translate(card.id, known.characters)
-      price.value = undefined
-      await review.refresh()
-      notices.show({ kind: 'info', sentence: `Re-translated ${card.message} (${card.locale}).` })
+      // Keys go on working while the service translates.
+      void translate(card, known.characters).catch(notices.fail)
     },
     async takeProposal() {
       const card = await openCard()

@@ -18,6 +18,7 @@ export interface Draft {
 export interface Drafts {
   readonly all: ReadonlyCell<ReadonlyMap<string, Draft>>
   readonly count: ReadonlyCell<number>
+  readonly canUndo: ReadonlyCell<boolean>
   get(id: string): Draft | undefined
   /** One step that `undo` takes back. Steps in a row with the same `group` are one step. `undefined` removes a draft. */
   change(next: readonly (readonly [id: string, draft: Draft | undefined])[], group?: string): void
@@ -51,6 +52,7 @@ export function openDrafts(): Drafts {
   return {
     all,
     count: computed(() => all.value.size),
+    canUndo: computed(() => steps.length > 0),
     get: (id) => all.value.get(id),
     change(next, group) {
       const last = steps.at(-1)

@@ -80,7 +80,9 @@ export function focusSearch(): void {
   field?.select()
 }
 
-function focusEditor(review: Review): void {
+async function focusEditor(review: Review): Promise<void> {
   review.isCardOpen.value = true
-  requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('.card textarea:not([disabled])')?.focus())
+  // The card is drawn at the end of this moment: only what is drawn takes the focus.
+  await Promise.resolve()
+  document.querySelector<HTMLTextAreaElement>('.card textarea')?.focus()
 }

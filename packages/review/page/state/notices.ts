@@ -44,7 +44,7 @@ export function openNotices(): Notices {
     },
     close: () => void (current.value = undefined),
     clearUnreachable() {
-      if (isUnreachable) current.value = undefined
+      if (isUnreachable && current.value?.kind === 'problem') current.value = undefined
       isUnreachable = false
     },
   }

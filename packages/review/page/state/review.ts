@@ -35,7 +35,8 @@ export interface Review {
   readonly showSmall: (isShown: boolean) => Promise<void>
   readonly select: (index: number) => Promise<void>
   readonly selectId: (id: string) => Promise<void>
-  readonly move: (steps: number) => Promise<void>
+  /** Screen readers say where it leads to, after `said`. */
+  readonly move: (steps: number, said?: string) => Promise<void>
   /** The card of a translation, `undefined` if there are no details of it. */
   readonly cardOf: (id: string) => Promise<ReviewCard | undefined>
   /** Loads everything that files may have changed. */
@@ -64,9 +65,14 @@ export function openReview(source: ReviewSource): Review {
   const card = cell<ReviewCard | undefined>(undefined)
   const drafts = openDrafts()
   const isTrends = cell(false)
+  const isCardOpen = cell(false)
   const isSaving = cell(false)
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work = Promise.resolve()
+
+  function queue(action: () => Promise<void> | void): void {
+    work = work.then(action).catch(notices.fail)
+  }
 
   async function openRows(): Promise<void> {
     await rows.open({ ...place.value, hideSmall: hidesSmall.value })
@@ -84,8 +90,12 @@ export function openReview(source: ReviewSource): Review {
 
   async function openCard(next: Selection & { readonly id: string }): Promise<void> {
     selection.value = next
-    const found = await cardOf(next.id)
-    if (selection.value.id === next.id) card.value = found
+    let found: ReviewCard | undefined
+    try {
+      found = await cardOf(next.id)
+    } finally {
+      if (selection.value.id === next.id) card.value = found
+    }
   }
 
   async function select(index: number): Promise<void> {
@@ -97,7 +107,7 @@ export function openReview(source: ReviewSource): Review {
     if (row === undefined || selection.value.index !== at) return
     await openCard({ index: at, row, id: row.id })
     const next = rows.row(at + 1)
-    if (next !== undefined) void cardOf(next.id).catch(() => {})
+    if (next !== undefined) void cardOf(next.id).catch(() => undefined)
   }
 
   function clearSelection(): void {
@@ -188,16 +198,24 @@ export function openReview(source: ReviewSource): Review {
     }
   }
 
-  async function start(): Promise<void> {
+  /** Goes where the address says. */
+  async function open(found: PageSummary): Promise<void> {
     const address = readAddress(location.hash)
     isTrends.value = address.isTrends
-    const found = await source.summary()
-    summary.value = found
+    isCardOpen.value = address.id !== undefined
     const locales = (address.locales ?? []).filter((locale) => found.locales.some((each) => each.locale === locale))
     const first = queues.find((queue) => found.locales.some((each) => each.queues[queue] > 0))
     place.value = { queue: first, search: '', ...address, locales }
     await openRows()
     await (address.id === undefined ? select(0) : selectId(address.id))
+  }
+
+  async function start(): Promise<void> {
+    const found = await source.summary()
+    summary.value = found
+    await open(found)
+    // A link to another translation opens in this tab: an app under development has such links.
+    window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
     if (!source.isReadOnly) setInterval(() => void poll().catch(notices.fail), pollMs)
   }
@@ -216,7 +234,7 @@ export function openReview(source: ReviewSource): Review {
     notices,
     isTrends,
     dialog: cell(undefined),
-    isCardOpen: cell(false),
+    isCardOpen,
     isSaving,
     start: () => start().catch(notices.fail),
     async go(next) {
@@ -232,13 +250,15 @@ export function openReview(source: ReviewSource): Review {
     },
     select,
     selectId,
-    move: (steps) => select((selection.value.index ?? (steps > 0 ? -1 : 0)) + steps),
+    async move(steps, said = '') {
+      await select((selection.value.index ?? (steps > 0 ? -1 : 0)) + steps)
+      const { row } = selection.value
+      if (row !== undefined) notices.speak(`${said}${row.message}, ${row.locale}: ${row.text}`)
+    },
     cardOf,
     refresh,
     saveAll,
-    queue(action) {
-      work = work.then(action).catch(notices.fail)
-    },
+    queue,
   }
 }
 

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
+import { hostile, reviewEntries, reviewLocales } from './review-entries.ts'
+import { type ReviewData, type ReviewProject, reviewProject, serveReview } from './review-server.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await startChromium()
+  })
+  afterAll(() => browser.close())
+
+  /** Runs with a page of its own, in which nothing may go wrong. */
+  async function withPage(
+    hash: string,
+    body: (open: { page: Page; tab: Tab; project: ReviewProject; calls: readonly string[] }) => Promise<void>,
+  ): Promise<void> {
+    const project = reviewProject(reviewEntries, reviewLocales)
+    const server = await serveReview(project)
+    const tab = await openTab(browser, server.url + hash)
+    try {
+      await tab.page.locator('.row').first().waitFor()
+      await body({ page: tab.page, tab, project, calls: server.calls })
+      expect(tab.problems).toEqual([])
+    } finally {
+      await tab.close()
+      await server.close()
+    }
+  }
+
+  test('thirty strings by keyboard: accept, edit, undo, save', async () => {
+    await withPage('#queue=unreviewed&locales=de', async ({ page, project, calls }) => {
+      await page.getByText('41 translations').waitFor()
+      await expectCard(page, 'hostile')
+      expect(await page.locator('.row-text').first().textContent()).toBe(hostile)
+      for (let at = 0; at < 30; at++) await page.keyboard.press('a')
+      await expectCard(page, 'guide.step30')
+      await page.getByText('30 unsaved changes').waitFor()
+      await page.keyboard.press('Control+z')
+      await page.getByText('29 unsaved changes').waitFor()
+      await expectCard(page, 'guide.step29')
+
+      await page.keyboard.press('e')
+      await page.locator('textarea:focus').waitFor()
+      await field(page).pressSequentially('!')
+      await page.keyboard.press('Escape')
+      await page.getByText('29 unsaved changes').waitFor()
+      expect(await field(page).inputValue()).toBe('Schritt 29: {{name}} braucht genug Licht')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('End')
+      await page.keyboard.type('!')
+      await page.keyboard.press('Enter')
+      await expectCard(page, 'guide.step30')
+      expect(await page.title()).toBe('(30 unsaved) plants · lockale review')
+      expect(project.textOf('de/guide.step29')).toBe('Schritt 29: {{name}} braucht genug Licht')
+
+      await page.keyboard.press('Control+s')
+      await page.getByText('Saved 30 translations in 2 files.').waitFor()
+      await page.getByText('11 translations', { exact: true }).waitFor()
+      await expectCard(page, 'guide.step30')
+      expect(project.textOf('de/guide.step29')).toBe('Schritt 29: {{name}} braucht genug Licht!')
+      expect(calls.filter((call) => call.endsWith('/save'))).toHaveLength(1)
+    })
+  })
+
+  test('no edit cuts a placeholder, and one that is lost comes back by its button', async () => {
+    await withPage('#queue=unreviewed&locales=de&id=de%2Fguide.step1', async ({ page }) => {
+      await expectCard(page, 'guide.step1')
+      await page.keyboard.press('e')
+      await page.locator('textarea:focus').waitFor()
+      await setCaret(page, 'Schritt 1: {{name}}'.length)
+      await page.keyboard.press('Backspace')
+      await page.getByText('{{name}} is missing').waitFor()
+      expect(await field(page).inputValue()).toBe('Schritt 1:  braucht genug Licht')
+      await page.keyboard.press('Enter')
+      await page.getByText('Fix the error first: {{name}} is missing').waitFor()
+      await page.getByRole('button', { name: 'Insert {{name}}' }).click()
+      await page.getByText('{{name}} is missing', { exact: true }).waitFor({ state: 'detached' })
+      expect(await field(page).inputValue()).toBe('Schritt 1: {{name}} braucht genug Licht')
+      await setCaret(page, 'Schritt 1: {{na'.length)
+      await page.keyboard.type('x')
+      expect(await field(page).inputValue()).toBe('Schritt 1: {{name}}x braucht genug Licht')
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      expect(await field(page).inputValue()).toBe('Schritt 1: {{name}} braucht genug Licht')
+    })
+  })
+
+  test('a file that changed meanwhile: both translations are shown, and one is chosen', async () => {
+    await withPage('#queue=source-changed', async ({ page, project }) => {
+      await page.getByText('2 translations', { exact: true }).waitFor()
+      await page.getByText('Show 1 small change').waitFor()
+      await page.keyboard.press('e')
+      await page.locator('textarea:focus').waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' oder morgen')
+      await page.getByText('1 unsaved change', { exact: true }).waitFor()
+      project.changeFile('de/plant.water', '', '{{name}} heute wässern')
+      await page.keyboard.press('Control+s')
+      const conflict = page.locator('.conflict')
+      await conflict.getByText('The file has another translation now.').waitFor()
+      await conflict.getByText('in the file').waitFor()
+      expect(await conflict.locator('dd').allTextContents()).toEqual([
+        '{{name}} heute wässern',
+        '{{name}} heute gießen oder morgen',
+      ])
+      await conflict.getByRole('button', { name: 'Keep yours' }).click()
+      await page.getByRole('button', { name: /^Save all/ }).click()
+      await page.getByText('Saved 1 translation in 2 files.').waitFor()
+      expect(project.textOf('de/plant.water')).toBe('{{name}} heute gießen oder morgen')
+    })
+  })
+
+  test('re-translating shows its characters first', async () => {
+    await withPage('#queue=invalid&locales=de', async ({ page, calls }) => {
+      await expectCard(page, 'plant.add')
+      await page.keyboard.press('r')
+      await page.getByRole('button', { name: 'Translate for 24 characters' }).waitFor()
+      expect(calls.filter((call) => call.endsWith('/translate'))).toEqual([])
+      await page.keyboard.press('r')
+      await page.getByText('Re-translated plant.add (de).').waitFor()
+      expect(await field(page).inputValue()).toBe('Eine Pflanze {{name}} hinzufügen')
+    })
+  })
+
+  test('accepts all that is shown as one step, and asks before the tab closes', async () => {
+    await withPage('#queue=imported', async ({ page, tab }) => {
+      await page.getByRole('button', { name: 'Accept all 40' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept 40' }).click()
+      await page.getByText('40 unsaved changes').waitFor()
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      expect((await asked).type()).toBe('beforeunload')
+      await (await asked).dismiss()
+      await page.keyboard.press('Control+z')
+      await page.getByText('40 unsaved changes').waitFor({ state: 'detached' })
+      expect(tab.problems).toEqual([])
+    })
+  })
+
+  test('is accessible, right to left, dark and narrow', async () => {
+    await withPage('#queue=source-changed&id=ar%2Fplant.water', async ({ page }) => {
+      await expectCard(page, 'plant.water')
+      expect(await field(page).getAttribute('dir')).toBe('rtl')
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await page.evaluate(`getComputedStyle(document.querySelector('.rows')).backgroundColor`)).toBe(
+        'rgb(22, 24, 29)',
+      )
+      await page.keyboard.press('e')
+      await page.locator('textarea:focus').waitFor()
+      await page.keyboard.press('End')
+      await page.keyboard.type(' ')
+      expect(await seriousFindings(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 640 })
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await page.getByRole('button', { name: 'All translations' }).click()
+      await page
+        .getByRole('option', { name: /plant.water/ })
+        .first()
+        .waitFor()
+      await page.getByRole('button', { name: 'Trends' }).click()
+      await page.getByText('Coverage by locale').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    })
+  })
+
+  test('two million rows: only those in view are asked for', async () => {
+    const server = await serveReview(manyRows(2_000_000))
+    const tab = await openTab(browser, `${server.url}#queue=unreviewed`)
+    const { page } = tab
+    await page.getByText('2,000,000 translations').waitFor()
+    await page.getByText('key.0', { exact: true }).first().waitFor()
+    await page.mouse.move(400, 300)
+    await page.mouse.wheel(0, 520)
+    await page.locator('#row-12').getByText('key.12', { exact: true }).waitFor()
+    await page.keyboard.press('End')
+    await page.locator('#row-1999999').getByText('key.1999999', { exact: true }).waitFor()
+    await expectCard(page, 'key.1999999')
+    await page.evaluate(
+      `(() => { const list = document.querySelector('.row-list'); list.scrollTop = list.scrollHeight / 2 })()`,
+    )
+    await page
+      .locator('.row')
+      .getByText(/^key\.(999|1000)\d\d\d$/)
+      .first()
+      .waitFor()
+    expect(await page.locator('.row').count()).toBeLessThan(40)
+    expect(server.calls.filter((call) => call === 'GET /api/rows').length).toBeLessThan(12)
+    expect(tab.problems).toEqual([])
+    await tab.close()
+    await server.close()
+  })
+})
+
+async function expectCard(page: Page, message: string): Promise<void> {
+  await page.locator('.card h2').getByText(message, { exact: true }).waitFor()
+}
+
+function field(page: Page) {
+  return page.locator('.card textarea').first()
+}
+
+async function setCaret(page: Page, at: number): Promise<void> {
+  await page.evaluate(`document.querySelector('.card textarea').setSelectionRange(${at}, ${at})`)
+}
+
+/** Rule and place of what axe calls serious or critical. */
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  // The policy of the page lets no other script in.
+  await page.evaluate(axe)
+  return page.evaluate(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)
+}
+
+function manyRows(total: number): ReviewData {
+  const project = reviewProject([], [])
+  const queues = { invalid: 0, 'source-changed': 0, unreviewed: total, imported: 0, refused: 0, missing: 0 }
+  const entry = { locale: 'de', queue: 'unreviewed', source: 'Water', texts: { '': 'Gießen' } } as const
+  const one = (at: number) => reviewProject([{ ...entry, message: `key.${at}` }], ['de'])
+  return {
+    ...project,
+    summary: () => ({
+      project: 'big',
+      revision: 1,
+      canTranslate: false,
+      sourceLocale: 'en',
+      locales: [{ locale: 'de', direction: 'ltr', messages: total, coverage: 1, queues }],
+    }),
+    rows(query) {
+      const from = Number(query.get('from'))
+      const places = Array.from({ length: Math.min(Number(query.get('count')), total - from) }, (_, at) => from + at)
+      return { total, rows: places.flatMap((at) => one(at).rows(new URLSearchParams({ queue: '', count: '1' })).rows) }
+    },
+    card: (id) => one(Number(id.split('.')[1])).card(id),
+  }
+}
