@@ -1,4 +1,4 @@
-import type { ReviewEntry } from './review-server.ts'
+import type { ReviewEntry } from './review-project.ts'
 
 export const reviewLocales: readonly string[] = ['de', 'fr', 'pl', 'ja', 'ar', 'pt-BR']
 

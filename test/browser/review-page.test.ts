@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { collectReport, readPageFiles, reportHtml, type ReviewCalls } from '@lockale/review'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
 import { hostile, reviewEntries, reviewLocales } from './review-entries.ts'
-import { type ReviewData, type ReviewProject, reviewProject, serveReview } from './review-server.ts'
+import { type ReviewProject, reviewProject, serveProject } from './review-project.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -18,14 +23,14 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   /** Runs with a page of its own, in which nothing may go wrong. */
   async function withPage(
     hash: string,
-    body: (open: { page: Page; tab: Tab; project: ReviewProject; calls: readonly string[] }) => Promise<void>,
+    body: (open: { page: Page; tab: Tab; project: ReviewProject }) => Promise<void>,
   ): Promise<void> {
     const project = reviewProject(reviewEntries, reviewLocales)
-    const server = await serveReview(project)
+    const server = await serveProject(project.calls)
     const tab = await openTab(browser, server.url + hash)
     try {
       await tab.page.locator('.row').first().waitFor()
-      await body({ page: tab.page, tab, project, calls: server.calls })
+      await body({ page: tab.page, tab, project })
       expect(tab.problems).toEqual([])
     } finally {
       await tab.close()
@@ -34,7 +39,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   }
 
   test('thirty strings by keyboard: accept, edit, undo, save', async () => {
-    await withPage('#queue=unreviewed&locales=de', async ({ page, project, calls }) => {
+    await withPage('#queue=unreviewed&locales=de', async ({ page, project }) => {
       await page.getByText('41 translations').waitFor()
       await expectCard(page, 'hostile')
       expect(await page.locator('.row-text').first().textContent()).toBe(hostile)
@@ -64,7 +69,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
       await page.getByText('11 translations', { exact: true }).waitFor()
       await expectCard(page, 'guide.step30')
       expect(project.textOf('de/guide.step29')).toBe('Schritt 29: {{name}} braucht genug Licht!')
-      expect(calls.filter((call) => call.endsWith('/save'))).toHaveLength(1)
+      expect(project.written).toEqual(['save'])
     })
   })
 
@@ -117,11 +122,11 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('re-translating shows its characters first', async () => {
-    await withPage('#queue=invalid&locales=de', async ({ page, calls }) => {
+    await withPage('#queue=invalid&locales=de', async ({ page, project }) => {
       await expectCard(page, 'plant.add')
       await page.keyboard.press('r')
       await page.getByRole('button', { name: 'Translate for 24 characters' }).waitFor()
-      expect(calls.filter((call) => call.endsWith('/translate'))).toEqual([])
+      expect(project.written).toEqual([])
       await page.keyboard.press('r')
       await page.getByText('Re-translated plant.add (de).').waitFor()
       expect(await field(page).inputValue()).toBe('Eine Pflanze {{name}} hinzufügen')
@@ -176,8 +181,33 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
     })
   })
 
+  test('a report is the same page, read-only', async () => {
+    const data = await collectReport(reviewProject(reviewEntries, reviewLocales).review(), {
+      project: 'plants',
+      createdAt: new Date('2026-11-26T12:00:00Z'),
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'lockale-report-'))
+    const file = join(folder, 'report.html')
+    await writeFile(file, reportHtml(data, await readPageFiles()))
+    const tab = await openTab(browser, pathToFileURL(file).href)
+    const { page } = tab
+    await expectCard(page, 'plant.add')
+    await page.keyboard.press('a')
+    await page.keyboard.press('j')
+    await expectCard(page, 'cart.remove')
+    await page.keyboard.press('/')
+    await page.keyboard.type('no such thing')
+    await page.getByText('No translation matches.').waitFor()
+    expect(await page.locator('textarea').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Accept|Save/ }).count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(tab.problems).toEqual([])
+    await tab.close()
+    await rm(folder, { recursive: true })
+  })
+
   test('two million rows: only those in view are asked for', async () => {
-    const server = await serveReview(manyRows(2_000_000))
+    const server = await serveProject(manyRows(2_000_000))
     const tab = await openTab(browser, `${server.url}#queue=unreviewed`)
     const { page } = tab
     await page.getByText('2,000,000 translations').waitFor()
@@ -197,7 +227,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
       .first()
       .waitFor()
     expect(await page.locator('.row').count()).toBeLessThan(40)
-    expect(server.calls.filter((call) => call === 'GET /api/rows').length).toBeLessThan(12)
+    expect(tab.requests.filter((path) => path.startsWith('/api/rows')).length).toBeLessThan(12)
     expect(tab.problems).toEqual([])
     await tab.close()
     await server.close()
@@ -225,25 +255,25 @@ async function seriousFindings(page: Page): Promise<readonly string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)
 }
 
-function manyRows(total: number): ReviewData {
-  const project = reviewProject([], [])
+function manyRows(total: number): ReviewCalls {
+  const { calls } = reviewProject([], [])
   const queues = { invalid: 0, 'source-changed': 0, unreviewed: total, imported: 0, refused: 0, missing: 0 }
+  const summary = {
+    sourceLocale: 'en',
+    locales: [{ locale: 'de', direction: 'ltr', messages: total, coverage: 1, queues }],
+  } as const
   const entry = { locale: 'de', queue: 'unreviewed', source: 'Water', texts: { '': 'Gießen' } } as const
-  const one = (at: number) => reviewProject([{ ...entry, message: `key.${at}` }], ['de'])
+  const one = (at: number) => reviewProject([{ ...entry, message: `key.${at}` }], ['de']).review()
   return {
-    ...project,
-    summary: () => ({
-      project: 'big',
-      revision: 1,
-      canTranslate: false,
-      sourceLocale: 'en',
-      locales: [{ locale: 'de', direction: 'ltr', messages: total, coverage: 1, queues }],
+    ...calls,
+    summary: async () => ({ ...summary, project: 'big', revision: 1, canTranslate: false }),
+    review: async () => ({
+      ...one(0),
+      rows({ from, count }) {
+        const places = Array.from({ length: Math.min(count, total - from) }, (_, at) => from + at)
+        return { total, rows: places.flatMap((at) => one(at).rows({ from: 0, count: 1 }).rows) }
+      },
+      cards: async (ids) => (await Promise.all(ids.map((id) => one(Number(id.split('.')[1])).cards([id])))).flat(),
     }),
-    rows(query) {
-      const from = Number(query.get('from'))
-      const places = Array.from({ length: Math.min(Number(query.get('count')), total - from) }, (_, at) => from + at)
-      return { total, rows: places.flatMap((at) => one(at).rows(new URLSearchParams({ queue: '', count: '1' })).rows) }
-    },
-    card: (id) => one(Number(id.split('.')[1])).card(id),
   }
 }

@@ -1,7 +1,8 @@
 import { render } from 'preact'
 import { App } from './parts/app.tsx'
 import { PageContext } from './parts/context.ts'
-import { type EmbeddedReport, embeddedSource } from './source/embedded-source.ts'
+import type { ReportData } from '../src/protocol.ts'
+import { embeddedSource } from './source/embedded-source.ts'
 import { httpSource } from './source/http-source.ts'
 import type { ReviewSource } from './source/review-source.ts'
 import { onChange } from './state/cell.ts'
@@ -33,5 +34,5 @@ if (root !== null) {
 /** A report holds its data: lockale wrote them, in the version of this page. */
 function openSource(): ReviewSource {
   const report = document.getElementById('lockale-report')
-  return report === null ? httpSource() : embeddedSource(JSON.parse(report.textContent ?? '') as EmbeddedReport)
+  return report === null ? httpSource() : embeddedSource(JSON.parse(report.textContent ?? '') as ReportData)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageFiles } from './page-files.ts'
+import { pageIcon } from './page-icon.ts'
 import type { ReportData } from './protocol.ts'
 
 /** The page as one HTML file that loads nothing: its data, script and style stand in it. */
@@ -16,6 +17,7 @@ export function reportHtml(data: ReportData, { script, style }: PageFiles): stri
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${pageIcon}">
 <title>${escapeHtml(data.summary.project)} · lockale</title>
 <style>${inStyle}</style>
 </head>

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isLockaleError } from '@lockale/errors'
 import { answerApi, type ReviewCalls } from './answer-api.ts'
 import type { PageFiles } from './page-files.ts'
+import { pageIcon } from './page-icon.ts'
 import { escapeHtml } from './report-html.ts'
 
 export interface ServeReviewOptions {
@@ -146,8 +147,8 @@ function shell(project: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="${pageIcon}">
 <title>${escapeHtml(project)} · lockale review</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>

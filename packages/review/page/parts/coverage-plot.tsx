@@ -1,11 +1,11 @@
-import type { Trends } from '../source/review-source.ts'
+import type { ReviewTrends } from '../../src/protocol.ts'
 import { share } from '../text/words.ts'
 
 const size = { width: 720, height: 220, left: 40, top: 8, bottom: 24 }
 const colors = 8
 
 /** A line for each locale, over commits in even steps: commits bunch up on a scale of time. */
-export function CoveragePlot({ coverage }: Pick<Trends, 'coverage'>) {
+export function CoveragePlot({ coverage }: Pick<ReviewTrends, 'coverage'>) {
   const locales = [...new Set(coverage.flatMap((point) => Object.keys(point.locales)))]
   const shares = coverage.flatMap((point) => Object.values(point.locales))
   const lowest = Math.min(0.9, Math.floor(Math.min(...shares) * 10) / 10)

@@ -12,17 +12,6 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
   const isTranslating = decide.translating.value === card.id
   return (
     <div class="decisions">
-      {price?.proposal !== undefined && (
-        <p class="proposal">
-          <span class="label">machine</span>
-          <span lang={card.locale} dir={card.direction}>
-            {price.proposal.join(' · ')}
-          </span>
-          <button onClick={() => review.queue(() => decide.takeProposal())}>
-            Take it <kbd>M</kbd>
-          </button>
-        </p>
-      )}
       <div class="buttons">
         <button class="primary" disabled={card.isLocked} onClick={() => review.queue(decide.accept)}>
           <Icon name="check" /> Accept <kbd>A</kbd>

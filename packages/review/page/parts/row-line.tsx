@@ -63,7 +63,7 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
   )
 }
 
-function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: ReviewRow }) {
+function RowBadges({ row: { id, errors, drift } }: { readonly row: ReviewRow }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(id)
   if (draft?.refused !== undefined || draft?.now !== undefined)
@@ -86,11 +86,6 @@ function RowBadges({ row: { id, errors, warnings, drift } }: { readonly row: Rev
       {errors > 0 && (
         <span class="badge error" title={counted(errors, 'error')}>
           <Icon name="error" /> {errors}
-        </span>
-      )}
-      {warnings > 0 && (
-        <span class="badge warning" title={counted(warnings, 'warning')}>
-          <Icon name="warning" /> {warnings}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Trends } from '../source/review-source.ts'
+import type { ReviewTrends } from '../../src/protocol.ts'
 import { figure } from '../text/words.ts'
 import { BarPlot } from './bar-plot.tsx'
 import { usePage } from './context.ts'
@@ -7,7 +7,7 @@ import { CoveragePlot } from './coverage-plot.tsx'
 
 export function TrendsPane() {
   const { review } = usePage()
-  const [trends, setTrends] = useState<Trends>()
+  const [trends, setTrends] = useState<ReviewTrends>()
   useEffect(() => void review.source.trends().then(setTrends).catch(review.notices.fail), [review])
   if (trends === undefined) return <main class="trends" />
   const { coverage, characters, ages } = trends

@@ -1,17 +1,9 @@
-import type { ReviewCard, ReviewQuery, ReviewRow, ReviewSummary } from '@lockale/core'
-import { RequestFailure, type ReviewSource, type Trends } from './review-source.ts'
-
-/** What `<script type="application/json" id="lockale-report">` holds. */
-export interface EmbeddedReport {
-  readonly summary: ReviewSummary & { readonly project: string; readonly createdAt: string }
-  readonly rows: readonly ReviewRow[]
-  /** May be fewer than rows. */
-  readonly cards: readonly ReviewCard[]
-  readonly trends?: Trends
-}
+import type { ReviewQuery, ReviewRow } from '@lockale/core'
+import type { ReportData } from '../../src/protocol.ts'
+import { RequestFailure, type ReviewSource } from './review-source.ts'
 
 /** A report: all data are in the page, and nothing can be changed. */
-export function embeddedSource({ summary, rows, cards, trends }: EmbeddedReport): ReviewSource {
+export function embeddedSource({ summary, rows, cards, trends }: ReportData): ReviewSource {
   const cardsById = new Map(cards.map((card) => [card.id, card]))
   return {
     isReadOnly: true,

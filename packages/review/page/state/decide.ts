@@ -1,6 +1,6 @@
 import type { ReviewCard, ReviewRow } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
-import type { RetranslationPrice } from '../source/review-source.ts'
+import type { PagePrice } from '../../src/protocol.ts'
 import { counted } from '../text/words.ts'
 import { type Draft, draftText } from './drafts.ts'
 import type { Review } from './review.ts'
@@ -8,7 +8,7 @@ import type { Review } from './review.ts'
 /** What is decided about translations. Every decision is a draft until it is saved. */
 export interface Decide {
   /** Of the open card, once asked for. */
-  readonly price: ReadonlyCell<(RetranslationPrice & { readonly id: string }) | undefined>
+  readonly price: ReadonlyCell<(PagePrice & { readonly id: string }) | undefined>
   /** Id of the translation that the service works on. */
   readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
@@ -23,8 +23,6 @@ export interface Decide {
   readonly keepMine: (id: string) => void
   /** The first call asks for the price, the second one translates. */
   readonly retranslate: () => Promise<void>
-  /** Edits the translation to what the translation cache has. */
-  readonly takeProposal: () => Promise<void>
   readonly acceptAll: () => Promise<void>
   readonly stopBulk: () => void
 }
@@ -40,7 +38,7 @@ const bulkRequests = 6
 
 export function openDecide(review: Review): Decide {
   const { source, drafts, checks, notices, selection, rows } = review
-  const price = cell<(RetranslationPrice & { id: string }) | undefined>(undefined)
+  const price = cell<(PagePrice & { id: string }) | undefined>(undefined)
   const translating = cell<string | undefined>(undefined)
   const bulk = cell<BulkProgress | undefined>(undefined)
   let bulkRun = 0
@@ -181,17 +179,6 @@ export function openDecide(review: Review): Decide {
       }
       // Keys go on working while the service translates.
       void translate(card, known.characters).catch(notices.fail)
-    },
-    async takeProposal() {
-      const card = await openCard()
-      const { id, proposal = [] } = price.value ?? {}
-      if (card === undefined || card.id !== id) return
-      const forms = proposal.length === card.forms.length ? card.forms : card.forms.filter(({ isCopy }) => !isCopy)
-      for (const [at, { form, isCopy }] of forms.entries()) {
-        const text = proposal[at]
-        if (text !== undefined && !isCopy) edit(card, form, text)
-      }
-      drafts.endGroup()
     },
     acceptAll,
     stopBulk: () => void bulkRun++,

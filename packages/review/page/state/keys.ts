@@ -17,7 +17,6 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['e', 'Enter'], what: 'edit', run: (review) => focusEditor(review) },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
-  { keys: ['m'], what: 'take the cached machine translation', run: (_, decide) => decide.takeProposal() },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
   { keys: ['PageUp'], what: '10 back', isForReading: true, run: (review) => review.move(-10) },
   { keys: ['Home'], what: 'first', isForReading: true, run: (review) => review.select(0) },

@@ -1,6 +1,6 @@
 import type { ReviewCard, ReviewQueue, ReviewRow } from '@lockale/core'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
-import type { PageSummary, ReviewSource } from '../source/review-source.ts'
+import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
 import { type Draft, type Drafts, isChanged, openDrafts, toDecision } from './drafts.ts'
@@ -13,7 +13,7 @@ export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 /** The state of the page, and what moves through it. Decisions are in `decide.ts`. */
 export interface Review {
   readonly source: ReviewSource
-  readonly summary: ReadonlyCell<PageSummary | undefined>
+  readonly summary: ReadonlyCell<Summary | undefined>
   /** Numbers of translations by queue in the chosen locales. */
   readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
   readonly place: ReadonlyCell<Place>
@@ -57,7 +57,7 @@ const pollMs = 3000
 
 export function openReview(source: ReviewSource): Review {
   const notices = openNotices()
-  const summary = cell<PageSummary | undefined>(undefined)
+  const summary = cell<Summary | undefined>(undefined)
   const place = cell<Place>({ queue: undefined, locales: [], search: '' })
   const hidesSmall = cell(true)
   const rows = openRowPages(source, notices.fail)
@@ -199,7 +199,7 @@ export function openReview(source: ReviewSource): Review {
   }
 
   /** Goes where the address says. */
-  async function open(found: PageSummary): Promise<void> {
+  async function open(found: Summary): Promise<void> {
     const address = readAddress(location.hash)
     isTrends.value = address.isTrends
     isCardOpen.value = address.id !== undefined
@@ -262,7 +262,7 @@ export function openReview(source: ReviewSource): Review {
   }
 }
 
-function countQueues(summary: PageSummary | undefined, locales: readonly string[]): Record<ReviewQueue, number> {
+function countQueues(summary: Summary | undefined, locales: readonly string[]): Record<ReviewQueue, number> {
   const counts = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
   for (const { locale, queues: found } of summary?.locales ?? []) {
     if (locales.length > 0 && !locales.includes(locale)) continue

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import type {
+  RefusedDecision,
+  Review,
+  ReviewCard,
+  ReviewDecision,
+  ReviewMark,
+  ReviewProblem,
+  ReviewQueue,
+  ReviewRow,
+} from '@lockale/core'
+import { readPageFiles, type ReviewCalls, type ReviewServer, serveReview } from '@lockale/review'
+
+/** Serves the built page with translations in memory. */
+export async function serveProject(calls: ReviewCalls): Promise<ReviewServer> {
+  return serveReview({ calls, page: await readPageFiles() })
+}
+
+/** A translation in memory. */
+export interface ReviewEntry {
+  readonly message: string
+  readonly locale: string
+  readonly queue: ReviewQueue | undefined
+  readonly source: string
+  readonly was?: string
+  readonly texts: Readonly<Record<string, string | undefined>>
+  readonly numbers?: Readonly<Record<string, readonly number[]>>
+  readonly drift?: ReviewRow['drift']
+  readonly description?: string
+  readonly maxLength?: number
+  readonly isLocked?: boolean
+}
+
+export interface ReviewProject {
+  readonly calls: ReviewCalls
+  /** Names of calls that wrote something, in order. */
+  readonly written: readonly string[]
+  review(): Review
+  /** As an editor or a `git pull` would. */
+  changeFile(id: string, form: string, text: string): void
+  textOf(id: string, form?: string): string | undefined
+}
+
+const rightToLeft = new Set(['ar', 'he', 'fa'])
+
+/** A project of which the entries are all translations. An accepted translation leaves its queue. */
+export function reviewProject(entries: readonly ReviewEntry[], locales: readonly string[]): ReviewProject {
+  const all = new Map(
+    entries.map((entry) => [`${entry.locale}/${entry.message}`, { ...entry, texts: { ...entry.texts } }]),
+  )
+  let revision = 1
+  const written: string[] = []
+  function toRow(id: string): ReviewRow | undefined {
+    const entry = all.get(id)
+    if (entry === undefined) return undefined
+    const problems = Object.values(entry.texts).flatMap((text) => problemsOf(entry.source, text))
+    return {
+      id,
+      locale: entry.locale,
+      file: `locales/${entry.locale}.json`,
+      message: entry.message,
+      queue: entry.queue,
+      drift: entry.drift,
+      source: entry.source,
+      text: Object.values(entry.texts)[0] ?? '',
+      by: entry.queue === 'imported' ? 'adopted' : 'review',
+      errors: problems.filter(({ severity }) => severity === 'error').length,
+    }
+  }
+  function card(id: string): ReviewCard | undefined {
+    const [row, entry] = [toRow(id), all.get(id)]
+    if (row === undefined || entry === undefined) return undefined
+    const order = [...all.values()].filter(({ locale }) => locale === entry.locale)
+    const at = order.indexOf(entry)
+    return {
+      ...row,
+      direction: rightToLeft.has(entry.locale) ? 'rtl' : 'ltr',
+      state: entry.queue === 'source-changed' ? 'fuzzy' : 'current',
+      sourceFile: 'locales/en.json',
+      line: at + 2,
+      messageFormat: 'i18next',
+      description: entry.description,
+      maxLength: entry.maxLength,
+      isLocked: entry.isLocked === true,
+      sourceHash: hashOf(entry.source),
+      forms: Object.entries(entry.texts).map(([form, text]) => ({
+        form,
+        numbers: entry.numbers?.[form] ?? [],
+        source: entry.source,
+        was: entry.was === undefined ? undefined : { text: entry.was, commit: '3f2a9c1b7d', changedIn: '9e21fa03aa' },
+        text,
+        textHash: hashOf(text ?? ''),
+        isCopy: false,
+        sourceMarks: marksOf(entry.source),
+        marks: marksOf(text ?? ''),
+        problems: problemsOf(entry.source, text),
+      })),
+      others: [...all.values()]
+        .filter(({ message, locale }) => message === entry.message && locale !== entry.locale)
+        .map(({ locale, texts }) => ({
+          locale,
+          direction: rightToLeft.has(locale) ? ('rtl' as const) : ('ltr' as const),
+          texts: Object.values(texts).filter((text) => text !== undefined),
+        })),
+      neighbours: [order[at - 1], order[at + 1]]
+        .filter((each) => each !== undefined)
+        .map(({ message, source, texts }) => ({ message, source, text: Object.values(texts)[0] ?? '' })),
+    }
+  }
+  function saveOne({ id, sourceHash, forms }: ReviewDecision): RefusedDecision | undefined {
+    const [now, entry] = [card(id), all.get(id)]
+    if (now === undefined || entry === undefined) return { id, why: 'gone', sentence: 'There is no such message.' }
+    if (now.sourceHash !== sourceHash) return { id, why: 'source-changed', sentence: 'The source string changed.' }
+    for (const { form, textHash, text } of forms) {
+      if (now.forms.find((each) => each.form === form)?.textHash !== textHash)
+        return { id, why: 'changed', sentence: 'The file has another translation now.' }
+      if (text !== undefined) entry.texts[form] = text
+    }
+    entry.queue = undefined
+    return undefined
+  }
+  function summary() {
+    return {
+      sourceLocale: 'en',
+      locales: locales.map((locale) => {
+        const own = [...all.values()].filter((entry) => entry.locale === locale)
+        const count = (queue: ReviewQueue) => own.filter((entry) => entry.queue === queue).length
+        const open = count('invalid') + count('source-changed') + count('missing')
+        return {
+          locale,
+          direction: rightToLeft.has(locale) ? ('rtl' as const) : ('ltr' as const),
+          messages: own.length,
+          coverage: own.length === 0 ? 1 : 1 - open / own.length,
+          queues: {
+            invalid: count('invalid'),
+            'source-changed': count('source-changed'),
+            unreviewed: count('unreviewed'),
+            imported: count('imported'),
+            refused: count('refused'),
+            missing: count('missing'),
+          },
+        }
+      }),
+    }
+  }
+  function review(): Review {
+    return {
+      summary: summary(),
+      files: [],
+      rows({ queue, locales: wanted = [], search = '', from, count }) {
+        const rows = [...all.keys()]
+          .map(toRow)
+          .filter((row) => row !== undefined)
+          .filter(
+            (row) =>
+              (queue === undefined || row.queue === queue) &&
+              (wanted.length === 0 || wanted.includes(row.locale)) &&
+              `${row.message}\n${row.source}\n${row.text}`.toLowerCase().includes(search.toLowerCase()),
+          )
+        return { total: rows.length, rows: rows.slice(from, from + count) }
+      },
+      cards: async (ids) => ids.map(card).filter((each) => each !== undefined),
+      check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
+    }
+  }
+  function changeFile(id: string, form: string, text: string): void {
+    const entry = all.get(id)
+    if (entry !== undefined) entry.texts[form] = text
+    revision++
+  }
+  return {
+    written,
+    review,
+    changeFile,
+    textOf: (id, form = '') => all.get(id)?.texts[form],
+    calls: {
+      project: 'plants',
+      summary: async () => ({ ...summary(), project: 'plants', revision, canTranslate: true }),
+      review: async () => review(),
+      async save(decisions) {
+        written.push('save')
+        const refused = decisions.map(saveOne).filter((each) => each !== undefined)
+        const saved = decisions.map(({ id }) => id).filter((id) => !refused.some((each) => each.id === id))
+        if (saved.length > 0) revision++
+        return { saved, refused, files: saved.length > 0 ? ['locales/de.json', 'lockale.lock'] : [] }
+      },
+      price: async () => ({ characters: 24 }),
+      async translate(id) {
+        written.push('translate')
+        changeFile(id, '', 'Eine Pflanze {{name}} hinzufügen')
+      },
+      trends: async () => ({
+        coverage: Array.from({ length: 30 }, (_, at) => ({
+          date: new Date(Date.UTC(2026, 9, at + 1)).toISOString(),
+          commit: String(at),
+          locales: Object.fromEntries(
+            locales.map((locale, place) => [locale, Math.min(1, 0.5 + at / 60 + ((at * (place + 3)) % 7) / 60)]),
+          ),
+        })),
+        characters: [120_000, 45_300, 8200, 0, 15_750].map((billed, at) => ({ month: `2026-0${at + 5}`, billed })),
+        ages: [
+          { days: 1, count: 14 },
+          { days: 7, count: 40 },
+          { days: 30, count: 118 },
+        ],
+      }),
+      idle: async () => undefined,
+    },
+  }
+}
+
+function hashOf(text: string): string {
+  return text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 11)
+}
+
+function marksOf(text: string): readonly ReviewMark[] {
+  return [...text.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/gu)].map(({ 0: mark, index }) => ({
+    start: index,
+    end: index + mark.length,
+  }))
+}
+
+function problemsOf(source: string, text: string | undefined): readonly ReviewProblem[] {
+  if (text === undefined) return []
+  const missing = marksOf(source)
+    .map(({ start, end }) => source.slice(start, end))
+    .filter((mark) => !text.includes(mark))
+  const spaces = text.startsWith(' ') && !source.startsWith(' ')
+  return [
+    ...missing.map(
+      (mark) => ({ code: 'placeholder-missing', severity: 'error', sentence: `${mark} is missing` }) as const,
+    ),
+    ...(spaces
+      ? [
+          {
+            code: 'begin-space',
+            severity: 'warning',
+            sentence: 'begins with a space that the source does not have',
+          } as const,
+        ]
+      : []),
+  ]
+}
