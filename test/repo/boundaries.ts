@@ -12,7 +12,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/formats',
     imports: ['errors'],
     others: ['saxes', 'yaml'],
-    entries: ['xml/guard-xml', 'yaml/tree'],
+    entries: ['js/edit-config', 'xml/guard-xml', 'yaml/tree'],
   },
   client: {
     name: '@lockale/client',
@@ -104,6 +104,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/setup',
     imports: ['project', 'connect', 'git', 'core', 'formats', 'client', 'api', 'errors'],
     entries: [
+      'bundler/plan-bundler',
       'detect/set-up',
       'doctor/examine-project',
       'doctor/examine-service',

@@ -28,7 +28,7 @@ export const js: Format = {
   },
 }
 
-const notation: Notation = {
+export const jsNotation: Notation = {
   colon: ':',
   indent: '  ',
   skipBlanks,
@@ -37,12 +37,12 @@ const notation: Notation = {
   isBareKey: (key) => isBareKey(key),
 }
 
-interface JsWriter extends Writer {
+export interface JsWriter extends Writer {
   readonly quotes: Partial<QuoteStyle>
 }
 
 const language: LiteralLanguage<JsWriter> = {
-  notation,
+  notation: jsNotation,
   scan(text) {
     try {
       return readJsModule(text)
@@ -51,22 +51,23 @@ const language: LiteralLanguage<JsWriter> = {
       throw error
     }
   },
-  dialect,
-  writerOf,
-  parse: (bytes, options) => parseLiteral(bytes, options, { notation, scan: readJsModule, valueOf }),
+  dialect: jsDialect,
+  writerOf: jsWriterOf,
+  parse: (bytes, options) =>
+    parseLiteral(bytes, options, { notation: jsNotation, scan: readJsModule, valueOf: jsValueOf }),
 }
 
-function valueOf(text: string, { kind, start, end }: LiteralNode): string {
+export function jsValueOf(text: string, { kind, start, end }: LiteralNode): string {
   if (kind === 'string') return decodeStrings(text, start, end)
   return kind === 'literal' ? text.slice(start, end) : kind === 'map' ? '{}' : '[]'
 }
 
-function dialect(text: string): TreeDialect<LiteralNode> {
+export function jsDialect(text: string): TreeDialect<LiteralNode> {
   return {
     name: 'JavaScript',
     hasRootValue: false,
     maxDepth,
-    textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
+    textOf: (node) => (node.kind === 'string' ? jsValueOf(text, node) : undefined),
     isRaw: isRawJs,
     // An object without members is as good as an array, if it is one in the source.
     isOpen: ({ kind, parent }, isListElsewhere) => parent === undefined || kind === 'seq' || !isListElsewhere,
@@ -75,10 +76,10 @@ function dialect(text: string): TreeDialect<LiteralNode> {
   }
 }
 
-function writerOf(text: string, nodes: readonly LiteralNode[], followed: JsWriter | undefined): JsWriter {
+export function jsWriterOf(text: string, nodes: readonly LiteralNode[], followed: JsWriter | undefined): JsWriter {
   const shown = readQuotes(text, nodes)
   const quotes = { ...followed?.quotes, ...shown }
-  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, notation) ?? []) : []))
+  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, jsNotation) ?? []) : []))
   const { quote = keys.find((sign) => sign !== '') ?? "'", avoidsEscapes = false } = quotes
   const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
   const style = styleOf(tokens.join(''))

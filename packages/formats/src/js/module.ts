@@ -3,6 +3,7 @@ import { NotLiteral, type ScannedLiteral, scanLiteral } from '../literal/scan.ts
 import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 import { skipBalanced, skipType } from './skip-type.ts'
+import { isStatementEnd, skipTypes } from './statement.ts'
 
 /** A module that only states one object. */
 export interface JsModule extends ScannedLiteral {
@@ -203,7 +204,7 @@ export function readJsModule(text: string): JsModule {
   function readValue(from: number, { name, isExported, isDefault }: Place): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)
-    if (isDefault && word !== undefined && !values.has(word) && isEnd(from + word.length)) {
+    if (isDefault && word !== undefined && !values.has(word) && isStatementEnd(text, from + word.length)) {
       exported.set(word, from)
       return endStatement(from + word.length)
     }
@@ -224,41 +225,21 @@ export function readJsModule(text: string): JsModule {
     }
     const literal = scanLiteral(text, start, jsGrammar)
     found.push({ ...literal, name, isExported })
-    let here = skipTypes(literal.root.end)
+    let here = skipTypes(text, literal.root.end)
     if (isWrapped) {
       here = skip(text, here)
       if (text[here] === ',') here = skip(text, here + 1)
       if (text[here] !== ')') throw new NotLiteral(here, '`)`', describeValue(text, here))
-      here = skipTypes(here + 1)
+      here = skipTypes(text, here + 1)
     }
     return endStatement(here)
   }
 
-  /** `as const`, `satisfies Messages`, `as const satisfies Messages` */
-  function skipTypes(from: number): number {
-    let here = from
-    for (;;) {
-      const at = skip(text, here)
-      const word = wordAt(text, at)
-      // behind a line break it would begin a statement
-      if ((word !== 'as' && word !== 'satisfies') || lineBreak.test(text.slice(here, at))) return here
-      here = skipType(text, skip(text, at + word.length))
-    }
-  }
-
-  /** A semicolon, the end of the text, or a line break before a word: no other sign can go on with what stands before it. */
   function endStatement(from: number): number {
     const next = skip(text, from)
     if (text[next] === ';') return next + 1
-    if (isEnd(from)) return next
+    if (isStatementEnd(text, from)) return next
     throw new NotLiteral(next, 'the end of the statement', describeValue(text, next))
-  }
-
-  function isEnd(from: number): boolean {
-    const next = skip(text, from)
-    if (next >= text.length || text[next] === ';') return true
-    const word = wordAt(text, next)
-    return lineBreak.test(text.slice(from, next)) && word !== undefined && word !== 'in' && word !== 'instanceof'
   }
 
   function misplaced(at: number): NotLiteral {
@@ -271,7 +252,6 @@ export function readJsModule(text: string): JsModule {
   }
 }
 
-const lineBreak = /[\n\r\u2028\u2029]/
 const commonJs = /(?:module\s*\.\s*exports|exports\s*\.\s*default)\s*=(?![=>])/y
 /** Those that give the object back as it is, or with a type. Any other function may make something else of it. */
 const wrapper = /(?:Object\s*\.\s*freeze|define(?![A-Za-z]*Config\b)[A-Z][A-Za-z]*)\s*\(/y

@@ -1,0 +1,92 @@
+import { NotLiteral } from '../literal/scan.ts'
+import type { Patch } from '../splice.ts'
+import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
+import { isStatementEnd } from './statement.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * The line that imports, behind the last import, as the file writes its own; nothing where nothing is imported.
+ * @throws {NotLiteral} where the name is in use
+ */
+export function importPatch(
+  code: ConfigCode,
+  imported: { readonly name: string; readonly from: string } | undefined,
+): readonly Patch[] {
+  if (imported === undefined) return []
+  const { text, tokens, kind } = code
+  const { name, from } = imported
+  const taken = tokens.find((token) => token.kind === 'word' && wordOf(text, token) === name)
+  if (taken !== undefined) throw new NotLiteral(taken.start, 'a name', { found: `the name \`${name}\`` })
+  const quote = quoteOf(code)
+  const module = quote + from + quote
+  const line = kind === 'module' ? `import ${name} from ${module}` : `const ${name} = require(${module})`
+  const last = (kind === 'module' ? lastImport(code) : lastRequire(code)) ?? directive(code)
+  const lineBreak = /\r\n|[\n\r]/u.exec(text)?.[0] ?? '\n'
+  const written = line + (hasSemicolons(code, last) ? ';' : '')
+  if (last !== undefined) {
+    const at = endOfLine(text, last)
+    return [{ range: { start: at, end: at }, text: lineBreak + written }]
+  }
+  const [head] = /^(?:#![^\n\r]*(?:\r\n|[\n\r]))?(?:\/\/ *@ts-[^\n\r]*(?:\r\n|[\n\r]))*/u.exec(text) ?? ['']
+  const at = head.length
+  const space = /^[\n\r]/u.test(text.slice(at)) ? lineBreak : lineBreak + lineBreak
+  return [{ range: { start: at, end: at }, text: written + space }]
+}
+
+/** The quote around most strings of a file. */
+export function quoteOf({ text, tokens }: ConfigCode): '"' | "'" {
+  const strings = tokens.filter(({ kind }) => kind === 'string')
+  const double = strings.filter(({ start }) => text[start] === '"').length
+  return double * 2 > strings.length ? '"' : "'"
+}
+
+/** Offset behind it, with its semicolon. */
+function lastImport({ text, tokens }: ConfigCode): number | undefined {
+  const imports = indexesOf(tokens, (index) => {
+    const next = wordOf(text, tokens[index + 1])
+    return isTop(text, tokens[index], 'import') && next !== '(' && next !== '.'
+  })
+  const last = imports.at(-1)
+  if (last === undefined) return undefined
+  const module = tokens.findIndex(({ kind }, index) => index > last && kind === 'string')
+  const hasAttributes = ['with', 'assert'].includes(wordOf(text, tokens[module + 1]) ?? '')
+  return behind({ text, tokens }, hasAttributes ? (tokens[module + 2]?.close ?? module) : module)
+}
+
+/** Of `const a = require('a')`, with nothing behind it. */
+function lastRequire({ text, tokens }: ConfigCode): number | undefined {
+  const ends = indexesOf(tokens, (index) => {
+    const { close } = tokens[index + 1] ?? {}
+    const isCall = close === index + 3 && tokens[index + 2]?.kind === 'string'
+    const end = tokens[index + 3]?.end ?? text.length
+    return isTop(text, tokens[index], 'require') && isCall && isStatementEnd(text, end)
+  })
+  const last = ends.findLast((index) => wordOf(text, tokens[index - 1]) === '=')
+  return last === undefined ? undefined : behind({ text, tokens }, last + 3)
+}
+
+/** `'use strict'` */
+function directive({ text, tokens }: ConfigCode): number | undefined {
+  const [first] = tokens
+  return first?.kind === 'string' && isStatementEnd(text, first.end) ? behind({ text, tokens }, 0) : undefined
+}
+
+function isTop(text: string, token: Token | undefined, word: string): boolean {
+  return token?.depth === 0 && token.kind === 'word' && wordOf(text, token) === word
+}
+
+function behind({ text, tokens }: Pick<ConfigCode, 'text' | 'tokens'>, index: number): number | undefined {
+  const next = tokens[index + 1]
+  return wordOf(text, next) === ';' ? next?.end : tokens[index]?.end
+}
+
+function hasSemicolons({ text, tokens }: ConfigCode, last: number | undefined): boolean {
+  if (last !== undefined) return text[last - 1] === ';'
+  return tokens.some((token) => token.depth === 0 && wordOf(text, token) === ';')
+}
+
+/** Behind a comment that stands behind a statement in its line; else directly behind the statement. */
+function endOfLine(text: string, from: number): number {
+  const [comment = ''] = /^[ \t]*(?:\/\/[^\n\r]*|\/\*[^\n\r*]*\*\/[ \t]*)?(?=[\n\r]|$)/u.exec(text.slice(from)) ?? []
+  return from + comment.length
+}

@@ -1,0 +1,228 @@
+import { isLockaleError } from '@lockale/errors'
+import { encodeUtf8 } from '../encoding.ts'
+import type { EntryChange } from '../format.ts'
+import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
+import { parseLiteral } from '../literal/parse-literal.ts'
+import { type LiteralGrammar, NotLiteral, type ScannedLiteral, scanLiteral, TooDeep } from '../literal/scan.ts'
+import { openText } from '../open-text.ts'
+import { splice } from '../splice.ts'
+import { notPlain, objectOf, readConfigCode, wholeValue, wordOf } from './config-code.ts'
+import { importPatch, quoteOf } from './config-import.ts'
+import { jsGrammar } from './grammar.ts'
+import { jsDialect, jsNotation, jsValueOf, type JsWriter, jsWriterOf } from './js.ts'
+import { type Token, tokenize } from './tokens.ts'
+
+/** What the config of a tool is to have: an import, and a use of what is imported. */
+export interface ConfigAddition {
+  /** A config with a string that begins with the name of this package has the addition already. */
+  readonly package: string
+  /** `undefined`: the config names the package in a string. */
+  readonly import: { readonly name: string; readonly from: string } | undefined
+  readonly use: ConfigUse
+}
+
+export type ConfigUse =
+  /** One more item of the list that a field holds. The list is made where the field is missing. */
+  | {
+      readonly kind: 'item'
+      readonly field: string
+      readonly item: { readonly code: string } | { readonly text: string }
+    }
+  /** A field that the config does not have yet. */
+  | { readonly kind: 'field'; readonly field: string; readonly code: string }
+  /** A call of the imported function around the exported value. */
+  | { readonly kind: 'call' }
+
+/** `there`: nothing is to be done. `refused`: the code is more than can be edited with certainty; `why` is a phrase such as `a function in line 3`. */
+export type ConfigEdit =
+  | { readonly kind: 'edited'; readonly bytes: Uint8Array }
+  | { readonly kind: 'there' }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/**
+ * Adds to the config of a tool, which is code: `export default { … }`, `defineConfig({ … })`, `module.exports = { … }`. The code is read
+ * as text and never run. All other bytes stay. What is not certain (a function, a spread, a variable, a second export) is refused.
+ */
+export function addToConfig(bytes: Uint8Array, addition: ConfigAddition): ConfigEdit {
+  const opened = openText(bytes, { file: '' })
+  if (!opened.ok || opened.encoding !== 'utf-8') return { kind: 'refused', why: 'bytes that are not UTF-8' }
+  if (opened.conflicted() !== undefined) return { kind: 'refused', why: 'a merge conflict' }
+  const { text, bom } = opened
+  try {
+    const before = tokenize(text)
+    if (isThere(text, before, addition)) return { kind: 'there' }
+    const edited = addition.use.kind === 'call' ? addCall(text, addition) : addField(bytes, addition, addition.use)
+    const result = typeof edited === 'string' ? encodeUtf8(edited, bom) : edited
+    const after = openText(result, { file: '' }).ok ? new TextDecoder().decode(result) : ''
+    if (!isOnlyAdded({ text, tokens: before }, after)) return { kind: 'refused', why: 'code that lockale cannot edit' }
+    return { kind: 'edited', bytes: result }
+  } catch (error) {
+    if (error instanceof NotLiteral) return { kind: 'refused', why: whyOf(text, error) }
+    if (error instanceof TooDeep || isLockaleError(error)) {
+      return { kind: 'refused', why: 'code that lockale cannot edit' }
+    }
+    throw error
+  }
+}
+
+function isThere(text: string, tokens: readonly Token[], { package: name }: ConfigAddition): boolean {
+  return tokens.some(
+    ({ kind, start }) => (kind === 'string' || kind === 'template') && text.startsWith(name, start + 1),
+  )
+}
+
+function addCall(text: string, addition: ConfigAddition): string {
+  const code = readConfigCode(text)
+  const { start, end } = wholeValue(code)
+  const call = [
+    { range: { start, end: start }, text: `${addition.import?.name ?? ''}(` },
+    { range: { start: end, end }, text: ')' },
+  ]
+  return splice(text, [...importPatch(code, addition.import), ...call])
+}
+
+function addField(
+  bytes: Uint8Array,
+  { import: imported }: ConfigAddition,
+  use: Exclude<ConfigUse, { readonly kind: 'call' }>,
+): Uint8Array {
+  const file = use.field
+  const asList = languageOf(use.field, use.kind === 'item')
+  const list = parseStrictly(asList, bytes)
+  const items = list.entries.filter(({ path }) => path[0] === use.field)
+  const hasItems = items.some(({ path }) => path.length > 1)
+  const isEmpty = items.length === 1 && items[0]?.value === '[]'
+  if (items.length > 0 && (use.kind === 'field' || !(hasItems || isEmpty))) {
+    throw new NotLiteral(items[0]?.keyRange.start ?? 0, 'a list', { found: `a field \`${use.field}\` of another kind` })
+  }
+  const code = readConfigCode(list.text)
+  const around = importPatch(code, imported)
+  const order = list.entries.map(({ path }) => path)
+  if (hasItems) {
+    const path = [use.field, String(items.length)]
+    const at = order.findLastIndex(([name]) => name === use.field) + 1
+    const change = use.kind === 'item' ? changeOf(path, use.item) : undefined
+    const options = { file, order: order.toSpliced(at, 0, path), language: asList, around }
+    return editLiteral(list, change === undefined ? [] : [change], options)
+  }
+  const asValue = languageOf(use.field, false)
+  const raw = use.kind === 'field' ? use.code : `[${codeOf(use.item, quoteOf(code))}]`
+  const path = [use.field]
+  const options = { file, order: isEmpty ? order : [...order, path], language: asValue, around }
+  return editLiteral(parseStrictly(asValue, bytes), [{ kind: 'copy', path, raw }], options)
+}
+
+type Item = Extract<ConfigUse, { readonly kind: 'item' }>['item']
+
+function changeOf(path: readonly string[], item: Item): EntryChange {
+  return 'text' in item ? { kind: 'add', path, value: item.text } : { kind: 'copy', path, raw: item.code }
+}
+
+function codeOf(item: Item, quote: string): string {
+  return 'text' in item ? quote + item.text + quote : item.code
+}
+
+/** The fields of the exported object. Their values are code, as it stands there; those of one list may be read one by one. */
+function languageOf(field: string, opensList: boolean): LiteralLanguage<JsWriter> {
+  const scan = (text: string): ScannedLiteral => {
+    const code = readConfigCode(text)
+    const start = objectOf(code)
+    const scanned = scanLiteral(text, start, grammarOf(code.tokens, { start, field, opensList }))
+    const [twice] = scanned.shadowed
+    if (twice !== undefined) throw new NotLiteral(twice.start, 'one of each', { found: `two fields \`${twice.key}\`` })
+    return scanned
+  }
+  return {
+    notation: jsNotation,
+    scan(text) {
+      try {
+        return scan(text)
+      } catch (error) {
+        if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
+        throw error
+      }
+    },
+    dialect: (text) => ({
+      ...jsDialect(text),
+      isRaw: () => true,
+      isOpen: () => true,
+      canMakeRoom: ({ start, end }) => /^\[\s*\]$/u.test(text.slice(start, end)),
+    }),
+    writerOf: jsWriterOf,
+    parse: (bytes, options) => parseLiteral(bytes, options, { notation: jsNotation, scan, valueOf: jsValueOf }),
+  }
+}
+
+interface OpenedField {
+  /** Of the object. */
+  readonly start: number
+  readonly field: string
+  readonly opensList: boolean
+}
+
+function grammarOf(tokens: readonly Token[], { start, field, opensList }: OpenedField): LiteralGrammar {
+  const indexes = new Map(tokens.map((token, index) => [token.start, index]))
+  let key: string | undefined
+  return {
+    ...jsGrammar,
+    open(text, at) {
+      if (at === start) return { kind: 'map', inner: at + 1, close: '}' }
+      return opensList && key === field && text[at] === '[' ? { kind: 'seq', inner: at + 1, close: ']' } : undefined
+    },
+    key(text, at, kind) {
+      const found = jsGrammar.key(text, at, kind)
+      key = found?.key
+      return found
+    },
+    value(text, at) {
+      const first = tokens[indexes.get(at) ?? -1]
+      const end = valueEnd(text, tokens, indexes.get(at) ?? -1)
+      if (first === undefined || end === undefined || text.startsWith('...', at)) throw notPlain(text, first)
+      return { kind: first.kind === 'string' && first.end === end ? 'string' : 'literal', end }
+    },
+  }
+}
+
+/** Before the comma or the bracket behind a value. */
+function valueEnd(text: string, tokens: readonly Token[], from: number): number | undefined {
+  const first = tokens[from]
+  let end: number | undefined
+  for (let index = from; first !== undefined; index++) {
+    const token = tokens[index]
+    if (token === undefined || token.depth < first.depth || (token.depth === first.depth && isComma(text, token))) break
+    index = token.close ?? index
+    end = tokens[index]?.end
+  }
+  return end
+}
+
+function isComma(text: string, token: Token): boolean {
+  return wordOf(text, token) === ','
+}
+
+/** @throws {NotLiteral | TooDeep} */
+function parseStrictly(language: LiteralLanguage<JsWriter>, bytes: Uint8Array): ReturnType<typeof language.parse> {
+  const parsed = language.parse(bytes, { file: '' })
+  const problem = parsed.diagnostics.find(({ severity }) => severity === 'error')
+  if (problem === undefined) return parsed
+  const { found, expected } = problem.arguments
+  throw new NotLiteral(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})
+}
+
+/** True if no token is gone or has changed: an edit only adds. */
+function isOnlyAdded(before: { readonly text: string; readonly tokens: readonly Token[] }, after: string): boolean {
+  const added = tokenize(after.replace(/^\uFEFF/u, ''))
+  const shown = after.replace(/^\uFEFF/u, '')
+  let next = 0
+  for (const { start, end } of added) {
+    const token = before.tokens[next]
+    if (token !== undefined && before.text.slice(token.start, token.end) === shown.slice(start, end)) next++
+  }
+  return next === before.tokens.length && added.length > before.tokens.length
+}
+
+function whyOf(text: string, { at, words }: NotLiteral): string {
+  const line = text.slice(0, at).split(/\r\n|[\n\r]/u).length
+  const { found = 'code that lockale cannot read' } = words
+  return at < text.length ? `${found} in line ${line}` : found
+}
