@@ -104,7 +104,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/setup',
     imports: ['project', 'connect', 'git', 'core', 'formats', 'client', 'api', 'errors'],
     entries: [
-      'bundler/plan-bundler',
       'detect/set-up',
       'doctor/examine-project',
       'doctor/examine-service',

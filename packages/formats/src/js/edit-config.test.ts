@@ -35,8 +35,6 @@ function add(text: string, addition: ConfigAddition): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(edit.bytes)
 }
 
-const importVite = "import lockale from 'unplugin-lockale/vite'"
-
 /** What tools make today: the lines that are new begin with `+`, those that are replaced with `-`. */
 const edits: readonly (readonly [name: string, addition: ConfigAddition, diff: string])[] = [
   [
@@ -280,7 +278,7 @@ test.for<[name: string, text: string, why: string, addition?: ConfigAddition]>([
   ['a declared function', 'export default function config() {}', 'a function in line 1', next],
   ['a spread in the config', 'export default {\n  ...base,\n  plugins: [a()],\n}', 'a spread (`...`) in line 2'],
   ['a spread in the list', 'export default { plugins: [...base.plugins] }', 'a spread (`...`) in line 1'],
-  ['a variable', 'export default {\n  plugins: shared,\n}', 'a field `plugins` of another kind in line 2'],
+  ['a variable', 'export default {\n  plugins: shared,\n}', 'a field `plugins` that is no plain list in line 2'],
   [
     'a shorthand',
     'const plugins = []\nexport default { plugins }',
@@ -314,7 +312,7 @@ test.for<[name: string, text: string, why: string, addition?: ConfigAddition]>([
     '`/`, a division or a regular expression in line 1',
   ],
   ['a merge conflict', '<<<<<<< a\nexport default {}\n=======\n>>>>>>> b\n', 'a merge conflict'],
-  ['tools of Rsbuild', 'export default { tools: {} }', 'a field `tools` of another kind in line 1', rsbuild],
+  ['tools of Rsbuild', 'export default { tools: {} }', 'a field `tools` in line 1', rsbuild],
   ['nothing', '', 'no `export default` and no `module.exports`'],
   ['a bracket too many', 'export default { plugins: [a()] }}', 'code that lockale cannot read in line 1'],
   ['no end', 'export default { plugins: [a(', 'the end of the file'],
@@ -326,7 +324,7 @@ test.for<[name: string, text: string, why: string, addition?: ConfigAddition]>([
 
 const parses = (code: string) => {
   try {
-    return parse(code, { sourceType: 'unambiguous', plugins: ['typescript'] }).errors.length === 0
+    return parse(code, { sourceType: 'unambiguous', plugins: ['typescript'] }).errors?.length === 0
   } catch {
     return false
   }

@@ -93,7 +93,8 @@ function addField(
   const hasItems = items.some(({ path }) => path.length > 1)
   const isEmpty = items.length === 1 && items[0]?.value === '[]'
   if (items.length > 0 && (use.kind === 'field' || !(hasItems || isEmpty))) {
-    throw new NotLiteral(items[0]?.keyRange.start ?? 0, 'a list', { found: `a field \`${use.field}\` of another kind` })
+    const found = `a field \`${use.field}\`${use.kind === 'item' ? ' that is no plain list' : ''}`
+    throw new NotLiteral(items[0]?.keyRange.start ?? 0, 'a list', { found })
   }
   const code = readConfigCode(list.text)
   const around = importPatch(code, imported)
@@ -185,11 +186,12 @@ function grammarOf(tokens: readonly Token[], { start, field, opensList }: Opened
 
 /** Before the comma or the bracket behind a value. */
 function valueEnd(text: string, tokens: readonly Token[], from: number): number | undefined {
-  const first = tokens[from]
+  const depth = tokens[from]?.depth
+  if (depth === undefined) return undefined
   let end: number | undefined
-  for (let index = from; first !== undefined; index++) {
+  for (let index = from; index < tokens.length; index++) {
     const token = tokens[index]
-    if (token === undefined || token.depth < first.depth || (token.depth === first.depth && isComma(text, token))) break
+    if (token === undefined || token.depth < depth || (token.depth === depth && isComma(text, token))) break
     index = token.close ?? index
     end = tokens[index]?.end
   }
