@@ -1,3 +1,4 @@
+export type { BundlerLines, BundlerPlan } from './bundler/plan-bundler.ts'
 export type { Candidate, DetectedPackage, Detection } from './detect/detection.ts'
 export type { DevDependency } from './detect/dev-dependency.ts'
 export { type ConfigDraft, draftConfig, type DraftOptions } from './detect/draft-config.ts'

@@ -1,9 +1,10 @@
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { type FileSystem, nodeFileSystem, parseConfig, replaceFile } from '@lockale/core'
 import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '@lockale/git'
 import { createProject, findPackages, type NewProject, systemClock } from '@lockale/project'
+import type { BundlerPlan } from '../bundler/plan-bundler.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
 import { findCandidates } from './candidates.ts'
 import { readCodeCatalogs } from './code-catalogs.ts'
@@ -43,6 +44,18 @@ export interface SetUp {
    * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
    */
   addDevDependency(found: DevDependency): Promise<void>
+  /** What the bundler of an app needs to use the plugin; nothing is written. @param range of versions of the plugin */
+  planBundler(
+    folder: string,
+    range: string,
+    surroundings: Pick<Surroundings, 'repository'>,
+  ): Promise<BundlerPlan | undefined>
+  /**
+   * Plans again, with all files as they are now, and writes that.
+   * @returns the files that were written, relative to the root
+   * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
+   */
+  addBundler(folder: string, range: string, surroundings: Pick<Surroundings, 'repository'>): Promise<readonly string[]>
   /** @throws {LockaleError} as `installHook` */
   installHook(options: HookOptions): Promise<HookReport>
 }
@@ -79,7 +92,30 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
         throw unwritable(path, cause)
       }
     },
+    async planBundler(folder, range, surroundings) {
+      const { planBundler } = await import('../bundler/plan-bundler.ts')
+      return planBundler(bundlerOptions(folder, range, surroundings))
+    },
+    async addBundler(folder, range, surroundings) {
+      const { planBundler, writeBundler } = await import('../bundler/plan-bundler.ts')
+      const options = bundlerOptions(folder, range, surroundings)
+      const plan = await planBundler(options)
+      try {
+        const files = plan === undefined ? [] : await writeBundler(plan, options)
+        return files.map((file) =>
+          relative(root, join(root, folder, file))
+            .split(sep)
+            .join('/'),
+        )
+      } catch (cause) {
+        throw unwritable(join(root, folder), cause)
+      }
+    },
     installHook: async (options) => (await import('../hooks/install-hook.ts')).installHook(options),
+  }
+
+  function bundlerOptions(folder: string, range: string, { repository }: Pick<Surroundings, 'repository'>) {
+    return { fs, root: join(root, folder), top: repository?.root ?? root, range }
   }
 
   async function writeNew(path: string, text: string): Promise<boolean> {

@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import { type FileSystem, replaceFile } from '@lockale/core'
+import { outputPlace } from '@lockale/core/write/output-file'
+import { addToConfig } from '@lockale/formats/js/edit-config'
+import { type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
+import { asRecord, parseLoosely } from '../detect/facts.ts'
+import { readIfThere } from '../detect/read-if-there.ts'
+import {
+  type BundlerTool,
+  bundlerTools,
+  pluginPackage,
+  type UnsupportedTool,
+  unsupportedTools,
+  vite,
+} from './bundler-tools.ts'
+import { type FileEdit, planClientTypes } from './client-types.ts'
+
+/** What an app needs so that its builds use the plugin. */
+export type BundlerPlan =
+  | {
+      readonly kind: 'plugin'
+      /** For people: `Vite`. */
+      readonly name: string
+      /** The config, relative to the folder of the app. */
+      readonly file: string
+      /** The config has the plugin. Nothing is to be done. */
+      readonly isThere: boolean
+      readonly edits: readonly FileEdit[]
+      /** What a person has to put into a config that cannot be edited with certainty; `undefined`: nothing. */
+      readonly byHand: BundlerLines | undefined
+      /** The package.json of the app; `undefined`: there is none. */
+      readonly manifest: DevDependency | undefined
+    }
+  | ({ readonly kind: 'unsupported'; readonly file: string } & Pick<UnsupportedTool, 'name' | 'build'>)
+
+export interface BundlerLines {
+  readonly file: string
+  /** A sentence without its stop. */
+  readonly why: string
+  readonly lines: readonly string[]
+}
+
+export interface BundlerOptions {
+  readonly fs: FileSystem
+  /** Absolute: the folder of the app. */
+  readonly root: string
+  /** Absolute: the root of the repository. */
+  readonly top: string
+  /** Of versions of the plugin, as package.json has it. */
+  readonly range: string
+}
+
+/**
+ * Looks for the config of a bundler, or of a framework that brings one, in the folder of an app. Nothing is run and nothing is written.
+ * @returns `undefined` where there is none
+ */
+export async function planBundler({ fs, root, top, range }: BundlerOptions): Promise<BundlerPlan | undefined> {
+  const names = new Set(await fs.list(root))
+  const manifest = names.has('package.json') ? await readManifest(fs, join(root, 'package.json')) : {}
+  const found = await findConfig({ fs, root, names, manifest })
+  if (found === undefined) return findUnsupported(names, manifest)
+  const { tool, file, config, isThere, byHand } = found
+  const common = { kind: 'plugin', name: tool.name, file, byHand } as const
+  if (isThere) return { ...common, isThere, edits: [], manifest: undefined }
+  const types = tool.hasModules ? await planClientTypes({ fs, root, names }) : undefined
+  return {
+    ...common,
+    isThere,
+    edits: [...(config === undefined ? [] : [config]), ...(types === undefined ? [] : [types])],
+    manifest: await findDevDependency(root, { fs, top, name: pluginPackage, range }),
+  }
+}
+
+/**
+ * Writes what a plan says, and package.json with the plugin in it.
+ * @returns the files that were written, relative to the folder of the app
+ * @throws errors of the system, `PATH_OUTSIDE_PROJECT`
+ */
+export async function writeBundler(plan: BundlerPlan, { fs, root }: BundlerOptions): Promise<readonly string[]> {
+  if (plan.kind !== 'plugin') return []
+  const { edits, manifest } = plan
+  const isAdding = manifest?.edited !== undefined
+  for (const { file, before, after } of edits) await write(join(root, file), before === undefined, after)
+  if (isAdding && manifest.edited !== undefined) await write(manifest.path, false, manifest.edited)
+  return [...edits.map(({ file }) => file), ...(isAdding ? [manifest.file] : [])]
+
+  async function write(path: string, isNew: boolean, bytes: Uint8Array): Promise<void> {
+    const place = await outputPlace(path, fs)
+    if (isNew) await fs.createExclusively(place, bytes)
+    else await replaceFile(fs, place, bytes, await fs.stat(place))
+  }
+}
+
+interface AppFiles {
+  readonly fs: FileSystem
+  readonly root: string
+  readonly names: ReadonlySet<string>
+  readonly manifest: Readonly<Record<string, unknown>>
+}
+
+interface FoundConfig {
+  readonly tool: BundlerTool
+  readonly file: string
+  readonly isThere: boolean
+  readonly config: FileEdit | undefined
+  readonly byHand: BundlerLines | undefined
+}
+
+async function findConfig({ fs, root, names, manifest }: AppFiles): Promise<FoundConfig | undefined> {
+  const all = bundlerTools.flatMap((tool) =>
+    [...names].filter((name) => tool.config.test(name)).map((file) => ({ tool, file })),
+  )
+  const frameworks = all.filter(({ tool }) => tool.isFramework)
+  const configs = frameworks.length > 0 ? frameworks : all
+  const read = await Promise.all(
+    configs.map(async ({ tool, file }) => {
+      const before = await readIfThere(fs, join(root, file))
+      const edit = before && addToConfig(before, tool.addition)
+      return { tool, file, before, edit }
+    }),
+  )
+  const there = read.find(({ edit }) => edit?.kind === 'there')
+  if (there !== undefined) return { ...there, isThere: true, config: undefined, byHand: undefined }
+  const [first, second] = read
+  if (first === undefined) return newViteConfig(names, manifest)
+  const { tool, file, before, edit } = first
+  const why =
+    second !== undefined
+      ? `there are several configs: ${read.map((one) => one.file).join(', ')}`
+      : edit?.kind === 'edited'
+        ? undefined
+        : `lockale does not edit a config with ${edit?.kind === 'refused' ? edit.why : 'bytes that it cannot read'}`
+  if (why === undefined && edit?.kind === 'edited') {
+    return { tool, file, isThere: false, config: { file, before, after: edit.bytes }, byHand: undefined }
+  }
+  const code = new TextDecoder().decode(before)
+  return {
+    tool,
+    file,
+    isThere: false,
+    config: undefined,
+    byHand: { file, why: why ?? '', lines: linesFor(tool, code) },
+  }
+}
+
+function linesFor({ addition: { import: imported }, use }: BundlerTool, code: string): readonly string[] {
+  const isCommonJs = code.includes('module.exports')
+  const name = imported?.name ?? ''
+  const from = `'${imported?.from ?? ''}'`
+  const line = isCommonJs ? `const ${name} = require(${from})` : `import ${name} from ${from}`
+  return [
+    ...(imported === undefined ? [] : [line]),
+    isCommonJs ? use.replace('export default', 'module.exports =') : use,
+  ]
+}
+
+/** An app of Vite without a config, as its templates without a framework make it, gets one. */
+function newViteConfig(names: ReadonlySet<string>, manifest: AppFiles['manifest']): FoundConfig | undefined {
+  if (!dependenciesOf(manifest).has('vite') || !names.has('index.html')) return undefined
+  const kind = names.has('tsconfig.json') ? 'ts' : 'js'
+  const file = `vite.config.${manifest['type'] === 'module' ? kind : `m${kind}`}`
+  const text = [
+    "import lockale from 'unplugin-lockale/vite'",
+    "import { defineConfig } from 'vite'",
+    '',
+    'export default defineConfig({ plugins: [lockale()] })',
+    '',
+  ].join('\n')
+  const config = { file, before: undefined, after: new TextEncoder().encode(text) }
+  return { tool: vite, file, isThere: false, config, byHand: undefined }
+}
+
+function findUnsupported(names: ReadonlySet<string>, manifest: AppFiles['manifest']): BundlerPlan | undefined {
+  const dependencies = dependenciesOf(manifest)
+  for (const { name, file, dependency, build } of unsupportedTools) {
+    const seen = [...names].find((one) => file.test(one)) ?? (dependencies.has(dependency) ? 'package.json' : undefined)
+    if (seen !== undefined) return { kind: 'unsupported', name, file: seen, build }
+  }
+  return undefined
+}
+
+function dependenciesOf(manifest: AppFiles['manifest']): ReadonlySet<string> {
+  return new Set(['dependencies', 'devDependencies'].flatMap((kind) => Object.keys(asRecord(manifest[kind]))))
+}
+
+async function readManifest(fs: FileSystem, path: string): Promise<AppFiles['manifest']> {
+  return asRecord(parseLoosely(new TextDecoder().decode(await readIfThere(fs, path))))
+}
