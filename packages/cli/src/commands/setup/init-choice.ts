@@ -22,11 +22,16 @@ export interface Choice {
   readonly skipped: readonly Skipped[]
 }
 
+/** The apps that have a config already, where nothing is left to be set up; none elsewhere. */
+export function setUpAlready({ packages }: Detection): readonly DetectedPackage[] {
+  if (packages.some(({ candidates }) => candidates.length > 0)) return []
+  return packages.filter(({ configFile }) => configFile !== undefined)
+}
+
 /** @throws {LockaleError} `CONFIG_EXISTS` where nothing is left to be set up */
-export function refuseExisting({ packages }: Detection): void {
-  const [first] = packages.filter(({ configFile }) => configFile !== undefined)
-  if (first === undefined || packages.some(({ candidates }) => candidates.length > 0)) return
-  throw configExists(inFolder(first.folder, first.configFile ?? ''))
+export function refuseExisting(detection: Detection): void {
+  const [first] = setUpAlready(detection)
+  if (first !== undefined) throw configExists(inFolder(first.folder, first.configFile ?? ''))
 }
 
 /**

@@ -20,7 +20,8 @@ import { chooseWaiting } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { chooseTextsBy } from '../sync/plan-choice.ts'
 import { addAround, type Around, chooseAround } from './init-around.ts'
-import { chooseAlone, type Chosen, inFolder, refuseExisting } from './init-choice.ts'
+import { addBundlers, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
+import { chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
 import {
   initDocument,
   type InitPackage,
@@ -48,6 +49,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
   const setUp = await host.parts.setUp(root)
   const detection = await setUp.detect(hints)
+  if (flags.has('bundler') && setUpAlready(detection).length > 0) {
+    return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry })
+  }
   refuseExisting(detection)
   const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
   let isLookShown = false
@@ -73,6 +77,8 @@ export async function initProject(context: CommandContext, { hints, output }: In
     hasKey,
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
+  const folders = chosen.map(({ folder }) => folder)
+  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts })
   const around = await chooseAround({ flags, surroundings, prompts })
   const manifest = await setUp.devDependency(`^${version}`, surroundings)
   const languages = await knownLanguages(context, preset)
@@ -91,7 +97,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   })
   if (prompts !== undefined) {
     output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, preset }))
-    await confirm({ packages, around, manifest, prompts })
+    await confirm({ packages, around, bundler, manifest, prompts })
   }
   const files: string[] = []
   if (!isDry) {
@@ -107,6 +113,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
       await setUp.addDevDependency(manifest)
       files.push(manifest.file)
     }
+    files.push(...(await addBundlers(bundler, { setUp, surroundings })))
   }
   const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
   const report: InitReport = {
@@ -116,8 +123,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
     preset,
     packages,
     skipped,
-    files,
+    files: [...new Set(files)],
     added,
+    bundler,
     manifest,
     hasKey: preset === 'deepl' && (await hasKey()),
     packageManager: surroundings.packageManager,
@@ -214,16 +222,18 @@ async function choosePreset(
 interface ConfirmOptions {
   readonly packages: readonly InitPackage[]
   readonly around: Around
+  readonly bundler: BundlerChoice
   readonly manifest: DevDependency | undefined
   readonly prompts: Prompts
 }
 
 /** @throws {LockaleError} `INIT_CANCELLED` */
-async function confirm({ packages, around, manifest, prompts }: ConfirmOptions): Promise<void> {
+async function confirm({ packages, around, bundler, manifest, prompts }: ConfirmOptions): Promise<void> {
   const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
   const more = [
     manifest?.edited === undefined ? [] : [`${manifest.file} (lockale as a devDependency)`],
+    bundlerFiles(bundler).filter((file) => manifest?.edited === undefined || file !== manifest.file),
     around.hook === undefined ? [] : ['the git hook'],
     around.ci === undefined ? [] : ['the CI workflow'],
   ].flat()

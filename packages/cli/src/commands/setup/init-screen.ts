@@ -6,6 +6,8 @@ import { bold, cyan, dim, green, type Line, type Screen, yellow } from '../../re
 import { totalsLine } from '../../render/totals.ts'
 import { unknownLocaleLines } from '../../render/unknown-locales.ts'
 import type { Additions } from './init-around.ts'
+import { type BundlerChoice, bundlerFiles, openIn } from './init-bundler.ts'
+import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
 import { type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
 import { leftOutLines } from './left-out-screen.ts'
 
@@ -32,6 +34,7 @@ export interface InitReport {
   /** Written. */
   readonly files: readonly string[]
   readonly added: Additions
+  readonly bundler: BundlerChoice
   /** The package.json of the app; `undefined`: there is none. */
   readonly manifest: DevDependency | undefined
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
@@ -44,7 +47,12 @@ export interface InitReport {
 
 /** What was found and adopted, what a first sync would cost, what was written. */
 export function renderInit(report: InitReport): Screen {
-  return [...(report.isShown ? [] : renderFound(report)), ...noteLines(report), ...writtenLines(report)]
+  return [
+    ...(report.isShown ? [] : renderFound(report)),
+    ...noteLines(report),
+    ...bundlerLines(report.bundler),
+    ...writtenLines(report),
+  ]
 }
 
 /** Before files are compared and git is asked. */
@@ -184,7 +192,7 @@ function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
   )
 }
 
-function noteLines({ packages, skipped, detection, preset, added }: InitReport): Screen {
+function noteLines({ packages, skipped, detection, preset, added, bundler }: InitReport): Screen {
   const notes = [
     ...packages.flatMap(({ folder, candidate }) => candidate.notes.map((note) => at(folder, note))),
     ...detection.packages.flatMap(({ folder, unsupported }) =>
@@ -192,6 +200,7 @@ function noteLines({ packages, skipped, detection, preset, added }: InitReport):
     ),
     ...skipped.map(({ folder, why }) => at(folder, `not set up: ${why}`)),
     ...detection.limits,
+    ...bundlerNotes(bundler),
     ...(preset === 'local' ? [localNote] : []),
     ...(added.hook?.byHand === undefined ? [] : [`${added.hook.byHand.file}: ${added.hook.byHand.why}`]),
     ...added.ci.flatMap(({ file, isNew }) => (isNew ? [] : [`${file} exists and is not changed`])),
@@ -209,9 +218,10 @@ function at(folder: string, text: string): string {
   return folder === '' ? text : `${folder}: ${text}`
 }
 
-function writtenLines({ isDry, files, packages, added, manifest }: InitReport): Screen {
+function writtenLines({ isDry, files, packages, added, bundler, manifest }: InitReport): Screen {
   const around = [
     ...(isDry && manifest?.edited !== undefined ? [manifest.file] : []),
+    ...(isDry ? bundlerFiles(bundler) : []),
     ...(added.hook?.files.filter(({ change }) => change !== 'same').map(({ file }) => file) ?? []),
     ...added.ci.filter(({ isNew }) => isNew).map(({ file }) => file),
   ]
@@ -219,10 +229,10 @@ function writtenLines({ isDry, files, packages, added, manifest }: InitReport): 
     inFolder(folder, draft.file),
     ...(found.isChanged ? [inFolder(folder, 'lockale.lock')] : []),
   ])
-  const all = [...(isDry ? planned : files), ...around]
+  const all = [...new Set([...(isDry ? planned : files), ...around])]
   const shown = all.slice(0, maxShown).join(', ')
   const more = all.length > maxShown ? ` and ${figure(all.length - maxShown)} more` : ''
-  const drafts = isDry ? packages.slice(0, 3).flatMap(draftLines) : []
+  const drafts = isDry ? [...packages.slice(0, 3).flatMap(draftLines), ...bundlerDraftLines(bundler)] : []
   return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${shown}${more}`], ...drafts]
 }
 
@@ -233,8 +243,8 @@ function draftLines({ folder, draft }: InitPackage): Screen {
 
 /** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
 export function renderInitAdvice(report: InitReport): Screen {
-  const { isDry, preset, packages, added, manifest, packageManager = 'npm', isShown, isInGit } = report
-  const lockale = (line: string) => cyan(`${starts[packageManager]} ${line}`)
+  const { isDry, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
+  const lockale = (line: string) => cyan(startOf(packageManager, line))
   if (isDry)
     return [
       ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
@@ -250,7 +260,7 @@ export function renderInitAdvice(report: InitReport): Screen {
       ]
     : ['→ ', lockale('check'), ' fails if a translation is missing, out of date or invalid']
   return [
-    ...installLine(manifest, packageManager),
+    ...installLines({ manifest, bundler }, packageManager),
     ...serviceLine(report),
     first,
     ...(hasWork && packages.some(({ found }) => found.adopted > 0)
@@ -266,6 +276,11 @@ export function renderInitAdvice(report: InitReport): Screen {
     ...(added.hook === undefined && manifest !== undefined && isInGit && !isShown
       ? [['→ ', lockale('hooks install'), ' checks each commit'] satisfies Line]
       : []),
+    ...(bundler.isChosen || isShown
+      ? []
+      : openIn(bundler.apps)
+          .slice(0, 1)
+          .map(({ name }): Line => ['→ ', lockale('init --bundler'), ` checks each ${name} build`])),
     ...(isInGit ? [['→ Commit the new files and the translations'] satisfies Line] : []),
     ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
   ]
@@ -278,13 +293,36 @@ const starts: Readonly<Record<NonNullable<InitReport['packageManager']>, string>
   bun: 'bunx lockale',
 }
 
-/** What makes `lockale` start for everybody who clones the project. */
-function installLine(manifest: DevDependency | undefined, manager: NonNullable<InitReport['packageManager']>): Screen {
-  if (manifest === undefined || manifest.isThere) return []
-  if (manifest.edited !== undefined) return [['→ ', cyan(`${manager} install`), ' installs lockale in this project']]
-  const add =
-    manager === 'npm' ? 'npm install --save-dev lockale' : `${manager} add ${manager === 'bun' ? '-d' : '-D'} lockale`
-  return [['→ ', cyan(add), ' adds lockale to this project']]
+/** A command of lockale as it starts in the project. */
+export function startOf(manager: PackageManager, line: string): string {
+  return `${starts[manager]} ${line}`
+}
+
+type PackageManager = NonNullable<InitReport['packageManager']>
+
+/** What makes `lockale` and the plugin start for everybody who clones the project. */
+export function installLines(
+  { manifest, bundler }: Pick<InitReport, 'manifest' | 'bundler'>,
+  manager: PackageManager,
+): Screen {
+  const plugins = bundler.isChosen ? openIn(bundler.apps) : []
+  const wanted = [
+    { name: 'lockale', found: manifest },
+    ...plugins.map((app) => ({ name: 'unplugin-lockale', found: app.manifest })),
+  ].filter(({ found }) => found !== undefined && !found.isThere)
+  const named = (isEdited: boolean) => [
+    ...new Set(wanted.flatMap(({ name, found }) => ((found?.edited !== undefined) === isEdited ? [name] : []))),
+  ]
+  const [written, open] = [named(true), named(false)]
+  const dev = manager === 'npm' ? 'install --save-dev' : manager === 'bun' ? 'add -d' : 'add -D'
+  return [
+    ...(open.length === 0 ? [] : [commandLine(`${manager} ${dev} ${open.join(' ')}`, `adds ${open.join(' and ')} to`)]),
+    ...(written.length === 0 ? [] : [commandLine(`${manager} install`, `installs ${written.join(' and ')} in`)]),
+  ]
+}
+
+function commandLine(command: string, does: string): Line {
+  return ['→ ', cyan(command), ` ${does} this project`]
 }
 
 /** What a real service still needs before the first sync. */
@@ -312,6 +350,7 @@ export function initDocument({
   skipped,
   files,
   added,
+  bundler,
   manifest,
   detection,
 }: InitReport): Readonly<Record<string, unknown>> {
@@ -347,5 +386,6 @@ export function initDocument({
         : { file: manifest.file, isThere: manifest.isThere, isAdded: manifest.edited !== undefined && !isDry },
     hook: added.hook ?? null,
     ci: added.ci,
+    bundlers: bundlerDocument(bundler, isDry),
   }
 }

@@ -642,3 +642,107 @@ describe('in a workspace', () => {
     expect(left['apps/a/lockale.config.json']).toContain('"de"')
   })
 })
+
+describe('the plugin of a bundler', () => {
+  const config = "import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [react()],\n})\n"
+  const app: Files = {
+    ...i18next,
+    'package.json': '{\n  "type": "module",\n  "dependencies": { "i18next": "25" }\n}\n',
+    'vite.config.ts': config,
+    'tsconfig.json': '{ "compilerOptions": { "types": ["vite/client"] } }\n',
+  }
+  const edited = config
+    .replace("'vite'\n", "'vite'\nimport lockale from 'unplugin-lockale/vite'\n")
+    .replace('react()', 'react(), lockale()')
+
+  test('is added to its config, to the types and to package.json; a second run changes nothing', async () => {
+    const { code, out, err, files } = await init('--yes --bundler', { files: app })
+    expect([code, files['vite.config.ts']]).toEqual([0, edited])
+    expect(files['tsconfig.json']).toBe(
+      '{ "compilerOptions": { "types": ["vite/client", "unplugin-lockale/client"] } }\n',
+    )
+    const devDependencies = { lockale: `^${version}`, 'unplugin-lockale': `^${version}` }
+    expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({ devDependencies })
+    expect(out).toContain('✓ wrote lockale.config.ts, lockale.lock, package.json, vite.config.ts, tsconfig.json\n')
+    expect(err).toContain('→ npm install installs lockale and unplugin-lockale in this project\n')
+    const again = await init('--bundler', { files })
+    expect([again.code, again.files]).toEqual([0, files])
+    expect(again.out).toBe('✓ vite.config.ts has unplugin-lockale already\n')
+    expect((await init('--yes', { files })).err).toContain('CONFIG_EXISTS')
+  })
+
+  test('is added where a config of lockale exists', async () => {
+    const files = { ...app, 'lockale.config.json': { source: 'en', targets: ['de'], files: ['locales/{locale}.json'] } }
+    const { code, out, err, files: left } = await init('--bundler', { files })
+    expect([code, left['vite.config.ts'], left['lockale.lock']]).toEqual([0, edited, undefined])
+    expect(out).toBe('✓ wrote vite.config.ts, tsconfig.json, package.json\n')
+    expect(err).toContain('→ npm install installs unplugin-lockale in this project\n')
+    const { files: wrote, bundlers } = JSON.parse((await init('--bundler --dry-run --json', { files })).out) as Files
+    expect([wrote, bundlers]).toEqual([[], [expect.objectContaining({ name: 'Vite', state: 'open' })]])
+  })
+
+  test('dry, the lines that change are shown', async () => {
+    const { out, files } = await init('--dry-run --bundler', { files: app })
+    expect(Object.keys(files).sort()).toEqual(Object.keys(app).sort())
+    expect(out).toContain(
+      'i would write lockale.config.ts, lockale.lock, package.json, vite.config.ts, tsconfig.json\n',
+    )
+    expect(out.slice(out.indexOf('\nvite.config.ts\n'))).toBe(
+      [
+        '\nvite.config.ts',
+        "  + import lockale from 'unplugin-lockale/vite'",
+        '    …',
+        '  -   plugins: [react()],',
+        '  +   plugins: [react(), lockale()],',
+        '',
+        'tsconfig.json',
+        '  - { "compilerOptions": { "types": ["vite/client"] } }',
+        '  + { "compilerOptions": { "types": ["vite/client", "unplugin-lockale/client"] } }',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is left to a person where the config is more than a list', async () => {
+    const files = { ...app, 'vite.config.ts': 'export default defineConfig(() => ({ plugins: [] }))\n' }
+    const { code, out, files: left } = await init('--yes --bundler', { files })
+    expect([code, left['vite.config.ts']]).toEqual([0, files['vite.config.ts']])
+    expect(out).toContain(
+      [
+        '! vite.config.ts is not changed: lockale does not edit a config with a function in line 1. Add these lines:',
+        "    import lockale from 'unplugin-lockale/vite'",
+        '    plugins: [lockale()]',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('is asked about at a terminal, and not where a flag says it', async () => {
+    const question = 'Check translations in each Vite build?'
+    const answers = ['de', 'local', 'unknown', 'plugin', 'none', 'none', true]
+    const asked = await init('', { files: app, answers })
+    expect(asked.asked).toContain(question)
+    expect(asked.asked.at(-1)).toBe(
+      'Write lockale.config.ts, lockale.lock, package.json (lockale as a devDependency), vite.config.ts, tsconfig.json?',
+    )
+    expect(asked.files['vite.config.ts']).toBe(edited)
+    const named = await init('--no-bundler', { files: app, answers: answers.filter((answer) => answer !== 'plugin') })
+    expect([named.asked.includes(question), named.files['vite.config.ts']]).toEqual([false, config])
+  })
+
+  test.for<[name: string, line: string, files: Files, code: number, says: string]>([
+    ['not asked for, is named as a next step', '--yes', app, 0, '→ npx lockale init --bundler checks each Vite build'],
+    ['is missing', '--yes --bundler', i18next, 0, '! --bundler found no config of Next.js, Nuxt, '],
+    [
+      'does not exist for Angular',
+      '--yes',
+      { ...i18next, 'angular.json': {} },
+      0,
+      '! Angular has no plugin for its builds; put a check before the build: lockale check && ng build',
+    ],
+    ['cannot be wanted and not', '--bundler --no-bundler', app, 2, '--bundler and --no-bundler contradict each other'],
+  ])('%s', async ([, line, files, code, says]) => {
+    const called = await init(line, { files })
+    expect([called.code, called.out + called.err]).toEqual([code, expect.stringContaining(says)])
+  })
+})

@@ -8,6 +8,7 @@ export const init: CommandSpec = {
     'Reads manifests and folders. Runs no code of the project, sends none of its content, and bills nothing.',
     'With a DeepL key in the environment it asks DeepL for its languages (2 s at most); otherwise it uses no network.',
     'Existing translations are recorded in lockale.lock and kept. An existing config is never overwritten.',
+    '--bundler also works where a config exists: it then only adds the plugin. A bundler config that cannot be edited safely is not changed; init prints the lines to add.',
     'At the root of a workspace it sets up every package with locale files.',
     'Asks questions on a terminal; never with --yes, --json or without a terminal.',
   ],
@@ -36,6 +37,11 @@ export const init: CommandSpec = {
       help: 'check staged strings before each commit',
     },
     {
+      name: 'bundler',
+      help: 'add unplugin-lockale to the config of Vite, Next.js, Nuxt, Astro, webpack …: builds then check translations',
+    },
+    { name: 'no-bundler', help: 'do not ask about the plugin' },
+    {
       name: 'ci',
       takes: { kind: 'text', name: 'provider', values: ['github', 'gitlab', 'none'] },
       help: 'write a workflow that runs check, and sync on the main branch',
@@ -58,6 +64,7 @@ export const init: CommandSpec = {
     { line: "lockale init --files 'src/locales/{locale}.json' --yes", does: 'choose the locale files' },
     { line: 'lockale init --texts-by git --yes', does: 'if bots of Crowdin, Weblate … commit translations' },
     { line: 'lockale init --hook husky --ci github --yes', does: 'with a git hook and a CI workflow' },
+    { line: 'lockale init --bundler --yes', does: 'with the plugin in the config of your bundler' },
   ],
   onSignal: 'leave',
   load: async () => (await import('./init.ts')).init,

@@ -1,0 +1,62 @@
+import { renderLineDiff } from '../../render/line-diff.ts'
+import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
+import { type BundlerChoice, openIn } from './init-bundler.ts'
+import { inFolder } from './init-choice.ts'
+
+/** What a person should know of the bundlers, each a sentence without its stop. */
+export function bundlerNotes({ apps, isNamed }: BundlerChoice): readonly string[] {
+  const unsupported = apps.flatMap((app) => {
+    if (app.kind !== 'unsupported') return []
+    const where = app.folder === '' ? '' : `${app.folder}: `
+    return [
+      `${where}${app.name} has no plugin for its builds; put a check before the build: lockale check && ${app.build}`,
+    ]
+  })
+  const isMissing = isNamed && apps.length === 0
+  return [...unsupported, ...(isMissing ? [noBundler] : [])]
+}
+
+const noBundler =
+  '--bundler found no config of Next.js, Nuxt, Astro, Vite, Rsbuild, Rspack, webpack, Rolldown or Rollup beside the locale files'
+
+/** Configs that have the plugin, and what to put into those that lockale does not edit. */
+export function bundlerLines({ apps, isChosen, isNamed }: BundlerChoice): Screen {
+  const there = apps.flatMap((app): Screen => {
+    if (app.kind !== 'plugin' || !app.isThere || !isNamed) return []
+    return [[green('✓'), ` ${inFolder(app.folder, app.file)} has unplugin-lockale already`]]
+  })
+  const byHand = (isChosen ? openIn(apps) : []).flatMap(({ folder, byHand }): Screen => {
+    if (byHand === undefined) return []
+    const file = inFolder(folder, byHand.file)
+    return [
+      [yellow('!'), ` ${file} is not changed: ${byHand.why}. Add these lines:`],
+      ...byHand.lines.map((line): Line => [dim('    '), line]),
+    ]
+  })
+  return [...there, ...byHand]
+}
+
+/** The edits of a dry run, line by line. */
+export function bundlerDraftLines({ apps, isChosen }: BundlerChoice): Screen {
+  const edits = (isChosen ? openIn(apps) : []).flatMap(({ folder, edits }) =>
+    edits.map((edit) => ({ ...edit, folder })),
+  )
+  return edits.slice(0, maxShown).flatMap(({ folder, file, before, after }): Screen => {
+    const texts = [before, after].map((bytes) => new TextDecoder().decode(bytes))
+    const [old = '', now = ''] = texts
+    return [[''], [bold(inFolder(folder, file))], ...renderLineDiff(old, now).map((line): Line => ['  ', ...line])]
+  })
+}
+
+const maxShown = 6
+
+export function bundlerDocument({ apps, isChosen }: BundlerChoice, isDry: boolean): readonly unknown[] {
+  return apps.map((app) => {
+    const common = { folder: app.folder, name: app.name, file: inFolder(app.folder, app.file) }
+    if (app.kind === 'unsupported') return { ...common, state: 'unsupported', files: [], byHand: null }
+    const { isThere, edits, byHand, folder } = app
+    const state = isThere ? 'there' : byHand !== undefined ? 'byHand' : isChosen && !isDry ? 'added' : 'open'
+    const files = isChosen ? edits.map(({ file }) => inFolder(folder, file)) : []
+    return { ...common, state, files, byHand: byHand === undefined ? null : { why: byHand.why, lines: byHand.lines } }
+  })
+}
