@@ -22,15 +22,15 @@ export function importPatch(
   const line = kind === 'module' ? `import ${name} from ${module}` : `const ${name} = require(${module})`
   const last = (kind === 'module' ? lastImport(code) : lastRequire(code)) ?? directive(code)
   const lineBreak = /\r\n|[\n\r]/u.exec(text)?.[0] ?? '\n'
-  const written = line + (hasSemicolons(code, last) ? ';' : '')
+  const print = (at: number) => line + (hasSemicolons(code, last) || wouldGoOn(code, at) ? ';' : '')
   if (last !== undefined) {
     const at = endOfLine(text, last)
-    return [{ range: { start: at, end: at }, text: lineBreak + written }]
+    return [{ range: { start: at, end: at }, text: lineBreak + print(at) }]
   }
   const [head] = /^(?:#![^\n\r]*(?:\r\n|[\n\r]))?(?:\/\/ *@ts-[^\n\r]*(?:\r\n|[\n\r]))*/u.exec(text) ?? ['']
   const at = head.length
   const space = /^[\n\r]/u.test(text.slice(at)) ? lineBreak : lineBreak + lineBreak
-  return [{ range: { start: at, end: at }, text: written + space }]
+  return [{ range: { start: at, end: at }, text: print(at) + space }]
 }
 
 /** The quote around most strings of a file. */
@@ -76,13 +76,20 @@ function isTop(text: string, token: Token | undefined, word: string): boolean {
 }
 
 function behind({ text, tokens }: Pick<ConfigCode, 'text' | 'tokens'>, index: number): number | undefined {
-  const next = tokens[index + 1]
-  return wordOf(text, next) === ';' ? next?.end : tokens[index]?.end
+  const [last, next] = [tokens[index], tokens[index + 1]]
+  const isSameLine = !/[\n\r]/u.test(text.slice(last?.end, next?.start))
+  return isSameLine && wordOf(text, next) === ';' ? next?.end : last?.end
 }
 
 function hasSemicolons({ text, tokens }: ConfigCode, last: number | undefined): boolean {
   if (last !== undefined) return text[last - 1] === ';'
   return tokens.some((token) => token.depth === 0 && wordOf(text, token) === ';')
+}
+
+/** A call that ends a line goes on in the next one, if that begins with a bracket or an operator. */
+function wouldGoOn({ text, tokens, kind }: ConfigCode, at: number): boolean {
+  const next = tokens.find(({ start }) => start >= at)
+  return kind === 'commonjs' && next !== undefined && next.kind !== 'word' && wordOf(text, next) !== ';'
 }
 
 /** Behind a comment that stands behind a statement in its line; else directly behind the statement. */

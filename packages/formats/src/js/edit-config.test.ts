@@ -237,6 +237,28 @@ const edits: readonly (readonly [name: string, addition: ConfigAddition, diff: s
 `,
   ],
   [
+    'code without semicolons that would go on with the line before it',
+    webpack,
+    `
++const lockale = require('unplugin-lockale/webpack');
++
+ [1].forEach(check)
+-module.exports = { plugins: [a()] }
++module.exports = { plugins: [a(), lockale()] }
+`,
+  ],
+  [
+    'a semicolon at the beginning of a line',
+    webpack,
+    `
+ const a = require('a')
++const lockale = require('unplugin-lockale/webpack')
+ ;(check)()
+-module.exports = { plugins: [a()] }
++module.exports = { plugins: [a(), lockale()] }
+`,
+  ],
+  [
     'Rsbuild',
     rsbuild,
     `

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, replaceFile } from '@lockale/core'
-import { outputPlace } from '@lockale/core/write/output-file'
+import type { FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
 import { type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
 import { asRecord, parseLoosely } from '../detect/facts.ts'
@@ -71,24 +70,21 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   }
 }
 
-/**
- * Writes what a plan says, and package.json with the plugin in it.
- * @returns the files that were written, relative to the folder of the app
- * @throws errors of the system, `PATH_OUTSIDE_PROJECT`
- */
-export async function writeBundler(plan: BundlerPlan, { fs, root }: BundlerOptions): Promise<readonly string[]> {
+export interface ChangedFile {
+  /** Relative to the folder of the app. */
+  readonly file: string
+  readonly isNew: boolean
+  readonly bytes: Uint8Array
+}
+
+/** All files that a plan changes, package.json among them, with what they are to hold. */
+export function filesOf(plan: BundlerPlan): readonly ChangedFile[] {
   if (plan.kind !== 'plugin') return []
   const { edits, manifest } = plan
-  const isAdding = manifest?.edited !== undefined
-  for (const { file, before, after } of edits) await write(join(root, file), before === undefined, after)
-  if (isAdding && manifest.edited !== undefined) await write(manifest.path, false, manifest.edited)
-  return [...edits.map(({ file }) => file), ...(isAdding ? [manifest.file] : [])]
-
-  async function write(path: string, isNew: boolean, bytes: Uint8Array): Promise<void> {
-    const place = await outputPlace(path, fs)
-    if (isNew) await fs.createExclusively(place, bytes)
-    else await replaceFile(fs, place, bytes, await fs.stat(place))
-  }
+  const changed = edits.map(({ file, before, after }) => ({ file, isNew: before === undefined, bytes: after }))
+  return manifest?.edited === undefined
+    ? changed
+    : [...changed, { file: manifest.file, isNew: false, bytes: manifest.edited }]
 }
 
 interface AppFiles {

@@ -84,32 +84,23 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
     surroundings: () => lookAround({ fs, root }),
     devDependency: (range, { repository }) => findDevDependency(root, { fs, top: repository?.root ?? root, range }),
     async addDevDependency({ path, edited }) {
-      if (edited === undefined) return
-      try {
-        const place = await outputPlace(path, fs)
-        await replaceFile(fs, place, edited, await fs.stat(place))
-      } catch (cause) {
-        throw unwritable(path, cause)
-      }
+      if (edited !== undefined) await replace(path, edited)
     },
     async planBundler(folder, range, surroundings) {
       const { planBundler } = await import('../bundler/plan-bundler.ts')
       return planBundler(bundlerOptions(folder, range, surroundings))
     },
     async addBundler(folder, range, surroundings) {
-      const { planBundler, writeBundler } = await import('../bundler/plan-bundler.ts')
-      const options = bundlerOptions(folder, range, surroundings)
-      const plan = await planBundler(options)
-      try {
-        const files = plan === undefined ? [] : await writeBundler(plan, options)
-        return files.map((file) =>
-          relative(root, join(root, folder, file))
-            .split(sep)
-            .join('/'),
-        )
-      } catch (cause) {
-        throw unwritable(join(root, folder), cause)
+      const { filesOf, planBundler } = await import('../bundler/plan-bundler.ts')
+      const plan = await planBundler(bundlerOptions(folder, range, surroundings))
+      const files: string[] = []
+      for (const { file, isNew, bytes } of plan === undefined ? [] : filesOf(plan)) {
+        const path = join(root, folder, file)
+        if (isNew && !(await writeNew(path, bytes))) continue
+        if (!isNew) await replace(path, bytes)
+        files.push(relative(root, path).split(sep).join('/'))
       }
+      return files
     },
     installHook: async (options) => (await import('../hooks/install-hook.ts')).installHook(options),
   }
@@ -118,11 +109,20 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
     return { fs, root: join(root, folder), top: repository?.root ?? root, range }
   }
 
-  async function writeNew(path: string, text: string): Promise<boolean> {
+  async function replace(path: string, bytes: Uint8Array): Promise<void> {
+    try {
+      const place = await outputPlace(path, fs)
+      await replaceFile(fs, place, bytes, await fs.stat(place))
+    } catch (cause) {
+      throw unwritable(path, cause)
+    }
+  }
+
+  async function writeNew(path: string, content: string | Uint8Array): Promise<boolean> {
     try {
       await outputPlace(dirname(path), fs)
       await fs.mkdir(dirname(path))
-      await fs.createExclusively(path, new TextEncoder().encode(text))
+      await fs.createExclusively(path, typeof content === 'string' ? new TextEncoder().encode(content) : content)
       return true
     } catch (cause) {
       if (systemCode(cause) === 'EEXIST') return false
