@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
 import { expect } from 'vitest'
 import { testDepth } from '../depth.ts'
 import { type App, runFile } from './app.ts'
@@ -206,6 +206,37 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     expect(importFile(lazy.file).exports).toMatchObject({ known: ['de'], locales: ['de'] })
     expect(await spread(app.folder, english)).toEqual([])
     expect(await spread(app.folder, german)).toEqual(expect.arrayContaining(german))
+  },
+
+  async 'joins the strings of several projects, and refuses the same key twice and a second plugin'(bundle, app) {
+    const shared = join(app.folder, '..', `${basename(app.folder)}-shared`)
+    const write = async (file: string, value: object): Promise<void> => {
+      await mkdir(dirname(join(shared, file)), { recursive: true })
+      await writeFile(join(shared, file), JSON.stringify(value))
+    }
+    try {
+      await write('lockale.config.json', { source: 'en', targets: ['de'], files: ['texts/{locale}/{namespace}.json'] })
+      await write('texts/en/home.json', { save: 'Save {{what}}' })
+      await write('texts/de/home.json', { save: '{{what}} sichern' })
+      const options = { projects: ['.', relative(app.folder, shared)] }
+      const { file } = await build(bundle, app, { options })
+      expect(await runFile(file)).toEqual(rendered)
+      expect((await outputs(app.folder)).join('\n')).toContain('{{what}} sichern')
+      await write('texts/de/home.json', { save: 'Sichern' })
+      expect((await failureOf(bundle, app, { options })).message).toContain(
+        'texts/de/home.json:1:9 save: {{what}} is missing',
+      )
+      await write('texts/de/home.json', { save: '{{what}} sichern', title: 'Titel' })
+      expect((await failureOf(bundle, app, { options: { ...options, check: false } })).message).toMatch(
+        /have the same key "title" of de.*\(PROJECTS_CONFLICT\)/su,
+      )
+      const others = [{ root: shared }]
+      expect((await failureOf(bundle, app, { options: { check: false }, others })).message).toContain(
+        "lockale({ projects: ['.', '../shared'] })",
+      )
+    } finally {
+      await rm(shared, { recursive: true, force: true })
+    }
   },
 
   async 'fails for a build of a locale that is not there, and names those that are'(bundle, app) {

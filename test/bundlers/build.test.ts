@@ -6,11 +6,13 @@ import { bundlers } from './bundlers.ts'
 const ownFiles =
   'ships the source text in a file that the app imports itself, and says of other files that they are as they are'
 
+const severalProjects = 'joins the strings of several projects, and refuses the same key twice and a second plugin'
+
 /** What is quick to show: every case somewhere, every bundler with its own ways. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
-  vite: [ownFiles, 'ships the source text for a broken one that the policy lets pass, and says so'],
+  vite: [ownFiles, severalProjects, 'ships the source text for a broken one that the policy lets pass, and says so'],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
-  webpack: [ownFiles, 'sees in the next build what was added and changed'],
+  webpack: [ownFiles, severalProjects, 'sees in the next build what was added and changed'],
   rspack: ['does not look at the texts if told not to', 'sees in the next build what was added and changed'],
   rollup: [
     'fails for a config that is none, and names it',
@@ -24,6 +26,7 @@ const selection: Readonly<Record<string, readonly string[]>> = {
   ],
   esbuild: [
     ownFiles,
+    severalProjects,
     'fails for a build of a locale that is not there, and names those that are',
     'makes a chunk of what is imported lazily, by every spelling of its id',
     'ships a broken text where there is no quarantine',

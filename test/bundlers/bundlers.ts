@@ -21,6 +21,8 @@ export interface BuildOptions {
   /** Name of the entry in `src`, without its extension. */
   readonly entry: string
   readonly options?: Options
+  /** Of further plugins in the same config. */
+  readonly others?: readonly Options[]
   /** Minify, where that takes seconds (webpack). */
   readonly isSmall?: boolean
   /** Keep a cache on disk from build to build, where there is one (webpack, Rspack). */
@@ -50,7 +52,7 @@ export const bundlers: readonly (readonly [name: string, bundle: Bundler])[] = [
 async function withVite(
   buildWith: (config: InlineConfig) => Promise<unknown>,
   bundle: 'rolldownOptions' | 'rollupOptions',
-  { folder, entry, options }: BuildOptions,
+  { folder, entry, options, others = [] }: BuildOptions,
 ): Promise<Build> {
   const warnings: string[] = []
   const logger = createLogger('silent')
@@ -61,7 +63,7 @@ async function withVite(
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [lockaleVite(options)],
+    plugins: [options, ...others].map((one) => lockaleVite(one)),
     build: {
       modulePreload: false,
       [bundle]: {
@@ -81,7 +83,7 @@ async function withWebpack(options: BuildOptions): Promise<Build> {
     mode: 'production',
     cache: isCached ? { type: 'filesystem', cacheDirectory: join(folder, 'dist/cache') } : false,
     optimization: { minimize: isSmall },
-    plugins: [lockaleWebpack(options.options)],
+    plugins: [options.options, ...(options.others ?? [])].map((one) => lockaleWebpack(one)),
   })
   if (compiler === null) throw new Error('webpack gave no compiler')
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
@@ -104,7 +106,7 @@ async function withRspack(options: BuildOptions): Promise<Build> {
     cache: isCached
       ? { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'dist/cache') } }
       : false,
-    plugins: [lockaleRspack(options.options)],
+    plugins: [options.options, ...(options.others ?? [])].map((one) => lockaleRspack(one)),
   }
   const compiler = rspack(config)
   const stats = await new Promise<RspackStats>((resolve, reject) => {
@@ -142,12 +144,12 @@ const json = {
 }
 
 /** Rollup alone resolves no packages: i18next stays an import. */
-async function withRollup({ folder, entry, options }: BuildOptions): Promise<Build> {
+async function withRollup({ folder, entry, options, others = [] }: BuildOptions): Promise<Build> {
   const warnings: string[] = []
   const bundle = await rollup({
     input: join(folder, 'src', `${entry}.js`),
     external: ['i18next'],
-    plugins: [lockaleRollup({ root: folder, ...options }), json],
+    plugins: [...[options, ...others].map((one) => lockaleRollup({ root: folder, ...one })), json],
     onLog: (_level, { message, frame = '' }) => void warnings.push(`${message}\n${frame}`),
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'es' })
@@ -155,12 +157,12 @@ async function withRollup({ folder, entry, options }: BuildOptions): Promise<Bui
   return { file: join(folder, 'dist', `${entry}.js`), warnings: warnings.filter(isAboutTheApp) }
 }
 
-async function withRolldown({ folder, entry, options }: BuildOptions): Promise<Build> {
+async function withRolldown({ folder, entry, options, others = [] }: BuildOptions): Promise<Build> {
   const warnings: string[] = []
   const bundle = await rolldown({
     input: join(folder, 'src', `${entry}.js`),
     platform: 'node',
-    plugins: [lockaleRolldown({ root: folder, ...options })],
+    plugins: [options, ...others].map((one) => lockaleRolldown({ root: folder, ...one })),
     onLog: (_level, { message, frame = '' }) => void warnings.push(`${message}\n${frame}`),
   })
   try {
@@ -171,7 +173,7 @@ async function withRolldown({ folder, entry, options }: BuildOptions): Promise<B
   return { file: join(folder, 'dist', `${entry}.js`), warnings: warnings.filter(isAboutTheApp) }
 }
 
-async function withEsbuild({ folder, entry, options }: BuildOptions): Promise<Build> {
+async function withEsbuild({ folder, entry, options, others = [] }: BuildOptions): Promise<Build> {
   const { warnings } = await buildByEsbuild({
     absWorkingDir: folder,
     entryPoints: [`src/${entry}.js`],
@@ -182,7 +184,7 @@ async function withEsbuild({ folder, entry, options }: BuildOptions): Promise<Bu
     platform: 'node',
     charset: 'utf8',
     logLevel: 'silent',
-    plugins: [lockaleEsbuild(options)],
+    plugins: [options, ...others].map((one) => lockaleEsbuild(one)),
   })
   return {
     file: join(folder, 'dist', `${entry}.js`),

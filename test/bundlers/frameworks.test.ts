@@ -197,6 +197,6 @@ test('two projects in one Vite config check both; their modules are refused, wit
   await writeFile(join(app.folder, 'src/unused.js'), `import all from 'virtual:lockale/resources'\nconsole.log(all)\n`)
   expect(await bundleClient(plugins('..'))).toEqual([]) // the same config
   await expect(bundleClient(plugins('../shared'))).rejects.toThrow(
-    'Put one lockale config into a folder that holds the locale files of both, and keep one plugin.',
+    "Keep one plugin and name the folders of all projects in it: lockale({ projects: ['.', '../shared'] }).",
   )
 })

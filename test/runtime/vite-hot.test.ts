@@ -115,6 +115,23 @@ test('files that come and go update what lists them', async () => {
   expect(fullReloads()).toEqual([])
 })
 
+test('of several projects, an edit of each is shown, and what comes or goes', async () => {
+  await app.write(
+    'shared/lockale.config.json',
+    '{ "source": "en", "targets": ["de"], "files": ["{locale}/{namespace}.json"] }',
+  )
+  await app.write('shared/en/home.json', '{ "help": "Help" }')
+  await app.write('shared/de/home.json', '{ "help": "Hilfe" }')
+  await serve({ plugin: lockaleVite({ check: false, panel: false, projects: ['.', 'shared'] }) })
+  await load('/src/main.js')
+  await app.write('shared/de/home.json', '{ "help": "Rat" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['de/home']), patience)
+  sent.length = 0
+  await load('/src/main.js')
+  await app.write('shared/en/common.json', '{ "save": "Save" }')
+  await vi.waitFor(() => expect(updatedPaths()).toEqual(['backend', 'de', 'en']), patience)
+})
+
 test('folders beside the app are watched too', async () => {
   await app.write('app/package.json', '{ "type": "module" }')
   await app.move('src', 'app/src')

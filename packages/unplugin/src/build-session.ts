@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
-import { type CheckReport, lockfileName, type Resource } from '@lockale/core'
+import { join, relative, resolve } from 'node:path'
+import { lockfileName, type Resource } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject, TypesReport } from '@lockale/project'
 import { describeStop } from './describe-stop.ts'
@@ -9,7 +9,9 @@ import type { ModuleRequest } from './module-id.ts'
 import {
   catalogOf,
   type CatalogTable,
+  filesOf,
   type HotModules,
+  jsonOf,
   printConnection,
   printModule,
   printOwnModule,
@@ -19,13 +21,23 @@ import {
   type VirtualModule,
 } from './modules.ts'
 import type { Assessed, Policy, Outcome } from './outcome.ts'
-import { catalogFolders, type Places } from './places.ts'
-import { builtFiles, type Delivered, openView, type Texts } from './project-view.ts'
+import { catalogFolders, type Places, withSlashes } from './places.ts'
+import { builtFiles } from './project-view.ts'
+import {
+  type AllDelivered,
+  type AllTexts,
+  type Checked,
+  configFilesOf,
+  openProjectsView,
+  placesOf,
+  resourcesOf,
+  type SessionOptions,
+} from './projects-view.ts'
 import { runtimeCode } from './runtime-code.ts'
 import { syncTrouble } from './sync.ts'
 
 /**
- * One project as the bundler sees it: read-only and offline. Vite makes a plugin for each environment of a build and again
+ * The projects of a build, mostly one, as the bundler sees them: read-only and offline. Vite makes a plugin for each environment of a build and again
  * when its config changes; they all share this, so nothing is done or said twice for the same files.
  */
 export interface Session {
@@ -42,10 +54,10 @@ export interface Session {
    */
   begin(isLast?: boolean): void
   /** What a check finds, and the folder that the files of findings are relative to. @throws what stops it */
-  check(): Promise<{ readonly report: CheckReport; readonly root: string }>
-  /** Checks the project. A warning comes once for the same findings, a failure every time. */
+  check(): Promise<{ readonly report: Checked; readonly root: string }>
+  /** Checks the projects. A warning comes once for the same findings, a failure every time. */
   assess(policy: Policy): Promise<Outcome>
-  /** Makes the types that the config wants; `undefined` where it wants none. @throws what stops it */
+  /** Makes the types that the configs want; `undefined` where none wants any. @throws what stops it */
   writeTypes(): Promise<TypesReport | undefined>
   /** Where a change may change which modules there are. @throws what stops it */
   places(): Promise<Places>
@@ -77,12 +89,6 @@ export class LoadError extends Error {
   }
 }
 
-export interface SessionOptions {
-  /** Absolute. */
-  readonly root: string
-  readonly config: string | undefined
-}
-
 /** What a plugin wants in its modules. Plugins that want different things share a session all the same. */
 export interface Shape {
   readonly quarantine: boolean
@@ -97,10 +103,10 @@ const sessions = new Map<string, Session>()
 /** A process that builds one app after the other keeps what it knows of these last ones. */
 const maxSessions = 16
 
-/** The session of this process for a root and a config. Nothing is read before a method is called. */
-export function sessionOf({ root, config }: SessionOptions): Session {
-  const name = JSON.stringify([root, config])
-  const session = sessions.get(name) ?? createSession({ root, config }, openLazily, builtFiles())
+/** The session of this process for the projects of a build. Nothing is read before a method is called. */
+export function sessionOf({ root, config, projects }: SessionOptions): Session {
+  const name = JSON.stringify([root, config, projects])
+  const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
   // A Map has its keys in the order of insertion: the first is the one not asked for the longest.
   sessions.delete(name)
   sessions.set(name, session)
@@ -118,7 +124,7 @@ export function createSession(
   open: typeof openProject = openLazily,
   own?: readonly string[],
 ): Session {
-  const view = openView(options, open, own)
+  const view = openProjectsView(options, open, own)
   /** Files that modules were made of so far. */
   const madeFrom = new Set<string>()
   /** Files whose texts were asked for, by either way. */
@@ -128,13 +134,14 @@ export function createSession(
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
   /** An app that runs shows texts as they are typed, and its panel what a build would replace. */
-  async function textsFor({ check: isChecked, quarantine, hot }: Shape): Promise<Texts> {
+  async function textsFor({ check: isChecked, quarantine, hot }: Shape): Promise<AllTexts> {
     if (hot !== undefined) return view.lastTexts()
     if (!isChecked) return view.texts()
     // What stops a check is told there; a bundler that watches goes on.
     const texts = await view.delivery().catch(() => view.texts())
     if (!quarantine) return texts
-    return { ...texts, resources: texts.resources.map((one) => ({ ...one, json: one.sound })) }
+    const toSound = (one: Resource): Resource => ({ ...one, json: one.sound })
+    return { ...texts, projects: texts.projects.map((one) => ({ ...one, resources: one.resources.map(toSound) })) }
   }
 
   function once(outcome: unknown, { failure, warnings }: Outcome): Outcome {
@@ -158,26 +165,31 @@ export function createSession(
       return { code: printConnection(isInstalled('i18next', options.root)), files: [], isListing: false }
     }
     if (request.kind === 'meta') return loadMeta(shape)
-    const { project, resources, source, configFile } = await textsFor(shape)
+    const texts = await textsFor(shape)
+    const { source } = texts
     // A config that changes may change which locales and namespaces there are.
-    const configFiles = configFile === undefined ? [] : [configFile]
+    const configFiles = configFilesOf(texts)
     if (request.kind === 'pseudos') {
-      const names = toTable(resources).get(source)?.keys() ?? []
+      const names = tableOf(texts).get(source)?.keys() ?? []
       return { code: printPseudoLoaders(names), files: configFiles, isListing: true }
     }
     if (request.kind === 'pseudo') {
       const { locale, namespace } = request
-      const { json, path } = catalogOf(toTable(await (await project()).pseudoResources(locale)), locale, namespace)
-      return { code: printPseudoTexts({ locale, namespace, json, hot }), files: [path], isListing: false }
+      const projects = await Promise.all(texts.projects.map(({ project }) => project()))
+      const table = toTable(...(await Promise.all(projects.map((one) => one.pseudoResources(locale)))))
+      const catalog = catalogOf(table, locale, namespace)
+      const json = jsonOf(catalog)
+      const files = filesOf(catalog).map(({ path }) => path)
+      return { code: printPseudoTexts({ locale, namespace, json, hot }), files, isListing: false }
     }
-    const table = onlyOf(toTable(resources), buildLocale)
+    const table = onlyOf(tableOf(texts), buildLocale)
     const module = printModule(request, table, { source, hot })
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
 
   /** A JSON file of one locale, as it could last be read. */
   async function findOwn(path: string): Promise<Resource | undefined> {
-    const { resources } = await view.lastTexts()
+    const resources = resourcesOf(await view.lastTexts())
     const [own, ...others] = resources.filter((one) => one.path === resolve(path))
     return own?.isVerbatim === true && others.length === 0 && /^\s*\{/u.test(own.json) ? own : undefined
   }
@@ -192,14 +204,16 @@ export function createSession(
 
   async function loadMeta({ hot, quarantine, buildLocale }: Shape): Promise<VirtualModule> {
     // An app that runs goes on without what only a check knows.
-    const { root, source, configFile, resources, report } = await view.delivery().catch(async (error: unknown) => {
-      if (hot === undefined) throw error
-      return { ...(await view.lastTexts()), report: undefined }
-    })
-    const table = onlyOf(toTable(resources), buildLocale)
+    const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = await view
+      .delivery()
+      .catch(async (error: unknown) => {
+        if (hot === undefined) throw error
+        return view.lastTexts()
+      })
+    const { root, source, report } = found
+    const table = onlyOf(tableOf(found), buildLocale)
     const meta = printMeta(table, { root, source, coverage: report?.coverage ?? [], quarantine, hot })
-    const others = [join(root, lockfileName), ...(configFile === undefined ? [] : [configFile])]
-    return { ...meta, files: [...meta.files, ...others] }
+    return { ...meta, files: [...meta.files, ...lockfilesOf(found), ...configFilesOf(found)] }
   }
 
   /** There are findings to show where nothing else can be loaded: what is wrong is one of them. */
@@ -207,12 +221,14 @@ export function createSession(
     const { root } = options
     const { printFindings } = await import('./findings.ts')
     try {
-      const found: Texts & Partial<Delivered> = isWanted ? await view.delivery() : await view.lastTexts()
-      const { root: folder, configFile, resources, report } = found
-      const paths = [...resources.map(({ path }) => path), join(folder, lockfileName), configFile]
-      watched = paths.filter((path) => path !== undefined)
-      const sync = syncTrouble(options)
-      const code = printFindings({ root: folder, report, stop: undefined, sync, table: toTable(resources), hot })
+      const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = isWanted
+        ? await view.delivery()
+        : await view.lastTexts()
+      const { root: folder, report } = found
+      watched = [...resourcesOf(found).map(({ path }) => path), ...lockfilesOf(found), ...configFilesOf(found)]
+      const troubles = placesOf(options).flatMap((place) => syncTrouble(place) ?? [])
+      const sync = troubles.length === 0 ? undefined : troubles.join(' ')
+      const code = printFindings({ root: folder, report, stop: undefined, sync, table: tableOf(found), hot })
       return { code, files: watched, isListing: true }
     } catch (error) {
       const stop = describeStop(error)
@@ -238,21 +254,27 @@ export function createSession(
       return { report, root }
     },
     async writeTypes() {
-      const project = await (await view.lastTexts()).project()
-      return project.config.types === undefined ? undefined : project.writeTypes()
+      const projects = await Promise.all((await view.lastTexts()).projects.map(({ project }) => project()))
+      const typed = projects.filter(({ config }) => config.types !== undefined)
+      const reports = await Promise.all(typed.map((project) => project.writeTypes()))
+      return reports.length === 0 ? undefined : { files: reports.flatMap(({ files }) => files) }
     },
     async places() {
-      const { project, resources, configFile, root } = await view.lastTexts()
-      const { config } = await project()
-      const folders = catalogFolders(
-        config,
-        root,
-        resources.map(({ path }) => path),
+      const texts = await view.lastTexts()
+      const folders = await Promise.all(
+        texts.projects.map(async ({ project, resources, root }) => {
+          const { config } = await project()
+          return catalogFolders(
+            config,
+            root,
+            resources.map(({ path }) => path),
+          )
+        }),
       )
-      return { folders, files: configFile === undefined ? [] : [configFile] }
+      return { folders: [...new Set(folders.flat())], files: configFilesOf(texts) }
     },
     async assess(policy) {
-      let found: Delivered
+      let found: AllDelivered
       try {
         found = await view.delivery()
       } catch (error) {
@@ -303,14 +325,14 @@ function isInstalled(name: string, root: string): boolean {
   }
 }
 
-const soundTexts = new WeakMap<Delivered, ReadonlyMap<string, string | undefined>>()
+const soundTexts = new WeakMap<AllDelivered, ReadonlyMap<string, string | undefined>>()
 
 /** By absolute path. Of a file in which nothing is replaced there is no text. */
-function soundTextsOf(delivered: Delivered): ReadonlyMap<string, string | undefined> {
+function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | undefined> {
   const known = soundTexts.get(delivered)
   if (known !== undefined) return known
   const texts = new Map<string, string | undefined>()
-  for (const { path, soundText } of delivered.resources) texts.set(path, soundText ?? texts.get(path))
+  for (const { path, soundText } of resourcesOf(delivered)) texts.set(path, soundText ?? texts.get(path))
   soundTexts.set(delivered, texts)
   return texts
 }
@@ -318,12 +340,24 @@ function soundTextsOf(delivered: Delivered): ReadonlyMap<string, string | undefi
 /** The engine is loaded when it is needed: most builds know what the last one found. */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
-function toAssessed({ root, report, resources }: Delivered): Assessed {
-  return {
-    report,
-    replaced: resources.flatMap(({ replaced, path }) => replaced.map((one) => ({ ...one, path }))),
-    root,
-  }
+function toAssessed(delivered: AllDelivered): Assessed {
+  const { root, report, projects } = delivered
+  const isJoined = projects.length > 1 || projects[0]?.root !== root
+  const replaced = resourcesOf(delivered).flatMap((resource) =>
+    resource.replaced.map((one) => {
+      const { path } = resource
+      return { ...one, path, file: isJoined ? withSlashes(relative(root, path)) : one.file }
+    }),
+  )
+  return { report, replaced, root }
+}
+
+function tableOf({ projects }: AllTexts): CatalogTable {
+  return toTable(...projects.map(({ resources }) => resources))
+}
+
+function lockfilesOf({ projects }: AllTexts): readonly string[] {
+  return projects.map(({ root }) => join(root, lockfileName))
 }
 
 /** @throws {LockaleError} `LOCALE_UNKNOWN` */

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { type CheckReport, describe } from '@lockale/core'
+import { describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import { acceptLine, type CatalogTable, type HotModules } from './modules.ts'
+import { acceptLine, type CatalogTable, filesOf, type HotModules } from './modules.ts'
+import type { Checked } from './projects-view.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId } from './module-id.ts'
 import { showControls } from './describe-stop.ts'
@@ -10,7 +11,7 @@ export interface FindingFacts {
   /** Absolute: the files of findings are relative to it. */
   readonly root: string
   /** Nothing where texts are not checked. */
-  readonly report: CheckReport | undefined
+  readonly report: Checked | undefined
   /** Why there could be no check. */
   readonly stop: string | undefined
   /** Why the last sync was not done, or not all of it. */
@@ -29,7 +30,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const warnings = relevant.filter(({ severity }) => severity === 'warning')
   const nameOf = (message: string | undefined, rule: string, path: string): string =>
     JSON.stringify([path, message, rule])
-  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()])
+  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
   const replacedNames = new Set(
     resources.flatMap(({ path, replaced }) => replaced.map(({ message, rule }) => nameOf(message, rule, path))),
   )
@@ -48,10 +49,12 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     warnings: warnings.length,
     findings: listed.map(({ item }) => item),
     quarantined: [...table].flatMap(([locale, namespaces]) =>
-      [...namespaces].flatMap(([namespace, { replaced, path }]) =>
-        replaced
-          .filter(({ message, rule }) => !listedNames.has(nameOf(message, rule, path)))
-          .map(({ message, rule }) => ({ locale, namespace, message, rule })),
+      [...namespaces].flatMap(([namespace, catalog]) =>
+        filesOf(catalog).flatMap(({ replaced, path }) =>
+          replaced
+            .filter(({ message, rule }) => !listedNames.has(nameOf(message, rule, path)))
+            .map(({ message, rule }) => ({ locale, namespace, message, rule })),
+        ),
       ),
     ),
   }

@@ -1,11 +1,12 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
-import type { LoadError, SessionOptions } from './build-session.ts'
+import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
 import { esbuildOwnFilePattern } from './own-files.ts'
 import { holds, withSlashes } from './places.ts'
+import type { SessionOptions } from './projects-view.ts'
 import type { Say } from './sync.ts'
 
 /** What a bundler says about itself. */
@@ -16,8 +17,8 @@ export interface Host {
   isWatching: () => boolean
   /** It serves modules as they are asked for: there is no end of a build. */
   isServing: () => boolean
-  /** Projects of all plugins of lockale in the same config, in its order. */
-  projects: () => readonly SessionOptions[]
+  /** What each plugin of lockale in the same config builds, in its order. */
+  plugins: () => readonly SessionOptions[]
   /** It serves no app: frameworks start such a server during a build, which then says what there is to say. */
   isAside: () => boolean
   /** Locale files that an app imports by itself are modules of the plugin's own. */
@@ -46,7 +47,7 @@ export function unknownHost(): Host {
     root: process.cwd(),
     isWatching: () => false,
     isServing: () => false,
-    projects: () => [],
+    plugins: () => [],
     isAside: () => false,
     servesOwnFiles: () => false,
     watchesFolders: () => false,
@@ -65,7 +66,7 @@ export function unknownHost(): Host {
  */
 export function hostHooks(
   host: Host,
-  { begin, end, loadOwn, soundFiles }: BuildSteps,
+  { begin, end, loadOwn, soundFiles, projects }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
@@ -73,10 +74,14 @@ export function hostHooks(
   }
   /** Vite copies its public folder before it writes what it built. */
   let publicFolder: string | undefined
+  const api: PluginApi = { projects }
   const rollupLike = {
+    api,
     outputOptions: noteOutput,
-    options(this: { readonly meta: { readonly watchMode: boolean } }): void {
+    options(this: { readonly meta: { readonly watchMode: boolean } }, given: { readonly plugins?: unknown }): void {
       const { watchMode } = this.meta
+      const plugins = [given.plugins].flat(Infinity)
+      host.plugins = () => plugins.flatMap((one) => (isOurs(one) ? one.api.projects() : []))
       host.isWatching = () => watchMode
       host.watchesFolders = () => watchMode
     },
@@ -84,6 +89,7 @@ export function hostHooks(
   }
   const webpackLike = (compiler: WebpackLike): void => {
     host.root = compiler.context
+    host.plugins = joinPlugins(compiler, projects)
     host.isWatching = () => compiler.watchMode
     host.hot = () => (hasHotModules(compiler) ? 'webpack' : undefined)
     const logger = compiler.getInfrastructureLogger('lockale')
@@ -93,6 +99,7 @@ export function hostHooks(
   }
   return {
     vite: {
+      api,
       outputOptions: noteOutput,
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
         publicFolder = publicDir === '' || !build.copyPublicDir ? undefined : resolve(publicDir)
@@ -100,7 +107,7 @@ export function hostHooks(
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
         host.isServing = () => command === 'serve'
-        host.projects = () => plugins.flatMap((one) => (isOurs(one) ? one.api.project() : []))
+        host.plugins = () => plugins.flatMap((one) => (isOurs(one) ? one.api.projects() : []))
         // Tests have nothing else that says it.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
         host.isAside = () => command === 'serve' && server.watch === null && server.hmr === false && !isTest
@@ -140,6 +147,7 @@ export function hostHooks(
         const root = build.initialOptions.absWorkingDir ?? process.cwd()
         let builds = 0
         host.root = root
+        host.plugins = joinPlugins(build.initialOptions, projects)
         host.tellsChanges = false
         build.onDispose(() => void host.close())
         // Nothing tells the first build of a context from one that stands alone; the second is proof.
@@ -164,13 +172,24 @@ export function hostHooks(
   }
 }
 
-/** What a plugin of lockale tells the others in the same config of Vite. */
-export interface PluginApi {
-  readonly project: () => SessionOptions
+/** What a plugin of lockale tells the others in the same config of Vite, Rollup or Rolldown. */
+interface PluginApi {
+  readonly projects: () => SessionOptions
 }
 
-function isOurs(plugin: { readonly name: string; readonly api?: unknown }): plugin is { name: string; api: PluginApi } {
-  return plugin.name === 'lockale' && isRecord(plugin.api) && 'project' in plugin.api
+function isOurs(plugin: unknown): plugin is { readonly api: PluginApi } {
+  if (!isRecord(plugin) || !('name' in plugin) || plugin.name !== 'lockale' || !('api' in plugin)) return false
+  return isRecord(plugin.api) && 'projects' in plugin.api
+}
+
+const pluginsOf = new WeakMap<object, (() => SessionOptions)[]>()
+
+/** @param build what webpack, Rspack and esbuild give to all plugins of one build */
+function joinPlugins(build: object, projects: () => SessionOptions): Host['plugins'] {
+  const all = pluginsOf.get(build) ?? []
+  pluginsOf.set(build, all)
+  all.push(projects)
+  return () => all.map((one) => one())
 }
 
 /** What a plugin does in a build, for the hooks of bundlers that the plugin's own hooks do not reach. */
@@ -181,6 +200,8 @@ interface BuildSteps {
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
+  /** What the plugin builds, once the host has said where. */
+  readonly projects: () => SessionOptions
 }
 
 /** What is said of an output by Rollup, Rolldown and Vite. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import type { LocaleCoverage, Resource } from '@lockale/core'
-import { acceptLine, type CatalogTable, type HotModules, storeImport, type VirtualModule } from './modules.ts'
+import { acceptLine, type CatalogTable, filesOf, type HotModules, storeImport, type VirtualModule } from './modules.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId } from './module-id.ts'
+import { type Checked, sum } from './projects-view.ts'
 
 interface MetaFacts {
   /** Absolute: the files that coverage names are relative to it. */
   readonly root: string
   readonly source: string
-  readonly coverage: readonly LocaleCoverage[]
+  readonly coverage: Checked['coverage']
   /** Texts that are broken are replaced in a build, and listed. */
   readonly quarantine: boolean
   readonly hot?: HotModules
@@ -19,7 +19,7 @@ export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule 
   const { source, coverage, quarantine, hot } = facts
   const locales = [...table.keys()]
   const shares = new Map(coverage.map((each) => [each.locale, each.coverage])).set(source, 1)
-  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()])
+  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
   const values: Readonly<Record<string, unknown>> = {
     locales,
     source,
@@ -44,16 +44,17 @@ ${acceptLine(hot)}`
 }
 
 function sharesOf(
-  namespaces: ReadonlyMap<string, Resource>,
+  namespaces: NonNullable<ReturnType<CatalogTable['get']>>,
   { locale, root, source, coverage }: MetaFacts & { readonly locale: string },
 ): Readonly<Record<string, number>> {
   const files = coverage.find((one) => one.locale === locale)?.files ?? []
-  const shares = new Map(
-    files.map(({ file, messages, done }) => [join(root, file), messages === 0 ? 1 : done / messages]),
-  )
-  const own = [...namespaces].flatMap(([name, { path }]) => {
-    const share = locale === source ? 1 : shares.get(path)
-    return share === undefined ? [] : [[name, share] as const]
+  const counts = new Map(files.map((each) => [join(root, each.file), each]))
+  const own = [...namespaces].flatMap(([name, catalog]) => {
+    if (locale === source) return [[name, 1] as const]
+    const counted = filesOf(catalog).flatMap(({ path }) => counts.get(path) ?? [])
+    if (counted.length === 0) return []
+    const [messages, done] = [sum(counted.map((each) => each.messages)), sum(counted.map((each) => each.done))]
+    return [[name, messages === 0 ? 1 : done / messages] as const]
   })
   return Object.fromEntries(own)
 }
@@ -61,7 +62,8 @@ function sharesOf(
 /** One for each message, whichever of its plural forms are broken. */
 function listQuarantined(table: CatalogTable): readonly unknown[] {
   return [...table].flatMap(([locale, namespaces]) =>
-    [...namespaces].flatMap(([namespace, { replaced }]) => {
+    [...namespaces].flatMap(([namespace, catalog]) => {
+      const replaced = filesOf(catalog).flatMap((file) => file.replaced)
       const rules = new Map(replaced.map(({ message, rule }) => [message, rule]))
       return [...rules].map(([message, rule]) => ({ locale, namespace, message, rule }))
     }),

@@ -1,5 +1,6 @@
 import type { Resource } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import { joinTexts } from './join-texts.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId, type ModuleRequest } from './module-id.ts'
 
@@ -37,14 +38,14 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
     }
     case 'namespace': {
       const { locale, namespace } = request
-      const resource = catalogOf(table, locale, namespace)
+      const catalog = catalogOf(table, locale, namespace)
       // An app that runs is told of an edit before it asks for the module.
-      const before = printed.get(resource)
+      const before = printed.get(catalog)
       if (before !== undefined && before.hot === hot) return before.module
       const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
-      const code = printValue(jsonExpression(resource.json), handOver, hot)
-      const module = { code, files: [resource.path], isListing: false }
-      if (hot !== undefined) printed.set(resource, { hot, module })
+      const code = printValue(jsonExpression(jsonOf(catalog)), handOver, hot)
+      const module = { code, files: filesOf(catalog).map(({ path }) => path), isListing: false }
+      if (hot !== undefined) printed.set(catalog, { hot, module })
       return module
     }
     case 'backend':
@@ -60,7 +61,7 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
   }
 }
 
-const printed = new WeakMap<Resource, { readonly hot: HotModules; readonly module: VirtualModule }>()
+const printed = new WeakMap<Catalog, { readonly hot: HotModules; readonly module: VirtualModule }>()
 
 export interface ModuleShape {
   /** The source locale. */
@@ -196,18 +197,42 @@ export default servePseudo(${place}, ${jsonExpression(json)})
 ${acceptLine(hot)}`
 }
 
-/** Locale → namespace → its file, in the project's order. */
-export type CatalogTable = ReadonlyMap<string, ReadonlyMap<string, Resource>>
+/** The file of a namespace in a locale. */
+interface Catalog extends Resource {
+  /** Those of other projects of the same build that have the namespace too. */
+  readonly others?: readonly Resource[]
+}
+
+/** Locale → namespace → its catalog, in the order of the projects. */
+export type CatalogTable = ReadonlyMap<string, ReadonlyMap<string, Catalog>>
 
 /** i18next's name for the one namespace of an app that has none. */
 const defaultNamespace = 'translation'
 
-/** @throws {LockaleError} `NAMESPACE_TWICE`: modules could not tell two catalogs apart */
-export function toTable(resources: readonly Resource[]): CatalogTable {
-  const table = new Map<string, Map<string, Resource>>()
+/**
+ * @param projects the files of each
+ * @throws {LockaleError} `NAMESPACE_TWICE`: modules could not tell two catalogs of one project apart
+ */
+export function toTable(...projects: readonly (readonly Resource[])[]): CatalogTable {
+  const [first = new Map(), ...others] = projects.map(tableOfProject)
+  for (const other of others) {
+    for (const [locale, namespaces] of other) {
+      const known = first.get(locale) ?? new Map<string, Catalog>()
+      first.set(locale, known)
+      for (const [name, catalog] of namespaces) {
+        const before = known.get(name)
+        known.set(name, before === undefined ? catalog : { ...before, others: [...(before.others ?? []), catalog] })
+      }
+    }
+  }
+  return first
+}
+
+function tableOfProject(resources: readonly Resource[]): Map<string, Map<string, Catalog>> {
+  const table = new Map<string, Map<string, Catalog>>()
   for (const resource of resources) {
     const name = resource.namespace ?? defaultNamespace
-    const namespaces = table.get(resource.locale) ?? new Map<string, Resource>()
+    const namespaces = table.get(resource.locale) ?? new Map<string, Catalog>()
     table.set(resource.locale, namespaces)
     const other = namespaces.get(name)
     if (other !== undefined) {
@@ -222,8 +247,17 @@ export function toTable(resources: readonly Resource[]): CatalogTable {
   return table
 }
 
+export function filesOf(catalog: Catalog): readonly Resource[] {
+  return [catalog, ...(catalog.others ?? [])]
+}
+
+/** @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have a string of the same name */
+export function jsonOf(catalog: Catalog): string {
+  return catalog.others === undefined ? catalog.json : joinTexts(filesOf(catalog))
+}
+
 /** @throws {LockaleError} `LOCALE_UNKNOWN` with those there are */
-function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, Resource> {
+function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, Catalog> {
   const namespaces = table.get(locale)
   if (namespaces !== undefined) return namespaces
   throw new LockaleError('LOCALE_UNKNOWN', `There is no locale "${locale}". Available: ${list(table.keys())}.`, {
@@ -232,7 +266,7 @@ function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, 
 }
 
 /** @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with those there are */
-export function catalogOf(table: CatalogTable, locale: string, namespace: string): Resource {
+export function catalogOf(table: CatalogTable, locale: string, namespace: string): Catalog {
   const namespaces = namespacesOf(table, locale)
   const resource = namespaces.get(namespace)
   if (resource !== undefined) return resource

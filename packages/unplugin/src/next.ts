@@ -1,10 +1,10 @@
 import { watch } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage } from '@lockale/errors'
 import { type Session, sessionOf } from './build-session.ts'
 import { withFrame } from './channel.ts'
-import { type CheckedOptions, type Options, readOptions } from './options.ts'
+import { type CheckedOptions, type Options, projectsOf, readOptions } from './options.ts'
 import type { Notice } from './outcome.ts'
 import { withSlashes } from './places.ts'
 
@@ -40,8 +40,9 @@ export default function withLockale<Config extends object = object>(
   options: Options = {},
 ): (phase: string, context: NextContext) => Promise<Config> {
   const checked = readOptions(options)
-  const root = resolve(checked.root ?? '.')
-  const session = sessionOf({ root, config: checked.config })
+  const projects = projectsOf(checked, process.cwd())
+  const { root } = projects
+  const session = sessionOf(projects)
   return async (phase, context) => {
     const own = typeof given === 'function' ? await given(phase, context) : given
     const isBuild = phase === 'phase-production-build'

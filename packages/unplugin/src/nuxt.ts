@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isRecord } from '@lockale/errors'
 import { type Session, sessionOf } from './build-session.ts'
-import { type Options, readOptions } from './options.ts'
+import { type Options, projectsOf, readOptions } from './options.ts'
 import { pluginOf } from './rollup-like.ts'
 
 export type { FailOn, Options } from './options.ts'
@@ -41,14 +40,16 @@ export { lockale as 'module.exports' }
 async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   const { rootDir, dev, lockale: own } = nuxt.options
   const given: Options = { ...(isRecord(own) ? own : {}), ...inline }
-  const { root = '.', config, panel, check, quarantine } = readOptions(given)
+  const checked = readOptions(given)
+  const { panel, check, quarantine } = checked
+  const projects = projectsOf(checked, rootDir)
   // Vite's root is a folder below that of the app, and Nitro has none: with the same one, they share a check.
-  const options: Options = { ...given, root: resolve(rootDir, root) }
+  const options: Options = { ...given, root: projects.root }
   nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
     addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
   )
   nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins }) => {
-    const session = sessionOf({ root: resolve(rootDir, root), config })
+    const session = sessionOf(projects)
     // An app that runs shows translations as they are in the files.
     const plugins = dev ? [pluginOf('rollup', { ...options, quarantine: false })] : [pluginOf('rollup', options)]
     const others = !dev && check && quarantine ? [replaceCopies(session)] : []

@@ -5,6 +5,7 @@ type Plain = Omit<CheckedOptions, 'failOn'>
 const defaults: Plain = {
   config: undefined,
   root: undefined,
+  projects: undefined,
   check: true,
   quarantine: true,
   buildLocale: undefined,
@@ -31,6 +32,7 @@ test.for<[name: string, given: unknown, expected: Plain]>([
     {
       config: 'i18n.json',
       root: 'app',
+      projects: undefined,
       check: false,
       quarantine: false,
       buildLocale: 'de',
@@ -42,6 +44,7 @@ test.for<[name: string, given: unknown, expected: Plain]>([
   ['a sync before builds', { sync: 'build' }, { ...defaults, syncsBuild: true }],
   ['a sync while it watches', { sync: 'dev' }, { ...defaults, syncsDev: true }],
   ['no sync', { sync: false }, defaults],
+  ['several projects', { projects: ['.', '../shared'] }, { ...defaults, projects: ['.', '../shared'] }],
 ])('takes %s', ([, given, expected]) => {
   const { failOn: _failOn, ...options } = readOptions(given)
   expect(options).toEqual(expected)
@@ -74,6 +77,14 @@ test.for<[name: string, given: unknown, code: string, text: string]>([
   ['a check that is no boolean', { check: 'yes' }, 'PLUGIN_OPTION_INVALID', 'true or false, not "yes"'],
   ['an empty path', { config: '' }, 'PLUGIN_OPTION_INVALID', '"config" of unplugin-lockale must be a path'],
   ['a path with NUL', { root: 'a\0b' }, 'PLUGIN_OPTION_INVALID', '"root" of unplugin-lockale must be a path'],
+  ['no project', { projects: [] }, 'PLUGIN_OPTION_INVALID', '"projects" of unplugin-lockale must be a list of paths'],
+  ['a project that is no path', { projects: ['.', {}] }, 'PLUGIN_OPTION_INVALID', 'must be a list of paths'],
+  [
+    'a config of several projects',
+    { projects: ['.'], config: 'i18n.json' },
+    'PLUGIN_OPTION_INVALID',
+    '"config" of unplugin-lockale must be absent where "projects" is set',
+  ],
   ['a path that is a number', { root: 1 }, 'PLUGIN_OPTION_INVALID', 'must be a path, not number'],
 ])('refuses %s', ([, given, code, text]) => {
   expect(() => readOptions(given)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(text) }))

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { isRecord, LockaleError } from '@lockale/errors'
+import type { SessionOptions } from './projects-view.ts'
 
 /** What fails a build: errors, errors and warnings, or nothing. */
 export type FailOn = 'error' | 'warning' | 'never'
@@ -9,6 +11,11 @@ export interface Options {
   readonly config?: string
   /** Folder of the app. Default: the bundler's own (Vite `root`, webpack `context`), otherwise the working directory. */
   readonly root?: string
+  /**
+   * Folders of several apps or packages whose strings this build uses, relative to `root`: each has its own lockale config.
+   * Default: the project at `root`.
+   */
+  readonly projects?: readonly string[]
   /**
    * Which problems fail a build, for all locales or by locale. In an object, `*` stands for all other locales. During
    * development, problems are warnings. Default: `'error'`.
@@ -32,6 +39,7 @@ export interface Options {
 export interface CheckedOptions {
   readonly config: string | undefined
   readonly root: string | undefined
+  readonly projects: readonly string[] | undefined
   readonly failOn: (locale: string | undefined) => FailOn
   readonly check: boolean
   readonly quarantine: boolean
@@ -51,9 +59,23 @@ export function readOptions(given: unknown): CheckedOptions {
       hint: `Its options are ${names.join(', ')}. Other settings belong into the lockale config.`,
     })
   }
-  const { config, root, failOn, check = true, quarantine = true, buildLocale, sync = false, panel = true } = options
+  const {
+    config,
+    root,
+    projects,
+    failOn,
+    check = true,
+    quarantine = true,
+    buildLocale,
+    sync = false,
+    panel = true,
+  } = options
   if (!isPath(config)) throw invalid('The option "config"', 'a path', config)
   if (!isPath(root)) throw invalid('The option "root"', 'a path', root)
+  if (!isPaths(projects)) throw invalid('The option "projects"', 'a list of paths', projects)
+  if (projects !== undefined && config !== undefined) {
+    throw invalid('The option "config"', 'absent where "projects" is set', config)
+  }
   if (typeof check !== 'boolean') throw invalid('The option "check"', 'true or false', check)
   if (typeof quarantine !== 'boolean') throw invalid('The option "quarantine"', 'true or false', quarantine)
   if (typeof panel !== 'boolean') throw invalid('The option "panel"', 'true or false', panel)
@@ -64,6 +86,7 @@ export function readOptions(given: unknown): CheckedOptions {
   return {
     config,
     root,
+    projects,
     failOn: readFailOn(failOn),
     check,
     quarantine,
@@ -74,9 +97,19 @@ export function readOptions(given: unknown): CheckedOptions {
   }
 }
 
+/** @param folder of the bundler, absolute */
+export function projectsOf(
+  { root = '.', config, projects }: Pick<CheckedOptions, 'root' | 'config' | 'projects'>,
+  folder: string,
+): SessionOptions {
+  const base = resolve(folder, root)
+  return { root: base, config, projects: projects?.map((one) => resolve(base, one)) }
+}
+
 const names: readonly string[] = [
   'config',
   'root',
+  'projects',
   'failOn',
   'check',
   'quarantine',
@@ -107,6 +140,13 @@ function isFailOn(value: unknown): value is FailOn {
 
 function isPath(value: unknown): value is string | undefined {
   return value === undefined || (typeof value === 'string' && value !== '' && !value.includes('\0'))
+}
+
+function isPaths(value: unknown): value is readonly string[] | undefined {
+  return (
+    value === undefined ||
+    (Array.isArray(value) && value.length > 0 && value.every((one) => one !== undefined && isPath(one)))
+  )
 }
 
 function invalid(what: string, expected: string, found: unknown): LockaleError {

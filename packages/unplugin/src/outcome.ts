@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { type CheckReport, describe } from '@lockale/core'
+import { describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { describeStop, showControls } from './describe-stop.ts'
 import type { CheckedOptions } from './options.ts'
+import type { Checked } from './projects-view.ts'
 
 /** What the bundler is told about a check. */
 export interface Outcome {
@@ -39,7 +40,7 @@ export interface Policy {
 }
 
 export interface Assessed {
-  readonly report: CheckReport
+  readonly report: Pick<Checked, 'diagnostics'>
   /** All texts that quarantine puts in the place of broken ones. */
   readonly replaced: readonly Replaced[]
   /** The project's, to which the files of findings are relative. */

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { type CheckReport, describe } from '@lockale/core'
+import { describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
 import { withFrame } from './channel.ts'
 import { describeStop, showControls } from './describe-stop.ts'
+import type { Checked as Report } from './projects-view.ts'
 
 export type OverlayError = ErrorPayload['err']
 
@@ -27,7 +28,7 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 export interface Checked {
-  readonly report: CheckReport
+  readonly report: Pick<Report, 'diagnostics'>
   /** Absolute: the files of findings are relative to it. */
   readonly root: string
 }

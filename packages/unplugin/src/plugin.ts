@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginFactory, UnpluginOptions } from 'unplugin'
-import { LoadError, type Session, sessionOf, type SessionOptions } from './build-session.ts'
+import { LoadError, type Session, sessionOf } from './build-session.ts'
 import { tell } from './channel.ts'
 import { describeStop } from './describe-stop.ts'
 import { devServer } from './dev-server.ts'
@@ -12,7 +11,6 @@ import {
   type Host,
   hostHooks,
   neverCache,
-  type PluginApi,
   takesFindings,
   unknownHost,
   watchAbsent,
@@ -21,10 +19,11 @@ import {
 import { stringLiteral } from './literal.ts'
 import { importPattern, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
-import { type Options, readOptions } from './options.ts'
+import { type Options, projectsOf, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
 import { ownFilePattern, readOwnFile } from './own-files.ts'
 import { holds } from './places.ts'
+import type { SessionOptions } from './projects-view.ts'
 import { syncHooks } from './sync-hooks.ts'
 
 /**
@@ -38,13 +37,13 @@ export function makePlugin(
   { isLast = true }: Part = {},
 ): UnpluginOptions {
   const options = readOptions(given)
-  const { root = '.', check, failOn, config, quarantine: wantsQuarantine, buildLocale, panel } = options
+  const { check, failOn, quarantine: wantsQuarantine, buildLocale, panel } = options
   const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
   const host = unknownHost()
   const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
-  const project = (): SessionOptions => ({ root: resolve(host.root, root), config })
-  const session = (): Session => sessionOf(project())
-  const sync = syncHooks(options, host, project)
+  const projects = (): SessionOptions => projectsOf(options, host.root)
+  const session = (): Session => sessionOf(projects())
+  const sync = syncHooks(options, host, projects)
   host.close = () => sync.close()
   const types = typesHooks(host, session)
 
@@ -82,7 +81,7 @@ export function makePlugin(
 
   async function load(id: string): Promise<VirtualModule> {
     const request = parseResolvedId(id)
-    if (ofProject.has(request.kind) && host.projects().length > 1) await refuseSecond(host.projects())
+    if (ofProject.has(request.kind) && host.plugins().length > 1) await refuseSecond(host.plugins())
     return session().load(request, { quarantine, buildLocale, panel, check, hot: host.hot() })
   }
 
@@ -111,6 +110,7 @@ export function makePlugin(
     },
     end: () => assess((path) => session().isServed(path)),
     loadOwn,
+    projects,
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, host })
@@ -170,7 +170,6 @@ export function makePlugin(
     ...hooks,
     vite: {
       ...hooks.vite,
-      api: { project } satisfies PluginApi,
       // In a build the app's own imports are read by `load`.
       resolveId: {
         order: 'pre', // before Vite finds the file
@@ -190,7 +189,7 @@ export function makePlugin(
   }
 }
 
-/** Modules that hold what a project has: with two projects, Vite asks the first plugin alone. */
+/** Modules that hold what a project has: with two plugins, a bundler asks the first alone. */
 const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
   'resources',
   'meta',
@@ -200,21 +199,23 @@ const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kin
 ])
 
 /** @throws {LoadError} two plugins have different lockale configs; as gates of a build they do no harm */
-async function refuseSecond(projects: readonly SessionOptions[]): Promise<void> {
-  const files = await Promise.all(
-    projects.map(
+async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
+  const configs = await Promise.all(
+    plugins.map(
       (one) =>
         sessionOf(one)
           .places()
-          .then((places) => places.files[0])
-          .catch(() => undefined), // said with the strings
+          .then(({ files }) => files)
+          .catch(() => []), // said with the strings
     ),
   )
-  const [first, second] = [...new Set(files.filter((file) => file !== undefined))]
+  const [first, second] = [
+    ...new Map(configs.filter(([file]) => file !== undefined).map((files) => [String(files), files])).values(),
+  ]
   if (first === undefined || second === undefined) return
-  const text = `virtual:lockale/… has the strings of one project, and this build has two: ${first} and ${second}.`
-  const hint = 'Put one lockale config into a folder that holds the locale files of both, and keep one plugin.'
-  throw new LoadError(`${text} ${hint}`, [first, second])
+  const text = `Two plugins of this build have different lockale configs: ${first.join(', ')} and ${second.join(', ')}.`
+  const hint = "Keep one plugin and name the folders of all projects in it: lockale({ projects: ['.', '../shared'] })."
+  throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
 /** A bundler that builds an app together with others. */

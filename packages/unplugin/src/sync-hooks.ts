@@ -1,7 +1,7 @@
-import type { SessionOptions } from './build-session.ts'
 import type { Host } from './host.ts'
 import type { CheckedOptions } from './options.ts'
-import type { Outcome } from './outcome.ts'
+import type { Notice, Outcome } from './outcome.ts'
+import { placesOf, type SessionOptions } from './projects-view.ts'
 import { type Say, syncOf, type SyncWatch } from './sync.ts'
 
 /** What the option `sync` does in the plugin's hooks. */
@@ -19,16 +19,16 @@ interface SyncHooks {
 const fine: Outcome = { failure: undefined, warnings: [] }
 
 /**
- * @param project what is built, once the host has said so
+ * @param projects what is built, once the host has said so
  * @param open in place of `syncOf`
  */
 export function syncHooks(
   { syncsBuild, syncsDev }: Pick<CheckedOptions, 'syncsBuild' | 'syncsDev'>,
   host: Host,
-  project: () => SessionOptions,
+  projects: () => SessionOptions,
   open: typeof syncOf = syncOf,
 ): SyncHooks {
-  let watch: SyncWatch | undefined
+  let watches: readonly SyncWatch[] = []
 
   /** What a sync says is for the log, and for whoever shows how the last one ended. */
   const say: Say = (level, text) => {
@@ -36,31 +36,35 @@ export function syncHooks(
     host.onSync()
   }
 
+  /** One project after the other: the first that fails ends it. */
   async function beforeBuild(): Promise<Outcome> {
-    const end = await open(project()).beforeBuild()
-    if (end === undefined) return fine
-    const { state, text, aside } = end
-    const warnings = aside === '' ? [] : [{ text: aside }]
-    if (state === 'failed') return { failure: { text }, warnings }
-    if (state === 'incomplete') return { ...fine, warnings: [...warnings, { text }] }
-    host.say('info', text)
-    return { ...fine, warnings }
+    const warnings: Notice[] = []
+    for (const place of placesOf(projects())) {
+      const end = await open(place).beforeBuild()
+      if (end === undefined) continue
+      const { state, text, aside } = end
+      if (aside !== '') warnings.push({ text: aside })
+      if (state === 'failed') return { failure: { text }, warnings }
+      if (state === 'incomplete') warnings.push({ text })
+      else host.say('info', text)
+    }
+    return { failure: undefined, warnings }
   }
 
   return {
     async start() {
       const { tellsChanges } = host
-      if (syncsDev && watch !== undefined && !tellsChanges) watch.changed()
-      if (syncsDev && (host.isWatching() || !tellsChanges)) {
-        watch ??= open(project()).watch(say)
+      if (syncsDev && !tellsChanges) for (const watch of watches) watch.changed()
+      if (syncsDev && watches.length === 0 && (host.isWatching() || !tellsChanges)) {
+        watches = placesOf(projects()).map((place) => open(place).watch(say))
       }
       return syncsBuild && !host.isWatching() ? beforeBuild() : fine
     },
-    files: async () => watch?.files() ?? [],
-    changed: () => watch?.changed(),
+    files: async () => (await Promise.all(watches.map((watch) => watch.files()))).flat(),
+    changed: () => watches.forEach((watch) => watch.changed()),
     async close() {
-      await watch?.close()
-      watch = undefined
+      await Promise.all(watches.map((watch) => watch.close()))
+      watches = []
     },
   }
 }

@@ -293,6 +293,8 @@ export const errorAreas: readonly ErrorArea[] = [
         '`unplugin-lockale` does not have this option. Settings that are not about the build belong into the lockale config.',
       PLUGIN_OPTION_INVALID:
         'An option of `unplugin-lockale` has an invalid value. The message says which values are valid.',
+      PROJECTS_CONFLICT:
+        'The plugin builds several projects (the option `projects`), and they do not fit together: two have the same key in the same namespace, or their source locales differ. Rename the key, or give one project a namespace of its own.',
       RUNTIME_UNKNOWN:
         'An import names a module below `virtual:lockale/-/` that does not exist. These modules are internal to the plugin. An app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
     },
