@@ -176,16 +176,20 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
   },
 
   async 'sees in the next build what was added and changed'(bundle, app) {
+    await rm(join(app.folder, 'lockale.lock')) // else a translation of an older source is stale, not invalid
     await build(bundle, app, { isCached: true })
     await build(bundle, app, { isCached: true }) // webpack trusts its cache from the third build on
     await app.edit('locales/de/home.json', 'Paketschalter', 'Paketannahme')
+    await app.edit('locales/en/shop/cart.json', 'Pay {{amount}} now', 'Pay {{sum}} now') // cart.json in German stays
     await writeFile(join(app.folder, 'locales/en/about.json'), '{ "us": "About us" }')
     await writeFile(join(app.folder, 'locales/de/about.json'), '{ "us": "Das sind wir" }')
-    const { file } = await build(bundle, app, { isCached: true })
+    const { file } = await build(bundle, app, { isCached: true, options: { failOn: 'never' } })
     const { namespaces, texts } = textsOf(await runFile(file))
     expect(namespaces).toEqual(['about', 'home', 'shop/cart'])
     expect(texts[1]).toContain('Paketannahme')
-    expect(await readFile(file, 'utf8')).toContain('Das sind wir')
+    const code = await readFile(file, 'utf8')
+    expect(code).toContain('Das sind wir')
+    expect(code.includes('Jetzt {{amount}} zahlen')).toBe(false)
   },
 
   async 'leaves out texts that nothing uses'(bundle, app) {

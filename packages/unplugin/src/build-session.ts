@@ -154,7 +154,7 @@ export function createSession(
   }
 
   async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
-    const { buildLocale, hot, panel } = shape
+    const { buildLocale, hot, panel, quarantine } = shape
     if (request.kind === 'runtime') {
       const code = request.name === 'panel' && !panel ? '' : runtimeCode(request.name)
       return { code, files: [], isListing: false }
@@ -184,6 +184,14 @@ export function createSession(
     }
     const table = onlyOf(tableOf(texts), buildLocale)
     const module = printModule(request, table, { source, hot })
+    if (request.kind === 'namespace') {
+      for (const file of module.files) served.add(file)
+      // Whether a translation is invalid depends on its source too: a bundler with a cache looks at both.
+      const sources = hot === undefined && quarantine ? tableOf(texts).get(source)?.get(request.namespace) : undefined
+      if (sources === undefined) return module
+      const others = [...filesOf(sources).map(({ path }) => path), ...configFiles]
+      return { ...module, files: [...new Set([...module.files, ...others])] }
+    }
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
 
@@ -293,7 +301,6 @@ export function createSession(
       try {
         const module = await load(request, shape)
         for (const file of module.files) madeFrom.add(file)
-        if (request.kind === 'namespace') for (const file of module.files) served.add(file)
         return module
       } catch (error) {
         const place = isLockaleError(error) && error.place !== undefined ? [resolve(options.root, error.place)] : []
