@@ -83,6 +83,8 @@ test('webpack: a compiler for each locale is one check, and each has its locale 
   warnings = all.flatMap(({ compilation }) => compilation.warnings.map(({ message }) => message))
   expect(all.map(({ compilation }) => compilation.errors)).toEqual([[], []])
   expect(finds()).toHaveLength(1)
+  const names = all[1]?.toJson({ all: false, modules: true }).modules?.map(({ name }) => name)
+  expect(names).toContain('./_virtual_lockale~de~home.js')
   const sources = await Promise.all(
     ['en', 'de'].map((locale) => readFile(join(app.folder, `dist/${locale}.cjs`), 'utf8')),
   )

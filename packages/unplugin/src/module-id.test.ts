@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  fileNamePattern,
+  fromFileName,
   importId,
   importPattern,
   type ModuleRequest,
   parseResolvedId,
   resolvedPattern,
   resolveModuleId,
+  toFileName,
 } from './module-id.ts'
 
 test.for<[id: string, request: ModuleRequest]>([
@@ -52,8 +55,16 @@ test('every name comes back from its id, which holds nothing that means somethin
       const id = importId(request)
       expect(id).toMatch(/^virtual:lockale\/[\w.%~/-]+$/u)
       expect(parseResolvedId(resolveModuleId(id))).toEqual(request)
+      const file = toFileName(resolveModuleId(id))
+      expect(file).toMatch(fileNamePattern)
+      expect(fromFileName(file)).toBe(resolveModuleId(id))
     }),
   )
+})
+
+test('webpack shows a name that people can read', () => {
+  const file = toFileName(resolveModuleId('virtual:lockale/pt-BR/shop/cart'))
+  expect(encodeURIComponent(file)).toBe('lockale~pt-BR~shop~cart.js')
 })
 
 test('a name that is no Unicode has an id all the same', () => {

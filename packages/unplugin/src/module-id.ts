@@ -41,6 +41,20 @@ export function resolveModuleId(id: string): string {
   return `\0${own}${name}.js`
 }
 
+/** What webpack and Rspack show is a path that unplugin makes of an id, with escapes for all but these characters. */
+export const fileNamePattern: RegExp = /^lockale~.*\.js$/u
+
+/** A resolved id for webpack and Rspack: `lockale~de~shop~cart.js`. */
+export function toFileName(resolved: string): string {
+  const path = importId(parseResolvedId(resolved)).slice('virtual:lockale/'.length)
+  return `lockale~${path.replaceAll('~', '%7E').replaceAll('/', '~')}.js`
+}
+
+/** The resolved id again. */
+export function fromFileName(name: string): string {
+  return resolveModuleId(`virtual:${name.replace(/\.js$/u, '').replaceAll('~', '/')}`)
+}
+
 export function parseResolvedId(id: string): ModuleRequest {
   return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/(?:\/@\/[^/]*)?\.js$/u, ''))
 }

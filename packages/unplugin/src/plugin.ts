@@ -17,7 +17,16 @@ import {
   watchFolders,
 } from './host.ts'
 import { stringLiteral } from './literal.ts'
-import { importPattern, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
+import {
+  fileNamePattern,
+  fromFileName,
+  importPattern,
+  type ModuleRequest,
+  parseResolvedId,
+  resolvedPattern,
+  resolveModuleId,
+  toFileName,
+} from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, projectsOf, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
@@ -41,6 +50,8 @@ export function makePlugin(
   const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
   const host = unknownHost()
   const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
+  const isWebpackLike = framework === 'webpack' || framework === 'rspack'
+  const ownIds = isWebpackLike ? fileNamePattern : resolvedPattern
   const projects = (): SessionOptions => projectsOf(options, host.root)
   const session = (): Session => sessionOf(projects())
   const sync = syncHooks(options, host, projects)
@@ -143,12 +154,16 @@ export function makePlugin(
     // Older Rollups know no filters.
     resolveId: {
       filter: { id: importPattern },
-      handler: (id) => (importPattern.test(id) ? resolveModuleId(id) : undefined),
+      handler(id) {
+        if (!importPattern.test(id)) return undefined
+        return isWebpackLike ? toFileName(resolveModuleId(id)) : resolveModuleId(id)
+      },
     },
     load: {
-      filter: { id: loadsOwn ? [resolvedPattern, ownFilePattern] : resolvedPattern },
-      async handler(id) {
-        if (!resolvedPattern.test(id)) return loadsOwn ? loadOwn(id) : undefined
+      filter: { id: loadsOwn ? [ownIds, ownFilePattern] : ownIds },
+      async handler(given) {
+        if (!ownIds.test(given)) return loadsOwn ? loadOwn(given) : undefined
+        const id = isWebpackLike ? fromFileName(given) : given
         const loading = host.isServing() ? server.load(this, id) : load(id)
         const { code, files, isListing } = await loading.catch((error: unknown) => {
           if (error instanceof LoadError && !host.isServing()) return failModule(error, this)
@@ -166,7 +181,7 @@ export function makePlugin(
         return loaded
       },
     },
-    ...(framework === 'webpack' || framework === 'rspack' ? webpackTransform : {}),
+    ...(isWebpackLike ? webpackTransform : {}),
     ...hooks,
     vite: {
       ...hooks.vite,
