@@ -8,23 +8,33 @@ const ownFiles =
 
 const severalProjects = 'joins the strings of several projects, and refuses the same key twice and a second plugin'
 
+const manifest =
+  'names the file of each namespace of each locale in a manifest, which apps load ahead of time by preload'
+
 /** What is quick to show: every case somewhere, every bundler with its own ways. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
-  vite: [ownFiles, severalProjects, 'ships the source text for a broken one that the policy lets pass, and says so'],
+  vite: [
+    manifest,
+    ownFiles,
+    severalProjects,
+    'ships the source text for a broken one that the policy lets pass, and says so',
+  ],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
-  webpack: [ownFiles, severalProjects, 'sees in the next build what was added and changed'],
-  rspack: ['does not look at the texts if told not to', 'sees in the next build what was added and changed'],
+  webpack: [manifest, ownFiles, severalProjects, 'sees in the next build what was added and changed'],
+  rspack: [manifest, 'does not look at the texts if told not to', 'sees in the next build what was added and changed'],
   rollup: [
     'fails for a config that is none, and names it',
     'fails for a translation of an older text',
     'fails for a warning where the policy says so',
   ],
   rolldown: [
+    manifest,
     'builds for one locale, and nothing of another is in the output',
     'fails for a file that cannot be read',
     'leaves out texts that nothing uses',
   ],
   esbuild: [
+    manifest,
     ownFiles,
     severalProjects,
     'fails for a build of a locale that is not there, and names those that are',

@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
 import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
+import { addManifest, type Compiler, emitManifest, writeManifest } from './manifest.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
 import { esbuildOwnFilePattern } from './own-files.ts'
@@ -66,7 +67,7 @@ export function unknownHost(): Host {
  */
 export function hostHooks(
   host: Host,
-  { begin, end, loadOwn, soundFiles, projects }: BuildSteps,
+  { begin, end, loadOwn, soundFiles, projects, manifest }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
@@ -86,8 +87,9 @@ export function hostHooks(
       host.watchesFolders = () => watchMode
     },
     closeWatcher: () => host.close(),
+    ...(manifest === undefined ? {} : { generateBundle: emitManifest(manifest) }),
   }
-  const webpackLike = (compiler: WebpackLike): void => {
+  const webpackLike = (compiler: WebpackLike & Compiler): void => {
     host.root = compiler.context
     host.plugins = joinPlugins(compiler, projects)
     host.isWatching = () => compiler.watchMode
@@ -96,6 +98,7 @@ export function hostHooks(
     host.say = (level, text) => logger[level](text)
     compiler.hooks.watchClose.tap('lockale', () => void host.close())
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
+    if (manifest !== undefined) addManifest(compiler, manifest)
   }
   return {
     vite: {
@@ -120,8 +123,9 @@ export function hostHooks(
         host.hot = () => (command === 'serve' ? 'vite' : undefined)
       },
       // What is emitted is written behind what was copied, in its place.
-      async generateBundle() {
+      async generateBundle(_output, bundle) {
         const { consumer, build } = this.environment.config
+        if (manifest !== undefined && consumer === 'client') emitManifest(manifest).call(this, _output, bundle)
         if (publicFolder === undefined || consumer !== 'client' || !build.copyPublicDir) return
         for (const { path, text: source } of await soundFiles()) {
           if (!holds(publicFolder, path)) continue
@@ -146,6 +150,7 @@ export function hostHooks(
       setup(build) {
         const root = build.initialOptions.absWorkingDir ?? process.cwd()
         let builds = 0
+        if (manifest !== undefined) build.initialOptions.metafile = true
         host.root = root
         host.plugins = joinPlugins(build.initialOptions, projects)
         host.tellsChanges = false
@@ -156,8 +161,9 @@ export function hostHooks(
           builds++
           return toEsbuildMessages(await begin(), root)
         })
-        build.onEnd(async ({ errors }) => {
-          if (errors.length > 0) return undefined
+        build.onEnd(async (result) => {
+          if (result.errors.length > 0) return undefined
+          if (manifest !== undefined) await writeManifest(manifest, result, build.initialOptions)
           const { warnings } = await end()
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
@@ -202,6 +208,8 @@ interface BuildSteps {
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
   /** What the plugin builds, once the host has said where. */
   readonly projects: () => SessionOptions
+  /** The path of the manifest in the output, where one is wanted. */
+  readonly manifest: string | undefined
 }
 
 /** What is said of an output by Rollup, Rolldown and Vite. */

@@ -122,6 +122,7 @@ export function makePlugin(
     end: () => assess((path) => session().isServed(path)),
     loadOwn,
     projects,
+    manifest: options.manifest,
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, host })
