@@ -100,6 +100,14 @@ declare module 'virtual:lockale/*' {
   export default texts
 }
 
+/**
+ * `virtual:lockale/messages/<locale>/<namespace>`: an export for each key that is an identifier. The locale may be `buildLocale`: the
+ * option of that name, or the source locale.
+ */
+declare module 'virtual:lockale/messages/*'
+
+declare module '~lockale/messages/*'
+
 declare module '~lockale/resources' {
   export { default } from 'virtual:lockale/resources'
 }

@@ -226,6 +226,15 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     expect(code).not.toMatch(/Parcel|Paket|Artikel|namespaces/u)
   },
 
+  async 'leaves out messages that nothing imports by name, of the locale that it builds for'(bundle, app) {
+    const code = `import { title } from 'virtual:lockale/messages/buildLocale/home'\nconsole.log(JSON.stringify(title))\n`
+    await writeFile(join(app.folder, 'src/unused.js'), code)
+    const options = { buildLocale: 'de' }
+    const { file } = await build(bundle, app, { entry: 'unused', isSmall: true, options })
+    expect(await runFile(file)).toBe('Paketschalter')
+    expect(await spread(app.folder, ['Willkommen', 'Klingle', 'Parcel desk'])).toEqual([])
+  },
+
   async 'builds for one locale, and nothing of another is in the output'(bundle, app) {
     const options = { buildLocale: 'de' }
     const [english, german] = [oneOfEach.slice(2), oneOfEach.slice(0, 2)]

@@ -11,6 +11,8 @@ const severalProjects = 'joins the strings of several projects, and refuses the 
 const manifest =
   'names the file of each namespace of each locale in a manifest, which apps load ahead of time by preload'
 
+const byName = 'leaves out messages that nothing imports by name, of the locale that it builds for'
+
 /** What is quick to show: every case somewhere, every bundler with its own ways. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
   vite: [
@@ -32,6 +34,7 @@ const selection: Readonly<Record<string, readonly string[]>> = {
     'builds for one locale, and nothing of another is in the output',
     'fails for a file that cannot be read',
     'leaves out texts that nothing uses',
+    byName,
   ],
   esbuild: [
     manifest,

@@ -183,8 +183,12 @@ export function createSession(
       return { code: printPseudoTexts({ locale, namespace, json, hot }), files, isListing: false }
     }
     const table = onlyOf(tableOf(texts), buildLocale)
-    const module = printModule(request, table, { source, hot })
-    if (request.kind === 'namespace') {
+    const asked =
+      request.kind === 'messages' && request.locale === 'buildLocale'
+        ? { ...request, locale: buildLocale ?? source }
+        : request
+    const module = printModule(asked, table, { source, hot })
+    if (request.kind === 'namespace' || request.kind === 'messages') {
       for (const file of module.files) served.add(file)
       // Whether a translation is invalid depends on its source too: a bundler with a cache looks at both.
       const sources = hot === undefined && quarantine ? tableOf(texts).get(source)?.get(request.namespace) : undefined

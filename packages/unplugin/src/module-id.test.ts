@@ -24,6 +24,7 @@ test.for<[id: string, request: ModuleRequest]>([
   ['virtual:lockale/de/100%', { kind: 'namespace', locale: 'de', namespace: '100%' }],
   ['virtual:lockale/de/x.js', { kind: 'namespace', locale: 'de', namespace: 'x.js' }],
   ['virtual:lockale/de/resources', { kind: 'namespace', locale: 'de', namespace: 'resources' }],
+  ['virtual:lockale/messages/de/shop/cart', { kind: 'messages', locale: 'de', namespace: 'shop/cart' }],
   ['virtual:lockale/-/findings', { kind: 'findings' }],
   ['virtual:lockale/-/pseudo', { kind: 'pseudos' }],
   ['virtual:lockale/-/pseudo/en-XA/shop/cart', { kind: 'pseudo', locale: 'en-XA', namespace: 'shop/cart' }],

@@ -7,6 +7,8 @@ export type ModuleRequest =
   | { readonly kind: 'live' }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
+  /** The same with an export for each key. The locale may be `buildLocale`. */
+  | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** For the modules above alone: code that runs in the app, by the name of its file in `runtime/`. */
   | { readonly kind: 'runtime'; readonly name: string }
   /** Only in Vite's dev server: connects the libraries of an app that imports its locale files by itself. */
@@ -37,7 +39,8 @@ export const resolvedPattern: RegExp = /^\0virtual:lockale\/.*\.js$/u
 export function resolveModuleId(id: string): string {
   const request = parsePath(id.replace(importPattern, ''))
   const own = importId(request)
-  const name = request.kind === 'namespace' ? `/@/${own.slice('virtual:lockale/'.length).replaceAll('/', '.')}` : ''
+  const isOfNamespace = request.kind === 'namespace' || request.kind === 'messages'
+  const name = isOfNamespace ? `/@/${own.slice('virtual:lockale/'.length).replaceAll('/', '.')}` : ''
   return `\0${own}${name}.js`
 }
 
@@ -83,6 +86,8 @@ export function importId(request: ModuleRequest): string {
       return prefix + escapeName(request.locale)
     case 'namespace':
       return `${prefix}${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
+    case 'messages':
+      return `${prefix}messages/${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
   }
 }
 
@@ -90,6 +95,10 @@ function parsePath(path: string): ModuleRequest {
   if (path === 'resources' || path === 'meta' || path === 'backend' || path === 'live') return { kind: path }
   const [locale = '', ...rest] = path.split('/').map(unescapeName)
   if (locale === '-') return parseInner(rest)
+  if (locale === 'messages' && rest.length > 1) {
+    const [of = '', ...namespace] = rest
+    return { kind: 'messages', locale: of, namespace: namespace.join('/') }
+  }
   return rest.length === 0 ? { kind: 'locale', locale } : { kind: 'namespace', locale, namespace: rest.join('/') }
 }
 

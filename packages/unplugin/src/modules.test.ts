@@ -54,6 +54,24 @@ test('the namespace of a template without one has the name that i18next looks fo
   )
 })
 
+test('a module of messages exports each key that is an identifier, and no other', () => {
+  const texts =
+    '{"title": "Don\'t", "default": "x", "a-b": "y", "delete": "Delete", "größe": {"one": "1"}, "__proto__": "z"}'
+  const request = { kind: 'messages', locale: 'en', namespace: 'home' } as const
+  const { code, files } = printModule(request, table([['en', 'home', texts]]), built)
+  expect(code).toBe(String.raw`const m0 = 'Don\'t'
+export { m0 as title }
+const m1 = 'Delete'
+export { m1 as delete }
+const m2 = /* @__PURE__ */ JSON.parse('{"one":"1"}')
+export { m2 as größe }
+const m3 = 'z'
+export { m3 as __proto__ }
+export {}
+`)
+  expect(files).toEqual(['/app/en/home.json'])
+})
+
 test('names that are hostile stay names', () => {
   const names = ['__proto__', "a'];alert(1)//", 'a\nb', '</script>', 'constructor']
   const { code } = printModule({ kind: 'locale', locale: 'en' }, table(names.map((name) => ['en', name, '{}'])), built)

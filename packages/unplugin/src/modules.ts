@@ -16,7 +16,10 @@ export interface VirtualModule {
 /** How a bundler replaces modules in an app that runs; `undefined`: it does not. */
 export type HotModules = 'vite' | 'webpack' | undefined
 
-type TextRequest = Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'backend' | 'live' }>
+type TextRequest = Extract<
+  ModuleRequest,
+  { kind: 'resources' | 'locale' | 'namespace' | 'messages' | 'backend' | 'live' }
+>
 
 /**
  * One namespace in one locale is one module, which holds the texts; the others only import those, so that bundlers split
@@ -47,6 +50,14 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
       const module = { code, files: filesOf(catalog).map(({ path }) => path), isListing: false }
       if (hot !== undefined) printed.set(catalog, { hot, module })
       return module
+    }
+    case 'messages': {
+      const catalog = catalogOf(table, request.locale, request.namespace)
+      return {
+        code: printMessages(jsonOf(catalog), hot),
+        files: filesOf(catalog).map(({ path }) => path),
+        isListing: false,
+      }
     }
     case 'backend':
       return printBackend(table, { source, hot })
@@ -127,6 +138,18 @@ ${acceptLine(hot)}`
   return { code, files: [], isListing: true }
 }
 
+/** A constant for each key, so that bundlers leave out those that nothing imports. */
+function printMessages(json: string, hot: HotModules): string {
+  const texts = Object.entries(JSON.parse(json) as object).filter(([name]) => isExportable(name))
+  const lines = texts.map(([name, value], at) => {
+    const literal = typeof value === 'string' ? stringLiteral(value) : jsonExpression(JSON.stringify(value))
+    return `const m${at} = ${literal}\nexport { m${at} as ${name} }\n`
+  })
+  // With it comes the panel.
+  const first = hot === undefined ? '' : `import ${stringLiteral(importId({ kind: 'runtime', name: 'store' }))}\n`
+  return `${first}${lines.join('')}export {}\n`
+}
+
 interface OwnTexts {
   readonly locale: string
   readonly namespace: string | undefined
@@ -140,7 +163,7 @@ interface OwnTexts {
  */
 export function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const runtime = (name: string): string => stringLiteral(importId({ kind: 'runtime', name }))
-  const names = Object.keys(JSON.parse(json) as object).filter((name) => isName.test(name) && name !== 'default')
+  const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
     (name, at) => `const t${at} = texts[${stringLiteral(name)}]\nexport { t${at} as ${name} }\n`,
   )
@@ -151,6 +174,10 @@ const texts = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${
 export default texts
 ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isConnected() || import.meta.hot.invalidate()))
 `
+}
+
+function isExportable(key: string): boolean {
+  return isName.test(key) && key !== 'default'
 }
 
 const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u

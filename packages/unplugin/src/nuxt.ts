@@ -51,7 +51,8 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins }) => {
     const session = sessionOf(projects)
     // An app that runs shows translations as they are in the files.
-    const plugins = dev ? [pluginOf('rollup', { ...options, quarantine: false })] : [pluginOf('rollup', options)]
+    const ofServer: Options = { ...options, manifest: false } // a page loads nothing of the server's
+    const plugins = [pluginOf('rollup', dev ? { ...ofServer, quarantine: false } : ofServer)]
     const others = !dev && check && quarantine ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
   })

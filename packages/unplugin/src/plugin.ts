@@ -212,6 +212,7 @@ const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kin
   'backend',
   'locale',
   'namespace',
+  'messages',
 ])
 
 /** @throws {LoadError} two plugins have different lockale configs; as gates of a build they do no harm */
