@@ -185,6 +185,21 @@ test('Bun: what ships all the same falls back to the source string, in files tha
   expect(await load(join(app.folder, 'src/own.js'))).toBeUndefined()
 })
 
+test('Farm, whose config throws for what it does not have and whose errors are only noted: a build fails all the same', async () => {
+  await breakWelcome()
+  const none = (): never => {
+    throw new Error('is not supported by Farm')
+  }
+  const plugin = lockaleVite() as unknown as Record<string, (this: object, given?: object) => unknown>
+  const build = Object.defineProperty({ outDir: 'dist' }, 'copyPublicDir', { get: none })
+  const config = { root: app.folder, command: 'build', publicDir: 'public', plugins: [], server: {}, build }
+  await plugin['configResolved']?.(config)
+  const context = { error: vi.fn(), warn: vi.fn(), addWatchFile: vi.fn() }
+  await plugin['buildStart']?.call(context)
+  await plugin['generateBundle']?.call(context)
+  await expect(plugin['buildEnd']?.call(context)).rejects.toThrow('home.json:3:14 welcome: {{name}} is missing')
+})
+
 test('two projects in one Vite config check both; their modules are refused, with the way that works', async () => {
   await mkdir(join(app.folder, 'shared'))
   await cp(join(app.folder, 'locales'), join(app.folder, 'shared/locales'), { recursive: true })

@@ -73,6 +73,8 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
     },
     hotUpdate: updates.hotUpdate,
     async configureServer(server) {
+      // Farm's is none of Vite: it updates modules by its own ways.
+      if (!('environments' in server)) return
       updates.configureServer(server)
       host.onSync = () => updates.checkAgain(server)
       // Vite tells plugins of files alone; a folder may stand where a file was.

@@ -105,7 +105,7 @@ export function hostHooks(
       api,
       outputOptions: noteOutput,
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
-        publicFolder = publicDir === '' || !build.copyPublicDir ? undefined : resolve(publicDir)
+        publicFolder = publicDir === '' || !copiesPublic(build) ? undefined : resolve(publicDir)
         host.isCopied = (path) => publicFolder !== undefined && holds(publicFolder, path)
         host.root = root
         host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
@@ -124,9 +124,10 @@ export function hostHooks(
       },
       // What is emitted is written behind what was copied, in its place.
       async generateBundle(_output, bundle) {
+        if (manifest === undefined && publicFolder === undefined) return // Farm has no environments
         const { consumer, build } = this.environment.config
         if (manifest !== undefined && consumer === 'client') emitManifest(manifest).call(this, _output, bundle)
-        if (publicFolder === undefined || consumer !== 'client' || !build.copyPublicDir) return
+        if (publicFolder === undefined || consumer !== 'client' || !copiesPublic(build)) return
         for (const { path, text: source } of await soundFiles()) {
           if (!holds(publicFolder, path)) continue
           this.emitFile({ type: 'asset', fileName: withSlashes(relative(publicFolder, path)), source })
@@ -186,6 +187,15 @@ interface PluginApi {
 function isOurs(plugin: unknown): plugin is { readonly api: PluginApi } {
   if (!isRecord(plugin) || !('name' in plugin) || plugin.name !== 'lockale' || !('api' in plugin)) return false
   return isRecord(plugin.api) && 'projects' in plugin.api
+}
+
+/** Farm gives plugins of Vite a config that throws for each field that it does not have. */
+function copiesPublic(build: { readonly copyPublicDir: boolean }): boolean {
+  try {
+    return build.copyPublicDir
+  } catch {
+    return false
+  }
 }
 
 const pluginsOf = new WeakMap<object, (() => SessionOptions)[]>()

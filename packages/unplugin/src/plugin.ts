@@ -87,7 +87,13 @@ export function makePlugin(
   }
 
   async function report(context: UnpluginBuildContext): Promise<void> {
-    if (takesFindings(context)) await tell(await assess(isLast ? servedIn(context) : undefined), context)
+    if (!takesFindings(context)) return
+    const outcome = await assess(isLast ? servedIn(context) : undefined)
+    await tell(outcome, context)
+    // Vite's own context has thrown by now. Farm's notes the error and goes on.
+    if (framework === 'vite' && outcome.failure !== undefined) {
+      throw Object.assign(new Error(outcome.failure.text), { stack: '' })
+    }
   }
 
   async function load(id: string): Promise<VirtualModule> {
