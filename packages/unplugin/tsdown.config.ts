@@ -11,6 +11,7 @@ export default packageBuild(
     esbuild: 'src/esbuild.ts',
     next: 'src/next.ts',
     nuxt: 'src/nuxt.ts',
+    nitro: 'src/nitro.ts',
     astro: 'src/astro.ts',
     bun: 'src/bun.ts',
   },

@@ -27,11 +27,11 @@ async function setUpNuxt(given: { readonly dev?: boolean; readonly lockale?: obj
   const hook = (name: string, work: (given: never) => void) => hooks.set(name, work as (given: object) => unknown)
   await lockaleNuxt(inline, { options: { rootDir: app.folder, dev, lockale }, hook })
   const vite: { plugins: unknown[] } = { plugins: [[{ name: 'own' }]] }
-  const nitro: { rollupConfig?: { plugins: unknown[] } } = {}
+  const nitro: { rollupConfig?: { plugins: unknown[] }; plugins?: readonly string[] } = {}
   hooks.get('vite:extendConfig')?.(vite)
   hooks.get('vite:extendConfig')?.(vite) // for the server, which may have the same config
   hooks.get('nitro:config')?.(nitro)
-  return { hooks, vite: vite.plugins, nitro: nitro.rollupConfig?.plugins ?? [] }
+  return { hooks, vite: vite.plugins, nitro: nitro.rollupConfig?.plugins ?? [], server: nitro.plugins ?? [] }
 }
 
 const namesOf = (plugins: readonly unknown[]) => plugins.map((one) => (one as { readonly name: string }).name)
@@ -79,7 +79,8 @@ async function bundleServer(plugins: readonly unknown[], stored: string) {
 const breakWelcome = () => app.edit('locales/de/home.json', 'Willkommen zurück, {{name}}!', 'Servus!')
 
 test('Nuxt: Vite and Nitro get the plugin, once each; a build has no panel', async () => {
-  const { hooks, vite, nitro } = await setUpNuxt()
+  const { hooks, vite, nitro, server } = await setUpNuxt()
+  expect(server).toEqual([])
   expect(namesOf(vite)).toEqual(['own', 'lockale'])
   expect(namesOf(nitro)).toEqual(['lockale:copies', 'lockale'])
   expect(hooks.has('app:resolve')).toBe(false)
@@ -87,7 +88,8 @@ test('Nuxt: Vite and Nitro get the plugin, once each; a build has no panel', asy
 })
 
 test('Nuxt in dev: the page gets the panel, unless an option says no', async () => {
-  const { hooks, nitro } = await setUpNuxt({ dev: true })
+  const { hooks, nitro, server } = await setUpNuxt({ dev: true })
+  expect(server).toEqual([expect.stringMatching(/nuxt-server\.mjs$/u)]) // pseudo-translations in what it renders
   const plugins: { readonly src: string; readonly mode: string }[] = []
   hooks.get('app:resolve')?.({ plugins })
   expect(plugins).toEqual([{ src: expect.stringMatching(/nuxt-panel\.mjs$/u), mode: 'client' }])

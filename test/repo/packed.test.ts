@@ -54,7 +54,7 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     const odd = paths.filter(
       (path) =>
-        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-loader\.cjs|nuxt-panel\.mjs|dist\/[^/]+\.m[jt]s)$/.test(
+        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-loader\.cjs|nuxt-(?:panel|server)\.mjs|dist\/[^/]+\.m[jt]s)$/.test(
           path,
         ),
     )

@@ -1,7 +1,7 @@
 // Runs in the app while a bundler watches: shows pseudo texts, made of those of the source, in place of all locales' texts.
 import { tell } from './notes.js'
 import { pseudoLocales, state } from './pseudo-state.js'
-import { override } from './store.js'
+import { hasTexts, override } from './store.js'
 
 // The texts hand themselves over. Said here, so that Vite does not take what imports this for changed when they are.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {})
@@ -9,24 +9,34 @@ if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {}
 const storageKey = 'lockale.pseudo'
 /** The parameter of the page's address, which says it too. */
 const parameter = 'lockale'
+/** What a dev server that renders pages has put down: see `src/server-pseudo`. */
+const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
-/** What the address says, or else what was chosen last in this tab. */
+/** What the address says, or else what was chosen last in this tab, or for a new tab in the one before it. */
 function wantedPseudo() {
   if (typeof location === 'undefined') return undefined
   const asked = new URLSearchParams(location.search).get(parameter)
-  const wanted = asked ?? readStorage()
+  const wanted = asked ?? readStorage() ?? readCookie()
   if (wanted === null || wanted === '' || wanted === 'off') return undefined
   if (pseudoLocales.includes(wanted)) return wanted
   console.warn(`[lockale] "${wanted}" is not a pseudo-locale. Available: ${pseudoLocales.join(', ')}.`)
   return undefined
 }
 
-/** Shows what is wanted when the page begins. */
+/** Shows what is wanted when the page begins; on a server what the request asks for, from then on. */
 export async function startPseudo() {
+  if (server !== undefined) {
+    // By the store: where this module is loaded again, it follows in place of the one before.
+    server.stores.set(override, (locale) => show(locale).catch(reportFault))
+    return show(server.locale).catch(reportFault)
+  }
   const wanted = wantedPseudo()
-  if (wanted === state.locale) return
   writeStorage(wanted)
-  await show(wanted).catch(reportFault)
+  if (wanted === state.locale) {
+    if (typeof document !== 'undefined') tellServer()
+    return
+  }
+  await show(wanted, dressInTime).catch(reportFault)
 }
 
 /** Switches to a pseudo-locale, or back with `undefined`; it stays so in this tab. @param {string | undefined} locale */
@@ -38,6 +48,8 @@ export async function switchPseudo(locale) {
     history.replaceState(history.state, '', url)
   }
   await show(locale).catch(reportFault)
+  // The server has rendered all that the page shows.
+  if (!hasTexts()) location.reload()
 }
 
 /** @type {Map<string, Readonly<Record<string, unknown>>>} Namespace → texts of the pseudo-locale that is shown. */
@@ -52,28 +64,69 @@ export function servePseudo(locale, namespace, texts) {
   return texts
 }
 
-async function show(locale) {
-  const before = state.locale
-  if (locale !== undefined) {
-    const { default: loaders } = await import('virtual:lockale/-/pseudo')
-    const loads = Object.entries(loaders[locale] ?? {})
-    const loaded = await Promise.all(loads.map(([, load]) => load()))
-    shown.clear()
-    for (const [at, [name]] of loads.entries()) shown.set(name, loaded[at]?.default ?? {})
-  }
+/** @type {string | undefined} */
+let latest
+/** @type {string | undefined} */
+let applied
+
+async function show(locale, dressRoot = dress) {
+  latest = locale
+  const loaded = locale === undefined ? [] : await loadTexts(locale)
+  if (latest !== locale) return // another one was chosen meanwhile
+  shown.clear()
+  for (const [name, texts] of loaded) shown.set(name, texts)
   state.locale = locale
-  if (before !== locale) applyTexts()
-  dress(locale)
+  if (locale !== undefined || applied !== undefined) applyTexts()
+  applied = locale
+  if (typeof document !== 'undefined') {
+    dressRoot(locale)
+    tellServer()
+  }
   tell()
+}
+
+/** @returns {Promise<readonly (readonly [namespace: string, texts: Readonly<Record<string, unknown>>])[]>} */
+async function loadTexts(locale) {
+  const { default: loaders } = await import('virtual:lockale/-/pseudo')
+  const loads = Object.entries(loaders[locale] ?? {})
+  return Promise.all(loads.map(async ([name, load]) => /** @type {const} */ ([name, (await load()).default ?? {}])))
 }
 
 function applyTexts() {
   override(state.locale === undefined ? undefined : (_locale, namespace) => shown.get(namespace))
 }
 
+/** A framework that takes over what a server has rendered must find `<html>` as it was. */
+function dressInTime(locale) {
+  const isRendered = (document.body?.innerText ?? '').trim() !== ''
+  if (isRendered) whenQuiet(() => latest === locale && dress(locale))
+  else dress(locale)
+}
+
+const quietMs = 500
+
+/** Nothing says when a framework has taken over: it does so when its last module is there. @param {() => void} work */
+function whenQuiet(work) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer
+  const waitAgain = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      observer.disconnect()
+      work()
+    }, quietMs)
+  }
+  const observer = new PerformanceObserver((list) => {
+    const isModule = (/** @type {object} */ entry) =>
+      'initiatorType' in entry && (entry.initiatorType === 'script' || entry.initiatorType === 'other')
+    if (list.getEntries().some(isModule)) waitAgain()
+  })
+  observer.observe({ type: 'resource' })
+  waitAgain()
+}
+
 /** `<html lang dir>` are the app's again, as it set them last, when the switch is off. */
 function dress(locale) {
-  if (typeof document === 'undefined') return
   const root = document.documentElement
   state.observer?.disconnect()
   if (locale === undefined) {
@@ -121,5 +174,35 @@ function writeStorage(locale) {
     else sessionStorage.setItem(storageKey, locale)
   } catch {
     // Then it holds for this page.
+  }
+}
+
+/** Apps on other ports of the host have the same cookies. */
+const cookieName = () => `lockale.pseudo.${location.port}`
+let isTelling = false
+
+/**
+ * What this tab shows, for the next request to a server that renders pages. All tabs have one cookie: the tab that somebody
+ * looks at, or that is about to load a page, says it again.
+ */
+function tellServer() {
+  if (!isTelling) {
+    isTelling = true
+    for (const name of ['focus', 'beforeunload']) addEventListener(name, tellServer)
+  }
+  const value = state.locale ?? '; max-age=0'
+  try {
+    document.cookie = `${cookieName()}=${value}; path=/; samesite=lax`
+  } catch {
+    // A page in a sandbox has none; the address says it there.
+  }
+}
+
+function readCookie() {
+  try {
+    const pairs = document.cookie.split('; ')
+    return pairs.find((pair) => pair.startsWith(`${cookieName()}=`))?.slice(cookieName().length + 1) ?? null
+  } catch {
+    return null
   }
 }

@@ -63,6 +63,14 @@ export function override(find) {
 }
 
 /**
+ * Whether any texts were asked for.
+ * @returns {boolean}
+ */
+export function hasTexts() {
+  return served.size > 0
+}
+
+/**
  * What there is: the same object every time, which holds what was given last. Names: a locale has its namespaces, the empty
  * name has the locales; names that begin with `-/` have what no text is.
  * @template {object} T

@@ -8,6 +8,7 @@ import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './overlay.ts'
 import { readOwnFile } from './own-files.ts'
 import { holds, type Places, withSlashes } from './places.ts'
+import { serverPseudo } from './server-pseudo.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 
 /** What the plugin does for Vite's dev server. */
@@ -29,7 +30,7 @@ interface DevServerParts {
   readonly report: (context: UnpluginBuildContext) => Promise<void>
   /** Whether there are checks at all. */
   readonly finds: boolean
-  readonly host: Pick<Host, 'say' | 'onSync'>
+  readonly host: Pick<Host, 'say' | 'onSync' | 'isAside'>
 }
 
 export function devServer({ load, session, report, finds, host }: DevServerParts): DevServer {
@@ -76,6 +77,7 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
       // Farm's is none of Vite: it updates modules by its own ways.
       if (!('environments' in server)) return
       updates.configureServer(server)
+      if (!host.isAside()) showPseudo(server)
       host.onSync = () => updates.checkAgain(server)
       // Vite tells plugins of files alone; a folder may stand where a file was.
       server.watcher.on('all', (event, path) => {
@@ -94,6 +96,14 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
       })
     },
   }
+}
+
+/** Before a framework renders a page in the same process, its strings are those that the request asks for. */
+function showPseudo({ middlewares }: ViteDevServer): void {
+  const pseudo = serverPseudo()
+  middlewares.use((request, response, next) => {
+    pseudo.enter(request, response).then(() => next(), next)
+  })
 }
 
 /** After an edit, before it is checked: the page asks for the new texts first. In milliseconds. */

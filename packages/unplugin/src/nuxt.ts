@@ -18,6 +18,12 @@ interface WithPlugins {
   plugins?: unknown
 }
 
+/** What is used of the config of Nitro: `plugins` are files of code that runs in the server. */
+interface NitroConfig {
+  rollupConfig?: WithPlugins
+  plugins?: readonly string[]
+}
+
 /** A Nuxt module, as Nuxt calls it. */
 interface NuxtModule {
   (inline: Options | undefined, nuxt: Nuxt): Promise<void>
@@ -48,13 +54,14 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
     addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
   )
-  nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins }) => {
+  nuxt.hook('nitro:config', (made: NitroConfig) => {
     const session = sessionOf(projects)
     // An app that runs shows translations as they are in the files.
     const ofServer: Options = { ...options, manifest: false } // a page loads nothing of the server's
     const plugins = [pluginOf('rollup', dev ? { ...ofServer, quarantine: false } : ofServer)]
     const others = !dev && check && quarantine ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
+    if (dev) made.plugins = [...(made.plugins ?? []), fileURLToPath(new URL('../nuxt-server.mjs', import.meta.url))]
   })
   if (!dev || !panel) return
   const src = fileURLToPath(new URL('../nuxt-panel.mjs', import.meta.url))
