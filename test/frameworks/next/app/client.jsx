@@ -1,0 +1,7 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+
+export function Client() {
+  return <p id="client">{useTranslations()('title')}</p>
+}

@@ -1,0 +1,14 @@
+export default defineNuxtConfig({
+  modules: ['unplugin-lockale/nuxt', '@nuxtjs/i18n'],
+  lockale: { failOn: process.env.FAIL_ON },
+  i18n: {
+    defaultLocale: 'de',
+    strategy: 'no_prefix',
+    detectBrowserLanguage: false,
+    locales: [
+      { code: 'en', file: 'en.json' },
+      { code: 'de', file: 'de.json' },
+    ],
+  },
+  telemetry: false,
+})

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+export default function Home() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 id="title">{t('title')}</h1>
+      <p id="welcome">{t('welcome', { name: 'Ada' })}</p>
+    </>
+  )
+}
