@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { BuildOptions, BuildResult } from 'esbuild'
 import { fromFileName, parseResolvedId } from './module-id.ts'
@@ -79,8 +78,10 @@ export async function writeManifest(name: string, result: BuildResult, options: 
     result.outputFiles?.push({ path, text, contents: Buffer.from(text), hash: '' })
     return
   }
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
+  // only a build that wants a manifest loads it
+  const { makeOutputFolder, writeOutput } = await import('@lockale/core/write/output-file')
+  await makeOutputFolder(dirname(path))
+  await writeOutput(path, text)
 }
 
 /** What is used of a compiler of webpack or Rspack. */

@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router'
 import { live } from 'virtual:lockale/live'
 import resources from 'virtual:lockale/resources'
 
-i18next
+void i18next
   .use(initReactI18next)
   .use(live)
   .init({ lng: 'de', fallbackLng: 'en', resources, interpolation: { escapeValue: false } })
