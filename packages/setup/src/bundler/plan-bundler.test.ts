@@ -106,7 +106,7 @@ test.for<[name: string, files: Files, why: string, lines: readonly string[]]>([
   [
     'a function',
     { 'vite.config.ts': 'export default defineConfig(({ mode }) => ({ plugins: [] }))\n' },
-    'lockale does not edit a config with a function in line 1',
+    'it has a function in line 1',
     ["import lockale from 'unplugin-lockale/vite'", 'plugins: [lockale()]'],
   ],
   [
@@ -118,13 +118,13 @@ test.for<[name: string, files: Files, why: string, lines: readonly string[]]>([
   [
     'a function in CommonJS',
     { 'next.config.js': 'module.exports = async () => ({})\n' },
-    'lockale does not edit a config with a function in line 1',
+    'it has a function in line 1',
     ["const withLockale = require('unplugin-lockale/next')", 'module.exports = withLockale(nextConfig)'],
   ],
   [
     'a list that is a variable',
     { 'nuxt.config.ts': 'export default defineNuxtConfig({ modules: mine })\n' },
-    'lockale does not edit a config with a field `modules` that is no plain list in line 1',
+    'it has a field `modules` that is no plain list in line 1',
     ["modules: ['unplugin-lockale/nuxt']"],
   ],
 ])('%s is left to a person, with the lines to add', async ([, files, why, lines]) => {

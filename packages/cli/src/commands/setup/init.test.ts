@@ -709,7 +709,7 @@ describe('the plugin of a bundler', () => {
     expect([code, left['vite.config.ts']]).toEqual([0, files['vite.config.ts']])
     expect(out).toContain(
       [
-        '! vite.config.ts is not changed: lockale does not edit a config with a function in line 1. Add these lines:',
+        '! vite.config.ts is not changed: it has a function in line 1. Add these lines:',
         "    import lockale from 'unplugin-lockale/vite'",
         '    plugins: [lockale()]',
         '',
