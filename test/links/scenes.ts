@@ -132,6 +132,16 @@ export const scenes: readonly Scene[] = [
       'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n',
     }),
   },
+  {
+    line: 'init --bundler',
+    files: project({
+      'package.json': {},
+      'vite.config.js': 'export default { plugins: [] }\n',
+      'tsconfig.json': { compilerOptions: { types: [] } },
+    }),
+    // a config that leads nowhere is none
+    unchanged: ['nothing package.json', 'nothing tsconfig.json', 'nothing vite.config.js'],
+  },
 ]
 
 function unset(): Readonly<Record<string, unknown>> {
