@@ -77,7 +77,8 @@ export async function initProject(context: CommandContext, { hints, output }: In
     hasKey,
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
-  const folders = chosen.map(({ folder }) => folder)
+  const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
+  const folders = [...chosen, ...configured].map(({ folder }) => folder)
   const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts })
   const around = await chooseAround({ flags, surroundings, prompts })
   const manifest = await setUp.devDependency(`^${version}`, surroundings)
