@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { collectReport, readPageFiles, reportHtml, type ReviewCalls } from '@lockale/review'
+import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
 import { hostile, reviewEntries, reviewLocales } from './review-entries.ts'
 import { type ReviewProject, reviewProject, serveProject } from './review-project.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   let browser: Browser
@@ -249,7 +246,7 @@ async function setCaret(page: Page, at: number): Promise<void> {
 /** Rule and place of what axe calls serious or critical. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {
   // The policy of the page lets no other script in.
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 120))))`)

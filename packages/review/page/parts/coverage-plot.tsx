@@ -16,34 +16,36 @@ export function CoveragePlot({ coverage }: Pick<ReviewTrends, 'coverage'>) {
   const summary = locales.map((each) => `${each} ${share(last?.locales[each] ?? 0)}`).join(', ')
   return (
     <>
-      <svg class="plot" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={`Coverage now: ${summary}`}>
-        {[1, (1 + lowest) / 2, lowest].map((part) => (
-          <g key={part}>
-            <line x1={size.left} x2={size.width - 8} y1={y(part)} y2={y(part)} />
-            <text class="at-end soft" x={size.left - 6} y={y(part) + 4}>
-              {share(part)}
-            </text>
-          </g>
-        ))}
-        {locales.map((locale, at) => (
-          <polyline
-            key={locale}
-            class={`line-${at % colors}`}
-            points={coverage
-              .flatMap((point, place) => {
-                const part = point.locales[locale]
-                return part === undefined ? [] : [`${x(place).toFixed(1)},${y(part).toFixed(1)}`]
-              })
-              .join(' ')}
-          />
-        ))}
-        <text class="at-start soft" x={size.left} y={size.height - 4}>
-          {dayOf(first?.date)}
-        </text>
-        <text class="at-end soft" x={size.width - 8} y={size.height - 4}>
-          {dayOf(last?.date)}
-        </text>
-      </svg>
+      <div class="plot-scroll" tabIndex={0} role="img" aria-label={`Coverage now: ${summary}`}>
+        <svg class="plot" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          {[1, (1 + lowest) / 2, lowest].map((part) => (
+            <g key={part}>
+              <line x1={size.left} x2={size.width - 8} y1={y(part)} y2={y(part)} />
+              <text class="at-end soft" x={size.left - 6} y={y(part) + 4}>
+                {share(part)}
+              </text>
+            </g>
+          ))}
+          {locales.map((locale, at) => (
+            <polyline
+              key={locale}
+              class={`line-${at % colors}`}
+              points={coverage
+                .flatMap((point, place) => {
+                  const part = point.locales[locale]
+                  return part === undefined ? [] : [`${x(place).toFixed(1)},${y(part).toFixed(1)}`]
+                })
+                .join(' ')}
+            />
+          ))}
+          <text class="at-start soft" x={size.left} y={size.height - 4}>
+            {dayOf(first?.date)}
+          </text>
+          <text class="at-end soft" x={size.width - 8} y={size.height - 4}>
+            {dayOf(last?.date)}
+          </text>
+        </svg>
+      </div>
       <ul class="legend">
         {locales.map((locale, at) => (
           <li key={locale}>

@@ -25,8 +25,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['?'], what: 'show the keys', isForReading: true, run: ({ dialog }) => void (dialog.value = 'keys') },
 ]
 
-export const isMac: boolean = /Mac|iPhone|iPad/u.test(navigator.userAgent)
-export const modifier: string = isMac ? '⌘' : 'Ctrl '
+export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
 /** Listens to the keyboard until the returned function is called. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
@@ -73,7 +72,7 @@ function withModifier(
   }
 }
 
-export function focusSearch(): void {
+function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>('#search')
   field?.focus()
   field?.select()

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { embeddedSource } from '../source/embedded-source.ts'
+import { openRowPages } from './row-pages.ts'
+
+const row = {
+  locale: 'de',
+  file: 'de.json',
+  queue: 'source-changed',
+  drift: 'changed',
+  source: '',
+  text: '',
+  by: 'human',
+  errors: 0,
+} as const
+
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    ...row,
+    id: String(at),
+    message: `key.${at}`,
+    drift: at % 3 === 0 ? ('case-only' as const) : row.drift,
+  }))
+}
+
+function open(count: number) {
+  const asked: number[] = []
+  const source = embeddedSource({
+    summary: { sourceLocale: 'en', locales: [], project: '', createdAt: '' },
+    rows: rowsOf(count),
+    cards: [],
+  })
+  const rows = openRowPages(
+    {
+      ...source,
+      rows(query) {
+        asked.push(query.from)
+        return source.rows(query)
+      },
+    },
+    (error) => {
+      throw error
+    },
+  )
+  return { rows, asked }
+}
+
+test('only pages near what is visible are asked for, each once', async () => {
+  const { rows, asked } = open(20_000)
+  await rows.open({ hideSmall: false })
+  rows.show(10_000, 10_020)
+  rows.show(10_001, 10_021)
+  await expect.poll(() => rows.row(10_010)?.message).toBe('key.10010')
+  expect(await rows.fetchRow(19_999)).toMatchObject({ message: 'key.19999' })
+  expect(rows.indexOf('19999')).toBe(19_999)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(asked.length).toBeLessThan(6)
+})
+
+test('small changes of the source can be left out', async () => {
+  const { rows } = open(250)
+  await rows.open({ queue: 'source-changed', hideSmall: true })
+  expect([rows.total.value, rows.hidden.value, rows.row(0)?.message, rows.indexOf('1')]).toEqual([166, 84, 'key.1', 0])
+  await rows.open({ queue: 'source-changed', hideSmall: false })
+  expect([rows.total.value, rows.hidden.value, rows.row(0)?.message]).toEqual([250, 84, 'key.0'])
+})
