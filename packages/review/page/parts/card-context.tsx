@@ -1,6 +1,7 @@
 import type { ReviewCard } from '@lockale/core'
 import { originWords, stateWords } from '../text/words.ts'
 import { usePage } from './context.ts'
+import { Entry } from './entry.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
 /** What is not the translation itself, and helps to decide about it. */
@@ -14,22 +15,17 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           <h3>Other locales</h3>
           <dl>
             {card.others.map(({ locale, direction, texts }) => (
-              <div key={locale}>
-                <dt>
-                  <bdi>{locale}</bdi>
-                </dt>
-                <dd lang={locale} dir={direction}>
-                  {texts.length === 0 ? (
-                    <span class="soft">no translation</span>
-                  ) : (
-                    texts.map((text) => (
-                      <p>
-                        <IsolatedText text={text} />
-                      </p>
-                    ))
-                  )}
-                </dd>
-              </div>
+              <Entry key={locale} name={locale} lang={locale} dir={direction}>
+                {texts.length === 0 ? (
+                  <span class="soft">no translation</span>
+                ) : (
+                  texts.map((text) => (
+                    <p>
+                      <IsolatedText text={text} />
+                    </p>
+                  ))
+                )}
+              </Entry>
             ))}
           </dl>
         </section>
@@ -55,26 +51,12 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
       <section>
         <h3>History</h3>
         <dl>
-          <div>
-            <dt>state</dt>
-            <dd>{stateWords[card.state]}</dd>
-          </div>
-          {card.by !== undefined && (
-            <div>
-              <dt>origin</dt>
-              <dd>{originWords[card.by]}</dd>
-            </div>
-          )}
-          <div>
-            <dt>file</dt>
-            <dd>
-              <bdi class="file">{card.file}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>format</dt>
-            <dd>{card.messageFormat}</dd>
-          </div>
+          <Entry name="state">{stateWords[card.state]}</Entry>
+          {card.by !== undefined && <Entry name="origin">{originWords[card.by]}</Entry>}
+          <Entry name="file">
+            <bdi class="file">{card.file}</bdi>
+          </Entry>
+          <Entry name="format">{card.messageFormat}</Entry>
         </dl>
       </section>
     </div>

@@ -1,6 +1,7 @@
 import type { ReviewCard } from '@lockale/core'
 import { type Draft, draftText } from '../state/drafts.ts'
 import { usePage } from './context.ts'
+import { Entry } from './entry.tsx'
 import { Icon } from './icon.tsx'
 
 interface ConflictProperties {
@@ -25,23 +26,16 @@ export function Conflict({ card, draft }: ConflictProperties) {
         <>
           <dl>
             {isSourceChanged && (
-              <div>
-                <dt>source now</dt>
-                <dd dir="auto">{now.forms.map(({ source }) => source).join(' · ')}</dd>
-              </div>
+              <Entry name="source now" dir="auto">
+                {now.forms.map(({ source }) => source).join(' · ')}
+              </Entry>
             )}
-            <div>
-              <dt>in the file</dt>
-              <dd lang={card.locale} dir={card.direction}>
-                {now.forms.map(({ text }) => text ?? '–').join(' · ')}
-              </dd>
-            </div>
-            <div>
-              <dt>yours</dt>
-              <dd lang={card.locale} dir={card.direction}>
-                {draft.card.forms.map(({ form }) => draftText(draft.card, draft, form)).join(' · ')}
-              </dd>
-            </div>
+            <Entry name="in the file" lang={card.locale} dir={card.direction}>
+              {now.forms.map(({ text }) => text ?? '–').join(' · ')}
+            </Entry>
+            <Entry name="yours" lang={card.locale} dir={card.direction}>
+              {draft.card.forms.map(({ form }) => draftText(draft.card, draft, form)).join(' · ')}
+            </Entry>
           </dl>
           <p class="buttons">
             <button onClick={() => decide.keepMine(card.id)}>Keep yours</button>

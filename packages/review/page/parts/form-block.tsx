@@ -86,8 +86,8 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
 }
 
 function Length({ text, max }: { readonly text: string; readonly max: number | undefined }) {
+  if (max === undefined) return null
   const length = lengthOf(text)
-  if (max === undefined) return <span class="number soft small">{length}</span>
   return (
     <span class={`number small ${length > max ? 'too-long' : 'soft'}`}>
       {length}/{max}

@@ -45,7 +45,7 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
   return (
     <>
       <p class="row-key">
-        {row.queue !== undefined && <span class={`dot ${row.queue}`} title={queueWords[row.queue].name} />}
+        <span class={`dot ${row.queue ?? 'none'}`} title={row.queue && queueWords[row.queue].name} />
         <bdi class="key">{row.message}</bdi>
         <RowBadges row={row} />
         <bdi class="tag">{row.locale}</bdi>

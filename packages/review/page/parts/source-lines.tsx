@@ -27,7 +27,7 @@ export function SourceLines({ form: { source, sourceMarks, was } }: { readonly f
           {was.changedIn !== undefined && (
             <>
               {' '}
-              changed in <bdi class="file">{was.changedIn}</bdi>
+              changed in <bdi class="file">{was.changedIn.slice(0, 8)}</bdi>
             </>
           )}
         </p>

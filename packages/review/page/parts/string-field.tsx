@@ -123,11 +123,17 @@ function Spaces({ text, isFirst, isLast }: SpacesProperties) {
   return <>{parts.map((part, at) => (isShown(part, at) ? <span class="seen-space">{part}</span> : part))}</>
 }
 
+/** Letters that stand apart from what is beside them. Chinese, Japanese and Thai write no spaces; tags need none. */
+const spaced = /^[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\P{L}]$/u
+
 /** Puts a placeholder where the caret is; with it, what was selected goes. */
-export function insertAtCaret(area: HTMLTextAreaElement | null, text: string): void {
+export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): void {
   if (area === null) return
   area.focus()
-  replaceSelection(area, text)
+  const { value, selectionStart, selectionEnd } = area
+  const [before = '', after = ''] = [value[selectionStart - 1], value[selectionEnd]]
+  const space = (beside: string) => (spaced.test(beside) && !mark.startsWith('<') ? ' ' : '')
+  replaceSelection(area, `${space(before)}${mark}${space(after)}`)
 }
 
 /** The old command is the one way that the browser's own undo knows of. */

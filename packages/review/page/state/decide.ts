@@ -79,11 +79,10 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return
     const draft = drafts.get(card.id)
-    if (draft?.now !== undefined)
-      return notices.show({ kind: 'problem', sentence: 'The file changed: choose which translation stays.' })
+    if (draft?.now !== undefined) return notices.warn('The file changed: choose which translation stays.')
     const obstacle = await findObstacle(card, draft)
-    if (obstacle !== undefined) return notices.show({ kind: 'problem', sentence: obstacle })
-    if (notices.current.value?.kind === 'problem') notices.close()
+    if (obstacle !== undefined) return notices.warn(obstacle)
+    notices.closeWarning()
     drafts.change([[card.id, { card, texts: draft?.texts ?? {}, isAccepted: true }]])
     await review.move(1, `Accepted ${card.message}. `)
   }
@@ -117,11 +116,10 @@ export function openDecide(review: Review): Decide {
     if (run !== bulkRun) return
     if (found.length > 0) drafts.change(found)
     const skipped = total - found.length
-    notices.show({
-      kind: 'info',
-      sentence: `Accepted ${counted(found.length, 'translation')}${skipped > 0 ? `, skipped ${counted(skipped, 'other')}` : ''}.`,
-      hint: 'Nothing is written until you save.',
-    })
+    notices.inform(
+      `Accepted ${counted(found.length, 'translation')}${skipped > 0 ? `, skipped ${counted(skipped, 'other')}` : ''}.`,
+      'Nothing is written until you save.',
+    )
   }
 
   async function translate(card: ReviewCard, maxCharacters: number): Promise<void> {
@@ -132,8 +130,11 @@ export function openDecide(review: Review): Decide {
       translating.value = undefined
       price.value = undefined
     }
+    const isOpen = selection.value.id === card.id
     await review.refresh()
-    notices.show({ kind: 'info', sentence: `Re-translated ${card.message} (${card.locale}).` })
+    // It may have left the queue: its new words are to be seen all the same.
+    if (isOpen) await review.selectId(card.id)
+    notices.inform(`Re-translated ${card.message} (${card.locale}).`)
   }
 
   return {
@@ -153,7 +154,7 @@ export function openDecide(review: Review): Decide {
       const ids = drafts.undo()
       const [id] = ids ?? []
       if (ids === undefined || id === undefined)
-        return notices.show({ kind: 'info', sentence: 'Nothing to undo.', hint: 'Git takes back what is saved.' })
+        return notices.inform('Nothing to undo.', 'Git takes back what is saved.')
       notices.speak(`Undone: ${counted(ids.length, 'change')}`)
       if (ids.length === 1) await review.selectId(id)
     },
@@ -166,9 +167,8 @@ export function openDecide(review: Review): Decide {
     async retranslate() {
       const card = await openCard()
       if (card === undefined || review.summary.value?.canTranslate !== true || translating.value !== undefined) return
-      if (card.isLocked) return notices.show({ kind: 'problem', sentence: 'The config locks this translation.' })
-      if (drafts.get(card.id) !== undefined)
-        return notices.show({ kind: 'problem', sentence: 'Save or discard your change first.' })
+      if (card.isLocked) return notices.warn('The config locks this translation.')
+      if (drafts.get(card.id) !== undefined) return notices.warn('Save or discard your change first.')
       const known = price.value
       if (known?.id !== card.id) {
         price.value = { ...(await source.price(card.id)), id: card.id }

@@ -4,7 +4,7 @@ import { RequestFailure } from '../source/review-source.ts'
 export interface Notice {
   readonly kind: 'info' | 'problem'
   readonly sentence: string
-  readonly hint?: string
+  readonly hint: string | undefined
 }
 
 /** What the page says about what happened. */
@@ -12,10 +12,14 @@ export interface Notices {
   readonly current: ReadonlyCell<Notice | undefined>
   /** For screen readers only. */
   readonly spoken: ReadonlyCell<string>
-  readonly show: (notice: Notice) => void
+  /** In view for a while. */
+  readonly inform: (sentence: string, hint?: string) => void
+  /** In view until it is closed, or until a decision succeeds. */
+  readonly warn: (sentence: string, hint?: string) => void
   readonly speak: (sentence: string) => void
   readonly fail: (error: unknown) => void
   readonly close: () => void
+  readonly closeWarning: () => void
   /** The server answers again. */
   readonly clearUnreachable: () => void
 }
@@ -27,24 +31,38 @@ export function openNotices(): Notices {
   const spoken = cell('')
   let isUnreachable = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  function show(notice: Notice): void {
+  function show(notice: Notice | undefined): void {
     clearTimeout(timer)
     current.value = notice
-    if (notice.kind === 'info') timer = setTimeout(() => (current.value = undefined), shownMs)
+  }
+  function warn(sentence: string, hint?: string): void {
+    show({ kind: 'problem', sentence, hint })
+  }
+  function closeWarning(): void {
+    if (current.value?.kind === 'problem') show(undefined)
   }
   return {
     current,
     spoken,
-    show,
+    inform(sentence, hint) {
+      show({ kind: 'info', sentence, hint })
+      timer = setTimeout(() => show(undefined), shownMs)
+    },
+    warn,
     speak: (sentence) => void (spoken.value = sentence),
     fail(error) {
-      if (!(error instanceof RequestFailure)) throw error
-      isUnreachable = error.isUnreachable
-      show({ kind: 'problem', sentence: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) })
+      if (error instanceof RequestFailure) {
+        isUnreachable = error.isUnreachable
+        return warn(error.message, error.hint)
+      }
+      // A bug: the console has its place.
+      reportError(error)
+      warn(`The page failed: ${String(error)}`, 'Save your changes, then reload it.')
     },
-    close: () => void (current.value = undefined),
+    close: () => show(undefined),
+    closeWarning,
     clearUnreachable() {
-      if (isUnreachable && current.value?.kind === 'problem') current.value = undefined
+      if (isUnreachable) closeWarning()
       isUnreachable = false
     },
   }

@@ -152,11 +152,10 @@ export function openReview(source: ReviewSource): Review {
     const changed = found.filter((each) => each !== undefined)
     if (changed.length === 0) return
     drafts.amend(changed)
-    notices.show({
-      kind: 'problem',
-      sentence: `${counted(changed.length, 'translation')} with an unsaved change changed in the files.`,
-      hint: 'Open each one and choose which translation stays.',
-    })
+    notices.warn(
+      `${counted(changed.length, 'translation')} with an unsaved change changed in the files.`,
+      'Open each one and choose which translation stays.',
+    )
   }
 
   async function poll(): Promise<void> {
@@ -169,7 +168,7 @@ export function openReview(source: ReviewSource): Review {
   async function saveAll(): Promise<void> {
     const open = [...drafts.all.value]
     if (isSaving.value) return
-    if (open.length === 0) return notices.show({ kind: 'info', sentence: 'Nothing to save.' })
+    if (open.length === 0) return notices.inform('Nothing to save.')
     isSaving.value = true
     try {
       const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
@@ -184,13 +183,12 @@ export function openReview(source: ReviewSource): Review {
       ])
       await refresh(above)
       const done = `Saved ${counted(saved.length, 'translation')} in ${counted(files.length, 'file')}.`
-      if (refused.length === 0) notices.show({ kind: 'info', sentence: done })
+      if (refused.length === 0) notices.inform(done)
       else
-        notices.show({
-          kind: 'problem',
-          sentence: `${saved.length > 0 ? `${done} ` : ''}${counted(refused.length, 'change')} could not be saved.`,
-          hint: 'See unsaved changes for the reasons.',
-        })
+        notices.warn(
+          `${saved.length > 0 ? `${done} ` : ''}${counted(refused.length, 'change')} could not be saved.`,
+          'See unsaved changes for the reasons.',
+        )
     } catch (error) {
       notices.fail(error)
     } finally {

@@ -7,7 +7,7 @@ export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; r
   unreviewed: { name: 'Needs review', what: 'Machine translations that nobody reviewed' },
   imported: { name: 'Imported', what: 'Translations that existed before lockale' },
   refused: { name: 'Refused', what: 'Messages for which every answer of the service was invalid' },
-  missing: { name: 'Missing', what: 'Messages that the next sync translates' },
+  missing: { name: 'To translate', what: 'Missing and out of date: the next sync translates them' },
 }
 
 export const queues: readonly ReviewQueue[] = Object.keys(queueWords).filter(
