@@ -46,6 +46,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
   switch (name) {
     case 'check':
       return found((await calls.review()).check({ id, form: textOf(body, 'form'), text: textOf(body, 'text') }))
+    case 'cards':
+      return (await calls.review()).cards(readIds(body['ids']))
     case 'save':
       return calls.save(readDecisions(body['decisions']))
     case 'price':
@@ -106,6 +108,11 @@ function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value
   throw invalid(`${name} must be a string.`)
+}
+
+function readIds(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return value
+  throw invalid('ids must be a list of strings.')
 }
 
 function readDecisions(value: unknown): readonly ReviewDecision[] {

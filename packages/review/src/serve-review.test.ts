@@ -113,6 +113,8 @@ test('a translation is found, checked and saved', async () => {
   const { rows } = await json({ path: '/api/rows?queue=invalid&from=0&count=10' })
   const [{ id }] = rows as [{ id: string }]
   const card = await json({ path: `/api/card?id=${encodeURIComponent(id)}` })
+  const cards = await json({ path: '/api/cards', method: 'POST', body: { ids: [id, 'gone'] } })
+  expect(cards).toEqual([card])
   const checked = await json({ path: '/api/check', method: 'POST', body: { id, form: '', text: 'Hallo {{nam}}' } })
   expect(checked['problems']).toMatchObject([{ code: 'placeholder-renamed' }])
   const [{ textHash }] = card['forms'] as [{ textHash: string }]
@@ -132,6 +134,7 @@ test.for<[name: string, asked: Asked, says: RegExp]>([
   ['an id', { path: '/api/card?id=[1]' }, /no such message/u],
   ['broken JSON', { method: 'POST', path: '/api/save', body: '{' }, /not an object/u],
   ['a list', { method: 'POST', path: '/api/save', body: [] }, /not an object/u],
+  ['odd ids', { method: 'POST', path: '/api/cards', body: { ids: [3] } }, /list of strings/u],
   ['no decisions', { method: 'POST', path: '/api/save', body: {} }, /list/u],
   ['an odd decision', { method: 'POST', path: '/api/save', body: { decisions: [3] } }, /decision/u],
   [

@@ -46,7 +46,9 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
     <>
       <p class="row-key">
         <span class={`dot ${row.queue ?? 'none'}`} title={row.queue && queueWords[row.queue].name} />
-        <bdi class="key">{row.message}</bdi>
+        <bdi class="key" title={row.message}>
+          {row.message}
+        </bdi>
         <RowBadges row={row} />
         <bdi class="tag">{row.locale}</bdi>
       </p>

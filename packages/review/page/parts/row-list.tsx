@@ -65,7 +65,7 @@ export function RowList() {
       role="listbox"
       aria-label="Translations"
       tabIndex={0}
-      aria-activedescendant={chosen === undefined ? undefined : `row-${chosen}`}
+      aria-activedescendant={chosen === undefined || chosen < first || chosen >= end ? undefined : `row-${chosen}`}
       onScroll={onScroll}
     >
       <div class="row-view" role="presentation" style={{ blockSize: `${viewHeight}px` }}>

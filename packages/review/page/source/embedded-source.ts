@@ -13,6 +13,7 @@ export function embeddedSource({ summary, rows, cards, trends }: ReportData): Re
       return { total: found.length, rows: found.slice(query.from, query.from + query.count) }
     },
     card: async (id) => cardsById.get(id),
+    cards: async (ids) => ids.flatMap((id) => cardsById.get(id) ?? []),
     check: refuse,
     save: refuse,
     price: refuse,

@@ -34,7 +34,8 @@ export interface BulkProgress {
 
 /** More are no review: they only need a command. */
 export const maxBulk = 5000
-const bulkRequests = 6
+/** As many as a page of rows. */
+const bulkSize = 100
 
 export function openDecide(review: Review): Decide {
   const { source, drafts, checks, notices, selection, rows } = review
@@ -91,29 +92,23 @@ export function openDecide(review: Review): Decide {
     const total = rows.total.value ?? 0
     if (total > maxBulk) return
     const run = ++bulkRun
-    bulk.value = { done: 0, total }
     const found: [string, Draft][] = []
-    let next = 0
-    async function worker(): Promise<void> {
-      for (let index = next++; index < total; index = next++) {
-        if (run !== bulkRun) return
-        const row = await rows.fetchRow(index)
-        const card = row === undefined || !isAcceptable(row) ? undefined : await review.cardOf(row.id)
-        if (
-          card !== undefined &&
-          drafts.get(card.id) === undefined &&
-          (await findObstacle(card, undefined)) === undefined
-        )
-          found.push([card.id, { card, texts: {}, isAccepted: true }])
-        bulk.value = { done: Math.max(bulk.value?.done ?? 0, index + 1), total }
-      }
-    }
     try {
-      await Promise.all(Array.from({ length: bulkRequests }, worker))
+      for (let from = 0; from < total; from += bulkSize) {
+        bulk.value = { done: from, total }
+        const size = Math.min(bulkSize, total - from)
+        const page = await Promise.all(Array.from({ length: size }, (_, at) => rows.fetchRow(from + at)))
+        const wanted = page.filter((row) => row !== undefined).filter(isAcceptable)
+        const ids = wanted.map(({ id }) => id).filter((id) => drafts.get(id) === undefined)
+        for (const card of await source.cards(ids)) {
+          if ((await findObstacle(card, undefined)) === undefined)
+            found.push([card.id, { card, texts: {}, isAccepted: true }])
+        }
+        if (run !== bulkRun) return
+      }
     } finally {
       bulk.value = undefined
     }
-    if (run !== bulkRun) return
     if (found.length > 0) drafts.change(found)
     const skipped = total - found.length
     notices.inform(

@@ -53,6 +53,7 @@ export interface Selection {
 }
 
 const maxCards = 200
+const batchSize = 100
 const pollMs = 3000
 
 export function openReview(source: ReviewSource): Review {
@@ -141,15 +142,14 @@ export function openReview(source: ReviewSource): Review {
 
   /** Marks drafts about a translation that is another one in the files now. */
   async function compareDrafts(): Promise<void> {
-    const open = [...drafts.all.value].slice(0, 500)
-    const found = await Promise.all(
-      open.map(async ([id, draft]): Promise<[string, Draft] | undefined> => {
-        const now = await cardOf(id)
-        if (now === undefined || !isChanged(draft.card, now)) return undefined
-        return [id, { ...draft, now }]
-      }),
-    )
-    const changed = found.filter((each) => each !== undefined)
+    const ids = [...drafts.all.value.keys()]
+    const changed: [string, Draft][] = []
+    for (let from = 0; from < ids.length; from += batchSize) {
+      for (const now of await source.cards(ids.slice(from, from + batchSize))) {
+        const draft = drafts.get(now.id)
+        if (draft !== undefined && isChanged(draft.card, now)) changed.push([now.id, { ...draft, now }])
+      }
+    }
     if (changed.length === 0) return
     drafts.amend(changed)
     notices.warn(
