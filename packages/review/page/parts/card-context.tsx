@@ -16,7 +16,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
           <dl>
             {card.others.map(({ locale, direction, texts }) => (
               <Entry key={locale} name={locale} lang={locale} dir={direction}>
-                {texts.length === 0 ? (
+                {texts.every((text) => text === '') ? (
                   <span class="soft">no translation</span>
                 ) : (
                   texts.map((text) => (

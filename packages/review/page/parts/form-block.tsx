@@ -50,7 +50,13 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
             isWrong={check.problems.some(({ severity }) => severity === 'error')}
             onText={(next) => decide.edit(card, form.form, next)}
             onFocus={() => drafts.endGroup()}
-            onAccept={() => review.queue(decide.accept)}
+            onAccept={() => {
+              // What is typed next is meant for the next card.
+              field.current?.blur()
+              review.queue(async () => {
+                if (!(await decide.accept())) field.current?.focus()
+              })
+            }}
             onLeave={() => decide.leaveEdit(card)}
           />
         ) : (

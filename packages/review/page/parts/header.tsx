@@ -14,7 +14,7 @@ export function Header() {
         <bdi class="project">{project}</bdi>
         {createdAt !== undefined && (
           <span class="soft wide-only">
-            read-only, written <time dateTime={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</time>
+            read-only, written <time dateTime={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')} UTC</time>
           </span>
         )}
       </p>

@@ -112,7 +112,7 @@ interface SpacesProperties {
   readonly isLast: boolean
 }
 
-/** Shows spaces that nobody sees: at an end of the string, several in a row, and those that do not break. */
+/** Shows spaces that are easy to overlook: at an end of the string, several in a row, and those that do not break. */
 function Spaces({ text, isFirst, isLast }: SpacesProperties) {
   const parts = text.split(/( {2,}|^ | $|[\u00A0\u202F]+)/u)
   const isShown = (part: string, at: number) =>

@@ -12,8 +12,8 @@ export interface Decide {
   /** Id of the translation that the service works on. */
   readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
-  /** The translation is right, with the edits of its draft. Opens the next one. */
-  readonly accept: () => Promise<void>
+  /** The translation is right, with the edits of its draft. Opens the next one. `false`: it cannot be accepted. */
+  readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Takes back what was typed since the editor has the focus. */
   readonly leaveEdit: (card: ReviewCard) => void
@@ -76,16 +76,20 @@ export function openDecide(review: Review): Decide {
     checks.request(base, form, text)
   }
 
-  async function accept(): Promise<void> {
+  async function accept(): Promise<boolean> {
     const card = await openCard()
-    if (card === undefined) return
+    if (card === undefined) return false
     const draft = drafts.get(card.id)
-    if (draft?.now !== undefined) return notices.warn('The file changed: choose which translation stays.')
-    const obstacle = await findObstacle(card, draft)
-    if (obstacle !== undefined) return notices.warn(obstacle)
+    const obstacle =
+      draft?.now === undefined ? await findObstacle(card, draft) : 'The file changed: choose which translation stays.'
+    if (obstacle !== undefined) {
+      notices.warn(obstacle)
+      return false
+    }
     notices.closeWarning()
     drafts.change([[card.id, { card, texts: draft?.texts ?? {}, isAccepted: true }]])
     await review.move(1, `Accepted ${card.message}. `)
+    return true
   }
 
   async function acceptAll(): Promise<void> {

@@ -7,7 +7,7 @@ export interface Draft {
   readonly card: ReviewCard
   /** New translations by plural form. */
   readonly texts: Readonly<Record<string, string>>
-  /** False while it is only an edit that nobody accepted. */
+  /** False while it is an edit that is not accepted. */
   readonly isAccepted: boolean
   /** Why it could not be saved. */
   readonly refused?: RefusedDecision

@@ -7,14 +7,14 @@ export interface KeyBinding {
   readonly what: string
   /** Works in a report, too. */
   readonly isForReading?: boolean
-  run(review: Review, decide: Decide): Promise<void> | void
+  readonly run: (review: Review, decide: Decide) => Promise<unknown> | void
 }
 
 export const keyBindings: readonly KeyBinding[] = [
   { keys: ['j', 'ArrowDown'], what: 'next', isForReading: true, run: (review) => review.move(1) },
   { keys: ['k', 'ArrowUp'], what: 'previous', isForReading: true, run: (review) => review.move(-1) },
   { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
-  { keys: ['e', 'Enter'], what: 'edit', run: (review) => focusEditor(review) },
+  { keys: ['e', 'Enter'], what: 'edit', run: focusEditor },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },
@@ -29,6 +29,7 @@ export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '
 
 /** Listens to the keyboard until the returned function is called. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
+  let isEditorComing = false
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
@@ -36,7 +37,8 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       const action = withModifier(event, isField, review, decide)
       if (action === undefined) return
       event.preventDefault()
-      review.queue(action)
+      if (action === focusSearch) focusSearch()
+      else review.queue(action)
       return
     }
     if (isField || event.altKey || review.isTrends.value) return
@@ -47,7 +49,18 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     const binding = keyBindings.find(({ keys }) => keys.includes(key))
     if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
     event.preventDefault()
-    review.queue(() => binding.run(review, decide))
+    // The field takes what is typed next, even while a card is loading.
+    if (binding.run === focusSearch) return focusSearch()
+    // What is typed before the editor has the focus is no command: an "a" in it accepts nothing.
+    if (isEditorComing) return
+    isEditorComing = binding.run === focusEditor
+    review.queue(async () => {
+      try {
+        await binding.run(review, decide)
+      } finally {
+        if (binding.run === focusEditor) isEditorComing = false
+      }
+    })
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

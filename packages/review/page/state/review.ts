@@ -43,7 +43,7 @@ export interface Review {
   readonly refresh: () => Promise<void>
   readonly saveAll: () => Promise<void>
   /** Runs what a key asks for after all that earlier keys asked for. */
-  readonly queue: (action: () => Promise<void> | void) => void
+  readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
 export interface Selection {
@@ -69,9 +69,9 @@ export function openReview(source: ReviewSource): Review {
   const isCardOpen = cell(false)
   const isSaving = cell(false)
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
-  let work = Promise.resolve()
+  let work: Promise<unknown> = Promise.resolve()
 
-  function queue(action: () => Promise<void> | void): void {
+  function queue(action: () => Promise<unknown> | void): void {
     work = work.then(action).catch(notices.fail)
   }
 

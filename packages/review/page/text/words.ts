@@ -4,7 +4,7 @@ import type { ChangeState, Provenance, ReviewQueue } from '@lockale/core'
 export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; readonly what: string }>> = {
   invalid: { name: 'Invalid', what: 'Translations that break a rule of severity error' },
   'source-changed': { name: 'Source changed', what: 'Translations of an older source string' },
-  unreviewed: { name: 'Needs review', what: 'Machine translations that nobody reviewed' },
+  unreviewed: { name: 'Needs review', what: 'Machine translations without a review' },
   imported: { name: 'Imported', what: 'Translations that existed before lockale' },
   refused: { name: 'Refused', what: 'Messages for which every answer of the service was invalid' },
   missing: { name: 'To translate', what: 'Missing and out of date: the next sync translates them' },
