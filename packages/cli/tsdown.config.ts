@@ -9,5 +9,5 @@ const build = packageBuild({ index: 'src/index.ts', cli: 'src/start.ts', laws: '
   { name: 'sync', test: /(?:cli\/src\/commands\/sync\/sync|core\/src\/runs\/sync|connect\/src\/connect)\.ts$/ },
 ])
 
-// The page of `lockale review`, as it was built beside.
-export default { ...build, copy: ['../review/dist/page.js', '../review/dist/page.css'] }
+// The page of `lockale review`, as it was built beside, and the licenses of what it holds.
+export default { ...build, copy: ['page.js', 'page.css', 'page-notices.md'].map((name) => `../review/dist/${name}`) }

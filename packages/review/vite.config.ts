@@ -15,10 +15,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
+    // The licenses of what the page holds go with it. With "license" in its name, pnpm would leave out the LICENSE of the package.
+    license: { fileName: 'page-notices.md' },
     // No `build.lib`: it leaves the white space of ES modules as it is.
     rolldownOptions: {
       input: fileURLToPath(new URL('page/main.tsx', import.meta.url)),
-      output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]', codeSplitting: false },
+      output: {
+        entryFileNames: 'page.js',
+        assetFileNames: 'page[extname]',
+        codeSplitting: false,
+        postBanner: '/*! With preact (MIT, Jason Miller) and diff (BSD-3-Clause, Kevin Decker). */',
+      },
     },
   },
 })

@@ -54,7 +54,7 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     const odd = paths.filter(
       (path) =>
-        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-loader\.cjs|nuxt-(?:panel|server)\.mjs|dist\/[^/]+\.m[jt]s|dist\/page\.(?:css|js))$/.test(
+        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-loader\.cjs|nuxt-(?:panel|server)\.mjs|dist\/page(?:\.js|\.css|-notices\.md)|dist\/[^/]+\.m[jt]s)$/.test(
           path,
         ),
     )
@@ -169,8 +169,8 @@ function link(name: string, owner: string): void {
 
 function importedPackages(dist: string): { readonly code: ReadonlySet<string>; readonly types: ReadonlySet<string> } {
   const [code, types] = [new Set<string>(), new Set<string>()]
-  // the page that a browser loads imports nothing
-  for (const file of readdirSync(dist).filter((name) => /\.m[jt]s$/u.test(name))) {
+  for (const file of readdirSync(dist)) {
+    if (!/\.(?:js|m[jt]s)$/u.test(file)) continue
     const text = readFileSync(join(dist, file), 'utf8')
     // What is read as a file is named without an import.
     const read = text.matchAll(/createRequire\(fileURLToPath\(import\.meta\.url\)\)\.resolve\("([^"]+)"\)/g)
