@@ -71,6 +71,28 @@ test('a JSON file that the app imports itself is updated in its place, and not w
   expect(fullReloads()).toEqual([])
 })
 
+test('a YAML file that a plugin of the app reads is updated in its place, and not what imports it', async () => {
+  await app.write('lockale.config.json', '{ "source": "en", "targets": ["de"], "files": ["{locale}.yaml"] }')
+  await app.write('en.yaml', 'title: Welcome\n')
+  await app.write('de.yaml', 'title: Willkommen\n')
+  // A module of the plugin that is made from the file too.
+  const other = "import 'virtual:lockale/de/translation'\n"
+  await app.write('src/own.js', `${other}import texts from '../de.yaml'\nexport const title = () => texts.title\n`)
+  const yaml: Plugin = {
+    name: 'yaml',
+    transform: (code, id) => (id.endsWith('.yaml') ? `export default { title: '${code.slice(7).trim()}' }` : undefined),
+  }
+  await serve({ plugin: [lockaleVite({ check: false, panel: false }), yaml] })
+  await load('/src/own.js')
+  const title = async (): Promise<unknown> => (await server.ssrLoadModule('/src/own.js'))['title']()
+  expect(await title()).toBe('Willkommen')
+  await app.write('de.yaml', 'title: Hallo\n')
+  const own = `-/own/${encodeURIComponent(join(app.folder, 'de.yaml'))}`
+  await vi.waitFor(() => expect(allUpdatedPaths()).toEqual([own, 'de/translation']), patience)
+  await vi.waitFor(async () => expect(await title()).toBe('Hallo'), patience)
+  expect(fullReloads()).toEqual([])
+})
+
 test('a module of a file does not import itself, as tools that follow imports would never end', async () => {
   await serve()
   await load('/src/own.js')

@@ -15,6 +15,7 @@ import {
   printConnection,
   printModule,
   printOwnModule,
+  printOwnWrapper,
   printPseudoLoaders,
   printPseudoTexts,
   toTable,
@@ -199,15 +200,18 @@ export function createSession(
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
 
-  /** A JSON file of one locale, as it could last be read. */
+  /** A file of one locale that is an object in JSON or YAML, as it could last be read. */
   async function findOwn(path: string): Promise<Resource | undefined> {
     const resources = resourcesOf(await view.lastTexts())
     const [own, ...others] = resources.filter((one) => one.path === resolve(path))
-    return own?.isVerbatim === true && others.length === 0 && /^\s*\{/u.test(own.json) ? own : undefined
+    if (own === undefined || others.length > 0 || !/^\s*\{/u.test(own.json)) return undefined
+    return own.isVerbatim || isYaml(path) ? own : undefined
   }
 
   async function loadOwn(path: string): Promise<VirtualModule> {
     const own = await findOwn(path)
+    // A plugin of the app reads YAML: its module tells Vite of an edit.
+    if (own !== undefined && isYaml(path)) return { code: printOwnWrapper(own), files: [], isListing: false }
     if (own !== undefined) return { code: printOwnModule(own), files: [own.path], isListing: false }
     throw new LockaleError('NAMESPACE_UNKNOWN', `${path} is not a locale file of this project.`, {
       hint: 'Load the page again: the bundler then reads the file itself.',
@@ -324,6 +328,10 @@ export function createSession(
     isOwn: async (path) => (await findOwn(path).catch(() => undefined)) !== undefined,
     isServed: (path) => served.has(path),
   }
+}
+
+function isYaml(path: string): boolean {
+  return /\.ya?ml$/u.test(path)
 }
 
 /** @param root of the app that would import it */

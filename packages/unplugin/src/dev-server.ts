@@ -224,5 +224,11 @@ function importersOfNames({ url, importers }: EnvironmentModuleNode): Environmen
  * better here. One that is left over from such a module would have the page loaded again.
  */
 function isOnlyWatched({ file, importers, isSelfAccepting }: EnvironmentModuleNode, changed: string): boolean {
-  return file === changed && isSelfAccepting !== true && [...importers].every(isOurs)
+  return file === changed && isSelfAccepting !== true && [...importers].every((one) => isOurs(one) && !handsOn(one))
+}
+
+/** It imports the module that a plugin of the app makes of the file. */
+function handsOn({ id }: EnvironmentModuleNode): boolean {
+  const request = parseResolvedId(id ?? '')
+  return request.kind === 'own' && !request.path.endsWith('.json')
 }

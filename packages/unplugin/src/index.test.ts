@@ -32,7 +32,7 @@ test.for(hosts)('%s calls the plugin for no module but its own and what may be a
   const ids = /^(?:virtual:|~)lockale\//u
   const hooks = Object.entries(plugin ?? {}).filter(([name]) => hooksOfEachModule.includes(name))
   expect(hooks).toEqual([
-    ['resolveId', expect.objectContaining({ filter: { id: host === 'vite' ? [ids, /\.json$/u] : ids } })],
+    ['resolveId', expect.objectContaining({ filter: { id: host === 'vite' ? [ids, /\.(?:json|ya?ml)$/u] : ids } })],
     // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
     ['load', expect.objectContaining({ filter: { id: [/^\0virtual:lockale\/.*\.js$/u, ownFilePattern] } })],
   ])

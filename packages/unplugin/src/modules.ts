@@ -3,6 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import { joinTexts } from './join-texts.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId, type ModuleRequest } from './module-id.ts'
+import { withSlashes } from './places.ts'
 
 export interface VirtualModule {
   /** ESM without side effects, but for what replaces it while the app runs. */
@@ -157,6 +158,11 @@ interface OwnTexts {
   readonly json: string
 }
 
+interface OwnFileTexts extends OwnTexts {
+  /** Absolute. */
+  readonly path: string
+}
+
 /**
  * A JSON file that an app imports by itself, in Vite's dev server: what it would be without lockale, but that an edit changes
  * its texts in their place. Where nothing in the page shows that, Vite does what it does for any module.
@@ -173,6 +179,26 @@ import { isConnected, serveOwn } from ${runtime('own')}
 const texts = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
 export default texts
 ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isConnected() || import.meta.hot.invalidate()))
+`
+}
+
+/**
+ * The same for a file that a plugin of the app makes a module of: that one has the texts, and this one hands them on. Where the
+ * plugin gives other keys than lockale reads, the file stays as it is.
+ */
+export function printOwnWrapper({ locale, namespace = defaultNamespace, json, path }: OwnFileTexts): string {
+  const runtime = (name: string): string => stringLiteral(importId({ kind: 'runtime', name }))
+  const file = stringLiteral(`/@fs/${withSlashes(path).replace(/^\//u, '')}`)
+  const keys = jsonExpression(JSON.stringify(Object.keys(JSON.parse(json) as object).toSorted()))
+  const place = `${stringLiteral(locale)}, ${stringLiteral(namespace)}`
+  return `import ${runtime('vite')}
+import ${stringLiteral(importId({ kind: 'connect' }))}
+import given from ${file}
+import { isConnected, serveOwn } from ${runtime('own')}
+export * from ${file}
+const isOwn = Object.keys(Object(given)).sort().join('\\n') === ${keys}.join('\\n')
+export default isOwn ? serveOwn(${place}, given) : given
+if (import.meta.hot) import.meta.hot.accept(() => void ((isOwn && isConnected()) || import.meta.hot.invalidate()))
 `
 }
 

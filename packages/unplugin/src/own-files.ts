@@ -18,6 +18,9 @@ export const ownFilePattern: RegExp = new RegExp(
   'u',
 )
 
+/** Those that Vite's dev server may have as modules of the plugin's own: JSON, and YAML that a plugin of the app reads. */
+export const liveFilePattern: RegExp = /\.(?:json|ya?ml)$/u
+
 /** Those that esbuild reads by itself. Its patterns are Go's, which knows no flag `u`. */
 // oxlint-disable-next-line require-unicode-regexp -- see above
 export const esbuildOwnFilePattern: RegExp = new RegExp(String.raw`(?:\.json|${codeFile})$`)

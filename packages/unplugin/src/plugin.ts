@@ -30,7 +30,7 @@ import {
 import type { VirtualModule } from './modules.ts'
 import { type Options, projectsOf, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
-import { ownFilePattern, readOwnFile } from './own-files.ts'
+import { liveFilePattern, ownFilePattern, readOwnFile } from './own-files.ts'
 import { holds } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import { syncHooks } from './sync-hooks.ts'
@@ -195,11 +195,13 @@ export function makePlugin(
       // In a build the app's own imports are read by `load`.
       resolveId: {
         order: 'pre', // before Vite finds the file
-        filter: { id: [importPattern, /\.json$/u] },
+        filter: { id: [importPattern, liveFilePattern] },
         async handler(id, importer, given) {
           if (importPattern.test(id)) return resolveModuleId(id)
-          if (!host.servesOwnFiles() || importer === undefined || !id.endsWith('.json')) return undefined
-          // A file that a module of ours watches stays a file: the module would import itself.
+          if (!host.servesOwnFiles() || importer === undefined || !liveFilePattern.test(id)) return undefined
+          // A server's module of a file runs again with what imports it, if that is the file itself.
+          if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
+          // A file that a module of ours watches or imports stays a file: the module would import itself.
           if (resolvedPattern.test(importer)) return undefined
           const found = await this.resolve(id, importer, { ...given, skipSelf: true })
           return found === null || Boolean(found.external) ? undefined : server.resolveOwn(found.id)
