@@ -73,14 +73,14 @@ export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
 /** What the address says, or else the cookie that the page sets. */
-export function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | undefined {
+function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | undefined {
   const asked = searchOf(originalUrl ?? url).get('lockale')
   const wanted = asked ?? cookieOf(headers)
   return wanted !== undefined && pseudoLocales.includes(wanted) ? wanted : undefined
 }
 
 /** Modules, style sheets and pictures are the same for all. What a page fetches may hold strings as the page itself does. */
-export function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
+function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
   const accept = String(headers['accept'] ?? '')
   const kind = headers['sec-fetch-dest']
