@@ -56,6 +56,8 @@ const apps = {
     reload: false,
     panel: true,
     pseudo: ['module'],
+    // @nuxtjs/i18n has the server built again for an edit, and a request meanwhile has no answer, with and without lockale.
+    rebuilds: 'Nitro server built',
   },
   next: {
     build: ['next', 'build'],
@@ -233,11 +235,13 @@ async function edit(app, locale) {
     const hasPanel = (await page.locator('lockale-panel').count()) > 0
     expect(hasPanel === app.panel, hasPanel ? 'The page has a panel.' : 'The page has no panel.')
     await page.evaluate('window.same = true')
+    const rebuilt = waitForLog(server, app.rebuilds)
     await replaceIn(locale, plain.title, plain.edited)
     await shows(page, 'title', plain.edited)
     const isSame = (await page.evaluate('window.same')) === true
     expect(isSame === !app.reload, isSame ? 'The page was not loaded again.' : 'The page was loaded again.')
     said.length = 0
+    await rebuilt()
     if (app.pseudo.length > 0) await expectPseudo(page, { ...app, url: server.url, said })
     const pseudo = app.pseudo.length > 0 ? ', pseudo-translations on the server' : ''
     return `${isSame ? 'without a reload' : 'after a reload'}, ${hasPanel ? 'panel' : 'no panel'}${pseudo}`
@@ -246,6 +250,18 @@ async function edit(app, locale) {
   } finally {
     await context.close()
     await server.close()
+  }
+}
+
+/** What waits until a server has said something again. */
+function waitForLog(server, words) {
+  const from = server.text().length
+  return async () => {
+    if (words === undefined) return
+    for (let tries = 0; !server.text().slice(from).includes(words); tries++) {
+      if (tries > 600) throw new Error(`The server does not say "${words}".`)
+      await wait(100)
+    }
   }
 }
 
@@ -258,7 +274,8 @@ async function expectPseudo(page, { url, pseudo, said, home, locales = 'locales'
     ['?lockale=off', false],
     ['', false],
   ]) {
-    const answer = await page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
+    const open = () => page.goto(`${url}${path}`, { waitUntil: 'networkidle', timeout: 20_000 })
+    const answer = await open().catch(open)
     const html = await answer.text()
     for (const id of pseudo) {
       const shown = await page.locator(`#${id}`).textContent()

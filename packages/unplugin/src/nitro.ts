@@ -7,7 +7,7 @@ interface NitroApp {
 
 interface NitroEvent {
   readonly node?: {
-    readonly req: PageRequest & { readonly socket?: object | undefined }
+    readonly req: PageRequest
     readonly res: PageResponse
   }
 }
@@ -16,7 +16,7 @@ interface NitroEvent {
 export default function showPseudo({ hooks }: NitroApp): void {
   const pseudo = serverPseudo()
   hooks.hook('request', async ({ node }) => {
-    // What a page asks of its own server is a part of the page: such a request has a socket of Nitro's own.
-    if (node !== undefined && !('__unenv__' in (node.req.socket ?? {}))) await pseudo.enter(node.req, node.res)
+    // What a page asks of its own server comes through no socket, and is a part of the page.
+    if (node !== undefined && !('__unenv__' in node.req)) await pseudo.enter(node.req, node.res)
   })
 }
