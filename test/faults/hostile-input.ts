@@ -4,8 +4,8 @@ import { type FaultRow, run, tested } from './row.ts'
 const formats = 'packages/formats/src'
 const config = 'packages/core/src/config/parse-config.test.ts'
 const find = 'packages/core/src/scan/find.test.ts'
-const badInput = 'test/cli/bad-input.test.ts'
-const badService = 'test/cli/bad-service.test.ts'
+const badInput = 'test/cli/bad-input.deep.test.ts'
+const badService = 'test/cli/bad-service.deep.test.ts'
 const git = 'packages/git/src/history.test.ts'
 
 /** Files and configs that were written to do harm, or by somebody who did not know better. */
@@ -101,7 +101,7 @@ export const hostileInput: readonly FaultRow[] = [
     must: 'time grows with the length, not with its square',
     exit: '0, or 1',
     proofs: [
-      ...tested('packages/messages/src/hostile.test.ts', '%s takes linear time for a long row of %s'),
+      ...tested('packages/messages/src/hostile.deep.test.ts', '%s takes linear time for a long row of %s'),
       ...tested(`${formats}/json/scan.test.ts`, 'time grows with the text, not with its square'),
     ],
   },

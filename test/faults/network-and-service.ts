@@ -11,8 +11,8 @@ import { type Expected, under, underEach } from './under.ts'
 const client = 'packages/client/src'
 const exchange = `${client}/http/exchange.test.ts`
 const retry = `${client}/http/retry.test.ts`
-const badService = 'test/cli/bad-service.test.ts'
-const badInput = 'test/cli/bad-input.test.ts'
+const badService = 'test/cli/bad-service.deep.test.ts'
+const badInput = 'test/cli/bad-input.deep.test.ts'
 const engine = 'packages/core/src/translate'
 const runLimits = 'test/cli/run-limits.test.ts'
 /** Of the largest batch: what a single answer that gets lost can cost. */
@@ -508,7 +508,7 @@ export const networkAndService: readonly FaultRow[] = [
         'a service that goes down in the middle stops the run',
       ),
       ...tested(
-        'test/cli/locales.test.ts',
+        'test/cli/locales.deep.test.ts',
         'fails alone: %s',
         'five of forty: named together, skipped, and all others are done',
       ),
@@ -521,7 +521,7 @@ export const networkAndService: readonly FaultRow[] = [
     exit: '0, or 3',
     proofs: [
       ...tested(
-        'test/cli/locales.test.ts',
+        'test/cli/locales.deep.test.ts',
         'the older list is as good, and said in one line',
         'with no list at all what it does not have is found out when it translates',
       ),

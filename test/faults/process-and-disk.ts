@@ -3,7 +3,7 @@ import { type FaultRow, run, tested } from './row.ts'
 import { failingDisk, killedInside, orderOnDisk, readOnlyDisk, traced } from './traced-runs.ts'
 
 const mainJob = 'test/cli/main-job.test.ts'
-const badInput = 'test/cli/bad-input.test.ts'
+const badInput = 'test/cli/bad-input.deep.test.ts'
 const write = 'packages/core/src/write'
 const nodeFileSystem = 'packages/core/src/model/node-file-system.test.ts'
 const runLock = `${write}/run-lock.test.ts`
@@ -55,7 +55,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'killed at any change of the disk: nothing is bought, and what was kept stays kept',
       ),
       ...tested(
-        'packages/project/src/resolve.test.ts',
+        'packages/project/src/resolve.deep.test.ts',
         'a run that died between the files and the lockfile: what it merged is the machine of the other side',
       ),
     ],
@@ -179,7 +179,7 @@ export const processAndDisk: readonly FaultRow[] = [
     exit: '0, or 1',
     proofs: [
       traced('every system call that writes fails with EROFS', readOnlyDisk),
-      ...tested('test/cli/offline.test.ts', 'read-only commands write nothing', 'a build through the Vite plugin'),
+      ...tested('test/cli/offline.deep.test.ts', 'read-only commands write nothing', 'a build through the Vite plugin'),
       ...tested('packages/core/src/ledger/ledger.test.ts', 'reading writes nothing; the folder ignores itself in git'),
     ],
   },
@@ -235,7 +235,7 @@ export const processAndDisk: readonly FaultRow[] = [
     proofs: [
       ...tested(mainJob, 'two syncs at once: one works, the other names it and leaves'),
       ...tested(
-        'test/cli/run-lock.test.ts',
+        'test/cli/run-lock.deep.test.ts',
         'two at once: one runs, the other leaves and says who is at work, or waits for it',
       ),
       ...tested(runLock, 'waits as long as it is told to, says once that it does, and gets it when it is free'),
@@ -264,7 +264,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'a process id that is another process by now',
       ),
       ...tested(
-        'test/cli/run-lock.test.ts',
+        'test/cli/run-lock.deep.test.ts',
         'the lock of another machine stays until it is named',
         'of many processes that find a dead lock, one at a time has it',
       ),
@@ -365,7 +365,7 @@ export const processAndDisk: readonly FaultRow[] = [
         'as it is, and in every derived way to write it: no edit changes no byte',
       ),
       ...tested(
-        'packages/project/src/git/written-for.test.ts',
+        'packages/project/src/git/written-for.deep.test.ts',
         'line ends that git changes on the way into the working tree are no change',
       ),
       ...tested('packages/core/src/ledger/compact.test.ts', 'line ends of Windows do no harm'),

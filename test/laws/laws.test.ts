@@ -155,7 +155,7 @@ describe('L5: what only looks opens no socket and writes nothing', { timeout }, 
     return fc.assert(property, { numRuns: testDepth })
   })
 
-  // As a process, with a key at hand, and through a bundler: test/cli/offline.test.ts.
+  // As a process, with a key at hand, and through a bundler: test/cli/offline.deep.test.ts.
   test('written against: a build that asks the service for what is missing', () => expectOnlyLooking(source))
 })
 

@@ -22,7 +22,7 @@ const transition = 'packages/core/src/translate/transition.ts'
 const settle = 'packages/core/src/translate/settle.ts'
 const batch = 'packages/core/src/translate/batch.ts'
 const movedTexts = 'packages/core/src/diff/moved-texts.ts'
-const knownTextsTest = 'packages/project/src/git/known-texts.test.ts'
+const knownTextsTest = 'packages/project/src/git/known-texts.deep.test.ts'
 const decideTest = 'packages/core/src/diff/decide.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
@@ -202,7 +202,7 @@ export const guards: readonly Guard[] = [
     file: sync,
     guard: 'const written = await forEachSettled(staged.done, write)',
     without: 'const written = { done: await eachProject(staged.done, write), failures: [] }',
-    heldBy: ['test/workspace/crash.test.ts'],
+    heldBy: ['test/workspace/crash.deep.test.ts'],
   },
   {
     id: 'the journal says whose texts are being written',
@@ -273,7 +273,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/core/src/translate/sound.ts',
     guard: 'if (isPlain(text, send) && isWhole(send, text)) sound.set',
     without: 'sound.set',
-    heldBy: [runTest, 'test/memory/drivers.test.ts'],
+    heldBy: [runTest, 'test/memory/drivers.deep.test.ts'],
   },
   {
     id: 'an answer that breaks its message is not written',
@@ -471,7 +471,7 @@ export const guards: readonly Guard[] = [
     file: store,
     guard: 'if (isBeyond(key, purchase)) throw quotaExceeded()',
     without: '',
-    heldBy: ['test/service/billing.test.ts'],
+    heldBy: ['test/service/billing.deep.test.ts'],
   },
   {
     id: 'a document that fails is not paid',
