@@ -34,6 +34,8 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
     if (event.ctrlKey || event.metaKey) {
+      // AltGr is Ctrl and Alt on Windows: in Polish it types "ś" with S. With Shift these keys are the browser's.
+      if (event.altKey || event.shiftKey) return
       const action = withModifier(event, isField, review, decide)
       if (action === undefined) return
       event.preventDefault()
@@ -67,7 +69,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
 }
 
 function withModifier(
-  { key, shiftKey }: KeyboardEvent,
+  { key }: KeyboardEvent,
   isField: boolean,
   review: Review,
   decide: Decide,
@@ -79,7 +81,7 @@ function withModifier(
       return review.source.isReadOnly ? undefined : review.saveAll
     case 'z':
       // In a field the browser takes back what was typed.
-      return isField || shiftKey || review.source.isReadOnly ? undefined : decide.undo
+      return isField || review.source.isReadOnly ? undefined : decide.undo
     default:
       return undefined
   }
