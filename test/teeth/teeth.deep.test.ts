@@ -20,15 +20,16 @@ describe.concurrent('a suite fails without', () => {
   )
 })
 
-/** The suites in a process of their own, as `npm test` runs them but for one guard. */
+/** The suites in a process of their own, as `npm test` runs them but for one guard; suites for full depth a little deeper. */
 function runSuites(
   id: string,
   suites: readonly string[],
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const { LOCKALE_TEST_DEPTH: _depth, ...env } = process.env
+  const isDeep = suites.some((suite) => suite.endsWith('.deep.test.ts'))
   const child = spawn(join(root, 'node_modules/.bin/vitest'), ['run', '--bail', '1', ...suites], {
     cwd: root,
-    env: { ...env, [withoutGuardVariable]: id },
+    env: { ...env, [withoutGuardVariable]: id, ...(isDeep ? { LOCKALE_TEST_DEPTH: '2' } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
