@@ -1,5 +1,4 @@
 import { dirname, join, relative, resolve } from 'node:path'
-import type { BuildOptions, BuildResult } from 'esbuild'
 import { fromFileName, parseResolvedId } from './module-id.ts'
 
 /** A file of the output, and which modules it has: their ids, or the paths that bundlers make of them. */
@@ -13,7 +12,7 @@ interface Chunk {
  * The content of the manifest: locale → namespace → the file that has its strings, sorted by name. A namespace that nothing
  * imports is not in it.
  */
-export function printManifest(chunks: readonly Chunk[]): string {
+function printManifest(chunks: readonly Chunk[]): string {
   const table = new Map<string, Map<string, string>>()
   for (const { file, modules } of chunks) {
     for (const module of modules) {
@@ -82,6 +81,25 @@ export async function writeManifest(name: string, result: BuildResult, options: 
   const { makeOutputFolder, writeOutput } = await import('@lockale/core/write/output-file')
   await makeOutputFolder(dirname(path))
   await writeOutput(path, text)
+}
+
+/** What is used of a build of esbuild. */
+interface BuildResult {
+  readonly metafile?:
+    | {
+        readonly outputs: Readonly<
+          Record<string, { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
+        >
+      }
+    | undefined
+  readonly outputFiles?: { path: string; text: string; contents: Uint8Array; hash: string }[] | undefined
+}
+
+interface BuildOptions {
+  readonly absWorkingDir?: string | undefined
+  readonly outdir?: string | undefined
+  readonly outfile?: string | undefined
+  readonly write?: boolean | undefined
 }
 
 /** What is used of a compiler of webpack or Rspack. */
