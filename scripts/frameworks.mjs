@@ -300,7 +300,8 @@ async function serve(home, command) {
   const url = `http://127.0.0.1:${port}/`
   const text = () => child.output
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => undefined)
+    const signal = AbortSignal.timeout(30_000)
+    const answer = await fetch(url, { headers: { accept: 'text/html' }, signal }).catch(() => undefined)
     if (answer?.ok) break
     if (child.exitCode !== null || tries > 600) {
       await end(child)
@@ -353,19 +354,11 @@ async function end(child) {
   }
 }
 
-/** What npm and this repository set is not for the app. */
+/** What `npm run` says of this repository is not for the app. */
 function cleanEnvironment() {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^npm_(?!config_(?:registry|cache|proxy|https_proxy))|^NODE_ENV$/u.test(name),
-  )
-  return {
-    ...Object.fromEntries(own),
-    CI: '1',
-    NO_COLOR: '1',
-    NEXT_TELEMETRY_DISABLED: '1',
-    ASTRO_TELEMETRY_DISABLED: '1',
-    NUXT_TELEMETRY_DISABLED: '1',
-  }
+  const ofRun = /^npm_(?!config_)|^npm_config_(?:call|package|(?:local_|global_)?prefix)$|^NODE_ENV$/u
+  const quiet = { CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofRun.test(name))), ...quiet }
 }
 
 async function freePort() {

@@ -11,4 +11,8 @@ export default defineNuxtConfig({
     ],
   },
   telemetry: false,
+  // What costs time and proves nothing here.
+  devtools: { enabled: false },
+  sourcemap: false,
+  nitro: { minify: false, sourceMap: false },
 })
