@@ -110,6 +110,7 @@ try {
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
   })
   const wanted = names.length === 0 ? Object.keys(apps) : names
+  await expectRegistry(wanted[0])
   // npm waits for the network most of the time: an app is installed while the one before it is tried.
   let next = prepare(wanted[0], packed)
   for (const [at, name] of wanted.entries()) {
@@ -125,6 +126,18 @@ try {
 }
 printTable()
 process.exitCode = rows.every(({ fault }) => fault === undefined) ? 0 : 1
+
+/** An installation without a registry would try for minutes. @throws {Error} */
+async function expectRegistry(name) {
+  const [[dependency, version]] = Object.entries((await readManifest(name)).dependencies)
+  const options = ['--fetch-retries=0', '--prefer-online']
+  const { code, text } = await run(folder, ['npm', 'view', `${dependency}@${version}`, 'version', ...options])
+  expect(code === 0, `The npm registry does not give ${dependency}@${version}.`, text)
+}
+
+async function readManifest(name) {
+  return JSON.parse(await readFile(join(source, name, 'package.json'), 'utf8'))
+}
 
 /** A copy of an app with its packages; what npm says where that fails. */
 async function prepare(name, packed) {
@@ -162,7 +175,7 @@ async function tryApp(name, { installed, begin }) {
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
-  const { dependencies } = JSON.parse(await readFile(join(source, name, 'package.json'), 'utf8'))
+  const { dependencies } = await readManifest(name)
   return { name, version: versionOf(name, dependencies), steps, fault, took: since(begin) }
 }
 
