@@ -94,6 +94,7 @@ test('a card has all that decides a translation', async () => {
     file: 'de.json',
     sourceFile: 'en.json',
     line: 2,
+    place: { line: 2, column: 10 },
     messageFormat: 'i18next',
     state: 'edited',
     errors: 1,

@@ -83,6 +83,8 @@ export interface ReviewCard extends ReviewRow {
   readonly sourceFile: string
   /** Line of the source string in its file, from 1. */
   readonly line: number
+  /** Where the translation is in `file`, from 1. Absent: there is none. */
+  readonly place?: { readonly line: number; readonly column: number } | undefined
   readonly messageFormat: string
   readonly description: string | undefined
   /** Maximum length of the translation, in code points. */

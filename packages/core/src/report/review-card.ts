@@ -41,6 +41,7 @@ export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): 
     state,
     sourceFile: file,
     line: positionFinder(parsed.text)(start).line,
+    place: placeOf(change),
     messageFormat: unit.syntax.id,
     description: unit.note,
     maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
@@ -61,6 +62,12 @@ export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): 
       }
     }),
   }
+}
+
+function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
+  const entry = forms.find((form) => presentText(form) !== undefined)?.entry
+  if (entry === undefined || target.text === undefined) return undefined
+  return positionFinder(target.text)(entry.valueRange.start)
 }
 
 function toForm(form: FormChange, change: MessageChange, { previousSources, checker }: CardOptions): ReviewForm {
