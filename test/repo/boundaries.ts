@@ -80,6 +80,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     entries: [
       'answer-memory/answer-memory',
       'answer-memory/watched-files',
+      'current-review',
       'merge-driver',
       'staged/open-staged-project',
       'staged/staged-changes',

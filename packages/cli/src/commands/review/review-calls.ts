@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { type Config, needsService, type Review, type ReviewCard, type ReviewForm } from '@lockale/core'
+import { basename } from 'node:path'
+import { type Config, needsService, type ReviewCard, type ReviewForm } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
+import { openCurrentReview } from '@lockale/project/current-review'
 import type { ReviewCalls } from '@lockale/review'
 import { keyOptions } from '../../secrets/key-options.ts'
 import { chooseWaiting } from '../choose-selection.ts'
@@ -17,8 +17,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const { host, flags } = context
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
-  let revision = 0
-  let read: { readonly review: Promise<Review>; stamp: string } | undefined
+  const current = openCurrentReview(project)
   let going: Promise<unknown> = Promise.resolve()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -27,26 +26,8 @@ export async function openReviewCalls(project: Project, context: CommandContext)
     return done
   }
 
-  async function fresh(): Promise<Review> {
-    if (read !== undefined) {
-      const { files } = await read.review
-      if ((await stampOf(project, files)) === read.stamp) return read.review
-    }
-    revision++
-    // A file that cannot be read now may be whole a moment later.
-    const review = project.review()
-    read = { review, stamp: '' }
-    try {
-      read.stamp = await stampOf(project, (await review).files)
-    } catch (error) {
-      read = undefined
-      throw error
-    }
-    return review
-  }
-
   async function cardOf(id: string): Promise<ReviewCard> {
-    const [card] = await (await fresh()).cards([id])
+    const [card] = await (await current.read()).cards([id])
     if (card !== undefined) return card
     throw new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
   }
@@ -75,10 +56,10 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   return {
     project: basename(project.root),
     async summary() {
-      const { summary } = await inTurn(fresh)
-      return { ...summary, project: basename(project.root), revision, canTranslate }
+      const { summary } = await inTurn(() => current.read())
+      return { ...summary, project: basename(project.root), revision: current.revision, canTranslate }
     },
-    review: () => inTurn(fresh),
+    review: () => inTurn(() => current.read()),
     save: (decisions) => inTurn(() => project.saveReview(decisions, chooseWaiting(flags))),
     price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
     translate: (id, maxCharacters) => inTurn(async () => translate(await cardOf(id), maxCharacters)),
@@ -125,17 +106,3 @@ function mostCharacters({ source, sourceMarks }: ReviewForm): number {
 
 /** `<x id="10"/>` and a little more. */
 const tagCharacters = 20
-
-/** Differs when a file of the project has been written. */
-async function stampOf({ root }: Project, files: readonly string[]): Promise<string> {
-  return (await Promise.all(files.map((file) => stampOfFile(join(root, file))))).join(' ')
-}
-
-async function stampOfFile(path: string): Promise<string> {
-  try {
-    const { mtimeNs, size } = await stat(path, { bigint: true })
-    return `${mtimeNs} ${size}`
-  } catch {
-    return '-'
-  }
-}
