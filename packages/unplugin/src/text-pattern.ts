@@ -1,0 +1,131 @@
+/** What a string of a locale file looks like in a page: pieces that stand there as they are, and gaps that the app fills. */
+export interface TextPattern {
+  /** Number of letters that stand in the page as they are. */
+  readonly letters: number
+  /** @param text as `showText` gives it */
+  matches(text: string): boolean
+}
+
+type Piece = string | typeof gap | Alternatives
+
+/** Branches of a plural or a choice: the page shows one of them. */
+interface Alternatives {
+  readonly oneOf: readonly (readonly Piece[])[]
+}
+
+const gap = Symbol('gap')
+
+/**
+ * Reads all message formats alike, as far as it can be told without knowing which one it is: a gap too many only lets a string
+ * match more.
+ */
+export function toTextPattern(text: string): TextPattern {
+  const forms = text.split(/\s\|\s/u).map((form) => readPieces(form, false)) // vue-i18n's plural forms
+  const pieces = forms.length === 1 ? (forms[0] ?? []) : [{ oneOf: forms }]
+  const longest = pieces.reduce<string>((so, one) => (typeof one === 'string' && one.length > so.length ? one : so), '')
+  return {
+    letters: countLetters(pieces),
+    matches: (shown) => shown.includes(longest) && endsOf(pieces, shown, new Set([0])).has(shown.length),
+  }
+}
+
+/** A string as it is compared: without the characters that formatters put around values, each white space one blank. */
+export function showText(text: string): string {
+  return text
+    .replaceAll(/[\u200E\u200F\u2066-\u2069]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
+
+/** A tag is an element in the page, which has no text of its own. */
+const markPattern =
+  /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
+
+/** @param isBranch of a plural, where `#` is the number */
+function readPieces(text: string, isBranch: boolean): readonly Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of text.matchAll(markPattern)) {
+    if (match.index < at) continue // inside of a choice
+    const { tag, brace, number } = match.groups ?? {}
+    if (number !== undefined && !isBranch) continue
+    pieces.push(text.slice(at, match.index))
+    at = match.index + match[0].length
+    if (tag !== undefined) continue
+    const end = brace === undefined ? undefined : closing(text, match.index)
+    pieces.push(end === undefined ? gap : readBraces(text.slice(at, end)))
+    at = end === undefined ? at : end + 1
+  }
+  pieces.push(text.slice(at))
+  return joinPieces(pieces)
+}
+
+/** What stands in the braces of an ICU message; without branches it is an argument. */
+function readBraces(inner: string): Piece {
+  const head = /^\s*[^\s,{}]+\s*,\s*(?:plural|select|selectordinal)\s*,/u.exec(inner)
+  if (head === null) return gap
+  const oneOf: (readonly Piece[])[] = []
+  let at = inner.indexOf('{', head[0].length)
+  while (at !== -1) {
+    const end = closing(inner, at)
+    if (end === undefined) return gap
+    oneOf.push(readPieces(inner.slice(at + 1, end), true))
+    at = inner.indexOf('{', end + 1)
+  }
+  return oneOf.length === 0 ? gap : { oneOf }
+}
+
+/** Where the brace that opens at an offset is closed. */
+function closing(text: string, from: number): number | undefined {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    else if (text[at] === '}' && --depth === 0) return at
+  }
+  return undefined
+}
+
+function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    if (piece === '' || (piece === gap && last === gap)) continue
+    if (typeof piece === 'string' && typeof last === 'string') joined.splice(-1, 1, last + piece)
+    else joined.push(piece)
+  }
+  return joined.map((piece) =>
+    typeof piece === 'string' ? piece.replaceAll(/\s+/gu, ' ').replaceAll("''", "'") : piece,
+  )
+}
+
+/** Offsets at which the pieces can end that begin at one of `starts`. All at once: no string makes this go back and forth. */
+function endsOf(pieces: readonly Piece[], shown: string, starts: ReadonlySet<number>): ReadonlySet<number> {
+  let ends = starts
+  for (const piece of pieces) {
+    if (ends.size === 0) return ends
+    if (piece === gap) ends = new Set(range(Math.min(...ends), shown.length))
+    else if (typeof piece === 'string') {
+      ends = new Set([...ends].filter((at) => shown.startsWith(piece, at)).map((at) => at + piece.length))
+    } else {
+      const from = ends
+      ends = new Set(piece.oneOf.flatMap((branch) => [...endsOf(branch, shown, from)]))
+    }
+  }
+  return ends
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+/** Of branches, the longest one. */
+function countLetters(pieces: readonly Piece[]): number {
+  return pieces.reduce<number>((sum, piece) => {
+    if (piece === gap) return sum
+    return sum + (typeof piece === 'string' ? lettersIn(piece) : Math.max(0, ...piece.oneOf.map(countLetters)))
+  }, 0)
+}
+
+export function lettersIn(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
+}
