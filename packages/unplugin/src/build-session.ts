@@ -22,6 +22,7 @@ import {
   type VirtualModule,
 } from './modules.ts'
 import type { Assessed, Policy, Outcome } from './outcome.ts'
+import type { OpenedProject } from './panel-calls.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
 import { builtFiles } from './project-view.ts'
 import {
@@ -60,6 +61,8 @@ export interface Session {
   assess(policy: Policy): Promise<Outcome>
   /** Makes the types that the configs want; `undefined` where none wants any. @throws what stops it */
   writeTypes(): Promise<TypesReport | undefined>
+  /** The projects themselves, with their strings as they could last be read. @throws what stops it */
+  open(): Promise<readonly OpenedProject[]>
   /** Where a change may change which modules there are. @throws what stops it */
   places(): Promise<Places>
   /** @throws {LoadError} in words for a bundler's screen: no such locale, no usable config */
@@ -274,6 +277,10 @@ export function createSession(
       const typed = projects.filter(({ config }) => config.types !== undefined)
       const reports = await Promise.all(typed.map((project) => project.writeTypes()))
       return reports.length === 0 ? undefined : { files: reports.flatMap(({ files }) => files) }
+    },
+    async open() {
+      const { projects } = await view.lastTexts()
+      return Promise.all(projects.map(async ({ project, resources }) => ({ project: await project(), resources })))
     },
     async places() {
       const texts = await view.lastTexts()

@@ -30,10 +30,12 @@ interface DevServerParts {
   readonly report: (context: UnpluginBuildContext) => Promise<void>
   /** Whether there are checks at all. */
   readonly finds: boolean
+  /** Whether pages have a panel. */
+  readonly panel: boolean
   readonly host: Pick<Host, 'say' | 'onSync' | 'isAside'>
 }
 
-export function devServer({ load, session, report, finds, host }: DevServerParts): DevServer {
+export function devServer({ load, session, report, finds, panel, host }: DevServerParts): DevServer {
   const taken = noteTaken()
   let context: UnpluginBuildContext | undefined
   let overlay: Overlay | undefined
@@ -85,6 +87,7 @@ export function devServer({ load, session, report, finds, host }: DevServerParts
         session().refresh(path)
         session().lookForFiles()
       })
+      if (panel) (await import('./panel-channel.ts')).servePanel(server, () => session().open())
       const { serveOverlay, toOverlayError, toOverlayStop } = await import('./overlay.ts') // no build needs it
       overlay = serveOverlay(server, async () => {
         if (!finds) return undefined

@@ -131,7 +131,7 @@ export function makePlugin(
     manifest: options.manifest,
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
-  const server = devServer({ load, session, report, finds: check, host })
+  const server = devServer({ load, session, report, finds: check, panel, host })
   /** What an app imports by itself is read by the bundler, or by a loader of the app, from what this gives. */
   const webpackTransform: Pick<UnpluginOptions, 'enforce' | 'transform'> = {
     // Before the loaders of an app, some of which read a module from the disk that is none (Next.js).

@@ -1,0 +1,289 @@
+import { relative } from 'node:path'
+import {
+  type Resource,
+  type Review,
+  type ReviewCard,
+  type ReviewDecision,
+  type ReviewedDraft,
+  reviewId,
+  type ReviewRow,
+  splitReviewId,
+} from '@lockale/core'
+import { isRecord, LockaleError, shellWord } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
+import { findByText, type FoundText } from './find-by-text.ts'
+import { withSlashes } from './places.ts'
+
+/** What the panel of a page needs of a project. */
+export interface OpenedProject {
+  readonly project: Pick<Project, 'root' | 'config' | 'configFile' | 'review' | 'saveReview' | 'pseudoResources'>
+  /** As they could last be read. */
+  readonly resources: readonly Resource[]
+}
+
+/** A card as the panel shows it, with what depends on the project. */
+export interface PanelCard extends ReviewCard {
+  /** Absolute: `file` and `sourceFile` are relative to it. */
+  readonly root: string
+  /** All target locales of the project. */
+  readonly locales: readonly string[]
+  /** Translates this message. `undefined`: there is nothing that a sync would do. */
+  readonly command: string | undefined
+}
+
+/** A list of messages: its beginning, and how long it is. */
+interface PanelRows {
+  readonly total: number
+  readonly rows: readonly Pick<ReviewRow, 'id' | 'locale' | 'file' | 'message' | 'source' | 'text' | 'queue'>[]
+}
+
+interface PanelSaved {
+  /** Why nothing was written. */
+  readonly refused: string | undefined
+  /** As it is now; `undefined`: there is no such message any more. */
+  readonly card: PanelCard | undefined
+}
+
+/** One of the projects of a dev server, as it is now. */
+interface Part extends OpenedProject {
+  /** Its number. */
+  readonly at: number
+  readonly current: CurrentReview
+  readonly review: Review
+}
+
+/**
+ * What the panel of a page can have done by the dev server: it looks, and it saves what a person decided. It translates nothing.
+ * @param open the projects of the dev server: mostly one
+ * @returns what answers a call. Calls are answered one after another: each sees what the one before it wrote
+ */
+export function openPanelCalls(
+  open: () => Promise<readonly OpenedProject[]>,
+): (name: string, data: unknown) => Promise<unknown> {
+  const reviews = new WeakMap<OpenedProject['project'], CurrentReview>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function read(one: OpenedProject, at: number): Promise<Part> {
+    const current = reviews.get(one.project) ?? openCurrentReview(one.project)
+    reviews.set(one.project, current)
+    return { ...one, at, current, review: await current.read() }
+  }
+
+  async function answer(name: string, data: unknown): Promise<unknown> {
+    if (!isRecord(data)) throw invalid('A call has an object.')
+    const parts = await Promise.all((await open()).map(read))
+    switch (name) {
+      case 'find':
+        return find(data, parts)
+      case 'rows':
+        return search(data, parts)
+      case 'card':
+        return found(await cardOf(idOf(data, parts), parts))
+      case 'check':
+        return found(check(data, parts))
+      case 'save':
+        return save(data, parts)
+      default:
+        throw invalid(`There is no call ${JSON.stringify(name)}.`)
+    }
+  }
+
+  return (name, data) => {
+    const done = turn.then(() => answer(name, data))
+    turn = done.catch(() => {}) // whoever asked is told
+    return done
+  }
+}
+
+/** More are counted, not listed: whoever looks for one of them searches by other words. */
+const maxRows = 30
+/** A sync of the dev server may be writing just now. */
+const lockTimeoutMs = 5000
+
+/** By what the page shows: one message is a card, several are a list. */
+async function find(
+  data: Readonly<Record<string, unknown>>,
+  parts: readonly Part[],
+): Promise<{ readonly card?: PanelCard | undefined; readonly list?: PanelRows }> {
+  const [pseudo, pageLocale] = [textOf(data, 'pseudo'), textOf(data, 'locale')]
+  const loaded = new Set(readLists(data['loaded']).map(([locale = '', namespace = '']) => nameOf(locale, namespace)))
+  const sources = parts.map(({ project }) => project.config.source)
+  const resources = await Promise.all(
+    parts.map((part) => (pseudo === '' ? part.resources : part.project.pseudoResources(pseudo))),
+  )
+  const texts = findByText(readLists(data['levels']), {
+    resources: resources.flat(),
+    isLoaded: ({ locale, namespace = defaultNamespace }) =>
+      (pseudo === '' ? [locale] : sources).some((one) => loaded.has(nameOf(one, namespace))),
+  })
+  const ids = texts.slice(0, maxRows).flatMap((text) => parts.flatMap((part) => idOfText(text, pageLocale, part) ?? []))
+  const [id, ...others] = [...new Set(ids)]
+  if (others.length === 0) return { card: await cardOf(id, parts) }
+  const cards = await Promise.all([id, ...others].map((one) => cardOf(one, parts)))
+  const rows = cards.filter((card) => card !== undefined)
+  return { list: { total: Math.max(texts.length, rows.length), rows: rows.map(toRow) } }
+}
+
+/** i18next's name for the one namespace of an app that has none. */
+const defaultNamespace = 'translation'
+
+function nameOf(locale: string, namespace: string): string {
+  return JSON.stringify([locale, namespace])
+}
+
+/** In the locale of the page if it can be translated into it. A plural form belongs to the message whose name it begins with. */
+function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
+  const targets = localesOf(part)
+  const locale = [pageLocale, ...locales].map((one) => sameLocale(targets, one)).find((one) => one !== undefined)
+  const target = locale ?? targets[0]
+  if (target === undefined) return undefined
+  const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
+  for (let message = key; path !== undefined && message !== ''; message = message.replace(/(?:^|[._])[^._]*$/u, '')) {
+    const id = idOfMessage({ locale: target, path, message }, part)
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+interface MessagePlace {
+  readonly locale: string
+  /** Absolute; `undefined`: any file. */
+  readonly path: string | undefined
+  readonly message: string
+}
+
+function idOfMessage({ locale, path, message }: MessagePlace, { at, review, project }: Part): string | undefined {
+  const file = path && withSlashes(relative(project.root, path))
+  const count = 500
+  for (let from = 0; ; from += count) {
+    const { total, rows } = review.rows({ locales: [locale], search: message, from, count })
+    const row = rows.find((one) => one.message === message && (file === undefined || one.file === file))
+    if (row !== undefined) return reviewId(String(at), row.id)
+    if (from + count >= total) return undefined
+  }
+}
+
+/** By its id, also in another locale; by its place, as problems and missing keys have it. */
+function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): string | undefined {
+  const [id, locale, message] = [textOf(data, 'id'), textOf(data, 'locale'), textOf(data, 'message')]
+  if (id !== '') {
+    const [at = '', own = ''] = splitReviewId(id)
+    const [catalog = '', ownLocale = '', key = ''] = splitReviewId(own)
+    return reviewId(at, reviewId(catalog, locale === '' ? ownLocale : locale, key))
+  }
+  const [file, namespace] = [textOf(data, 'file'), textOf(data, 'namespace')]
+  for (const part of message === '' ? [] : parts) {
+    const target = sameLocale(localesOf(part), locale)
+    if (target === undefined) continue
+    const own = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
+    const path = file === '' ? own : file
+    const known = idOfMessage({ locale: target, path, message }, part)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+function partOf(id: string, parts: readonly Part[]): { readonly part: Part | undefined; readonly own: string } {
+  const [at, own = ''] = splitReviewId(id)
+  return { part: parts[Number(at)], own }
+}
+
+function localesOf({ review }: Part): readonly string[] {
+  return review.summary.locales.map(({ locale }) => locale)
+}
+
+/** `de-AT` of a page is `de` of a project that has no other. */
+function sameLocale(locales: readonly string[], wanted: string): string | undefined {
+  const tag = wanted.replaceAll('_', '-').toLowerCase()
+  const [language] = tag.split('-')
+  return locales.find((one) => one.toLowerCase() === tag) ?? locales.find((one) => one.toLowerCase() === language)
+}
+
+async function cardOf(id: string | undefined, parts: readonly Part[]): Promise<PanelCard | undefined> {
+  if (id === undefined) return undefined
+  const { part, own } = partOf(id, parts)
+  const [card] = (await part?.review.cards([own])) ?? []
+  if (part === undefined || card === undefined) return undefined
+  const { message, locale, state, isLocked } = card
+  const isToTranslate = !isLocked && (state === 'missing' || state === 'stale')
+  const command = `npx lockale sync --locale ${shellWord(locale)} --message ${shellWord(message)}`
+  return {
+    ...card,
+    id,
+    root: withSlashes(part.project.root),
+    locales: localesOf(part),
+    command: isToTranslate ? command : undefined,
+  }
+}
+
+function search(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): PanelRows {
+  const query = { locales: readList(data['locales']), search: textOf(data, 'search'), from: 0, count: maxRows }
+  const lists = parts.map(({ at, review }) => {
+    const { total, rows } = review.rows(query)
+    return { total, rows: rows.map((row) => ({ ...row, id: reviewId(String(at), row.id) })) }
+  })
+  return {
+    total: lists.reduce((sum, { total }) => sum + total, 0),
+    rows: lists.flatMap(({ rows }) => rows.map(toRow)).slice(0, maxRows),
+  }
+}
+
+function toRow({ id, locale, file, message, source, text, queue }: ReviewRow): PanelRows['rows'][number] {
+  return { id, locale, file, message, source, text, queue }
+}
+
+function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): ReviewedDraft | undefined {
+  const { part, own } = partOf(textOf(data, 'id'), parts)
+  return part?.review.check({ id: own, form: textOf(data, 'form'), text: textOf(data, 'text') })
+}
+
+async function save(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): Promise<PanelSaved> {
+  const decision = readDecision(data)
+  const { part, own } = partOf(decision.id, parts)
+  const { project, current } = found(part)
+  const { refused } = await project.saveReview([{ ...decision, id: own }], { lockTimeoutMs })
+  const review = await current.read()
+  const now = parts.map((one) => (one === part ? { ...one, review } : one))
+  return { refused: refused[0]?.sentence, card: await cardOf(decision.id, now) }
+}
+
+function found<T>(value: T | undefined): T {
+  if (value !== undefined) return value
+  throw new LockaleError('MESSAGE_UNKNOWN', 'There is no such message to translate.', {
+    hint: 'Look whether its key is in the files of the source locale.',
+  })
+}
+
+function readDecision(data: Readonly<Record<string, unknown>>): ReviewDecision {
+  const { forms } = data
+  if (!Array.isArray(forms)) throw invalid('A decision has forms.')
+  return {
+    id: textOf(data, 'id'),
+    sourceHash: textOf(data, 'sourceHash'),
+    forms: (forms as readonly unknown[]).map((form) => {
+      if (!isRecord(form)) throw invalid('A form of a decision is an object.')
+      const text = form['text'] === undefined ? undefined : textOf(form, 'text')
+      return { form: textOf(form, 'form'), textHash: textOf(form, 'textHash'), text }
+    }),
+  }
+}
+
+function readLists(value: unknown): readonly (readonly string[])[] {
+  return Array.isArray(value) ? (value as readonly unknown[]).map(readList) : []
+}
+
+function readList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? (value as readonly unknown[]).filter((one) => typeof one === 'string') : []
+}
+
+/** Absent: `''`. */
+function textOf(data: Readonly<Record<string, unknown>>, name: string): string {
+  const value = data[name] ?? ''
+  if (typeof value === 'string') return value
+  throw invalid(`${name} must be a string.`)
+}
+
+function invalid(what: string): LockaleError {
+  return new LockaleError('REVIEW_REQUEST_INVALID', what, { hint: 'Load the page again.' })
+}

@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSession, type Session } from './build-session.ts'
+import type { PanelCard } from './panel-calls.ts'
+import { type PanelSocket, servePanel } from './panel-channel.ts'
+
+const config = { source: 'en', targets: ['de', 'fr'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
+const english = {
+  title: 'Parcel desk',
+  welcome: 'Welcome, {{name}}!',
+  items_one: '{{count}} parcel',
+  items_other: '{{count}} parcels',
+}
+
+let root: string
+let session: Session
+let call: (name: string, data: unknown) => Promise<Answer>
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lockale-panel-'))
+  await write('lockale.config.json', JSON.stringify(config))
+  await write('en/home.json', JSON.stringify(english))
+  await write('de/home.json', '{\n  "title": "Paketschalter",\n  "welcome": "Hallo, {{name}}!"\n}\n')
+  session = createSession({ root, config: undefined })
+  call = connect(() => session.open())
+})
+afterEach(() => rm(root, { recursive: true }))
+
+test('a message is found by what the page shows, and saved as a person writes it', async () => {
+  const { value } = await call('find', {
+    levels: [['Ada'], ['Hallo, Ada!']],
+    locale: 'de-AT',
+    pseudo: '',
+    loaded: [['de', 'home']],
+  })
+  const card = cardIn(value)
+  expect(card).toMatchObject({
+    message: 'welcome',
+    locale: 'de',
+    root,
+    file: 'de/home.json',
+    place: { line: 3, column: 14 },
+    sourceFile: 'en/home.json',
+    locales: ['de', 'fr'],
+    command: undefined,
+  })
+  const decision = (text: string) => ({
+    id: card.id,
+    sourceHash: card.sourceHash,
+    forms: card.forms.map(({ form, textHash }) => ({ form, textHash, text })),
+  })
+  expect((await call('check', { id: card.id, form: '', text: 'Hi!' })).value).toMatchObject({
+    problems: [{ code: 'placeholder-missing' }],
+  })
+  expect((await call('save', decision('Hi!'))).value).toMatchObject({ refused: expect.stringContaining('{{name}}') })
+  expect((await call('save', decision('Hi, {{name}}!'))).value).toMatchObject({
+    refused: undefined,
+    card: { forms: [{ text: 'Hi, {{name}}!' }] },
+  })
+  expect(await readFile(join(root, 'de/home.json'), 'utf8')).toBe(
+    '{\n  "title": "Paketschalter",\n  "welcome": "Hi, {{name}}!"\n}\n',
+  )
+  expect((await call('save', decision('Hey, {{name}}!'))).value).toMatchObject({
+    refused: 'The translation in de/home.json has changed.',
+  })
+})
+
+test.for<[name: string, call: string, data: object, answer: object]>([
+  [
+    'a problem',
+    'card',
+    { file: '/de/home.json', locale: 'de', message: 'items' },
+    { message: 'items', command: 'npx lockale sync --locale de --message items' },
+  ],
+  ['a missing key', 'card', { namespace: 'home', locale: 'de', message: 'items' }, { message: 'items', locale: 'de' }],
+  [
+    'words',
+    'rows',
+    { search: 'parcel desk', locales: ['fr'] },
+    { total: 1, rows: [{ message: 'title', locale: 'fr' }] },
+  ],
+])('%s leads to its message', async ([, name, data, answer]) => {
+  const file = 'file' in data ? { file: root + String(data.file) } : {}
+  expect(await call(name, { ...data, ...file })).toMatchObject({ value: answer })
+})
+
+test('a pseudo-translation leads to its message', async () => {
+  const [opened] = await session.open()
+  const [{ json = '{}' } = {}] = (await opened?.project.pseudoResources('en-XA')) ?? []
+  const { title } = JSON.parse(json) as { readonly title: string }
+  expect((await call('find', { levels: [[title]] })).value).toEqual({ card: undefined })
+  const { value } = await call('find', { levels: [[title]], locale: 'en-XA', pseudo: 'en-XA' })
+  expect(value).toMatchObject({ card: { message: 'title', locale: 'de' } })
+})
+
+test('the same message in another locale, and what there is not', async () => {
+  const { value } = await call('find', { levels: [['Parcel desk']] })
+  const { id, message, locale } = cardIn(value)
+  expect([message, locale]).toEqual(['title', 'de'])
+  expect((await call('card', { id, locale: 'fr' })).value).toMatchObject({ message: 'title', locale: 'fr' })
+  expect(await call('find', { levels: [['Nothing like this']] })).toEqual({ id: 1, value: { card: undefined } })
+  for (const [name, data] of [
+    ['card', { id: 'x' }],
+    ['card', { locale: 'de', message: 'nowhere' }],
+    ['save', { id: '["7","x"]', forms: [] }],
+    ['check', 3],
+    ['__proto__', {}],
+  ] as const) {
+    expect(await call(name, data)).toMatchObject({
+      error: expect.stringMatching(/MESSAGE_UNKNOWN|REVIEW_REQUEST_INVALID/u),
+    })
+  }
+})
+
+interface Answer {
+  readonly value?: unknown
+  readonly error?: string
+}
+
+function connect(open: Parameters<typeof servePanel>[1]): typeof call {
+  const listeners: Parameters<PanelSocket['on']>[1][] = []
+  const ws: PanelSocket = { on: (_event, listener) => void listeners.push(listener) }
+  servePanel({ ws }, open)
+  servePanel({ ws }, open) // a second plugin of the same server
+  return async (name, data) =>
+    new Promise((resolve) => {
+      for (const listener of listeners) {
+        listener({ id: 1, name, data }, { send: (_event, answer) => resolve(answer as Answer) })
+      }
+    })
+}
+
+function cardIn(value: unknown): PanelCard {
+  return (value as { readonly card: PanelCard }).card
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), text)
+}
