@@ -8,6 +8,7 @@ interface ImportMeta {
 interface HotHandle {
   accept(): void
   accept(module: string, listener: () => void): void
+  send?(event: string, data: unknown): void
   on(event: string, listener: (data: unknown) => void): void
 }
 

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
 import { type DevServer, serveWithVite } from './dev-servers.ts'
-import { expectPanel } from './panel.ts'
+import { expectPanel, panelOf } from './panel.ts'
 
 describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
   let browser: Browser
@@ -27,6 +29,47 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
 
   test('shows findings and missing keys, and what changes in them', async () => {
     await expectPanel(tab, app)
+  })
+
+  test('Alt+click on a string opens its card; what is saved there shows in the page', async () => {
+    const { page } = tab
+    const { panel } = panelOf(tab)
+    const file = join(app.folder, 'locales/de/home.json')
+    const before = await readFile(file, 'utf8')
+    await page.locator('#field').fill('typed')
+    await page.keyboard.press('Escape') // Vite's overlay
+    await page.locator('#welcome').click()
+    expect(await panel.count()).toBe(0)
+    await page.locator('#welcome').click({ modifiers: ['Alt'] })
+    const card = panel.getByRole('region', { name: 'welcome, de' })
+    await card.getByRole('button', { name: 'locales/de/home.json:3:14' }).waitFor()
+    const field = card.getByRole('textbox', { name: 'Translation' })
+    expect(await field.inputValue()).toBe('Willkommen zurück, {{name}}!')
+    await field.fill('Servus!')
+    await card.getByText('{{name}} is missing').waitFor()
+    await field.press('Enter')
+    await card.getByRole('status').getByText('{{name}} is missing').waitFor()
+    expect(await readFile(file, 'utf8')).toBe(before)
+    await field.fill('Servus, {{name}}!')
+    await field.press('Enter')
+    await expectText(tab, '#welcome', 'Servus, Ada!')
+    await card.getByRole('status').getByText('Saved.').waitFor()
+    expect(await readFile(file, 'utf8')).toBe(before.replace('Willkommen zurück', 'Servus'))
+    const lockfile = await readFile(join(app.folder, 'lockale.lock'), 'utf8')
+    expect(lockfile.match(/^.*\tde\+.*$/gmu)).toEqual([
+      'locales/{locale}/home.json\twelcome\tjCnUwKjA3C9\tde+lMNvU2\tde^?Q3ixja',
+    ])
+    expect([await page.locator('#field').inputValue(), await tab.isSamePage()]).toEqual(['typed', true])
+
+    const row = panel.getByRole('listitem').filter({ hasText: 'is missing: "Your parcel is late"' })
+    await row.getByRole('button', { name: 'edit' }).click()
+    await row.getByRole('textbox').fill('Ihr Paket kommt später')
+    await row.getByRole('textbox').press('Enter')
+    await expectText(tab, '#late', 'Ihr Paket kommt später')
+    await row.waitFor({ state: 'detached' })
+    await panel.getByRole('searchbox').fill('parcel desk')
+    await panel.getByRole('listitem').getByText('Paketschalter').waitFor()
+    expect(tab.problems).toEqual([])
   })
 
   test('an error covers the page until it is fixed; the page stays', async () => {

@@ -47,6 +47,29 @@ h3 { margin: 12px 14px 2px; font-size: 11px; font-weight: 600; letter-spacing: .
 ul { margin: 0; padding: 0 6px 6px; list-style: none }
 li { display: grid; grid-template-columns: 22px 1fr; gap: 4px; padding: 6px 8px; border-radius: 8px; overflow-wrap: anywhere }
 li + li { border-top: 1px solid var(--line); border-radius: 0 }
+.tools, .line { display: flex; flex-wrap: wrap; gap: 6px; align-items: center }
+.tools { padding: 8px 14px 0 }
+.tools input { flex: 1; min-width: 0 }
+input, select, textarea { padding: 3px 7px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper); color: var(--ink); font: inherit }
+:is(input, select, textarea):focus-visible { outline: 2px solid var(--focus); outline-offset: -1px }
+.acts, .said { font-size: 12px; color: var(--soft) }
+.acts, li > .card { grid-column: 2 }
+.acts { display: flex; flex-wrap: wrap; gap: 4px 10px }
+.acts button { padding: 0; border: 0; background: none; color: var(--focus) }
+.acts button:hover { text-decoration: underline }
+.card { margin: 8px 14px; padding: 8px 10px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); overflow-wrap: anywhere }
+li > .card { margin: 4px 0 }
+.card .line .key { flex: 1 }
+.card .line > button:not(.place, .close) { padding: 2px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper) }
+.card .line > .main { border-color: var(--focus); color: var(--focus); font-weight: 600 }
+.card p { margin: 4px 0 }
+.card .source { color: var(--soft); white-space: pre-wrap }
+.card textarea { display: block; width: 100%; resize: vertical }
+.checks { padding: 0 }
+.checks li { display: block; padding: 2px 0; border: 0; font-size: 12px; color: var(--soft) }
+.checks .error { color: var(--error) }
+.checks .warning { color: var(--warning) }
+.said:empty { display: none }
 li > .sign { padding-top: 2px }
 li p { margin: 1px 0 }
 .place { display: inline; padding: 0; border: 0; background: none; font: 12px/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--soft); text-align: left }

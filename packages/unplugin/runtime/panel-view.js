@@ -1,4 +1,5 @@
 // Runs in the app while a bundler watches: what the panel shows. Texts of files and keys go in as texts, never as HTML.
+import { button, element, nameOf, viewKey, viewPlace } from './panel-parts.js'
 import { pseudoLocales } from './pseudo-state.js'
 
 /**
@@ -41,47 +42,127 @@ export function viewBadge({ report, missing, pseudo }) {
 
 const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
 
+/** What is shown of the lists: `words` are part of the key, the file or the sentence, in any case. @typedef {{ readonly locale: string, readonly words: string }} Filter */
+
 /**
- * @param {Notes} notes
- * @param {{ readonly close: () => void, readonly switchPseudo: (locale: string | undefined) => void }} actions
+ * @typedef {{
+ *   readonly close: () => void,
+ *   readonly switchPseudo: (locale: string | undefined) => void,
+ *   readonly filter: Filter,
+ *   readonly tools: HTMLElement,
+ *   readonly actions: import('./panel-actions.js').Actions | undefined,
+ * }} View
  */
-export function viewPanel({ report, missing, pseudo }, actions) {
+
+/** @param {Notes} notes @param {View} view */
+export function viewPanel({ report, missing, pseudo }, { close: onClose, switchPseudo, filter, tools, actions }) {
   const { errors, warnings, findings, quarantined, stop, sync, isChecked } = report
-  const close = element('button', { type: 'button', class: 'close', 'aria-label': 'Close', 'data-id': 'close' }, '×')
-  close.addEventListener('click', actions.close)
-  const header = element('header', {}, element('h2', {}, 'lockale'), viewSwitch(pseudo, actions.switchPseudo), close)
+  const close = button({ class: 'close', 'aria-label': 'Close', 'data-id': 'close' }, '×', onClose)
+  const header = element('header', {}, element('h2', {}, 'lockale'), viewSwitch(pseudo, switchPseudo), close)
   const stops = [stop, sync && `sync: ${sync}`].filter((text) => text !== undefined)
   const stopped = stops.map((text) => element('p', { class: 'stop', role: 'alert' }, text))
-  const shown = errors + warnings - findings.length
+  const isWhole = filter.locale === '' && filter.words.trim() === ''
+  const shown = isWhole ? errors + warnings - findings.length : 0
   const more = shown > 0 ? [element('p', { class: 'more' }, `and ${shown} more: \`lockale check\` shows them all`)] : []
+  const card = actions?.card()
+  const act = (/** @type {import('./panel-actions.js').Place | undefined} */ place, kinds) =>
+    actions && place ? viewActs(place, kinds, actions) : []
+  const fitting = findings.filter(({ locale, file, message, text }) => fits(filter, locale, [file, message, text]))
+  const absent = missing.filter(({ locale, namespace, key }) => fits(filter, locale, [namespace, key]))
+  const replaced = quarantined.filter(({ locale, namespace, message }) => fits(filter, locale, [namespace, message]))
+  const found = actions?.list()
   const lists = [
     ...viewList(
       'Findings',
-      errors + warnings,
-      findings.map((finding, at) => viewFinding(finding, { at, report })),
+      isWhole ? errors + warnings : fitting.length,
+      fitting.map((finding, at) => viewFinding(finding, { at, report, act })),
       more,
     ),
-    ...viewList('Missing on this page', missing.length, missing.map(viewMissing)),
+    ...viewList(
+      'Missing on this page',
+      absent.length,
+      absent.map((each) => viewMissing(each, act)),
+    ),
     ...viewList(
       'Invalid: a build falls back to the source string',
-      quarantined.length,
-      quarantined.map(viewQuarantined),
+      replaced.length,
+      replaced.map((each) => viewQuarantined(each, act)),
     ),
+    ...(found
+      ? viewList(
+          found.title,
+          found.total,
+          found.rows.map((row) => viewRow(row, act)),
+        )
+      : []),
   ]
+  const isIn = card !== undefined && lists.some((each) => each.contains(card.element))
   const isFine = lists.length === 0 && stops.length === 0
-  const calm = isChecked
+  const rest = isWhole ? calmOf(isChecked) : 'Nothing here has these words.'
+  const note = actions?.said('')
+  return [
+    header,
+    tools,
+    ...stopped,
+    ...(note === undefined ? [] : [element('p', { class: 'calm', role: 'status' }, note)]),
+    ...(card === undefined || isIn ? [] : [card.element]),
+    ...lists,
+    ...(isFine && card === undefined ? [element('p', { class: 'calm' }, rest)] : []),
+    ...(actions ? [element('p', { class: 'more' }, 'Alt+click a string in the page to edit its translation.')] : []),
+  ]
+}
+
+function calmOf(isChecked) {
+  return isChecked
     ? 'No problems found: all translations are complete and up to date.'
     : 'Translations are not checked: `check` is off.'
-  return [header, ...stopped, ...lists, ...(isFine ? [element('p', { class: 'calm' }, calm)] : [])]
+}
+
+/** @param {Filter} filter @param {string | undefined} locale @param {readonly (string | undefined)[]} texts */
+function fits({ locale: wanted, words }, locale, texts) {
+  if (wanted !== '' && locale !== undefined && locale !== wanted) return false
+  const all = texts.join(' ').toLowerCase()
+  return all.includes(words.trim().toLowerCase())
+}
+
+/** Those of a message whose translation a person can look at and take as it is. */
+const acceptable = new Set(['stale', 'fuzzy', 'source-case-changed', 'needs-review'])
+/** Those that a sync ends. */
+const translatable = new Set(['missing-key', 'stale', 'empty-translation'])
+/** What is no message of the source has no card. */
+const foreign = new Set(['extra-key', 'obsolete-lock-entry', 'key-collision', 'duplicate-key'])
+
+/**
+ * What can be done about a message, what came of it, and its card while that is open.
+ * @param {import('./panel-actions.js').Place} place
+ * @param {{ readonly accept?: boolean, readonly edit?: boolean, readonly command?: boolean }} kinds
+ * @param {import('./panel-actions.js').Actions} actions
+ */
+function viewActs(place, { accept = false, edit = true, command = false }, actions) {
+  const name = nameOf(place)
+  const card = actions.card()
+  const act = (text, does, pressed = {}) =>
+    button({ 'data-id': `${text} ${name}`, ...pressed }, text, () => void does(place))
+  const said = actions.said(name)
+  return [
+    element(
+      'span',
+      { class: 'acts' },
+      ...(accept ? [act('accept', actions.accept)] : []),
+      ...(edit ? [act('edit', actions.edit, { 'aria-expanded': String(card?.name === name) })] : []),
+      act('copy key', actions.copyKey),
+      ...(command ? [act('copy command', actions.copyCommand)] : []),
+      ...(said === undefined ? [] : [element('span', { class: 'said', role: 'status' }, said)]),
+    ),
+    ...(card?.name === name ? [card.element] : []),
+  ]
 }
 
 function viewSwitch(pseudo, switchPseudo) {
   const group = element('div', { class: 'switch', role: 'group', 'aria-label': 'Pseudo-locale' })
   for (const locale of [undefined, ...pseudoLocales]) {
-    const attributes = { type: 'button', 'aria-pressed': String(locale === pseudo), 'data-id': `pseudo ${locale}` }
-    const button = element('button', attributes, locale ?? 'original')
-    button.addEventListener('click', () => switchPseudo(locale))
-    group.append(button)
+    const attributes = { 'aria-pressed': String(locale === pseudo), 'data-id': `pseudo ${locale}` }
+    group.append(button(attributes, locale ?? 'original', () => switchPseudo(locale)))
   }
   return group
 }
@@ -92,23 +173,10 @@ function viewList(title, count, items, behind = []) {
   return [heading, element('ul', { role: 'list' }, ...items), ...behind]
 }
 
-/** @param {import('./notes.js').Finding} finding @param {{ readonly at: number, readonly report: Report }} where */
-function viewFinding(
-  { severity, file, line, column, message, rule, text, isReplaced },
-  { at, report: { root, editor } },
-) {
-  const place = line === undefined ? file : `${file}:${line}:${column}`
-  const open =
-    editor &&
-    element(
-      'button',
-      { type: 'button', class: 'place', title: 'Open in the editor', 'data-id': `finding ${at}` },
-      place,
-    )
-  // `ok` or not is the editor's to say, in the terminal.
-  open?.addEventListener('click', () =>
-    fetch(new URL(editor + encodeURIComponent(`${root}/${place}`), location.href)).catch(() => {}),
-  )
+/** @param {import('./notes.js').Finding} finding */
+function viewFinding({ severity, file, line, column, message, locale, rule, text, isReplaced }, { at, report, act }) {
+  const { root, editor } = report
+  const kinds = { accept: acceptable.has(rule), edit: !foreign.has(rule), command: translatable.has(rule) }
   return element(
     'li',
     { class: severity },
@@ -116,16 +184,17 @@ function viewFinding(
     element(
       'div',
       {},
-      open || element('span', { class: 'place' }, place),
+      viewPlace(line === undefined ? file : `${file}:${line}:${column}`, { root, editor, id: `finding ${at}` }),
       viewKey(message),
       element('p', {}, text),
       element('span', { class: 'rule' }, isReplaced ? `${rule}; a build uses the source string` : rule),
     ),
+    ...act(message && locale && { locale, message, file: `${root}/${file}` }, kinds),
   )
 }
 
 /** @param {Missing} missing */
-function viewMissing({ locale, namespace, key, form = '', from, instead }) {
+function viewMissing({ locale, namespace, key, form = '', from, instead }, act) {
   const shown = from === undefined ? (instead === undefined ? undefined : `${instead} is shown`) : `from ${from}`
   return element(
     'li',
@@ -138,11 +207,12 @@ function viewMissing({ locale, namespace, key, form = '', from, instead }) {
       element('p', {}, [locale, namespace].filter((each) => each !== '').join(' · ')),
       shown === undefined ? '' : element('span', { class: 'rule' }, shown),
     ),
+    ...act({ locale, namespace, message: key }, { edit: from !== undefined, command: from !== undefined }),
   )
 }
 
 /** @param {import('./notes.js').Quarantined} quarantined */
-function viewQuarantined({ locale, namespace, message, rule }) {
+function viewQuarantined({ locale, namespace, message, rule }, act) {
   return element(
     'li',
     { class: 'replaced' },
@@ -154,18 +224,23 @@ function viewQuarantined({ locale, namespace, message, rule }) {
       element('p', {}, `${locale} · ${namespace}`),
       element('span', { class: 'rule' }, rule),
     ),
+    ...act(message && { locale, namespace, message }, {}),
   )
 }
 
-/** A key may be as long as a text, and in any script. */
-function viewKey(key) {
-  return key === undefined ? '' : element('bdi', { class: 'key' }, key)
-}
-
-/** @param {Record<string, string>} attributes @param {...(string | Node)} children */
-function element(tag, attributes, ...children) {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
-  return made
+/** @param {import('./panel-actions.js').List['rows'][number]} row */
+function viewRow({ id, locale, file, message, text, source }, act) {
+  return element(
+    'li',
+    {},
+    element('span', { class: 'sign', 'aria-hidden': 'true' }, '·'),
+    element(
+      'div',
+      {},
+      element('span', { class: 'place' }, `${locale} · ${file}`),
+      viewKey(message),
+      element('p', { dir: 'auto' }, text || source),
+    ),
+    ...act({ id, locale, message }, {}),
+  )
 }

@@ -1,5 +1,6 @@
 // Runs in the app while a bundler watches: a badge in the corner of the page, and the panel that it opens.
 import { onNotes, readNotes } from './notes.js'
+import { element } from './panel-parts.js'
 import { style } from './panel-style.js'
 import { viewBadge, viewPanel } from './panel-view.js'
 import { switchPseudo } from './pseudo.js'
@@ -31,6 +32,14 @@ class LockalePanel extends HTMLElement {
   #badge = document.createElement('button')
   #panel = document.createElement('section')
   #stop = () => {}
+  #filter = { locale: '', words: '' }
+  #words = element('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search', 'data-id': 'search' })
+  #locale = element('select', { 'aria-label': 'Locale', 'data-id': 'locale' })
+  #tools = element('div', { class: 'tools' }, this.#words, this.#locale)
+  /** @type {import('./panel-actions.js').Actions | undefined} */
+  #actions
+  /** A word that is put together must not lose its field. */
+  #isComposing = false
 
   constructor() {
     super()
@@ -53,6 +62,20 @@ class LockalePanel extends HTMLElement {
       event.stopPropagation()
       if (event instanceof KeyboardEvent && event.key === 'Escape' && this.#isOpen) this.#show(false)
     })
+    this.#root.addEventListener('compositionstart', () => void (this.#isComposing = true))
+    this.#root.addEventListener('compositionend', () => {
+      this.#isComposing = false
+      this.#draw()
+    })
+    this.#tools.addEventListener('input', () => {
+      const [words, locale] = [this.#words, this.#locale]
+      if (!(words instanceof HTMLInputElement && locale instanceof HTMLSelectElement)) return
+      this.#filter = { words: words.value, locale: locale.value }
+      this.#actions?.search(words.value, locale.value)
+      this.#draw()
+    })
+    // Vite's dev server answers calls; the others do not.
+    if (import.meta.hot?.send) void this.#connect()
   }
 
   connectedCallback() {
@@ -69,6 +92,18 @@ class LockalePanel extends HTMLElement {
     this.#stop()
   }
 
+  async #connect() {
+    const { openActions } = await import('./panel-actions.js')
+    const draw = () => this.#draw()
+    const show = (id = '') => {
+      if (!this.#isOpen) this.#show(true)
+      else this.#draw()
+      if (!this.#focus(id)) this.#panel.focus()
+    }
+    this.#actions = openActions({ tag: name, draw, show })
+    this.#draw()
+  }
+
   #show(isOpen) {
     this.#isOpen = isOpen
     writeStorage(isOpen ? 'open' : 'closed')
@@ -78,6 +113,7 @@ class LockalePanel extends HTMLElement {
   }
 
   #draw() {
+    if (this.#isComposing) return
     const notes = { ...readNotes(), pseudo: state.locale }
     const { content, label, level } = viewBadge(notes)
     this.#badge.replaceChildren(...content)
@@ -86,16 +122,42 @@ class LockalePanel extends HTMLElement {
     this.#badge.setAttribute('aria-expanded', String(this.#isOpen))
     this.#panel.hidden = !this.#isOpen
     if (!this.#isOpen) return this.#panel.replaceChildren()
+    this.#drawLocales(notes)
     const focused = this.#root.activeElement?.getAttribute('data-id')
     const { scrollTop } = this.#panel
-    this.#panel.replaceChildren(...viewPanel(notes, { close: () => this.#show(false), switchPseudo }))
+    const [close, tools] = [() => this.#show(false), this.#tools]
+    const view = { close, switchPseudo, tools, filter: this.#filter, actions: this.#actions }
+    this.#replace(viewPanel(notes, view))
     this.#panel.scrollTop = scrollTop
-    if (typeof focused === 'string') {
-      const again = [...this.#panel.querySelectorAll('[data-id]')].find(
-        (each) => each.getAttribute('data-id') === focused,
-      )
-      if (again instanceof HTMLElement) again.focus()
-    }
+    if (typeof focused === 'string') this.#focus(focused)
+  }
+
+  /** The field that words are typed into stays where it is. @param {readonly Element[]} nodes */
+  #replace(nodes) {
+    const at = nodes.indexOf(this.#tools)
+    const others = [...this.#panel.childNodes].filter((child) => child !== this.#tools)
+    for (const child of others) child.remove()
+    if (!this.#panel.contains(this.#tools)) this.#panel.append(this.#tools)
+    this.#tools.before(...nodes.slice(0, at))
+    this.#tools.after(...nodes.slice(at + 1))
+  }
+
+  /** Those that something is listed of. */
+  #drawLocales({ report, missing }) {
+    const all = [...report.findings, ...report.quarantined, ...missing, ...(this.#actions?.list()?.rows ?? [])]
+    const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]
+    const names = locales.filter((each) => each !== '').toSorted()
+    const known = [...this.#locale.children].map((each) => each.getAttribute('value'))
+    if (known.join() === ['', ...names].join() && known.length > 0) return
+    const options = ['', ...names].map((each) => element('option', { value: each }, each || 'all locales'))
+    this.#locale.replaceChildren(...options)
+    if (this.#locale instanceof HTMLSelectElement) this.#locale.value = this.#filter.locale
+  }
+
+  #focus(id) {
+    const found = [...this.#panel.querySelectorAll('[data-id]')].find((each) => each.getAttribute('data-id') === id)
+    if (found instanceof HTMLElement) found.focus()
+    return found !== undefined
   }
 }
 

@@ -53,6 +53,11 @@ export function serve(locale, namespace, texts) {
   return known.shown
 }
 
+/** What the page has loaded so far. @returns {readonly (readonly [locale: string, namespace: string])[]} */
+export function servedNames() {
+  return [...served.values()].map(({ locale, namespace }) => [locale, namespace])
+}
+
 /**
  * Shows other texts in the places of those of the files, wherever the function has some; `undefined` ends that.
  * @param {((locale: string, namespace: string) => Texts | undefined) | undefined} find

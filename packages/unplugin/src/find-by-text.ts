@@ -57,7 +57,7 @@ function weigh({ pattern }: Leaf, shown: string): number {
 }
 
 function collect(resources: readonly Resource[], weight: (leaf: Leaf) => number): readonly FoundText[] {
-  const found = new Map<string, FoundText & { readonly weight: number }>()
+  const found = new Map<string, { readonly text: FoundText; readonly weight: number }>()
   for (const resource of resources) {
     const { namespace, locale } = resource
     for (const leaf of leavesOf(resource)) {
@@ -65,11 +65,12 @@ function collect(resources: readonly Resource[], weight: (leaf: Leaf) => number)
       if (own === 0) continue
       const name = JSON.stringify([namespace, leaf.key])
       const known = found.get(name)
-      const locales = [...new Set([...(known?.locales ?? []), locale])]
-      found.set(name, { namespace, key: leaf.key, locales, weight: Math.max(own, known?.weight ?? 0) })
+      const locales = [...new Set([...(known?.text.locales ?? []), locale])]
+      const text = { namespace, key: leaf.key, locales }
+      found.set(name, { text, weight: Math.max(own, known?.weight ?? 0) })
     }
   }
-  return [...found.values()].toSorted((a, b) => b.weight - a.weight).map(({ weight: _, ...one }) => one)
+  return [...found.values()].toSorted((a, b) => b.weight - a.weight).map(({ text }) => text)
 }
 
 interface Leaf {

@@ -132,14 +132,17 @@ function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/** In the locale of the page if it can be translated into it. A plural form belongs to the message whose name it begins with. */
+/** In the locale that the page shows, or else the one that it says. A plural form belongs to the message whose name it begins with. */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)
-  const locale = [pageLocale, ...locales].map((one) => sameLocale(targets, one)).find((one) => one !== undefined)
-  const target = locale ?? targets[0]
+  const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
+  const own = sameLocale(targets, pageLocale)
+  // Many pages keep the `lang` that they were written with: what they show says more.
+  const target = own !== undefined && shown.includes(own) ? own : (shown[0] ?? own ?? targets[0])
   if (target === undefined) return undefined
   const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
-  for (let message = key; path !== undefined && message !== ''; message = message.replace(/(?:^|[._])[^._]*$/u, '')) {
+  if (path === undefined) return undefined
+  for (let message = key; message !== ''; message = message.replace(/(?:^|[._])[^._]*$/u, '')) {
     const id = idOfMessage({ locale: target, path, message }, part)
     if (id !== undefined) return id
   }

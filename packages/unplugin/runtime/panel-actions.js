@@ -1,0 +1,113 @@
+// Runs in the app in Vite's dev server: what can be done about a message, from the panel and from the page.
+import { call } from './panel-call.js'
+import { makeCard } from './panel-card.js'
+import { nameOf } from './panel-parts.js'
+import { watchClicks } from './panel-pick.js'
+import { state } from './pseudo-state.js'
+import { servedNames } from './store.js'
+
+/**
+ * Where a message is: by its file (absolute) or its namespace, or by the id that a list gave.
+ * @typedef {{ readonly locale: string, readonly message: string, readonly file?: string, readonly namespace?: string, readonly id?: string }} Place
+ * @typedef {{ readonly title: string, readonly total: number, readonly rows: readonly (Place & { readonly id: string, readonly file: string, readonly text: string, readonly source: string })[] }} List
+ * @typedef {ReturnType<typeof openActions>} Actions
+ */
+
+const searchAfterMs = 200
+
+/** @param {{ readonly tag: string, readonly draw: () => void, readonly show: (id?: string) => void }} panel */
+export function openActions({ tag, draw, show }) {
+  /** What came of the last action, by the name of its message. `''`: of a click in the page. @type {Map<string, string>} */
+  const said = new Map()
+  /** @type {{ readonly name: string, readonly element: HTMLElement } | undefined} */
+  let card
+  /** @type {List | undefined} */
+  let list
+  let asked = 0
+  let soon
+
+  async function attempt(name, work) {
+    said.clear()
+    try {
+      await work()
+    } catch (error) {
+      said.set(name, error instanceof Error ? error.message : String(error))
+    }
+    draw()
+  }
+
+  function open(name, shown) {
+    card = { name, element: makeCard(shown, { close, copy }) }
+    show(`card form ${shown.forms[0]?.form ?? ''}`)
+  }
+
+  function close() {
+    card = undefined
+    show()
+  }
+
+  watchClicks(tag, (levels) => {
+    const wanted = ++asked
+    void attempt('', async () => {
+      const locale = state.before?.lang ?? document.documentElement.lang
+      const found = await call('find', { levels, locale, pseudo: state.locale ?? '', loaded: servedNames() })
+      if (wanted !== asked) return
+      card = undefined
+      list = found.list && { title: 'Messages that look like this', ...found.list }
+      if (found.card) return open('', found.card)
+      if (list === undefined) said.set('', 'No message of the project looks like this.')
+      show()
+    })
+  })
+
+  return {
+    said: (name) => said.get(name),
+    card: () => card,
+    list: () => list,
+    /** @param {Place} place */
+    edit: (place) =>
+      attempt(nameOf(place), async () => {
+        if (card?.name === nameOf(place)) return close()
+        open(nameOf(place), await call('card', place))
+      }),
+    /** As it is. @param {Place} place */
+    accept: (place) =>
+      attempt(nameOf(place), async () => {
+        const { id, sourceHash, forms } = await call('card', place)
+        const seen = forms.filter(({ isCopy }) => !isCopy).map(({ form, textHash }) => ({ form, textHash }))
+        const { refused } = await call('save', { id, sourceHash, forms: seen })
+        said.set(nameOf(place), refused ?? 'Accepted.')
+      }),
+    /** @param {Place} place */
+    copyKey: (place) => attempt(nameOf(place), async () => said.set(nameOf(place), await copy(place.message))),
+    /** @param {Place} place */
+    copyCommand: (place) =>
+      attempt(nameOf(place), async () => {
+        const { command } = await call('card', place)
+        said.set(nameOf(place), command ? await copy(command) : 'A sync would leave this translation as it is.')
+      }),
+    /** @param {string} words @param {string} locale `''`: all */
+    search(words, locale) {
+      const wanted = ++asked
+      clearTimeout(soon)
+      list = undefined
+      if (words.trim() === '') return
+      soon = setTimeout(() => {
+        void attempt('', async () => {
+          const found = await call('rows', { search: words, locales: locale === '' ? [] : [locale] })
+          if (wanted === asked) list = { title: 'Translations', ...found }
+        })
+      }, searchAfterMs)
+    },
+  }
+}
+
+/** Gives what there is to say of it. @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied.'
+  } catch {
+    return `Your browser does not let the panel copy: ${text}`
+  }
+}

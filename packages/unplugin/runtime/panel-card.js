@@ -1,0 +1,185 @@
+// Runs in the app in Vite's dev server: the card of one translation, with what it says to edit.
+import { call } from './panel-call.js'
+import { readNotes } from './notes.js'
+import { button, element, viewKey, viewPlace } from './panel-parts.js'
+
+/**
+ * @typedef {{ readonly severity: string, readonly sentence: string }} Problem
+ * @typedef {{ readonly form: string, readonly numbers: readonly number[], readonly source: string, readonly text?: string, readonly textHash: string, readonly isCopy: boolean, readonly problems: readonly Problem[] }} Form
+ * @typedef {{ readonly id: string, readonly locale: string, readonly locales: readonly string[], readonly direction: string, readonly message: string, readonly root: string, readonly file: string, readonly place?: { readonly line: number, readonly column: number }, readonly sourceFile: string, readonly line: number, readonly description?: string, readonly isLocked: boolean, readonly sourceHash: string, readonly command?: string, readonly forms: readonly Form[] }} Card
+ * @typedef {{ readonly close: () => void, readonly copy: (text: string) => Promise<string> }} CardActions
+ */
+
+const checkAfterMs = 150
+
+/** @param {Card} first @param {CardActions} actions */
+export function makeCard(first, { close, copy }) {
+  let card = first
+  /** What was refused: the text that is in the file now is shown beside that of the person. */
+  let isConflict = false
+  /** @type {Map<string, { readonly field: HTMLTextAreaElement, readonly problems: HTMLElement }>} */
+  let fields = new Map()
+  const status = element('p', { class: 'said', role: 'status' })
+  const saveButton = button({ class: 'main', 'data-id': 'card save' }, '', () => void save())
+  const section = element('section', { class: 'card' })
+  section.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  })
+  draw()
+  return section
+
+  function draw() {
+    section.setAttribute('aria-label', `${card.message}, ${card.locale}`)
+    const { root, file, place, sourceFile, line, description, isLocked, command, message } = card
+    const { editor } = readNotes().report
+    const at = place === undefined ? file : `${file}:${place.line}:${place.column}`
+    const forms = card.forms.filter(({ isCopy }) => !isCopy)
+    const drafts = new Map([...fields].map(([form, { field }]) => [form, field]))
+    fields = new Map(forms.map((form) => [form.form, makeField(form, drafts.get(form.form))]))
+    section.replaceChildren(
+      element('div', { class: 'line' }, viewKey(message), viewLocales(), closer()),
+      element(
+        'div',
+        { class: 'line' },
+        viewPlace(at, { root, editor, id: 'card place' }),
+        viewPlace(`${sourceFile}:${line}`, { root, editor, id: 'card source' }),
+      ),
+      ...(description ? [element('p', { class: 'more' }, description)] : []),
+      ...forms.flatMap(viewForm),
+      element(
+        'div',
+        { class: 'line' },
+        ...(isLocked ? [element('span', { class: 'rule' }, 'locked by the config')] : [saveButton]),
+        button({ 'data-id': 'card copy' }, 'copy key', () => void copy(message).then(say)),
+        ...(command ? [button({ 'data-id': 'card command' }, 'copy command', () => void copy(command).then(say))] : []),
+      ),
+      status,
+    )
+    labelSave()
+  }
+
+  function closer() {
+    return button({ class: 'close', 'aria-label': 'Close the card', 'data-id': 'card close' }, '×', close)
+  }
+
+  function viewLocales() {
+    const { locale, locales } = card
+    const options = locales.map((each) => element('option', each === locale ? { selected: '' } : {}, each))
+    const select = element('select', { 'aria-label': 'Locale', 'data-id': 'card locale' }, ...options)
+    select.addEventListener('change', () => {
+      if (select instanceof HTMLSelectElement) void attempt(() => turnTo(select.value))
+    })
+    return select
+  }
+
+  async function turnTo(locale) {
+    card = await call('card', { id: card.id, locale })
+    fields = new Map()
+    isConflict = false
+    say('')
+    draw()
+  }
+
+  /** @param {Form} form */
+  function viewForm({ form, numbers, source, text = '' }) {
+    const { field, problems } = fields.get(form) ?? {}
+    const label = form === '' ? [] : [element('span', { class: 'rule' }, `${form}: ${numbers.join(', ')}`)]
+    const isOther = isConflict && field !== undefined && field.value !== text
+    return [
+      ...label,
+      element('p', { class: 'source', dir: 'auto' }, source),
+      ...(field && problems ? [field, problems] : []),
+      ...(isOther ? [element('p', { class: 'more', dir: 'auto' }, `In the file: ${text}`)] : []),
+    ]
+  }
+
+  /** @param {Form} form @param {HTMLTextAreaElement | undefined} known keeps what was typed */
+  function makeField({ form, text = '', problems: first }, known) {
+    const field = known ?? document.createElement('textarea')
+    const problems = element('ul', { class: 'checks', 'aria-live': 'polite' })
+    viewProblems(problems, first)
+    if (known !== undefined) {
+      if (!isConflict) field.value = text
+      return { field, problems }
+    }
+    field.value = text
+    field.rows = Math.min(6, Math.ceil(Math.max(text.length, 1) / 48))
+    field.dir = card.direction
+    field.lang = card.locale
+    field.readOnly = card.isLocked
+    field.setAttribute('aria-label', form === '' ? 'Translation' : `Translation, ${form}`)
+    field.setAttribute('data-id', `card form ${form}`)
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+      event.preventDefault()
+      void save()
+    })
+    let soon
+    field.addEventListener('input', () => {
+      labelSave()
+      clearTimeout(soon)
+      soon = setTimeout(() => void attempt(() => check(form)), checkAfterMs)
+    })
+    return { field, problems }
+  }
+
+  async function check(form) {
+    const { field } = fields.get(form) ?? {}
+    if (field === undefined) return
+    const text = field.value
+    const { problems } = await call('check', { id: card.id, form, text })
+    const now = fields.get(form)
+    if (now?.field === field && field.value === text) viewProblems(now.problems, problems)
+  }
+
+  function isEdited() {
+    return card.forms.some(({ form, text = '', isCopy }) => !isCopy && fields.get(form)?.field.value !== text)
+  }
+
+  function labelSave() {
+    saveButton.textContent = isEdited() ? 'save' : 'accept'
+  }
+
+  async function save() {
+    if (card.isLocked) return
+    await attempt(async () => {
+      say('Saving …')
+      const isNew = isEdited()
+      const forms = card.forms.filter(({ isCopy }) => !isCopy)
+      const { refused, card: now } = await call('save', {
+        id: card.id,
+        sourceHash: card.sourceHash,
+        forms: forms.map(({ form, text = '', textHash }) => {
+          const { value = text } = fields.get(form)?.field ?? {}
+          return value === text ? { form, textHash } : { form, textHash, text: value }
+        }),
+      })
+      isConflict = refused !== undefined
+      if (now !== undefined) card = now
+      say(refused ?? (isNew ? 'Saved.' : 'Accepted.'))
+      draw()
+      if (isConflict) for (const form of fields.keys()) await check(form)
+    })
+  }
+
+  /** @param {() => Promise<void>} work */
+  async function attempt(work) {
+    try {
+      await work()
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function say(text) {
+    status.textContent = text
+  }
+}
+
+/** @param {HTMLElement} list @param {readonly Problem[]} problems */
+function viewProblems(list, problems) {
+  const items = problems.map(({ severity, sentence }) => element('li', { class: severity }, sentence))
+  list.replaceChildren(...items)
+}
