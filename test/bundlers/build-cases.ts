@@ -56,6 +56,7 @@ export const mainCases: readonly (readonly [name: string, holds: BuildCase])[] =
       expect(await runFile(file)).toEqual(rendered)
       expect(warnings).toEqual([])
       expect(await contents(app.folder)).toEqual(before)
+      expect((await outputs(app.folder)).join('\n')).not.toMatch(/lockale-panel|lockale:call|altKey/u)
     },
   ],
   [

@@ -6,7 +6,7 @@ import { button, element, viewKey, viewPlace } from './panel-parts.js'
 /**
  * @typedef {{ readonly severity: string, readonly sentence: string }} Problem
  * @typedef {{ readonly form: string, readonly numbers: readonly number[], readonly source: string, readonly text?: string, readonly textHash: string, readonly isCopy: boolean, readonly problems: readonly Problem[] }} Form
- * @typedef {{ readonly id: string, readonly locale: string, readonly locales: readonly string[], readonly direction: string, readonly message: string, readonly root: string, readonly file: string, readonly place?: { readonly line: number, readonly column: number }, readonly sourceFile: string, readonly line: number, readonly description?: string, readonly isLocked: boolean, readonly sourceHash: string, readonly command?: string, readonly forms: readonly Form[] }} Card
+ * @typedef {{ readonly id: string, readonly locale: string, readonly locales: readonly string[], readonly direction: string, readonly message: string, readonly root: string, readonly file: string, readonly place?: { readonly line: number, readonly column: number }, readonly sourceFile: string, readonly line: number, readonly description?: string, readonly isLocked: boolean, readonly by?: string, readonly sourceHash: string, readonly command?: string, readonly forms: readonly Form[] }} Card
  * @typedef {{ readonly close: () => void, readonly copy: (text: string) => Promise<string> }} CardActions
  */
 
@@ -138,12 +138,16 @@ export function makeCard(first, { close, copy }) {
     return card.forms.some(({ form, text = '', isCopy }) => !isCopy && fields.get(form)?.field.value !== text)
   }
 
+  /** What has no text, and what a person has accepted before, is not accepted. */
   function labelSave() {
-    saveButton.textContent = isEdited() ? 'save' : 'accept'
+    const isEmpty = [...fields.values()].some(({ field }) => field.value === '')
+    const canAccept = !isEmpty && card.by !== 'reviewed'
+    saveButton.textContent = isEdited() || !canAccept ? 'save' : 'accept'
+    saveButton.toggleAttribute('disabled', !isEdited() && !canAccept)
   }
 
   async function save() {
-    if (card.isLocked) return
+    if (card.isLocked || saveButton.hasAttribute('disabled')) return
     await attempt(async () => {
       say('Saving …')
       const isNew = isEdited()

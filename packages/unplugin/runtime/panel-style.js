@@ -62,10 +62,11 @@ li > .card { margin: 4px 0 }
 .card .line .key { flex: 1 }
 .card .line > button:not(.place, .close) { padding: 2px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--paper) }
 .card .line > .main { border-color: var(--focus); color: var(--focus); font-weight: 600 }
+button:disabled { opacity: .5; cursor: default }
 .card p { margin: 4px 0 }
 .card .source { color: var(--soft); white-space: pre-wrap }
 .card textarea { display: block; width: 100%; resize: vertical }
-.checks { padding: 0 }
+.checks { padding: 0; margin-bottom: 6px }
 .checks li { display: block; padding: 2px 0; border: 0; font-size: 12px; color: var(--soft) }
 .checks .error { color: var(--error) }
 .checks .warning { color: var(--warning) }

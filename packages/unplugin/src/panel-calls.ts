@@ -179,9 +179,17 @@ function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): 
   for (const part of message === '' ? [] : parts) {
     const target = sameLocale(localesOf(part), locale)
     if (target === undefined) continue
-    const own = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
-    const path = file === '' ? own : file
-    const known = idOfMessage({ locale: target, path, message }, part)
+    const pathOf = (name: string): string | undefined => {
+      return part.resources.find((one) => one.locale === target && one.namespace === name)?.path
+    }
+    const path = file === '' ? pathOf(namespace) : file
+    // vue-i18n has namespaces as the first part of its keys.
+    const [first = '', ...rest] = message.split('.')
+    const known =
+      idOfMessage({ locale: target, path, message }, part) ??
+      (namespace === '' && pathOf(first) !== undefined
+        ? idOfMessage({ locale: target, path: pathOf(first), message: rest.join('.') }, part)
+        : undefined)
     if (known !== undefined) return known
   }
   return undefined

@@ -12,6 +12,7 @@ const english = {
   welcome: 'Welcome, {{name}}!',
   items_one: '{{count}} parcel',
   items_other: '{{count}} parcels',
+  waiting: '{{count}} parcels',
 }
 
 let root: string
@@ -67,6 +68,20 @@ test('a message is found by what the page shows, and saved as a person writes it
 })
 
 test.for<[name: string, call: string, data: object, answer: object]>([
+  [
+    'a string of several messages',
+    'find',
+    { levels: [['3 parcels']], locale: 'fr' },
+    {
+      list: {
+        total: 2,
+        rows: [
+          { message: 'items', locale: 'fr', file: 'fr/home.json', source: '{{count}} parcel', text: '' },
+          { message: 'waiting' },
+        ],
+      },
+    },
+  ],
   [
     'a problem',
     'card',

@@ -20,7 +20,7 @@ const gap = Symbol('gap')
  * match more.
  */
 export function toTextPattern(text: string): TextPattern {
-  const forms = text.split(/\s\|\s/u).map((form) => readPieces(form, false)) // vue-i18n's plural forms
+  const forms = formsOf(text).map((form) => readPieces(form, false))
   const pieces = forms.length === 1 ? (forms[0] ?? []) : [{ oneOf: forms }]
   const longest = pieces.reduce<string>((so, one) => (typeof one === 'string' && one.length > so.length ? one : so), '')
   return {
@@ -37,9 +37,16 @@ export function showText(text: string): string {
     .trim()
 }
 
+/** Of vue-i18n's plurals, and of MessageFormat 2, whose strings stand in double braces. */
+function formsOf(text: string): readonly string[] {
+  if (!/^\s*\.(?:match|input|local)\b/u.test(text)) return text.split(/\s\|\s/u)
+  const starts = [...text.matchAll(/\{\{/gu)].map(({ index }) => index)
+  return starts.map((at) => text.slice(at + 2, (closing(text, at) ?? text.length) - 1))
+}
+
 /** A tag is an element in the page, which has no text of its own. */
 const markPattern =
-  /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
+  /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|@(?:\.\w+)?:(?:\w|\.\w)+|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
 
 /** @param isBranch of a plural, where `#` is the number */
 function readPieces(text: string, isBranch: boolean): readonly Piece[] {
@@ -62,6 +69,14 @@ function readPieces(text: string, isBranch: boolean): readonly Piece[] {
 
 /** What stands in the braces of an ICU message; without branches it is an argument. */
 function readBraces(inner: string): Piece {
+  // Fluent
+  if (/->/u.test(inner))
+    return {
+      oneOf: inner
+        .split(/\*?\[[^\][]*\]/u)
+        .slice(1)
+        .map((one) => readPieces(one.trim(), false)),
+    }
   const head = /^\s*[^\s,{}]+\s*,\s*(?:plural|select|selectordinal)\s*,/u.exec(inner)
   if (head === null) return gap
   const oneOf: (readonly Piece[])[] = []
