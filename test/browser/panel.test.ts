@@ -61,6 +61,12 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     ])
     expect([await page.locator('#field').inputValue(), await tab.isSamePage()]).toEqual(['typed', true])
 
+    await app.edit('locales/en/home.json', 'Welcome back', 'Hello again')
+    const changed = panel.getByRole('listitem').filter({ hasText: 'fuzzy' })
+    await changed.getByRole('button', { name: 'accept', exact: true }).click()
+    await changed.waitFor({ state: 'detached' })
+    expect(await readFile(join(app.folder, 'lockale.lock'), 'utf8')).toContain('\tde+lMNvU2')
+
     const row = panel.getByRole('listitem').filter({ hasText: 'is missing: "Your parcel is late"' })
     await row.getByRole('button', { name: 'edit' }).click()
     await row.getByRole('textbox').fill('Ihr Paket kommt später')

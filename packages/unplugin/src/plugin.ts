@@ -36,7 +36,7 @@ import type { SessionOptions } from './projects-view.ts'
 import { syncHooks } from './sync-hooks.ts'
 
 /**
- * The plugin for every bundler. It works offline and changes no locale file: it checks translations, fails or warns, and serves
+ * The plugin for every bundler. It works offline and changes no locale file by itself: it checks translations, fails or warns, and serves
  * `virtual:lockale/…`. The plugin decides when; `session` decides what.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
