@@ -1,6 +1,6 @@
 import type { Resource } from '@lockale/core'
 import { isRecord } from '@lockale/errors'
-import { lettersIn, showText, type TextPattern, toTextPattern } from './text-pattern.ts'
+import { lettersIn, mayMatch, showText, toTextPattern } from './text-pattern.ts'
 
 /** A message that may be the one that a page shows at some place. */
 export interface FoundText {
@@ -28,21 +28,23 @@ export function findByText(
   levels: readonly (readonly string[])[],
   { resources, isLoaded }: FindTextOptions,
 ): readonly FoundText[] {
-  const loaded = resources.filter(isLoaded)
-  const others = resources.filter((one) => !isLoaded(one))
+  const parts = [resources.filter(isLoaded), resources.filter((one) => !isLoaded(one))].map((part) => {
+    let leaves: readonly Leaf[] | undefined
+    return () => (leaves ??= part.flatMap(readResource))
+  })
   for (const level of levels) {
     const shown = [...new Set(level.map(showText).filter((text) => text !== ''))]
-    for (const part of [loaded, others]) {
-      const found = findIn(part, shown)
+    for (const leavesOf of parts) {
+      const found = findIn(leavesOf(), shown)
       if (found.length > 0) return found
     }
   }
   return []
 }
 
-function findIn(resources: readonly Resource[], shown: readonly string[]): readonly FoundText[] {
-  const exact = collect(resources, ({ text }) => (shown.includes(text) ? 1 : 0))
-  return exact.length > 0 ? exact : collect(resources, (leaf) => Math.max(0, ...shown.map((text) => weigh(leaf, text))))
+function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly FoundText[] {
+  const exact = collect(leaves, ({ text }) => (shown.includes(text) ? 1 : 0))
+  return exact.length > 0 ? exact : collect(leaves, (leaf) => weigh(leaf, shown))
 }
 
 /** A pattern of gaps, and a few letters between them, matches everything: that says nothing. */
@@ -50,49 +52,44 @@ const leastLetters = 2
 const leastShare = 0.1
 
 /** How many letters stand in the page as they are; 0: it is not this one. */
-function weigh({ pattern }: Leaf, shown: string): number {
-  const { letters, matches } = pattern()
-  const isTelling = letters >= leastLetters && letters >= lettersIn(shown) * leastShare
-  return isTelling && matches(shown) ? letters : 0
+function weigh({ raw }: Leaf, shown: readonly string[]): number {
+  const possible = shown.filter((text) => mayMatch(raw, text))
+  if (possible.length === 0) return 0
+  const { letters, matches } = toTextPattern(raw)
+  const isTelling = (text: string): boolean => letters >= lettersIn(text) * leastShare && matches(text)
+  return letters >= leastLetters && possible.some(isTelling) ? letters : 0
 }
 
-function collect(resources: readonly Resource[], weight: (leaf: Leaf) => number): readonly FoundText[] {
+function collect(leaves: readonly Leaf[], weight: (leaf: Leaf) => number): readonly FoundText[] {
   const found = new Map<string, { readonly text: FoundText; readonly weight: number }>()
-  for (const resource of resources) {
-    const { namespace, locale } = resource
-    for (const leaf of leavesOf(resource)) {
-      const own = weight(leaf)
-      if (own === 0) continue
-      const name = JSON.stringify([namespace, leaf.key])
-      const known = found.get(name)
-      const locales = [...new Set([...(known?.text.locales ?? []), locale])]
-      const text = { namespace, key: leaf.key, locales }
-      found.set(name, { text, weight: Math.max(own, known?.weight ?? 0) })
-    }
+  for (const leaf of leaves) {
+    const own = weight(leaf)
+    if (own === 0) continue
+    const { namespace, locale, key } = leaf
+    const name = JSON.stringify([namespace, key])
+    const known = found.get(name)
+    const text = { namespace, key, locales: [...new Set([...(known?.text.locales ?? []), locale])] }
+    found.set(name, { text, weight: Math.max(own, known?.weight ?? 0) })
   }
   return [...found.values()].toSorted((a, b) => b.weight - a.weight).map(({ text }) => text)
 }
 
-interface Leaf {
+/** A string of a file. */
+interface Leaf extends Pick<Resource, 'locale' | 'namespace'> {
   readonly key: string
+  readonly raw: string
+  /** As it is compared. */
   readonly text: string
-  readonly pattern: () => TextPattern
 }
 
-const leaves = new WeakMap<Resource, readonly Leaf[]>()
-
-/** The strings of a file, which stay the same object for as long as the file does. */
-function leavesOf(resource: Resource): readonly Leaf[] {
-  const known = leaves.get(resource) ?? readLeaves(JSON.parse(resource.json), '')
-  leaves.set(resource, known)
-  return known
-}
-
-function readLeaves(value: unknown, key: string): readonly Leaf[] {
-  if (typeof value === 'string') {
-    let pattern: TextPattern | undefined
-    return [{ key, text: showText(value), pattern: () => (pattern ??= toTextPattern(value)) }]
+function readResource({ locale, namespace, json }: Resource): readonly Leaf[] {
+  const leaves: Leaf[] = []
+  const read = (value: unknown, key: string): void => {
+    if (typeof value === 'string') leaves.push({ locale, namespace, key, raw: value, text: showText(value) })
+    else if (isRecord(value) || Array.isArray(value)) {
+      for (const [name, each] of Object.entries(value)) read(each, key === '' ? name : `${key}.${name}`)
+    }
   }
-  if (!isRecord(value) && !Array.isArray(value)) return []
-  return Object.entries(value).flatMap(([name, each]) => readLeaves(each, key === '' ? name : `${key}.${name}`))
+  read(JSON.parse(json), '')
+  return leaves
 }

@@ -29,8 +29,20 @@ export function toTextPattern(text: string): TextPattern {
   }
 }
 
+/** Whether it can match at all, by its beginning and its end: of a large project most strings are told apart by that. */
+export function mayMatch(text: string, shown: string): boolean {
+  const first = text.search(/[{%<@$|']/u)
+  if (first === -1) return false // nothing is filled in
+  if (text[first] === '|' || text.includes(' | ') || text.startsWith('.')) return true
+  const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf('>'), first)
+  const tail = text[last] === '}' || text[last] === '>' ? text.slice(last + 1) : ''
+  const isPlain = /^[^%@$'#]*$/u.test(tail)
+  return shown.startsWith(showText(text.slice(0, first))) && (!isPlain || shown.endsWith(showText(tail)))
+}
+
 /** A string as it is compared: without the characters that formatters put around values, each white space one blank. */
 export function showText(text: string): string {
+  if (!/[\u200E\u200F\u2066-\u2069]|\s\s|[^\S ]|^\s|\s$/u.test(text)) return text
   return text
     .replaceAll(/[\u200E\u200F\u2066-\u2069]/gu, '')
     .replaceAll(/\s+/gu, ' ')
