@@ -146,7 +146,7 @@ class LockalePanel extends HTMLElement {
   #drawLocales({ report, missing }) {
     const all = [...report.findings, ...report.quarantined, ...missing, ...(this.#actions?.list()?.rows ?? [])]
     const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]
-    const names = locales.filter((each) => each !== '').toSorted()
+    const names = locales.filter((each) => each !== '').toSorted((a, b) => a.localeCompare(b))
     const known = [...this.#locale.children].map((each) => each.getAttribute('value'))
     if (known.join() === ['', ...names].join() && known.length > 0) return
     const options = ['', ...names].map((each) => element('option', { value: each }, each || 'all locales'))

@@ -110,7 +110,7 @@ async function find(
   const loaded = new Set(readLists(data['loaded']).map(([locale = '', namespace = '']) => nameOf(locale, namespace)))
   const sources = parts.map(({ project }) => project.config.source)
   const resources = await Promise.all(
-    parts.map((part) => (pseudo === '' ? part.resources : part.project.pseudoResources(pseudo))),
+    parts.map(async (part) => (pseudo === '' ? part.resources : part.project.pseudoResources(pseudo))),
   )
   const texts = findByText(readLists(data['levels']), {
     resources: resources.flat(),

@@ -102,8 +102,8 @@ test.for<[name: string, call: string, data: object, answer: object]>([
 
 test('a pseudo-translation leads to its message', async () => {
   const [opened] = await session.open()
-  const [{ json = '{}' } = {}] = (await opened?.project.pseudoResources('en-XA')) ?? []
-  const { title } = JSON.parse(json) as { readonly title: string }
+  const [pseudo] = (await opened?.project.pseudoResources('en-XA')) ?? []
+  const { title } = JSON.parse(pseudo?.json ?? '{}') as { readonly title: string }
   expect((await call('find', { levels: [[title]] })).value).toEqual({ card: undefined })
   const { value } = await call('find', { levels: [[title]], locale: 'en-XA', pseudo: 'en-XA' })
   expect(value).toMatchObject({ card: { message: 'title', locale: 'de' } })

@@ -3,7 +3,7 @@ export interface TextPattern {
   /** Number of letters that stand in the page as they are. */
   readonly letters: number
   /** @param text as `showText` gives it */
-  matches(text: string): boolean
+  readonly matches: (text: string) => boolean
 }
 
 type Piece = string | typeof gap | Alternatives
