@@ -51,7 +51,8 @@ test.for<[name: string, levels: readonly (readonly string[])[], found: readonly 
   ['once for all locales that have it so, in what the page has loaded', [['OK']], ['home:ok en,de']],
   ['by its place in a list', [['Start']], ['home:nav.items.0 de']],
   ['by the element around it', [['Ada'], ['x', ' Willkommen,\n Ada! ']], ['home:welcome de']],
-  ['not at all', [['', 'Nothing like this'], []], []],
+  ['as a part of a text', [['Start (Paketschalter): 3', 'Paketschalters']], ['home:title de', 'home:nav.items.0 de']],
+  ['not at all', [['', 'Nothing like this', 'OKs, OK'], []], []],
 ])('a message is found %s', ([, levels, found]) => expect(find(...levels)).toEqual(found))
 
 function resource(locale: string, texts: object, namespace = 'home'): Resource {

@@ -19,8 +19,8 @@ interface FindTextOptions {
 }
 
 /**
- * Finds messages by what a page shows of them: exactly, or with placeholders filled in. Those of which most stands in the page
- * come first.
+ * Finds messages by what a page shows of them: exactly, or with placeholders filled in, or else as a part of it. Those of which
+ * most stands in the page come first.
  * @param levels texts of the element that was clicked, then those of the element around it, and so on: the first level in which
  * there is anything decides
  */
@@ -39,8 +39,25 @@ export function findByText(
       if (found.length > 0) return found
     }
   }
+  // A template may put several strings into one text.
+  const nearest = (levels[0] ?? []).map(showText)
+  for (const leavesOf of parts) {
+    const found = collect(leavesOf(), ({ text }) =>
+      nearest.some((shown) => holdsWords(shown, text)) ? text.length : 0,
+    )
+    if (found.length > 0) return found
+  }
   return []
 }
+
+function holdsWords(shown: string, text: string): boolean {
+  const at = shown.indexOf(text)
+  if (at === -1 || lettersIn(text) < leastWordLetters) return false
+  return [shown.charAt(at - 1), shown.charAt(at + text.length)].every((beside) => lettersIn(beside) === 0)
+}
+
+/** Shorter words stand in too many texts. */
+const leastWordLetters = 3
 
 function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly FoundText[] {
   const exact = collect(leaves, ({ text }) => (shown.includes(text) ? 1 : 0))
