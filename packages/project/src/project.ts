@@ -271,7 +271,7 @@ export interface Project {
     options?: ImportHandoffOptions & LockOptions,
   ): Promise<ImportHandoffReport>
   /**
-   * Reads everything for a review: what waits for a person, and all that decides each translation. It opens no connection and
+   * Reads everything for a review: what needs review, and all that decides each translation. It opens no connection and
    * writes nothing. The result does not change: call it again after a change of a file.
    */
   review(): Promise<Review>
