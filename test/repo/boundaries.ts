@@ -69,7 +69,16 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   git: {
     name: '@lockale/git',
     imports: ['core', 'errors'],
-    entries: ['ask-history', 'changed-lines', 'own-ledger', 'repository', 'testing/repository', 'tracked-state'],
+    entries: [
+      'ask-history',
+      'changed-lines',
+      'commit-list',
+      'own-ledger',
+      'repository',
+      'staged/commit-files',
+      'testing/repository',
+      'tracked-state',
+    ],
   },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: {
@@ -85,6 +94,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'staged/open-staged-project',
       'staged/staged-changes',
       'testing/world',
+      'trends/read-trends',
       'workspace/open-workspace',
     ],
   },

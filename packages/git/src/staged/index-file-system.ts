@@ -30,14 +30,25 @@ export interface StagedFiles {
   settleJournal(): Promise<void>
 }
 
-/** @param refuse says why a file must not be written, before anything is spent; throws */
+export interface StagedFilesOptions {
+  readonly disk: FileSystem
+  /** Says why a file must not be written, before anything is spent; throws. */
+  readonly refuse?: (path: string) => Promise<void>
+  /** What is read in place of the index, such as the files of a commit. */
+  readonly entries?: IndexEntries
+  /** The private folder `.lockale` is empty: that of the disk says nothing about a commit of the past. */
+  readonly isPast?: boolean
+  /** Reads blobs; several views of one repository share it. */
+  readonly blobs?: BlobReader
+}
+
 export async function openStagedFiles(
   repository: Repository,
-  { disk, refuse }: { readonly disk: FileSystem; readonly refuse?: (path: string) => Promise<void> },
+  { disk, refuse, isPast = false, ...given }: StagedFilesOptions,
 ): Promise<StagedFiles> {
   const { root } = repository
-  const entries = await readIndexEntries(repository)
-  const blobs = new BlobReader(() => repository.start(['cat-file', '--batch']))
+  const entries = given.entries ?? (await readIndexEntries(repository))
+  const blobs = given.blobs ?? new BlobReader(() => repository.start(['cat-file', '--batch']))
   const readBlob = async (id: string): Promise<Uint8Array> => {
     const bytes = await blobs.read(id)
     if (bytes !== undefined) return bytes
@@ -60,7 +71,7 @@ export async function openStagedFiles(
       const way = relative(base, path).split(sep).join('/')
       if (way === '') return ''
       if (way === '..' || way.startsWith('../') || way === path) continue
-      return isPrivate(way) ? undefined : way
+      return isPrivate(way) && !isPast ? undefined : way
     }
     return undefined
   }

@@ -1,0 +1,207 @@
+import { join, relative, sep } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Lockfile, lockfileName, openJournal, parseLockfile, readLockfile } from '@lockale/core'
+import type { MeasuredCoverage, WaitingTranslation } from '@lockale/core/runs/trends'
+import { isLockaleError } from '@lockale/errors'
+import { historyWhenAsked } from '@lockale/git/ask-history'
+import { type CommitList, datesOf, type DatedCommit, listCommits } from '@lockale/git/commit-list'
+import { openCommitReader } from '@lockale/git/staged/commit-files'
+import { openRepository, type Repository } from '@lockale/git/repository'
+import type { OpenOptions, ProjectParts } from '../open-project.ts'
+import { openHere } from '../workspace/open-workspace.ts'
+import { toAges, type WaitingAge } from './ages.ts'
+
+export interface TrendsOptions extends OpenOptions {
+  /** Time in milliseconds for the coverage of past commits. The newest commits come first. Default: 3 s. */
+  readonly limitMs?: number | undefined
+  /** The present, in milliseconds since 1970. Default: now. */
+  readonly now?: number | undefined
+}
+
+/** How the translations of a project or workspace developed, as git knows it. */
+export interface ProjectTrends {
+  /** Coverage after each commit that changed a lockfile, the oldest first: from 0 to 1 by locale. */
+  readonly coverage: readonly CoveragePoint[]
+  /** How long translations have needed review. */
+  readonly ages: readonly WaitingAge[]
+}
+
+interface CoveragePoint {
+  /** ISO 8601. */
+  readonly date: string
+  readonly commit: string
+  readonly locales: Readonly<Record<string, number>>
+}
+
+/** Newest commits that are looked at. */
+const maxCommits = 50
+
+/**
+ * Reads from git how translations developed. The config is that of today. A commit whose files cannot be read with it has no
+ * point. Outside of a git repository all lists are empty. Writes nothing.
+ * @throws {LockaleError} as `openHere`
+ */
+export async function readTrends({
+  limitMs = 3000,
+  now = Date.now(),
+  ...options
+}: TrendsOptions): Promise<ProjectTrends> {
+  const packages: ProjectParts[] = []
+  const { root } = await openHere({
+    ...options,
+    async view(parts) {
+      packages.push(parts)
+      return parts
+    },
+  })
+  const repository = await repositoryOf(root)
+  if (repository === undefined) return { coverage: [], ages: [] }
+  const paths = packages.map((one) => relative(root, join(one.root, lockfileName)).split(sep).join('/'))
+  const list = await listCommits(repository, { paths, max: maxCommits })
+  return {
+    coverage: await coverageAfter(list.commits, { repository, packages, limitMs }),
+    ages: await agesNow(list, { repository, packages, now }),
+  }
+}
+
+async function repositoryOf(root: string): Promise<Repository | undefined> {
+  try {
+    return await openRepository(root, process.env)
+  } catch (error) {
+    if (isLockaleError(error)) return undefined
+    throw error
+  }
+}
+
+interface Past {
+  readonly repository: Repository
+  readonly packages: readonly ProjectParts[]
+}
+
+async function coverageAfter(
+  commits: readonly DatedCommit[],
+  { repository, packages, limitMs }: Past & { readonly limitMs: number },
+): Promise<readonly CoveragePoint[]> {
+  const points: CoveragePoint[] = []
+  const [first] = packages
+  if (first === undefined) return points
+  const reader = openCommitReader(repository, { disk: first.fs, isPast: true })
+  const startedAt = first.clock.now()
+  for (const { id, date } of commits) {
+    const began = first.clock.now()
+    const { fs } = await reader.filesAt(id)
+    const measured: MeasuredCoverage[] = []
+    for (const parts of packages) measured.push(...(await coverageIn({ ...parts, fs })))
+    const locales = toShares(measured)
+    if (Object.keys(locales).length > 0) points.push({ date, commit: id, locales })
+    // The next commit takes about as long as this one.
+    const ended = first.clock.now()
+    if (ended - startedAt + (ended - began) > limitMs) break
+    // Meanwhile the server of the review page answers other requests.
+    await nextTurn()
+  }
+  return points.toReversed()
+}
+
+/** Returns nothing for a package that had no lockfile yet, or whose files cannot be read with the config of today. */
+async function coverageIn({ config, fs, root }: ProjectParts): Promise<readonly MeasuredCoverage[]> {
+  try {
+    const { lockfile } = await readLockfile(fs, root)
+    if (lockfile.condition !== 'sound') return []
+    const { measureCoverage } = await import('@lockale/core/runs/trends')
+    return await measureCoverage(config, { fs, root, journal: await openJournal(fs, root) })
+  } catch (error) {
+    if (isLockaleError(error)) return []
+    throw error
+  }
+}
+
+/** Packages of a workspace add up. A locale without messages then is left out. */
+function toShares(measured: readonly MeasuredCoverage[]): Readonly<Record<string, number>> {
+  const sums = new Map<string, { messages: number; done: number }>()
+  for (const { locale, messages, done } of measured) {
+    const sum = sums.get(locale) ?? { messages: 0, done: 0 }
+    sums.set(locale, { messages: sum.messages + messages, done: sum.done + done })
+  }
+  return Object.fromEntries(
+    [...sums].flatMap(([locale, { messages, done }]) => (messages === 0 ? [] : [[locale, done / messages]])),
+  )
+}
+
+async function agesNow(
+  list: CommitList,
+  { repository, packages, now }: Past & { readonly now: number },
+): Promise<readonly WaitingAge[]> {
+  const since: Since[] = []
+  for (const parts of packages) since.push(...(await sinceIn(parts, list)))
+  const dates = await datesOf(
+    repository,
+    since.flatMap(({ commit }) => commit ?? []),
+  )
+  return toAges(
+    since.map(({ commit, isAtLeast }) => ({ from: commit && dates.get(commit), isAtLeast })),
+    now,
+  )
+}
+
+/** Since when a translation needs review. */
+interface Since {
+  /** `undefined`: nothing of it is committed. */
+  readonly commit: string | undefined
+  readonly isAtLeast: boolean
+}
+
+/**
+ * A translation whose source string changed needs review since that commit. All others need it since the lockfile says of
+ * them what it says today.
+ */
+async function sinceIn(
+  { config, fs, root }: ProjectParts,
+  { commits, isWhole }: CommitList,
+): Promise<readonly Since[]> {
+  const { findWaiting } = await import('@lockale/core/runs/trends')
+  const history = historyWhenAsked(root)
+  let waiting: readonly WaitingTranslation[]
+  let lockfile: Lockfile
+  try {
+    waiting = await findWaiting(config, { fs, root, history, journal: await openJournal(fs, root) })
+    ;({ lockfile } = await readLockfile(fs, root))
+  } catch (error) {
+    if (isLockaleError(error)) return []
+    throw error
+  }
+  const since = waiting.flatMap(({ since: known }): readonly Since[] => {
+    if (known === undefined) return []
+    return [{ commit: known === 'uncommitted' ? undefined : known.commit, isAtLeast: false }]
+  })
+  let left = waiting.filter((one) => one.since === undefined).map((one) => ({ one, record: recordOf(lockfile, one) }))
+  let newer: string | undefined
+  for (const { id } of commits) {
+    if (left.length === 0) return since
+    const then = lockfileOf(await history.read(id, lockfileName))
+    const same = left.filter(({ one, record }) => then !== undefined && recordOf(then, one) === record)
+    for (let count = left.length - same.length; count > 0; count--) since.push({ commit: newer, isAtLeast: false })
+    left = same
+    newer = id
+    await nextTurn()
+  }
+  return [...since, ...left.map(() => ({ commit: newer, isAtLeast: !isWhole }))]
+}
+
+/** What a lockfile says of a message in a locale. */
+function recordOf(lockfile: Lockfile, { catalog, key, locale }: WaitingTranslation): string {
+  const facts = lockfile.factsOf(catalog, key, new Set([locale]))
+  return facts
+    .map((fact) => JSON.stringify(fact))
+    .toSorted()
+    .join('\n')
+}
+
+function lockfileOf(bytes: Uint8Array | undefined): Lockfile | undefined {
+  try {
+    return bytes && parseLockfile(new TextDecoder().decode(bytes), { path: lockfileName })
+  } catch (error) {
+    if (isLockaleError(error)) return undefined
+    throw error
+  }
+}
