@@ -5,6 +5,7 @@ import type { trackedState } from '@lockale/git/tracked-state'
 import type { MergeDriverOptions, MergeDriverReport, OpenOptions, Project } from '@lockale/project'
 import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
+import type { readTrends } from '@lockale/project/trends/read-trends'
 import type { ServiceSettings } from '@lockale/service'
 import type { SetUp } from '@lockale/setup'
 import type { examineProject } from '@lockale/setup/doctor/examine-project'
@@ -61,6 +62,7 @@ export interface Parts {
   readonly changedLines: typeof changedLines
   readonly openStagedProject: typeof openStagedProject
   readonly stagedLocaleChanges: typeof stagedLocaleChanges
+  readonly readTrends: typeof readTrends
   readonly installHook: typeof installHook
   readonly uninstallHook: typeof uninstallHook
   readonly hookStatus: typeof hookStatus

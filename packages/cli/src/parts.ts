@@ -37,6 +37,7 @@ export const parts: Parts = {
       own: ownFiles(),
       ...options,
     }),
+  readTrends: async (options) => (await import('@lockale/project/trends/read-trends')).readTrends(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
   installHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).installHook(options),
   uninstallHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).uninstallHook(options),

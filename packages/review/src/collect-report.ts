@@ -1,5 +1,5 @@
 import { type Review, reviewQueues } from '@lockale/core'
-import type { ReportData } from './protocol.ts'
+import type { ReportData, ReviewTrends } from './protocol.ts'
 
 /** A report is a file to be opened in a browser: of a big project it has the most harmful strings. */
 const maxRows = 20_000
@@ -9,11 +9,15 @@ interface ReportOptions {
   /** The name of the project. */
   readonly project: string
   readonly createdAt: Date
+  readonly trends?: ReviewTrends | undefined
 }
 
 /** All that a report shows: what needs a decision, in the order of harm, and all that decides the first of them. */
-export async function collectReport(review: Review, { project, createdAt }: ReportOptions): Promise<ReportData> {
+export async function collectReport(
+  review: Review,
+  { project, createdAt, trends }: ReportOptions,
+): Promise<ReportData> {
   const rows = reviewQueues.flatMap((queue) => review.rows({ queue, from: 0, count: maxRows }).rows).slice(0, maxRows)
   const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))
-  return { summary: { ...review.summary, project, createdAt: createdAt.toISOString() }, rows, cards }
+  return { summary: { ...review.summary, project, createdAt: createdAt.toISOString() }, rows, cards, trends }
 }

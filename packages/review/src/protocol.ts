@@ -27,8 +27,8 @@ export interface ReviewTrends {
   }[]
   /** Billed characters by month (`2026-11`), the oldest first. */
   readonly characters: readonly { readonly month: string; readonly billed: number }[]
-  /** Translations that need review, by age: how many are at most so many days old. */
-  readonly ages: readonly { readonly days: number; readonly count: number }[]
+  /** Translations that need review, by age: how many are at most so many days old; with `isMore` more than so many. */
+  readonly ages: readonly { readonly days: number; readonly count: number; readonly isMore?: true }[]
 }
 
 /** The same page as one file: all that it shows stands in it. */

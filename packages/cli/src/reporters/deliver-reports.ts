@@ -34,7 +34,7 @@ export async function deliverReports(
   let text = ''
   for (const { name, file } of chosen) {
     if (name === 'pretty' && file === undefined) continue
-    const made = await makeReport(name, checked, project)
+    const made = await makeReport(name, checked, { context, project })
     if (file === undefined) text += made
     else await saveFile(context, file, made)
   }
@@ -60,16 +60,20 @@ export async function deliverReports(
   }
 }
 
-async function makeReport(name: ReporterName, checked: Checked, project: Project): Promise<string> {
+async function makeReport(name: ReporterName, checked: Checked, delivery: Delivery): Promise<string> {
   if (name === 'pretty') return plainText(checked)
-  return name === 'html' ? reviewPage(project) : (await reporters[name]())(checked)
+  return name === 'html' ? reviewPage(delivery) : (await reporters[name]())(checked)
 }
 
 /** The page of `lockale review` as a file, of the whole project. */
-async function reviewPage(project: Project): Promise<string> {
-  const { collectReport, readPageFiles, reportHtml } = await import('@lockale/review')
+async function reviewPage({ context, project }: Delivery): Promise<string> {
+  const [{ collectReport, readPageFiles, reportHtml }, { readReviewTrends }] = await Promise.all([
+    import('@lockale/review'),
+    import('../commands/review/review-calls.ts'),
+  ])
   const [review, page] = await Promise.all([project.review(), readPageFiles()])
-  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
+  const trends = await readReviewTrends(context)
+  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date(), trends })
   return reportHtml(data, page)
 }
 

@@ -85,6 +85,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(`staged ${cwd}`)
         return ['en.json']
       },
+      readTrends: async () => ({ coverage: [], ages: [] }),
       installHook: async ({ manager = 'git', task = 'check', dryRun = false }) => {
         calls.push(`install ${JSON.stringify({ manager, task, dryRun })}`)
         return { manager, task, files: [], settings: [], byHand: undefined, next: undefined }

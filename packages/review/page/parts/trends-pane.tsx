@@ -44,7 +44,11 @@ export function TrendsPane() {
           </figcaption>
           <BarPlot
             unit="translations"
-            bars={ages.map(({ days, count }) => ({ name: `≤ ${figure(days)} d`, value: count, label: figure(count) }))}
+            bars={ages.map(({ days, count, isMore }) => ({
+              name: `${isMore ? '>' : '≤'} ${figure(days)} d`,
+              value: count,
+              label: figure(count),
+            }))}
           />
         </figure>
       )}

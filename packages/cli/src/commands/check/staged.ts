@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 import type { StagedOutcome } from '@lockale/git'
 import type { StagedProject } from '@lockale/project'
 import { exits } from '../../exit-codes.ts'
 import { dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
 import type { Action, Answer, CommandContext } from '../command.ts'
+import { projectPlace } from '../project-place.ts'
 
 /**
  * `check`; with `--staged` over the index, and at once where nothing that it is about is staged. Apart from it, because a hook
@@ -15,7 +15,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   const isStaged = flags.has('staged')
   const wantsReport = flags.has('json') || flags.text('output') !== undefined || flags.list('reporter').length > 0
   if (isStaged && !wantsReport) {
-    const changes = await host.parts.stagedLocaleChanges({ ...place(context), env: host.env })
+    const changes = await host.parts.stagedLocaleChanges({ ...projectPlace(context), env: host.env })
     if (changes.length === 0) {
       return { exitCode: exits.done, document: { staged: [] }, screen: renderNothingStaged() }
     }
@@ -60,12 +60,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
 const noOutcome: StagedOutcome = { staged: [], written: [], left: [] }
 
 function openStaged(context: CommandContext, stageFixed: boolean): Promise<StagedProject> {
-  return context.host.parts.openStagedProject({ ...place(context), stageFixed, env: context.host.env })
-}
-
-function place({ flags, host }: CommandContext): { readonly cwd: string; readonly config?: string | undefined } {
-  const config = flags.text('config')
-  return { cwd: resolve(host.cwd, flags.text('cwd') ?? '.'), config }
+  return context.host.parts.openStagedProject({ ...projectPlace(context), stageFixed, env: context.host.env })
 }
 
 function renderNothingStaged(): Screen {

@@ -3,10 +3,11 @@ import { type Config, needsService, type ReviewCard, type ReviewForm } from '@lo
 import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openCurrentReview } from '@lockale/project/current-review'
-import type { ReviewCalls } from '@lockale/review'
+import type { ReviewCalls, ReviewTrends } from '@lockale/review'
 import { keyOptions } from '../../secrets/key-options.ts'
 import { chooseWaiting } from '../choose-selection.ts'
 import type { CommandContext } from '../command.ts'
+import { projectPlace } from '../project-place.ts'
 import { connectServices } from '../sync/connect-services.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project)
   let going: Promise<unknown> = Promise.resolve()
+  let trends: Promise<ReviewTrends> | undefined
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = going.then(work, work)
@@ -63,11 +65,17 @@ export async function openReviewCalls(project: Project, context: CommandContext)
     save: (decisions) => inTurn(() => project.saveReview(decisions, chooseWaiting(flags))),
     price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
     translate: (id, maxCharacters) => inTurn(async () => translate(await cardOf(id), maxCharacters)),
-    trends: () => Promise.resolve({ coverage: [], characters: [], ages: [] }),
+    // Beside the other calls: it reads commits, and takes seconds.
+    trends: () => (trends ??= readReviewTrends(context)),
     idle: async () => {
       await going
     },
   }
+}
+
+/** The translation cache holds no times, so nothing says in which month a character was billed. */
+export async function readReviewTrends(context: CommandContext): Promise<ReviewTrends> {
+  return { ...(await context.host.parts.readTrends(projectPlace(context))), characters: [] }
 }
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
