@@ -8,6 +8,7 @@ interface Repository extends AsyncDisposable {
   readonly folder: Folder
   readonly git: (...args: readonly string[]) => void
   readonly check: (line?: string, env?: Readonly<Record<string, string>>) => ReturnType<typeof runInside>
+  readonly sync: () => ReturnType<typeof runInside>
 }
 
 /** A package of a repository, in step but for one German text, on a branch that has changed nothing yet. */
@@ -38,6 +39,7 @@ async function createRepository(): Promise<Repository> {
     folder,
     git,
     check: (line = '', env) => inside(`check ${line}`, env),
+    sync: () => inside('sync -q'),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   }
 }
@@ -89,4 +91,22 @@ test('on GitHub paths begin at the root of the repository, and lines of the bran
   expect(first).toMatch(/^::error file=apps\/web\/locales\/fr\.json,line=2,/u)
   expect(second).toMatch(/^::error file=apps\/web\/locales\/de\.json,line=4,/u)
   expect(await folder.read('summary.md')).toContain('<code>apps/web/locales/fr.json</code>')
+})
+
+test('in Markdown: what a machine wrote in the branch, before and now', async () => {
+  await using repository = await createRepository()
+  const { folder, check, sync } = repository
+  const en = await folder.read('apps/web/locales/en.json')
+  await folder.write(
+    'apps/web/locales/en.json',
+    en.replace('"Home"', '"Start"').replace('{\n', '{\n  "new": "New | <b>",\n'),
+  )
+  const de = await folder.read('apps/web/locales/de.json')
+  await folder.write('apps/web/locales/de.json', de.replace(/"home": ".*"/u, '"home": "Zuhause"'))
+  await sync()
+  const { out } = await check('--since main --reporter markdown')
+  expect(out).toContain('<details><summary><code>de</code>: 1 translation</summary>')
+  expect(out).toMatch(/<code>fr<\/code>: 2 translations(?:.*\n)+.*<code>home<\/code>.*<code>Start<\/code>.*<code>\[fr/u)
+  expect(out).toMatch(/<tr><td><code>new<\/code><\/td><td><code>New \| &lt;b&gt;<\/code><\/td><td><\/td>/u)
+  expect(out).not.toContain('Zuhause</code>')
 })

@@ -3,6 +3,7 @@ import type { hasKey } from '@lockale/connect/keys/key-source'
 import type { changedLines } from '@lockale/git/changed-lines'
 import type { trackedState } from '@lockale/git/tracked-state'
 import type { MergeDriverOptions, MergeDriverReport, OpenOptions, Project } from '@lockale/project'
+import type { machineTranslationsSince } from '@lockale/project/machine-translations'
 import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
 import type { readTrends } from '@lockale/project/trends/read-trends'
@@ -63,6 +64,7 @@ export interface Parts {
   readonly openStagedProject: typeof openStagedProject
   readonly stagedLocaleChanges: typeof stagedLocaleChanges
   readonly readTrends: typeof readTrends
+  readonly machineTranslationsSince: typeof machineTranslationsSince
   readonly installHook: typeof installHook
   readonly uninstallHook: typeof uninstallHook
   readonly hookStatus: typeof hookStatus

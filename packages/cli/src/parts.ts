@@ -38,6 +38,8 @@ export const parts: Parts = {
       ...options,
     }),
   readTrends: async (options) => (await import('@lockale/project/trends/read-trends')).readTrends(options),
+  machineTranslationsSince: async (options) =>
+    (await import('@lockale/project/machine-translations')).machineTranslationsSince(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
   installHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).installHook(options),
   uninstallHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).uninstallHook(options),

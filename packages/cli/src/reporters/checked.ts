@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CheckReport, describe, type Shortfall } from '@lockale/core'
+import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
 import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
 import { exitOfCheck, exits } from '../exit-codes.ts'
 import { count, percent } from '../render/figures.ts'
@@ -14,6 +15,8 @@ export interface Checked {
   readonly prefix: string
   /** Lines of the pull request: what is on them is shown first. `undefined`: not known. */
   readonly changed: ChangedLines | undefined
+  /** Machine translations of the branch, for reports that show them. `undefined`: it is not known what the branch brings. */
+  readonly machine?: readonly MachineTranslation[] | undefined
   /** On a terminal, what is counted in one line is listed instead. */
   readonly isVerbose?: boolean
   /** On a terminal, only how many there are of what. */

@@ -89,3 +89,49 @@ test.for(hostileTexts)('a text is only text: %s', ([, text]) => {
   expect(inPre).toMatch(/^✗ 88:14 .*\[placeholder-missing\]$/u)
   expect(out.split('\n')).toHaveLength(18)
 })
+
+const machineRow = { locale: 'de', file: 'de.json', form: '', source: 'Buy', before: undefined, needsReview: false }
+
+test('machine translations of the branch: a table for each locale, the worst first, with what is known against them', () => {
+  const machine = [
+    { ...machineRow, message: 'fine', now: 'Kaufen' },
+    { ...machineRow, message: 'doubt', form: 'other', before: 'Kauf', now: 'Kaufen', needsReview: true },
+    { ...machineRow, message: 'bad', now: 'Kaufen {{x}}' },
+    { ...machineRow, locale: 'pl', file: 'pl.json', message: 'fine', now: 'Kup' },
+  ]
+  const findings = [fakeFinding({ file: 'de.json', locale: 'de', message: 'bad' })]
+  const text = reportAsMarkdown(fakeChecked(findings, { machine }))
+  expect(text).toContain(
+    [
+      '#### Machine translations in this branch',
+      '',
+      '<details><summary><code>de</code>: 3 translations, 2 to look at</summary>',
+      '',
+      '<table>',
+      '<tr><th>message</th><th>source</th><th>before</th><th>now</th><th>look at</th></tr>',
+      '<tr><td><code>bad</code></td><td><code>Buy</code></td><td></td><td><code>Kaufen {{x}}</code></td><td>placeholder-missing</td></tr>',
+      '<tr><td><code>doubt (other)</code></td><td><code>Buy</code></td><td><code>Kauf</code></td><td><code>Kaufen</code></td><td>needs review</td></tr>',
+      '<tr><td><code>fine</code></td><td><code>Buy</code></td><td></td><td><code>Kaufen</code></td><td></td></tr>',
+      '</table>',
+      '',
+      '</details>',
+      '',
+      '<details><summary><code>pl</code>: 1 translation</summary>',
+    ].join('\n'),
+  )
+  const most = Array.from({ length: 5000 }, (_, at) => ({ ...machineRow, message: `m${at}`, now: 'x'.repeat(1000) }))
+  const long = reportAsMarkdown(fakeChecked(many, { machine: most }))
+  expect(long.length).toBeLessThanOrEqual(65_536)
+  expect(long).toMatch(/<tr><td colspan="5">… and 4,9\d\d more<\/td><\/tr>\n<\/table>/u)
+  expect(long).toContain('| pl | 50.0 % |')
+})
+
+test.for(hostileTexts)('a translation is only text: %s', ([, text]) => {
+  const machine = [{ ...machineRow, locale: text, message: text, source: text, before: text, now: text, form: text }]
+  const out = reportAsMarkdown(fakeChecked([], { machine }))
+  const ours = /<\/?(?:details|summary|code|sub|table|tr|td|th)(?: open)?>|<!-- lockale-check -->/gu
+  expect(out.replaceAll(ours, '')).not.toMatch(/[<>]/u)
+  expect(out.length).toBeLessThan(65_536)
+  const row = out.split('\n').filter((line) => line.startsWith('<tr><td>'))
+  expect(row).toHaveLength(text.length > 10_000 ? row.length : 1)
+})

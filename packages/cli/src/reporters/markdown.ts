@@ -2,6 +2,8 @@ import type { LocaleCoverage } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
 import { count, figure, percent } from '../render/figures.ts'
 import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
+import { escapeCell, escapeHtml } from './escape-html.ts'
+import { machineSection } from './machine-section.ts'
 
 /** GitHub and GitLab take no longer comment. */
 const maxComment = 65_536
@@ -40,8 +42,16 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
   const end = `${older}${table}\n<sub>${count(report.messages, 'string')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
   const spare = 200 // for the line that says how many more there are
-  const body = findingsByFile(checked, { room: room - sizeOf(top) - sizeOf(end) - spare, sizeOf })
-  const whole = `${top}${body}${end}`
+  const left = room - sizeOf(top) - sizeOf(end) - spare
+  // Problems come first: translations take what they leave, but at least a third.
+  const problems = findingsByFile(checked, { room: checked.machine === undefined ? left : (left * 2) / 3, sizeOf })
+  const machine = machineSection({
+    translations: checked.machine ?? [],
+    problems: report.diagnostics,
+    room: left - sizeOf(problems),
+    sizeOf,
+  })
+  const whole = `${top}${problems}${machine}${end}`
   // So many locales that not even their table fits.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
@@ -104,14 +114,4 @@ function coverageTable(coverage: readonly LocaleCoverage[]): string {
     return `| ${escapeCell(locale)} | ${percent(share)} | ${figures.join(' | ')} |\n`
   })
   return `| locale | up to date | missing | out of date | needs review | invalid |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
-}
-
-/** In `<pre>` and `<code>` of HTML, where Markdown, mentions and links mean nothing. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-/** A locale is a tag of letters, digits and hyphens; nothing else gets into a table. */
-function escapeCell(text: string): string {
-  return text.replaceAll(/[^\w-]/gu, '?')
 }

@@ -10,7 +10,7 @@ export function fakeChecked(
     ...more
   }: Partial<CheckReport & Omit<Checked, 'report' | 'gateResult'>> & { readonly gates?: FakeGates } = {},
 ): Checked {
-  const { prefix = '', changed, ...other } = more
+  const { prefix = '', changed, machine, ...other } = more
   const report: CheckReport = {
     diagnostics,
     coverage: [fakeCoverage('de', 1), fakeCoverage('pl', 0.5)],
@@ -22,7 +22,7 @@ export function fakeChecked(
   }
   const { minimum, ...held } = gates ?? {}
   const judged = minimum === undefined ? report : { ...report, shortfalls: findShortfalls(report.coverage, minimum) }
-  return { report: judged, gateResult: applyGates(judged, { ...fakeGates, ...held }), prefix, changed }
+  return { report: judged, gateResult: applyGates(judged, { ...fakeGates, ...held }), prefix, changed, machine }
 }
 
 /** With the percent that a config would ask of locales. */

@@ -86,6 +86,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         return ['en.json']
       },
       readTrends: async () => ({ coverage: [], ages: [] }),
+      machineTranslationsSince: async () => [],
       installHook: async ({ manager = 'git', task = 'check', dryRun = false }) => {
         calls.push(`install ${JSON.stringify({ manager, task, dryRun })}`)
         return { manager, task, files: [], settings: [], byHand: undefined, next: undefined }

@@ -10,6 +10,7 @@ import { chooseReporters, type ChosenReporter } from '../../reporters/choose-rep
 import { deliverReports, repositoryPrefix } from '../../reporters/deliver-reports.ts'
 import { chooseSelection } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
+import { projectPlace } from '../project-place.ts'
 
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -17,7 +18,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   const [named, output] = [flags.list('reporter'), flags.text('output')]
   const chosen = chooseReporters({ named, output, isJson: flags.has('json'), env: host.env })
   const project = await context.openProject()
-  const { judged, first } = await findChangedLines(context, { project, chosen })
+  const { judged, first, ref } = await findChangedLines(context, { project, chosen })
   const isWatched = host.stdout.isTty && chosen.some(({ name, file }) => name === 'pretty' && file === undefined)
   const selection = chooseSelection(context, project)
   const { config, root, packages } = project
@@ -33,7 +34,8 @@ export async function check(context: CommandContext): Promise<Answer> {
   })
   const prefix = await repositoryPrefix(root, (path) => host.parts.exists(path))
   const [isVerbose, isSummary] = [flags.has('verbose'), flags.has('summary')]
-  const checked: Checked = { report, gateResult, prefix, changed: first, isVerbose, isSummary }
+  const machine = await findMachineTranslations(context, { ref, chosen, locales: selection.locales })
+  const checked: Checked = { report, gateResult, prefix, changed: first, machine, isVerbose, isSummary }
   const { render, text, advice } = await deliverReports(checked, chosen, { context, project })
   const isWhole = Object.keys(selection).length === 0 && !flags.has('staged') && report.documents === undefined
   const shared = {
@@ -86,6 +88,8 @@ interface Changed {
   readonly judged: ChangedLines | undefined
   /** What is on these lines is shown first. */
   readonly first: ChangedLines | undefined
+  /** The branch or commit that `first` was compared with. */
+  readonly ref?: string
 }
 
 /** @throws {LockaleError} for `--since` where git cannot say; for a pull request the order is then another one */
@@ -95,13 +99,38 @@ async function findChangedLines({ flags, host }: CommandContext, { project, chos
   const [since, base] = [flags.text('since'), env['GITHUB_BASE_REF'] ?? '']
   if (since !== undefined) {
     const judged = await parts.changedLines({ root, ref: since, env, with: flags.has('staged') ? 'index' : 'worktree' })
-    return { judged, first: judged }
+    return { judged, first: judged, ref: since }
   }
   if (base === '' || !chosen.some(({ name }) => name === 'github')) return { judged: undefined, first: undefined }
   try {
-    return { judged: undefined, first: await parts.changedLines({ root, ref: `origin/${base}`, env }) }
+    const ref = `origin/${base}`
+    return { judged: undefined, first: await parts.changedLines({ root, ref, env }), ref }
   } catch (error) {
     if (!isLockaleError(error)) throw error
     return { judged: undefined, first: undefined }
   }
+}
+
+interface Wanted {
+  readonly ref: string | undefined
+  readonly chosen: readonly ChosenReporter[]
+  readonly locales: readonly string[] | undefined
+}
+
+/** Only for reports in Markdown: a comment, and the summary of a job on GitHub. */
+async function findMachineTranslations(
+  context: CommandContext,
+  { ref, chosen, locales }: Wanted,
+): Promise<Checked['machine']> {
+  const { flags, host } = context
+  const hasSummary = (host.env['GITHUB_STEP_SUMMARY'] ?? '') !== ''
+  const isShown = chosen.some(({ name }) => name === 'markdown' || (name === 'github' && hasSummary))
+  if (ref === undefined || !isShown) return undefined
+  return host.parts.machineTranslationsSince({
+    ...projectPlace(context),
+    ref,
+    with: flags.has('staged') ? 'index' : 'worktree',
+    env: host.env,
+    locales,
+  })
 }
