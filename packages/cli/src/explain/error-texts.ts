@@ -164,7 +164,7 @@ export const errorAreas: readonly ErrorArea[] = [
       PULL_REQUEST_BASE_UNKNOWN:
         '`sync --pr` translates a branch as the remote has it. The remote does not have this branch, or no branch is checked out. Push the branch, or name another one with `--pr-base`. Nothing was sent or changed.',
       PULL_REQUEST_BRANCH_FOREIGN:
-        '`sync --pr` replaces the commits of its branch, but only commits that lockale made. This branch has another commit: somebody edited translations there, or another program made the branch. Merge the branch, so that the edits are kept, or delete it. Or use another branch with `--pr-branch`. Nothing was sent or changed.',
+        '`sync --pr` replaces the commits of its branch, but only commits that lockale made. This branch has another commit: translations were edited there, or another program made the branch. Merge the branch to keep the edits, or delete it. Or use another branch with `--pr-branch`. Nothing was sent or changed.',
       PUSH_REFUSED:
         'The remote did not take the branch of `sync --pr`: you may not push to it, a rule of the server protects it, or the branch changed while lockale was translating. Run the command again: the translations are in the translation cache and are not billed again.',
       PULL_REQUEST_FAILED:
