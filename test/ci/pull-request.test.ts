@@ -201,7 +201,7 @@ test('on GitLab it is a merge request, and on another server only a branch', asy
   expect((await sync('--pr-branch i18n/code')).out).toContain('open a pull request from i18n/code to main')
 })
 
-test.for([
+test.for<[line: string, words: string]>([
   ['--pr-branch main', 'are both main'],
   ['--pr-branch a..b', '--pr-branch cannot be "a..b"'],
   ['--staged', '--pr and --staged exclude each other'],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProject } from '../open-project.ts'
 import { createTranslator } from '../testing/world.ts'
 import { toAges } from './ages.ts'
-import { readTrends } from './read-trends.ts'
+import { type KnownCoverage, readTrends } from './read-trends.ts'
 
 const config = {
   source: 'en',
@@ -51,7 +51,12 @@ test('a commit that the config of today cannot read has no point, and a time lim
   here.write({ 'en.json': { cta: 'Buy', more: 'More' } })
   const last = await sync()
   expect((await readTrends({ cwd: here.path })).coverage).toHaveLength(2)
-  expect((await readTrends({ cwd: here.path, limitMs: 0 })).coverage.map(({ commit }) => commit)).toEqual([last])
+  const known: KnownCoverage = new Map()
+  const quickly = () => readTrends({ cwd: here.path, limitMs: 0, known })
+  expect((await quickly()).coverage.map(({ commit }) => commit)).toEqual([last])
+  // The second commit has no point, and the third call reaches the first one.
+  expect((await quickly()).coverage).toHaveLength(1)
+  expect((await quickly()).coverage).toHaveLength(2)
 })
 
 test('ages are counted in groups, and what may be older has its own', () => {

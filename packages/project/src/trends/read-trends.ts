@@ -14,9 +14,14 @@ import { toAges, type WaitingAge } from './ages.ts'
 export interface TrendsOptions extends OpenOptions {
   /** Time in milliseconds for the coverage of past commits. The newest commits come first. Default: 3 s. */
   readonly limitMs?: number | undefined
+  /** What earlier calls found. This call adds to it, so that each call reaches further back. */
+  readonly known?: KnownCoverage | undefined
   /** The present, in milliseconds since 1970. Default: now. */
   readonly now?: number | undefined
 }
+
+/** Coverage by the ids of commits: from 0 to 1 by locale. */
+export type KnownCoverage = Map<string, CoveragePoint['locales']>
 
 /** How the translations of a project or workspace developed, as git knows it. */
 export interface ProjectTrends {
@@ -43,6 +48,7 @@ const maxCommits = 50
  */
 export async function readTrends({
   limitMs = 3000,
+  known = new Map(),
   now = Date.now(),
   ...options
 }: TrendsOptions): Promise<ProjectTrends> {
@@ -59,7 +65,7 @@ export async function readTrends({
   const paths = packages.map((one) => relative(root, join(one.root, lockfileName)).split(sep).join('/'))
   const list = await listCommits(repository, { paths, max: maxCommits })
   return {
-    coverage: await coverageAfter(list.commits, { repository, packages, limitMs }),
+    coverage: await coverageAfter(list.commits, { repository, packages, limitMs, known }),
     ages: await agesNow(list, { repository, packages, now }),
   }
 }
@@ -80,27 +86,27 @@ interface Past {
 
 async function coverageAfter(
   commits: readonly DatedCommit[],
-  { repository, packages, limitMs }: Past & { readonly limitMs: number },
+  { repository, packages, limitMs, known }: Past & { readonly limitMs: number; readonly known: KnownCoverage },
 ): Promise<readonly CoveragePoint[]> {
-  const points: CoveragePoint[] = []
   const [first] = packages
-  if (first === undefined) return points
+  if (first === undefined) return []
+  const { clock } = first
   const reader = openCommitReader(repository, { disk: first.fs, isPast: true })
-  const startedAt = first.clock.now()
-  for (const { id, date } of commits) {
-    const began = first.clock.now()
+  const startedAt = clock.now()
+  for (const { id } of commits.filter((commit) => !known.has(commit.id))) {
+    const began = clock.now()
     const { fs } = await reader.filesAt(id)
     const measured: MeasuredCoverage[] = []
     for (const parts of packages) measured.push(...(await coverageIn({ ...parts, fs })))
-    const locales = toShares(measured)
-    if (Object.keys(locales).length > 0) points.push({ date, commit: id, locales })
+    known.set(id, toShares(measured))
     // The next commit takes about as long as this one.
-    const ended = first.clock.now()
+    const ended = clock.now()
     if (ended - startedAt + (ended - began) > limitMs) break
     // Meanwhile the server of the review page answers other requests.
     await nextTurn()
   }
-  return points.toReversed()
+  const points = commits.map(({ id, date }) => ({ date, commit: id, locales: known.get(id) ?? {} }))
+  return points.filter(({ locales }) => Object.keys(locales).length > 0).toReversed()
 }
 
 /** Returns nothing for a package that had no lockfile yet, or whose files cannot be read with the config of today. */

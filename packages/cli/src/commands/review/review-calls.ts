@@ -3,6 +3,7 @@ import { type Config, needsService, type ReviewCard, type ReviewForm } from '@lo
 import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openCurrentReview } from '@lockale/project/current-review'
+import type { KnownCoverage } from '@lockale/project/trends/read-trends'
 import type { ReviewCalls, ReviewTrends } from '@lockale/review'
 import { keyOptions } from '../../secrets/key-options.ts'
 import { chooseWaiting } from '../choose-selection.ts'
@@ -21,6 +22,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const current = openCurrentReview(project)
   let going: Promise<unknown> = Promise.resolve()
   let trends: Promise<ReviewTrends> | undefined
+  const known: KnownCoverage = new Map()
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = going.then(work, work)
@@ -66,7 +68,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
     price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
     translate: (id, maxCharacters) => inTurn(async () => translate(await cardOf(id), maxCharacters)),
     // Beside the other calls: it reads commits, and takes seconds.
-    trends: () => (trends ??= readReviewTrends(context)),
+    trends: () => (trends ??= readReviewTrends(context, known).finally(() => (trends = undefined))),
     idle: async () => {
       await going
     },
@@ -74,8 +76,8 @@ export async function openReviewCalls(project: Project, context: CommandContext)
 }
 
 /** The translation cache holds no times, so nothing says in which month a character was billed. */
-export async function readReviewTrends(context: CommandContext): Promise<ReviewTrends> {
-  return { ...(await context.host.parts.readTrends(projectPlace(context))), characters: [] }
+export async function readReviewTrends(context: CommandContext, known?: KnownCoverage): Promise<ReviewTrends> {
+  return { ...(await context.host.parts.readTrends({ ...projectPlace(context), known })), characters: [] }
 }
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {

@@ -117,11 +117,12 @@ export function formUrl({ kind, host, path }: Hosting, { branch, base }: Pick<Pu
     'merge_request[source_branch]': branch,
     'merge_request[target_branch]': base,
   })
-  return `https://${host}/${path}/-/merge_requests/new?${query}`
+  return `https://${host}/${path}/-/merge_requests/new?${query.toString()}`
 }
 
 function listUrl({ host, path }: Hosting, { branch }: PullRequest): string {
-  return `https://${host}/${path}/-/merge_requests?${new URLSearchParams({ source_branch: branch })}`
+  const query = new URLSearchParams({ source_branch: branch })
+  return `https://${host}/${path}/-/merge_requests?${query.toString()}`
 }
 
 /** Options of a push by which GitLab opens a merge request by itself: it needs no program, but gets no description. */

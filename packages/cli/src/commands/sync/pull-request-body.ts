@@ -1,13 +1,14 @@
 import type { SyncReport } from '@lockale/core'
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
 import { printScreen, type Screen } from '../../render/screen.ts'
+import { cut } from '../../reporters/checked.ts'
 import { escapeHtml } from '../../reporters/escape-html.ts'
 import { machineSection } from '../../reporters/machine-section.ts'
 
-/** Below the limit of GitHub, and of one argument of a program. */
+/** In bytes: below the limit of GitHub, and of one argument of a program. */
 const maxBody = 60_000
-/** Of what the run printed. */
-const maxSummary = 20_000
+/** Of what the run printed, in UTF-16 units. */
+const maxSummary = 6000
 
 interface BodyOptions {
   readonly report: SyncReport
@@ -18,15 +19,14 @@ interface BodyOptions {
 
 /** Prints the description of a pull request: what the run did and what it was billed, and the translations it brings. */
 export function pullRequestBody({ report, screen, translations }: BodyOptions): string {
-  const printed = printScreen(screen, { color: false, secrets: [] }).trimEnd()
-  const summary = printed.length > maxSummary ? `${printed.slice(0, maxSummary)}\n…` : printed
+  const summary = cut(printScreen(screen, { color: false, secrets: [] }).trimEnd(), maxSummary)
   const top = `lockale translated what was missing or out of date.\n\n<pre>\n${escapeHtml(summary.replaceAll(/\n\s*\n/gu, '\n'))}\n</pre>\n\n`
   const end = '<sub>Opened by <code>lockale sync --pr</code>. The next run replaces the commits of this branch.</sub>\n'
   const section = machineSection({
     translations,
     problems: report.diagnostics,
-    room: maxBody - top.length - end.length,
-    sizeOf: (text) => text.length,
+    room: maxBody - Buffer.byteLength(top + end),
+    sizeOf: (text) => Buffer.byteLength(text),
   })
   return `${top}${section}${end}`
 }

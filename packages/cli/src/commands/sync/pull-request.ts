@@ -52,6 +52,12 @@ export async function syncToPullRequest(context: CommandContext, sync: Action): 
       advice: [...(answer.advice ?? []), ...intention(target), ...about, ...documents],
     }
   }
+  if (host.signal.aborted) {
+    const stopped: Screen = [
+      [yellow('!'), ' nothing was pushed: run the command again, translations are not billed twice'],
+    ]
+    return { ...answer, next: undefined, advice: [...(answer.advice ?? []), ...stopped] }
+  }
   const pushed = await pushSteps(project, repository, { target, env: host.env })
   const opened =
     pushed.commits === 0 ? undefined : await openRequest(project, { target, report, answer, context, repository })
@@ -241,8 +247,6 @@ function intention({ remote, branch, tip, base, hosting }: Target): Screen {
 async function aboutBase(repository: Repository, { remote, base, commit }: Target): Promise<Screen> {
   const { code } = await repository.call(['merge-base', '--is-ancestor', 'HEAD', commit])
   const name = `${remote.name}/${base} (${commit.slice(0, 7)})`
-  if (code === 0) return [[dim(`i translated ${name}; your work tree stays as it is`)]]
-  return [
-    [yellow('!'), ` translated ${name}, which does not have all of your commits: push them first to include them`],
-  ]
+  if (code === 0) return [[dim(`i --pr translates ${name}; your work tree stays as it is`)]]
+  return [[yellow('!'), ` ${name} does not have all of your commits: push them first to include them`]]
 }
