@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { groupBy } from '@lockale/errors'
 import type { Repository } from '../repository.ts'
 
 /** A file of a commit. */
@@ -29,24 +28,42 @@ const trailers = { tree: 'Lockale-Tree', base: 'Lockale-Base' } as const
  */
 export async function makeCommit(repository: Repository, commit: NewCommit): Promise<string> {
   const { parent, base, files, subject } = commit
-  const folder = await mkdtemp(join(repository.gitDir, 'lockale-index-'))
-  try {
-    const env = { GIT_INDEX_FILE: join(folder, 'index') }
-    const ask = async (args: readonly string[], input?: string) =>
-      (await repository.ask(args, { env, ...(input !== undefined && { input }) })).toString('utf8').trim()
-    await ask(['read-tree', parent])
-    const lines = files.map(({ path, id, isExecutable }) => `${isExecutable ? '100755' : '100644'} ${id} 0\t${path}\0`)
-    await ask(['update-index', '-z', '--index-info'], lines.join(''))
-    const tree = await ask(['write-tree'])
-    const message = `${subject}\n\n${trailers.tree}: ${tree}\n${trailers.base}: ${base}\n`
-    const printed = await repository.ask(['commit-tree', tree, '-p', parent], {
-      input: message,
-      env: await identityIn(repository, commit.env),
-    })
-    return printed.toString('utf8').trim()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const tree = await treeWith(repository, `${parent}^{tree}`, files)
+  const message = `${subject}\n\n${trailers.tree}: ${tree}\n${trailers.base}: ${base}\n`
+  const printed = await repository.ask(['commit-tree', tree, '-p', parent], {
+    input: message,
+    env: await identityIn(repository, commit.env),
+  })
+  return printed.toString('utf8').trim()
+}
+
+/** Returns the id of a folder with some other files, folder by folder: no index is needed for it, and no file. */
+async function treeWith(
+  repository: Repository,
+  tree: string | undefined,
+  files: readonly CommittedFile[],
+): Promise<string> {
+  const lines = tree === undefined ? '' : String(await repository.ask(['ls-tree', '-z', '--full-tree', tree]))
+  const entries = new Map(
+    lines.split('\0').flatMap((line) => {
+      const [, kind = '', id = '', name = ''] = /^(\d{6} \w+) ([0-9a-f]{40,64})\t([^]+)$/u.exec(line) ?? []
+      return name === '' ? [] : [[name, { kind, id }] as const]
+    }),
+  )
+  for (const [name, own] of groupBy(files, ({ path }) => path.split('/')[0] ?? '')) {
+    const [file] = own.filter(({ path }) => path === name)
+    if (file !== undefined) {
+      entries.set(name, { kind: file.isExecutable ? '100755 blob' : '100644 blob', id: file.id })
+      continue
+    }
+    const was = entries.get(name)
+    const below = own.map((one) => ({ ...one, path: one.path.slice(name.length + 1) }))
+    const id = await treeWith(repository, was?.kind === '040000 tree' ? was.id : undefined, below)
+    entries.set(name, { kind: '040000 tree', id })
   }
+  const input = Array.from(entries, ([name, { kind, id }]) => `${kind} ${id}\t${name}\0`).join('')
+  // The commit of a submodule is not an object of this repository.
+  return String(await repository.ask(['mktree', '-z', '--missing'], { input })).trim()
 }
 
 /** The user's name, as for any commit. CI mostly has none. */
