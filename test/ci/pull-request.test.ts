@@ -8,6 +8,7 @@ import { gitEnvironment } from '../git/environment.ts'
 /** Stands for gh and glab: writes down what it is asked, and says that there is what `list.json` says. */
 const program = `#!/bin/sh
 here=$(dirname "$0")
+env | grep '^LOCKALE_' >> "$here/keys"
 { echo "$(basename "$0") $*" | tr '\\n' ' '; echo; } >> "$here/calls"
 case "$*" in
   *" list "*) cat "$here/list.json" ;;
@@ -96,7 +97,8 @@ test('a commit for each locale on a branch of its own, a pull request, and nothi
   expect([dry.code, dry.err]).toEqual([0, expect.stringContaining('creates the branch lockale/translations on origin')])
   expect(tip()).toBe('')
 
-  const { code, out } = await sync()
+  const { code, out } = await sync('', { LOCKALE_KEY: 'not-for-gh' })
+  expect(await folder.read('bin/keys')).toBe('')
   expect([code, out]).toEqual([0, expect.stringContaining('2 commits pushed to origin/lockale/translations')])
   expect(out).toContain('pull request opened: https://server.example/requests/7')
   expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([head, status])
