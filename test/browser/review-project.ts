@@ -83,6 +83,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       maxLength: entry.maxLength,
       isLocked: entry.isLocked === true,
       sourceHash: hashOf(entry.source),
+      terms: [],
       forms: Object.entries(entry.texts).map(([form, text]) => ({
         form,
         numbers: entry.numbers?.[form] ?? [],

@@ -94,6 +94,8 @@ export interface ReviewCard extends ReviewRow {
   /** Hash of the source message; goes back with a decision. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
+  /** Entries of glossaries that are kept in the project and that the source string uses. `isUsed`: the translation has it. */
+  readonly terms: readonly { readonly source: string; readonly target: string; readonly isUsed: boolean }[]
   /** The same message in the other target locales, one string for each plural form. */
   readonly others: readonly {
     readonly locale: string

@@ -13,6 +13,8 @@ export interface LocaleTerms {
   hashOf(text: string): TermsHash | undefined
   /** The same for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
+  /** Returns the glossary entries that a source string uses, sorted by their source. */
+  entriesIn(text: string): readonly { readonly source: string; readonly target: string }[]
   /** Returns a hash of all glossary entries, for a document that lockale cannot read. */
   hashOfAll(): TermsHash | undefined
 }
@@ -46,6 +48,12 @@ export function openTerms(
     glossaries,
     hashOf: (text) => hashOf(find.inText(text)),
     hashOfUnit: (unit) => hashOf(find.inUnit(unit)),
+    entriesIn: (text) => {
+      return find.inText(text).flatMap((source) => {
+        const target = entries.get(source)
+        return target === undefined ? [] : [{ source, target }]
+      })
+    },
     hashOfAll: () => hashOf([...entries.keys()].sort()),
   }
 }

@@ -6,6 +6,7 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
 import { hashText } from '../model/hash.ts'
+import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -20,6 +21,7 @@ interface CardOptions {
   /** Of all locales. */
   readonly diffs: readonly CatalogDiff[]
   readonly previousSources: PreviousSources
+  readonly termsIn: (locale: string) => LocaleTerms | undefined
   /** With remarks. */
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
@@ -48,6 +50,7 @@ export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): 
     isLocked: policyOf(change, config) === 'locked',
     sourceHash: unit.fingerprint,
     forms: forms.map((form) => toForm(form, change, options)),
+    terms: termsOf(change, options),
     others: others.map((other) => ({
       locale: other.target.locale,
       direction: directionOf(other.target.locale),
@@ -68,6 +71,19 @@ function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
   const entry = forms.find((form) => presentText(form) !== undefined)?.entry
   if (entry === undefined || target.text === undefined) return undefined
   return positionFinder(target.text)(entry.valueRange.start)
+}
+
+/** In any case: languages inflect, so a term that is not found may be there all the same. */
+function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOptions): ReviewCard['terms'] {
+  const sources = [...unit.forms.values()].map(({ text }) => text).join('\n')
+  const texts = forms
+    .map((form) => presentText(form) ?? '')
+    .join('\n')
+    .toLocaleLowerCase(target.locale)
+  return (termsIn(target.locale)?.entriesIn(sources) ?? []).map((entry) => ({
+    ...entry,
+    isUsed: texts.includes(entry.target.toLocaleLowerCase(target.locale)),
+  }))
 }
 
 function toForm(form: FormChange, change: MessageChange, { previousSources, checker }: CardOptions): ReviewForm {

@@ -12,6 +12,8 @@ import type {
   ReviewSaved,
   ReviewSummary,
 } from '../model/review.ts'
+import { readNamedFiles } from '../plan/file-settings.ts'
+import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
 import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
@@ -52,6 +54,8 @@ export async function openReview(config: Config, { ports, ledger }: ReviewOption
   await ledger.load()
   const refused = openRefusedMessages(ledger.refusals.all())
   const list = openReviewList({ config, diffs, refused })
+  const wantedIn = offlineWanted({ ...config, targets: await readNamedFiles(config.targets, ports.files) })
+  const termsIn = (locale: string) => wantedIn(locale)?.terms
   const checker = openTextChecker(config, { i18nextVersion: scan.i18nextVersion, remarks: true })
   return {
     summary: list.summary,
@@ -65,7 +69,7 @@ export async function openReview(config: Config, { ports, ledger }: ReviewOption
       const changed = found.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
       return found.map((one) => {
-        return toReviewCard(one, { row: list.rowOf(one.change), config, diffs, previousSources, checker })
+        return toReviewCard(one, { row: list.rowOf(one.change), config, diffs, previousSources, termsIn, checker })
       })
     },
     check({ id, form: name, text }) {

@@ -10,6 +10,18 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
   const sourceLocale = review.summary.value?.sourceLocale
   return (
     <div class="context">
+      {card.terms.length > 0 && (
+        <section>
+          <h3>Glossary</h3>
+          <dl>
+            {card.terms.map(({ source, target, isUsed }) => (
+              <Entry key={source} name={source} lang={card.locale} dir={card.direction}>
+                <IsolatedText text={target} /> <span class="soft">{isUsed ? '✓ used' : 'not found'}</span>
+              </Entry>
+            ))}
+          </dl>
+        </section>
+      )}
       {card.others.length > 0 && (
         <section>
           <h3>Other locales</h3>
