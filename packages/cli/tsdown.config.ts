@@ -4,7 +4,7 @@ import { packageBuild } from '../../scripts/tsdown.ts'
 const build = packageBuild({ index: 'src/index.ts', cli: 'src/start.ts', laws: 'src/laws.ts' }, [
   { name: 'recall', test: /cli\/src\/answer-memory\.ts$/ },
   { name: 'staged-changes', test: /cli\/src\/staged-changes\.ts$/ },
-  { name: 'run', test: /cli\/src\/(?:bin|render\/help)\.ts$/ },
+  { name: 'run', test: /cli\/src\/(?:bin|render\/help|commands\/project-place)\.ts$/ },
   { name: 'check', test: /(?:cli\/src\/commands\/check\/check|core\/src\/runs\/check|workspace\/open-workspace)\.ts$/ },
   { name: 'sync', test: /(?:cli\/src\/commands\/sync\/sync|core\/src\/runs\/sync|connect\/src\/connect)\.ts$/ },
 ])

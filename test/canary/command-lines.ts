@@ -33,6 +33,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   },
   fix: { lines: ['fix'] },
   baseline: { lines: ['baseline'] },
+  review: { lines: ['review', 'review --json --port 0'], endless: true },
   accept: { lines: ['accept title', `accept ${canary}`] },
   reopen: { lines: ['reopen title'] },
   resolve: { lines: ['resolve', 'resolve --json'] },

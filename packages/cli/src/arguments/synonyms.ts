@@ -13,7 +13,7 @@ export const synonyms: ReadonlyMap<string, string> = new Map(
     'lockale watch': 'dev live',
     'lockale status': 'stats stat progress coverage report missing ls list info',
     'lockale why': 'blame history show origin trace inspect log',
-    'lockale accept': 'approve confirm review reviewed ok mark',
+    'lockale accept': 'approve confirm reviewed ok mark',
     'lockale reopen': 'reject discard reset retranslate redo refresh',
     'lockale fix': 'format fmt autofix repair',
     'lockale baseline': 'ignore suppress snapshot',

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '@lockale/core'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
@@ -18,20 +18,6 @@ const uninstall = (options: Partial<HookOptions> = {}) => uninstallHook({ root: 
 const status = async () => (await hookStatus({ root: here.path, env: {} })).installed
 const hook = '.git/hooks/pre-commit'
 const modeOf = (file: string) => statSync(join(here.path, file)).mode & 0o777
-
-test('plain git: a hook is made, found, not made twice, changed and taken away', async () => {
-  expect(await install()).toMatchObject({ manager: 'git', task: 'check', files: [{ file: hook, change: 'created' }] })
-  expect(modeOf(hook)).toBe(0o755)
-  expect(await install()).toMatchObject({ files: [{ file: hook, change: 'same' }] })
-  expect(await status()).toEqual([{ manager: 'git', file: hook, task: 'check' }])
-  expect(await install({ task: 'sync' })).toMatchObject({ files: [{ change: 'changed' }] })
-  expect(await install()).toMatchObject({ task: 'sync', files: [{ change: 'same' }] })
-  expect(await status()).toEqual([{ manager: 'git', file: hook, task: 'sync' }])
-  expect(here.read(hook).match(/lockale: begin/gu)).toHaveLength(1)
-  expect(await uninstall()).toMatchObject({ files: [{ file: hook, change: 'removed' }] })
-  expect(existsSync(join(here.path, hook))).toBe(false)
-  expect(await uninstall()).toMatchObject({ files: [] })
-})
 
 test.for<[name: string, script: string]>([
   ['a script', '#!/bin/bash\nset -e\nnpm test\nexit 0\n'],
@@ -79,11 +65,6 @@ test('a hook that is a link is written where it leads to', async () => {
   symlinkSync('../../scripts/pre-commit', join(here.path, hook))
   await install()
   expect(here.read('scripts/pre-commit')).toContain('lockale check --staged')
-})
-
-test('a folder in the place of the hook is named', async () => {
-  mkdirSync(join(here.path, hook), { recursive: true })
-  await expect(install()).rejects.toMatchObject({ code: 'HOOK_UNWRITABLE' })
 })
 
 test('core.hooksPath counts; a folder for all repositories is left to a person', async () => {

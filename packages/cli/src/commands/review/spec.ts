@@ -11,6 +11,7 @@ export const review: CommandSpec = {
     'The page lists what needs a decision: invalid translations, changed source strings, machine and imported translations.',
     'Saved decisions change the locale files and lockale.lock. A file that changed meanwhile is not overwritten.',
     'Bills nothing, unless you re-translate a string in the page: it shows the characters first.',
+    'lockale check --reporter html=report.html writes the same page as a file, to read only.',
   ],
   flags: [
     {
@@ -25,7 +26,6 @@ export const review: CommandSpec = {
   examples: [
     { line: 'lockale review', does: 'print the address of the page' },
     { line: 'lockale review --port 4100', does: 'on this port' },
-    { line: 'lockale check --reporter html=report.html', does: 'the same page as a file, to look at' },
   ],
   onSignal: 'finish',
   load: async () => (await import('./review.ts')).review,
