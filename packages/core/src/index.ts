@@ -126,6 +126,7 @@ export { parseLockfile } from './lock/parse-lockfile.ts'
 export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
 export {
+  parseReviewDecision,
   type RefusedDecision,
   type ReviewCard,
   type ReviewDecision,

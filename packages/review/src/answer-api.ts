@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { type Review, type ReviewDecision, type ReviewQuery, reviewQueues, type ReviewSaved } from '@lockale/core'
+import {
+  parseReviewDecision,
+  type Review,
+  type ReviewDecision,
+  type ReviewQuery,
+  reviewQueues,
+  type ReviewSaved,
+} from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { PagePrice, PageSummary, ReviewTrends } from './protocol.ts'
 
@@ -117,18 +124,10 @@ function readIds(value: unknown): readonly string[] {
 
 function readDecisions(value: unknown): readonly ReviewDecision[] {
   if (!Array.isArray(value)) throw invalid('decisions must be a list.')
-  return (value as readonly unknown[]).map((one): ReviewDecision => {
-    const forms = isRecord(one) ? one['forms'] : undefined
-    if (!isRecord(one) || !Array.isArray(forms)) throw invalid('A decision has an id, a sourceHash and forms.')
-    return {
-      id: textOf(one, 'id'),
-      sourceHash: textOf(one, 'sourceHash'),
-      forms: (forms as readonly unknown[]).map((form) => {
-        if (!isRecord(form)) throw invalid('A form of a decision is an object.')
-        const text = form['text'] === undefined ? undefined : textOf(form, 'text')
-        return { form: textOf(form, 'form'), textHash: textOf(form, 'textHash'), text }
-      }),
-    }
+  return (value as readonly unknown[]).map((one) => {
+    const decision = parseReviewDecision(one)
+    if (decision === undefined) throw invalid('A decision has an id, a sourceHash and forms.')
+    return decision
   })
 }
 

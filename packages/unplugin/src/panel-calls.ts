@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import {
+  parseReviewDecision,
   type Resource,
   type Review,
   type ReviewCard,
-  type ReviewDecision,
   type ReviewedDraft,
   reviewId,
   type ReviewRow,
@@ -250,7 +250,8 @@ function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]):
 }
 
 async function save(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): Promise<PanelSaved> {
-  const decision = readDecision(data)
+  const decision = parseReviewDecision(data)
+  if (decision === undefined) throw invalid('A decision has an id, a sourceHash and forms.')
   const { part, own } = partOf(decision.id, parts)
   const { project, current } = found(part)
   const { refused } = await project.saveReview([{ ...decision, id: own }], { lockTimeoutMs })
@@ -264,20 +265,6 @@ function found<T>(value: T | undefined): T {
   throw new LockaleError('MESSAGE_UNKNOWN', 'There is no such message to translate.', {
     hint: 'Look whether its key is in the files of the source locale.',
   })
-}
-
-function readDecision(data: Readonly<Record<string, unknown>>): ReviewDecision {
-  const { forms } = data
-  if (!Array.isArray(forms)) throw invalid('A decision has forms.')
-  return {
-    id: textOf(data, 'id'),
-    sourceHash: textOf(data, 'sourceHash'),
-    forms: (forms as readonly unknown[]).map((form) => {
-      if (!isRecord(form)) throw invalid('A form of a decision is an object.')
-      const text = form['text'] === undefined ? undefined : textOf(form, 'text')
-      return { form: textOf(form, 'form'), textHash: textOf(form, 'textHash'), text }
-    }),
-  }
 }
 
 function readLists(value: unknown): readonly (readonly string[])[] {

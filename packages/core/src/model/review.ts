@@ -1,4 +1,4 @@
-import type { DiagnosticCode, Severity } from '@lockale/errors'
+import { type DiagnosticCode, isRecord, type Severity } from '@lockale/errors'
 import type { ChangeState, SourceDrift } from './change.ts'
 import type { Provenance } from './fact.ts'
 
@@ -192,4 +192,20 @@ export function splitReviewId(id: string): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** A decision as a page sends it; `undefined` for what is none. */
+export function parseReviewDecision(value: unknown): ReviewDecision | undefined {
+  if (!isRecord(value) || !Array.isArray(value['forms'])) return undefined
+  const { id, sourceHash } = value
+  const forms = (value['forms'] as readonly unknown[]).map(parseForm)
+  if (typeof id !== 'string' || typeof sourceHash !== 'string') return undefined
+  return forms.every((form) => form !== undefined) ? { id, sourceHash, forms } : undefined
+}
+
+function parseForm(value: unknown): ReviewDecision['forms'][number] | undefined {
+  if (!isRecord(value)) return undefined
+  const { form, textHash, text } = value
+  if (typeof form !== 'string' || typeof textHash !== 'string') return undefined
+  return text === undefined || typeof text === 'string' ? { form, textHash, text } : undefined
 }
