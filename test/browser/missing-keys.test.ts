@@ -40,6 +40,9 @@ beforeEach(() => {
   const notes: unknown = Reflect.get(globalThis, Symbol.for('lockale.notes'))
   const { missing } = notes as { readonly missing: Map<string, Missing> }
   missing.clear()
+  // Nothing is noted while pseudo-translations are shown.
+  const pseudo: unknown = Reflect.get(globalThis, Symbol.for('lockale.pseudo'))
+  if (typeof pseudo === 'object' && pseudo !== null) Reflect.set(pseudo, 'locale', undefined)
 })
 
 const resources = {

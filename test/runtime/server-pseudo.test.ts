@@ -36,6 +36,9 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
+  // Other suites run in this process, which is no page of theirs.
+  const state: unknown = Reflect.get(globalThis, Symbol.for('lockale.pseudo'))
+  if (typeof state === 'object' && state !== null) Reflect.set(state, 'locale', undefined)
   http.closeAllConnections()
   http.close()
   await vite.close()
