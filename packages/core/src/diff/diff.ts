@@ -64,6 +64,8 @@ function compareSound(
   units: readonly MessageUnit[],
   { catalog, target, options: given }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
 ): readonly MessageChange[] {
+  // the file need not be parsed for messages that are known
+  if (units.length === 0) return []
   const options: DiffOptions = { ...given, checker: { findingsIn: () => [], findingsInPlain: () => [] } }
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }
