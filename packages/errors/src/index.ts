@@ -8,6 +8,7 @@ export {
   ruleIds,
   type Severity,
 } from './diagnostic.ts'
+export { escapeHtml } from './escape-html.ts'
 export { groupBy, withoutDuplicates } from './group-by.ts'
 export { isRecord } from './is-record.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@lockale/errors'
 import type { PageFiles } from './page-files.ts'
 import { pageIcon } from './page-icon.ts'
 import type { ReportData } from './protocol.ts'
@@ -33,8 +34,4 @@ export function reportHtml(data: ReportData, { script, style }: PageFiles): stri
 /** As a Content-Security-Policy names what may run. */
 function digestOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,10 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { isLockaleError } from '@lockale/errors'
+import { escapeHtml, isLockaleError } from '@lockale/errors'
 import { answerApi, type ReviewCalls } from './answer-api.ts'
 import type { PageFiles } from './page-files.ts'
 import { pageIcon } from './page-icon.ts'
-import { escapeHtml } from './report-html.ts'
 
 export interface ServeReviewOptions {
   readonly calls: ReviewCalls

@@ -1,9 +1,9 @@
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
-import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
+import { type Diagnostic, escapeHtml, groupBy, type Severity } from '@lockale/errors'
 import { count, figure } from '../render/figures.ts'
 import { terminalSafe } from '../render/terminal-safe.ts'
 import { cut } from './checked.ts'
-import { escapeCell, escapeHtml } from './escape-html.ts'
+import { escapeCell } from './escape-cell.ts'
 
 interface MachineSection {
   readonly translations: readonly MachineTranslation[]

@@ -1,8 +1,8 @@
 import type { LocaleCoverage } from '@lockale/core'
-import { groupBy } from '@lockale/errors'
+import { escapeHtml, groupBy } from '@lockale/errors'
 import { count, figure, percent } from '../render/figures.ts'
 import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
-import { escapeCell, escapeHtml } from './escape-html.ts'
+import { escapeCell } from './escape-cell.ts'
 import { machineSection } from './machine-section.ts'
 
 /** GitHub and GitLab take no longer comment. */

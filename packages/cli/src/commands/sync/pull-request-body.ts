@@ -1,8 +1,8 @@
 import type { SyncReport } from '@lockale/core'
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
+import { escapeHtml } from '@lockale/errors'
 import { printScreen, type Screen } from '../../render/screen.ts'
 import { cut } from '../../reporters/checked.ts'
-import { escapeHtml } from '../../reporters/escape-html.ts'
 import { machineSection } from '../../reporters/machine-section.ts'
 
 /** In bytes: below the limit of GitHub, and of one argument of a program. */
