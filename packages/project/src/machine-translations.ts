@@ -6,7 +6,7 @@ import { mergeBase } from '@lockale/git/merge-base'
 import { openRepository, type Repository } from '@lockale/git/repository'
 import { openCommitReader } from '@lockale/git/staged/commit-files'
 import type { OpenOptions, ProjectParts } from './open-project.ts'
-import { openHere } from './workspace/open-workspace.ts'
+import { openPackages } from './workspace/open-packages.ts'
 
 export interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. The translations of the commit at which HEAD and it parted are those of before. */
@@ -24,14 +24,7 @@ export interface SinceOptions extends OpenOptions {
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
  */
 export async function machineTranslationsSince(options: SinceOptions): Promise<readonly MachineTranslation[]> {
-  const packages: ProjectParts[] = []
-  const { root } = await openHere({
-    ...options,
-    async view(parts) {
-      packages.push(parts)
-      return parts
-    },
-  })
+  const { root, packages } = await openPackages(options)
   const [first] = packages
   if (first === undefined) return []
   const repository = await openRepository(root, options.env ?? process.env)

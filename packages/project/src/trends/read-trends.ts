@@ -8,7 +8,7 @@ import { type CommitList, datesOf, type DatedCommit, listCommits } from '@lockal
 import { openCommitReader } from '@lockale/git/staged/commit-files'
 import { openRepository, type Repository } from '@lockale/git/repository'
 import type { OpenOptions, ProjectParts } from '../open-project.ts'
-import { openHere } from '../workspace/open-workspace.ts'
+import { openPackages } from '../workspace/open-packages.ts'
 import { toAges, type WaitingAge } from './ages.ts'
 
 export interface TrendsOptions extends OpenOptions {
@@ -52,14 +52,7 @@ export async function readTrends({
   now = Date.now(),
   ...options
 }: TrendsOptions): Promise<ProjectTrends> {
-  const packages: ProjectParts[] = []
-  const { root } = await openHere({
-    ...options,
-    async view(parts) {
-      packages.push(parts)
-      return parts
-    },
-  })
+  const { root, packages } = await openPackages(options)
   const repository = await repositoryOf(root)
   if (repository === undefined) return { coverage: [], ages: [] }
   const paths = packages.map((one) => relative(root, join(one.root, lockfileName)).split(sep).join('/'))
