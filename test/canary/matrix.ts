@@ -10,7 +10,8 @@ import { localFaults } from './faults.ts'
 import { runInside } from './run-inside.ts'
 import type { Source } from './sources.ts'
 
-export function projectAt(url: string): Record<string, unknown> {
+/** @param timeoutMs of a request */
+export function projectAt(url: string, timeoutMs = 1000): Record<string, unknown> {
   return {
     'lockale.config.json': {
       source: 'en',
@@ -18,7 +19,7 @@ export function projectAt(url: string): Record<string, unknown> {
       files: ['locales/{locale}.json'],
       syntax: 'i18next',
       baseline: 'lockale.baseline',
-      service: { baseUrl: url, timeoutMs: 1000 },
+      service: { baseUrl: url, timeoutMs },
     },
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}' },
     'locales/de.json': { title: 'Korb' },
@@ -37,14 +38,16 @@ export interface Cell {
   readonly parts?: Partial<Parts> | undefined
   readonly isEndless?: boolean
   readonly inGit?: boolean
+  /** Of a request, in milliseconds. */
+  readonly timeoutMs?: number
 }
 
 /** One run in a project of its own; fails where it leaves a trace of the key. */
 async function playCell(
   url: string,
-  { line, source, breakIt, parts = {}, isEndless = false, inGit = false }: Cell,
+  { line, source, breakIt, parts = {}, isEndless = false, inGit = false, timeoutMs }: Cell,
 ): Promise<Ended> {
-  await using folder = await createFolder(projectAt(url))
+  await using folder = await createFolder(projectAt(url, timeoutMs))
   await breakIt?.(folder)
   if (inGit) await git(folder, 'git init -q && git add --all')
   const stop = new AbortController()

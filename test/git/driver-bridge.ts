@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMergeDriver } from '@lockale/project/merge-driver'
 
@@ -12,9 +12,9 @@ export interface DriverBridge {
 const script = `#!/bin/sh
 ask="$BRIDGE/$$"
 { pwd; env | grep '^GITHEAD_' | head -n 1 || true; for word in "$@"; do printf '%s\\n' "$word"; done; } > "$ask.tmp"
+mkfifo "$ask.answer"
 mv "$ask.tmp" "$ask.ask"
-while [ ! -e "$ask.answer" ]; do sleep 0.01; done
-code=$(cat "$ask.answer")
+read -r code < "$ask.answer"
 rm "$ask.answer"
 exit "$code"
 `
@@ -40,9 +40,7 @@ async function answerAll(folder: string): Promise<void> {
     const ask = join(folder, name)
     const [cwd = '', ...lines] = (await readFile(ask, 'utf8')).trimEnd().split('\n')
     await rm(ask)
-    const answer = ask.replace(/ask$/u, 'answer')
-    await writeFile(`${answer}.tmp`, String(await drive(cwd, lines)))
-    await rename(`${answer}.tmp`, answer)
+    await writeFile(ask.replace(/ask$/u, 'answer'), `${await drive(cwd, lines)}\n`)
   }
 }
 

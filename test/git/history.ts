@@ -268,21 +268,21 @@ class Story {
   async #holds(clone: Clone): Promise<void> {
     const source = await clone.read('en')
     const messages = new Set(Object.keys(source).map((key) => key.replace(/_(?:one|other)$/u, '')))
-    for (const message of messages) {
-      for (const { locale, forms } of await clone.project.why({ messages: [message] })) {
-        for (const { form, state, by, text = '' } of forms) {
-          const at = `${locale} ${message} ${form} ${text}`
-          const origin = this.#origins.get(text)
-          const now = form === '' ? [sourceOf(source, message)] : formSources(source)
-          const isForNow = now.some((one) => origin?.sources.has(one))
-          expect([at, ['current', 'edited', 'fuzzy'].includes(state)]).toEqual([at, true])
-          if (state === 'current') expect([at, isForNow], 'stale called current').toEqual([at, true])
-          if (state === 'edited' && by === 'human')
-            expect([at, isForNow], "a person's stale text called current").toEqual([at, true])
-          const makers = origin?.by === 'machine' ? ['machine', 'review', 'copied'] : [origin?.by]
-          if (origin?.wasPicked === true) makers.push('human')
-          expect(makers, `who made ${at}`).toContain(by)
-        }
+    const all = await clone.project.why({ messages: [...messages] })
+    expect(new Set(all.map(({ message }) => message)).size).toBe(messages.size)
+    for (const { message, locale, forms } of all) {
+      for (const { form, state, by, text = '' } of forms) {
+        const at = `${locale} ${message} ${form} ${text}`
+        const origin = this.#origins.get(text)
+        const now = form === '' ? [sourceOf(source, message)] : formSources(source)
+        const isForNow = now.some((one) => origin?.sources.has(one))
+        expect([at, ['current', 'edited', 'fuzzy'].includes(state)]).toEqual([at, true])
+        if (state === 'current') expect([at, isForNow], 'stale called current').toEqual([at, true])
+        if (state === 'edited' && by === 'human')
+          expect([at, isForNow], "a person's stale text called current").toEqual([at, true])
+        const makers = origin?.by === 'machine' ? ['machine', 'review', 'copied'] : [origin?.by]
+        if (origin?.wasPicked === true) makers.push('human')
+        expect(makers, `who made ${at}`).toContain(by)
       }
     }
   }
