@@ -7,10 +7,14 @@ import { makeProject, standIn } from './make-project.mjs'
 export async function makeSyncedProject({ messages, targets, service }) {
   const { printLockfile } = await loadSource('core/src/lock/print.ts')
   const { fingerprint, hashText, settingsId } = await loadSource('core/src/model/hash.ts')
+  const { parseConfig } = await loadSource('core/src/config/parse-config.ts')
+  const { offlineSettings } = await loadSource('core/src/plan/offline.ts')
   const root = await makeProject({ messages, targets, service })
   const config = JSON.parse(await readFile(join(root, 'lockale.config.json'), 'utf8'))
-  const settings = { engine: 'service' }
-  const id = settingsId(settings)
+  const parsed = parseConfig(config, { place: 'lockale.config.json' })
+  // As a sync would make them: texts with other settings are compared once more by each check.
+  const wanted = offlineSettings(parsed, parsed.targets).map(({ locale, settings }) => [locale, settings])
+  const idIn = new Map(wanted.map(([locale, settings]) => [locale, settingsId(settings)]))
   const entries = []
   for (const locale of config.targets) await mkdir(join(root, 'locales', locale))
   for (let part = 0; part * 500 < messages; part++) {
@@ -24,7 +28,7 @@ export async function makeSyncedProject({ messages, targets, service }) {
           const translated = standIn(text, locale)
           target[group][name] = translated
           const key = `${group}/${name}`
-          const made = { source: fingerprint(new Map([['', text]])), settings: id }
+          const made = { source: fingerprint(new Map([['', text]])), settings: idIn.get(locale) }
           const fact = { locale, form: '', by: 'machine', text: hashText(translated), ...made }
           if (facts.has(key)) facts.get(key).push(fact)
           else facts.set(key, [fact])
@@ -37,7 +41,11 @@ export async function makeSyncedProject({ messages, targets, service }) {
   }
   await writeFile(
     join(root, 'lockale.lock'),
-    printLockfile({ source: 'en', settings: new Map([[id, settings]]), entries }),
+    printLockfile({
+      source: 'en',
+      settings: new Map(wanted.map(([, settings]) => [settingsId(settings), settings])),
+      entries,
+    }),
   )
   return root
 }
