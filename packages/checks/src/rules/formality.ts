@@ -85,7 +85,9 @@ function words(list: string): RegExp {
     const letter = word.slice(0, 1)
     return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
   })
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_'’-])(?:${spellings.join('|')})(?![\p{L}\p{N}_-])`, 'u')
+  const any = `(?:${spellings.join('|')})`
+  // The letters first: what stands before is asked where they are, not at each character of each text.
+  return new RegExp(String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`, 'u')
 }
 
 /**
