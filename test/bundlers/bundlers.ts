@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createRsbuild } from '@rsbuild/core'
 import { type Configuration, rspack, type Stats as RspackStats } from '@rspack/core'
 import { build as buildByEsbuild } from 'esbuild'
 import { rolldown } from 'rolldown'
@@ -43,6 +44,7 @@ export const bundlers: readonly (readonly [name: string, bundle: Bundler])[] = [
   ['vite 7', (options) => withVite((config) => buildByVite7(config as never), 'rollupOptions', options)],
   ['webpack', withWebpack],
   ['rspack', withRspack],
+  ['rsbuild', withRsbuild],
   ['rollup', withRollup],
   ['rolldown', withRolldown],
   ['esbuild', withEsbuild],
@@ -118,6 +120,34 @@ async function withRspack(options: BuildOptions): Promise<Build> {
       })
     })
   })
+  return toBuild(stats, options)
+}
+
+/** The plugin is that of Rspack, which Rsbuild makes its config for. */
+async function withRsbuild(options: BuildOptions): Promise<Build> {
+  const { folder, entry, options: own, others = [], isSmall = false } = options
+  const rsbuild = await createRsbuild({
+    cwd: folder,
+    config: {
+      mode: 'production',
+      logLevel: 'silent',
+      source: { entry: { [entry]: `./src/${entry}.js` } },
+      output: { target: 'node', cleanDistPath: false, minify: isSmall },
+      tools: {
+        rspack: {
+          output: webpackLike(options).output,
+          plugins: [own, ...others].map((one) => lockaleRspack(one)),
+        },
+      },
+    },
+  })
+  let stats: RspackStats | undefined
+  rsbuild.onAfterBuild((built) => {
+    if (built.stats !== undefined && !('stats' in built.stats)) stats = built.stats
+  })
+  // A build that fails says so in a log and rejects with no more than that; the hook has been called by then.
+  const built = await rsbuild.build().catch((error: unknown) => error)
+  if (stats === undefined) throw built instanceof Error ? built : new Error('Rsbuild gave no result')
   return toBuild(stats, options)
 }
 
