@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
+import type { Options } from 'unplugin-lockale'
 import { expect } from 'vitest'
 import { testDepth } from '../depth.ts'
 import { type App, runFile } from './app.ts'
@@ -218,6 +219,25 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     const code = await readFile(file, 'utf8')
     expect(code).toContain('Das sind wir')
     expect(code.includes('Jetzt {{amount}} zahlen')).toBe(false)
+  },
+
+  async 'takes no module from a cache that other options have made'(bundle, app) {
+    await breakWelcome(app)
+    const code = `import { load } from './own.js'
+import { welcome } from 'virtual:lockale/messages/buildLocale/home'
+console.log(JSON.stringify([load().welcome, welcome]))
+`
+    await writeFile(join(app.folder, 'src/main.js'), code)
+    const shipped = async (options: Options): Promise<unknown> => {
+      const { file } = await build(bundle, app, { isCached: true, options: { failOn: 'never', ...options } })
+      return runFile(file)
+    }
+    const [german, english] = ['Servus!', 'Welcome back, {{name}}!']
+    for (let builds = 0; builds < 3; builds++) {
+      expect(await shipped({ check: false, buildLocale: 'de' })).toEqual([german, german])
+    }
+    expect(await shipped({ buildLocale: 'de' })).toEqual([english, english])
+    expect(await shipped({ check: false, buildLocale: 'en' })).toEqual([german, english])
   },
 
   async 'leaves out texts that nothing uses'(bundle, app) {

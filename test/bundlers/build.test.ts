@@ -23,7 +23,12 @@ const selection: Readonly<Record<string, readonly string[]>> = {
   ],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
   webpack: [manifest, ownFiles, severalProjects, 'sees in the next build what was added and changed'],
-  rspack: [manifest, 'does not look at the texts if told not to', 'sees in the next build what was added and changed'],
+  rspack: [
+    manifest,
+    'does not look at the texts if told not to',
+    'sees in the next build what was added and changed',
+    'takes no module from a cache that other options have made',
+  ],
   rsbuild: [ownFiles],
   rollup: [
     'fails for a config that is none, and names it',

@@ -67,7 +67,7 @@ export function unknownHost(): Host {
  */
 export function hostHooks(
   host: Host,
-  { begin, end, loadOwn, soundFiles, projects, manifest }: BuildSteps,
+  { begin, end, loadOwn, soundFiles, projects, manifest, cacheKey }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
@@ -99,6 +99,7 @@ export function hostHooks(
     compiler.hooks.watchClose.tap('lockale', () => void host.close())
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
     if (manifest !== undefined) addManifest(compiler, manifest)
+    separateCache(compiler, cacheKey)
   }
   return {
     vite: {
@@ -220,6 +221,8 @@ interface BuildSteps {
   readonly projects: () => SessionOptions
   /** The path of the manifest in the output, where one is wanted. */
   readonly manifest: string | undefined
+  /** What modules depend on besides files. */
+  readonly cacheKey: string
 }
 
 /** What is said of an output by Rollup, Rolldown and Vite. */
@@ -275,6 +278,17 @@ export function neverCache(context: UnpluginBuildContext): void {
   if (native?.framework === 'webpack' || native?.framework === 'rspack') native.loaderContext?.cacheable(false)
 }
 
+/**
+ * A cache on disk that other options, or another release, have filled is not used: webpack and Rspack look only at the files that
+ * modules were made of. They read the version when they open the cache, after all plugins were applied.
+ */
+function separateCache({ options }: Partial<Pick<Inside, 'options'>>, key: string): void {
+  const cache = options?.cache
+  if (!isRecord(cache) || !('type' in cache) || (cache.type !== 'filesystem' && cache.type !== 'persistent')) return
+  const own = 'version' in cache && typeof cache.version === 'string' ? cache.version : ''
+  Object.assign(cache, { version: `${own} lockale ${key}`.trimStart() })
+}
+
 const pluginName = 'HotModuleReplacementPlugin'
 
 /**
@@ -292,7 +306,7 @@ export function hasHotModules(compiler: object): boolean {
 
 /** What may be found in a compiler. */
 interface Inside {
-  readonly options: { readonly plugins?: readonly unknown[] }
+  readonly options: { readonly plugins?: readonly unknown[]; readonly cache?: unknown }
   readonly hooks: { readonly compilation?: { readonly taps?: readonly { readonly name: string }[] } }
   readonly __internal__builtinPlugins: readonly { readonly name: string }[]
 }

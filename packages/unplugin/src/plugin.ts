@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isLockaleError } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginFactory, UnpluginOptions } from 'unplugin'
+import manifest from '../package.json' with { type: 'json' }
 import { LoadError, type Session, sessionOf } from './build-session.ts'
 import { tell } from './channel.ts'
 import { describeStop } from './describe-stop.ts'
@@ -79,10 +80,12 @@ export function makePlugin(
   }
 
   /** What a build imports by itself, with source strings in place of invalid translations; `undefined`: as it is. */
-  async function loadOwn(id: string): Promise<string | undefined> {
+  async function loadOwn(id: string, context?: UnpluginBuildContext): Promise<string | undefined> {
     const file = readOwnFile(id)
     if (file === undefined || !quarantine || host.hot() !== undefined) return undefined
     const text = await session().soundText(file.path)
+    // Whether a translation is invalid depends on its source and the config too.
+    if (context !== undefined && session().isServed(file.path)) neverCache(context)
     return text !== undefined && file.isRaw ? `export default ${stringLiteral(text)}` : text
   }
 
@@ -129,6 +132,7 @@ export function makePlugin(
     loadOwn,
     projects,
     manifest: options.manifest,
+    cacheKey: JSON.stringify([manifest.version, check, quarantine, buildLocale]),
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, panel, host })
@@ -136,7 +140,12 @@ export function makePlugin(
   const webpackTransform: Pick<UnpluginOptions, 'enforce' | 'transform'> = {
     // Before the loaders of an app, some of which read a module from the disk that is none (Next.js).
     enforce: 'pre',
-    transform: { filter: { id: ownFilePattern }, handler: (_code, id) => loadOwn(id) },
+    transform: {
+      filter: { id: ownFilePattern },
+      handler(_code, id) {
+        return loadOwn(id, this)
+      },
+    },
   }
   return {
     name: 'lockale',
