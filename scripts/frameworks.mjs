@@ -17,7 +17,7 @@ const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((pa
 
 /**
  * What each framework is called with, and what docs/guide/frameworks.md says of it. `reload`: whether an edit loads the page again.
- * `pseudo`: the elements that show pseudo-translations, on the server too.
+ * `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
  */
 const apps = {
   astro: {
@@ -55,6 +55,7 @@ const apps = {
     start: () => ['node', '.output/server/index.mjs'],
     reload: false,
     panel: true,
+    also: ['module'],
     pseudo: ['module'],
     // @nuxtjs/i18n has the server built again for an edit, and a request meanwhile has no answer, with and without lockale.
     rebuilds: 'Nitro server built',
@@ -66,6 +67,7 @@ const apps = {
     start: (port) => ['next', 'start', '--hostname', '127.0.0.1', '--port', port],
     reload: false,
     panel: false,
+    also: ['client', 'module-de', 'name'],
     pseudo: [],
   },
 }
@@ -250,7 +252,7 @@ async function edit(app, locale) {
     await page.evaluate('window.same = true')
     const rebuilt = waitForLog(server, app.rebuilds)
     await replaceIn(locale, plain.title, plain.edited)
-    await shows(page, 'title', plain.edited)
+    for (const id of ['title', ...(app.also ?? [])]) await shows(page, id, plain.edited)
     const isSame = (await page.evaluate('window.same')) === true
     expect(isSame === !app.reload, isSame ? 'The page was not loaded again.' : 'The page was loaded again.')
     said.length = 0

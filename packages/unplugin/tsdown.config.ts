@@ -11,6 +11,7 @@ export default packageBuild(
     rspack: 'src/rspack.ts',
     esbuild: 'src/esbuild.ts',
     next: 'src/next.ts',
+    turbopack: 'src/turbopack.ts',
     nuxt: 'src/nuxt.ts',
     nitro: 'src/nitro.ts',
     astro: 'src/astro.ts',

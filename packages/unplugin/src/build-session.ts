@@ -102,6 +102,8 @@ export interface Shape {
   /** Texts are checked. */
   readonly check: boolean
   readonly hot: HotModules
+  /** The app runs, though nothing replaces modules in it. */
+  readonly isWatching?: boolean
 }
 
 const sessions = new Map<string, Session>()
@@ -147,8 +149,8 @@ export function createSession(
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
   /** An app that runs shows texts as they are typed, and its panel what a build would replace. */
-  async function textsFor({ check: isChecked, quarantine, hot }: Shape): Promise<AllTexts> {
-    if (hot !== undefined) return view.lastTexts()
+  async function textsFor({ check: isChecked, quarantine, hot, isWatching = false }: Shape): Promise<AllTexts> {
+    if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
     // What stops a check is told there; a bundler that watches goes on.
     const texts = await view.delivery().catch(() => view.texts())
@@ -230,12 +232,12 @@ export function createSession(
     })
   }
 
-  async function loadMeta({ hot, quarantine, buildLocale }: Shape): Promise<VirtualModule> {
+  async function loadMeta({ hot, quarantine, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
     // An app that runs goes on without what only a check knows.
     const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = await view
       .delivery()
       .catch(async (error: unknown) => {
-        if (hot === undefined) throw error
+        if (hot === undefined && !isWatching) throw error
         return view.lastTexts()
       })
     const { root, source, report } = found

@@ -282,7 +282,8 @@ export function neverCache(context: UnpluginBuildContext): void {
  * A cache on disk that other options, or another release, have filled is not used: webpack and Rspack look only at the files that
  * modules were made of. They read the version when they open the cache, after all plugins were applied.
  */
-function separateCache({ options }: Partial<Pick<Inside, 'options'>>, key: string): void {
+function separateCache(compiler: object, key: string): void {
+  const { options } = compiler as Partial<Inside>
   const cache = options?.cache
   if (!isRecord(cache) || !('type' in cache) || (cache.type !== 'filesystem' && cache.type !== 'persistent')) return
   const own = 'version' in cache && typeof cache.version === 'string' ? cache.version : ''

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Options } from './options.ts'
 import withLockale from './next.ts'
+import { loadModule } from './turbopack.ts'
 
 const context = { defaultConfig: {} }
 const invalid = '{ "hi": "Hallo {nam}" }'
@@ -29,6 +30,11 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
+interface Turbopack {
+  rules?: Record<string, unknown>
+  resolveAlias?: Record<string, string>
+}
+
 /** What Next.js gets for its config, and what was said meanwhile. */
 async function configOf<Config extends object>(
   given: Config | (() => Promise<Config>),
@@ -37,13 +43,61 @@ async function configOf<Config extends object>(
   const said: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void said.push(text))
   const config = await withLockale(given, { root, ...options })(phase, context)
-  return { config: config as { webpack?: unknown; turbopack?: { rules?: Record<string, unknown> } }, said }
+  return { config: config as { webpack?: unknown; turbopack?: Turbopack }, said }
 }
 
-test('a build without problems has the config of the app, with the plugin for webpack', async () => {
-  const { config, said } = await configOf(async () => ({ reactStrictMode: true }))
-  expect(config).toEqual({ reactStrictMode: true, webpack: expect.any(Function) })
+test('a build without problems has the config of the app, with the plugin for webpack and the modules for Turbopack', async () => {
+  const own = { resolveAlias: { old: 'new' }, rules: { '*.svg': {} } }
+  const { config, said } = await configOf(async () => ({ reactStrictMode: true, turbopack: own }))
+  expect(config).toEqual({ reactStrictMode: true, webpack: expect.any(Function), turbopack: expect.any(Object) })
+  const { rules, resolveAlias } = config.turbopack ?? {}
+  expect(rules).toEqual({ 'unplugin-lockale-module.js': { loaders: [expect.any(Object)] }, ...own.rules })
+  const target = expect.stringMatching(/^\.\/.*unplugin-lockale-module\.js\?\*$/u) as string
+  expect(resolveAlias).toEqual({ 'virtual:lockale/*': target, '~lockale/*': target, ...own.resolveAlias })
   expect(said).toEqual([])
+})
+
+test('webpack gets no modules for Turbopack', async () => {
+  vi.stubEnv('TURBOPACK', undefined)
+  expect((await configOf({})).config.turbopack).toBeUndefined()
+})
+
+/** What the loader for Turbopack has for a module, with the files and folders that it depends on. */
+async function moduleOf(config: Awaited<ReturnType<typeof configOf>>['config'], name: string) {
+  const rule = config.turbopack?.rules?.['unplugin-lockale-module.js']
+  const { loaders } = (rule ?? {}) as { readonly loaders?: readonly { readonly options: { readonly json: string } }[] }
+  const depends: string[] = []
+  const code = await loadModule({
+    resourceQuery: `?${name}`,
+    getOptions: () => loaders?.[0]?.options ?? { json: '' },
+    addDependency: (file) => void depends.push(file),
+    addContextDependency: (folder) => void depends.push(folder),
+  })
+  return { code, depends: depends.map((path) => relative(root, path)) }
+}
+
+test('Turbopack builds modules with source strings in place of invalid translations, from all files they depend on', async () => {
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  const { config } = await configOf({}, { failOn: 'never' })
+  expect(await moduleOf(config, 'messages/de/translation')).toEqual({
+    code: expect.stringContaining("'Hello {name}'"),
+    depends: ['messages/[app]/de.json', 'messages/[app]/en.json', 'lockale.config.json'],
+  })
+  const { code, depends } = await moduleOf(config, 'resources')
+  expect(code).toContain("import m0 from 'virtual:lockale/en'")
+  expect(depends).toEqual(['lockale.config.json', 'messages/[app]'])
+  await expect(moduleOf(config, 'fr/translation')).rejects.toThrow('There is no locale "fr". Available: "en", "de".')
+})
+
+test('Turbopack’s dev server has translations as they are in the files, and the last ones of a file that is half written', async () => {
+  const { config } = await configOf({}, { phase: 'phase-development-server' })
+  const german = async () => (await moduleOf(config, 'de/translation')).code
+  expect(await german()).toContain('Hallo {name}')
+  await writeFile(join(root, 'messages/[app]/de.json'), invalid)
+  expect(await german()).toContain('Hallo {nam}')
+  await writeFile(join(root, 'messages/[app]/de.json'), '{ "hi": "Ha')
+  expect(await german()).toContain('Hallo {nam}')
+  expect((await moduleOf(config, 'meta')).code).toContain('export const locales')
 })
 
 test('an invalid translation fails the build, in Turbopack too, and the words say where', async () => {
@@ -63,15 +117,15 @@ test('what ships all the same has the source string in Turbopack; a rule of the 
   const glob = String.raw`./messages/\[app\]/de.json`
   const { config, said } = await configOf({ turbopack: { root: '/', rules: { '*.svg': {} } } }, { failOn: 'never' })
   const rules = config.turbopack?.rules ?? {}
-  expect(Object.keys(rules)).toEqual([glob, '*.svg'])
+  expect(Object.keys(rules)).toEqual([glob, 'unplugin-lockale-module.js', '*.svg'])
   const { loaders } = rules[glob] as { loaders: { loader: string; options: object }[] }
   const load: unknown = createRequire(import.meta.url)(loaders[0]?.loader ?? '')
   const text =
-    typeof load === 'function' ? (load.call({ getOptions: () => loaders[0]?.options }) as unknown) : undefined
+    typeof load === 'function' ? (load.call({ getOptions: () => loaders?.[0]?.options }) as unknown) : undefined
   expect(text).toBe('{ "hi": "Hello {name}" }')
   expect(said.join('\n')).toContain('placeholder-renamed; the build uses the source string')
   const own = await configOf({ turbopack: { rules: { [glob]: 'own' } } }, { failOn: 'never' })
-  expect(own.config.turbopack?.rules).toEqual({ [glob]: 'own' })
+  expect(own.config.turbopack?.rules).toMatchObject({ [glob]: 'own' })
   expect(own.said).toEqual([]) // Next.js reads its config more than once
 })
 

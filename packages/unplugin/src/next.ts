@@ -2,11 +2,14 @@ import { watch } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage } from '@lockale/errors'
+import manifest from '../package.json' with { type: 'json' }
 import { type Session, sessionOf } from './build-session.ts'
 import { withFrame } from './channel.ts'
 import { type CheckedOptions, type Options, projectsOf, readOptions } from './options.ts'
 import type { Notice } from './outcome.ts'
 import { withSlashes } from './places.ts'
+import type { SessionOptions } from './projects-view.ts'
+import type { TurbopackOptions } from './turbopack.ts'
 
 export type { FailOn, Options } from './options.ts'
 
@@ -20,7 +23,10 @@ interface NextContext {
 /** What is used of the config. */
 interface NextConfig {
   readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
-  readonly turbopack?: { readonly rules?: Readonly<Record<string, unknown>> }
+  readonly turbopack?: {
+    readonly rules?: Readonly<Record<string, unknown>>
+    readonly resolveAlias?: Readonly<Record<string, unknown>>
+  }
 }
 
 interface WebpackConfig {
@@ -48,10 +54,11 @@ export default function withLockale<Config extends object = object>(
     const isBuild = phase === 'phase-production-build'
     if (!isBuild && phase !== 'phase-development-server') return own
     const isFirst = claimCheck(isBuild)
-    if (isBuild) return build(own, { session, checked, options, root, isFirst })
+    const modules = isTurbopack() ? turbopackModules(checked, projects, !isBuild) : undefined
+    if (isBuild) return build(own, { session, checked, options, root, isFirst, modules })
     // webpack's plugin reports by itself, and Next.js says which of the two it runs.
     if (isFirst && checked.check && isTurbopack()) void reportWhileServing(session, checked)
-    return withWebpack(own, options)
+    return withModules(await withWebpack(own, options), modules)
   }
 }
 
@@ -63,13 +70,14 @@ interface BuildParts {
   readonly options: Options
   readonly root: string
   readonly isFirst: boolean
+  readonly modules: TurbopackModules | undefined
 }
 
 /** @throws {Error} for a problem that fails the build */
 async function build<Config extends object>(config: Config, parts: BuildParts): Promise<Config> {
-  const { session, checked, options, root, isFirst } = parts
+  const { session, checked, options, root, isFirst, modules } = parts
   const { check, failOn, quarantine } = checked
-  if (!check) return withWebpack(config, options)
+  if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && quarantine ? await turbopackRules(session, root) : []
   const isServed = (path: string): boolean => !isTurbopack() || rules.some(([, file]) => file === path)
   if (isFirst) {
@@ -77,7 +85,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
     if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
   }
-  const own = await withWebpack(config, options)
+  const own = withModules(await withWebpack(config, options), modules)
   return rules.length === 0 ? own : withRules(own, Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule])))
 }
 
@@ -94,6 +102,44 @@ async function turbopackRules(
     const glob = `./${file.replaceAll(/[*?[\]{}()!\\]/gu, String.raw`\$&`)}`
     return [[glob, path, { loaders: [{ loader, options: { text } }] }] as const]
   })
+}
+
+interface TurbopackModules {
+  readonly rules: Readonly<Record<string, object>>
+  readonly resolveAlias: Readonly<Record<string, string>>
+}
+
+/** Turbopack asks no plugin for a module: an import leads to a file of this package, whose loader gets the rest as a query. */
+function turbopackModules(
+  { check, quarantine, buildLocale }: CheckedOptions,
+  projects: SessionOptions,
+  isWatching: boolean,
+): TurbopackModules {
+  const loader = fileURLToPath(new URL('../next-modules.cjs', import.meta.url))
+  const given: TurbopackOptions = {
+    projects,
+    check,
+    // an app that runs shows translations as they are in the files
+    quarantine: check && quarantine && !isWatching,
+    buildLocale,
+    isWatching,
+    version: manifest.version,
+  }
+  const file = 'unplugin-lockale-module.js'
+  // A query behind the name of a package is not read.
+  const path = withSlashes(relative(process.cwd(), fileURLToPath(new URL(`../${file}`, import.meta.url))))
+  const target = `./${path}?*`
+  return {
+    rules: { [file]: { loaders: [{ loader, options: { json: JSON.stringify(given) } }] } },
+    resolveAlias: { 'virtual:lockale/*': target, '~lockale/*': target },
+  }
+}
+
+function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
+  if (modules === undefined) return config
+  const { turbopack }: NextConfig = config
+  const resolveAlias = { ...modules.resolveAlias, ...turbopack?.resolveAlias }
+  return { ...config, turbopack: { ...turbopack, resolveAlias, rules: { ...modules.rules, ...turbopack?.rules } } }
 }
 
 /** A rule of the app for the same file stays. */
