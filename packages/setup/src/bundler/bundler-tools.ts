@@ -49,7 +49,7 @@ export const bundlerTools: readonly BundlerTool[] = [
       use: { kind: 'call' },
     },
     use: 'export default withLockale(nextConfig)',
-    hasModules: false, // Turbopack has none
+    hasModules: false, // next-intl and its like import an app's own files
   },
   {
     name: 'Nuxt',
