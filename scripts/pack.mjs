@@ -13,7 +13,16 @@ export async function packPublished(folder) {
     .filter((manifest) => manifest.private !== true)
     .map((manifest) => `--filter=${manifest.name}`)
   const pnpm = join(root, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs')
-  const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
+  const hooks = join(root, 'scripts', 'packed-manifest.cjs')
+  const args = [
+    pnpm,
+    '--recursive',
+    ...filters,
+    'pack',
+    '--pack-destination',
+    folder,
+    `--config.global-pnpmfile=${hooks}`,
+  ]
   await promisify(execFile)(process.execPath, args, { cwd: root })
 }
 

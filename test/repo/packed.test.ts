@@ -25,7 +25,12 @@ interface Manifest {
   readonly private?: boolean
   readonly exports: Readonly<Record<string, string | { readonly types?: string; readonly default?: string }>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly homepage?: string
+  readonly bugs?: string
+  readonly author?: string
+  readonly repository?: { readonly type: string; readonly url: string }
 }
 
 const published = Object.keys(packageRules).filter((folder) => readManifest(sourceFolder(folder)).private !== true)
@@ -60,6 +65,15 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     expect(odd).toEqual([])
     expect(readFileSync(join(installed, 'package.json'), 'utf8')).not.toMatch(/lockale-source|workspace:/)
+    const { homepage, bugs, author, repository } = readManifest(repositoryRoot)
+    const own = readManifest(installed)
+    expect(own).toMatchObject({
+      homepage,
+      bugs,
+      author,
+      repository: { ...repository, directory: `packages/${folder}` },
+    })
+    expect(own.devDependencies).toBeUndefined()
     expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(repositoryRoot, 'LICENSE'), 'utf8'))
   })
 
