@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
-  console.error(`Node ${process.versions.node} will not do: 20.19+, 22.12+ or 24 is needed.`)
+if (major < 20 || major === 21 || major === 23 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+  console.error(`Node ${process.versions.node} is not supported: use Node 20.19, 22.12 or 24 and newer.`)
   process.exit(1)
 }
 
