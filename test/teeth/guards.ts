@@ -243,14 +243,14 @@ export const guards: readonly Guard[] = [
     id: 'a file is on the disk before it gets its name',
     file: nodeFs,
     guard:
-      '        if (like !== undefined) await giveRights(file, like)\n        await file.writeFile(bytes)\n        await file.sync()\n',
+      '        if (like !== undefined) await giveRights(file, like)\n        await file.writeFile(bytes)\n        await syncFile(file)\n',
     without: '        if (like !== undefined) await giveRights(file, like)\n        await file.writeFile(bytes)\n',
     heldBy: [nodeFsTest, crashTest],
   },
   {
     id: 'a line of the ledger is on the disk before it counts',
     file: nodeFs,
-    guard: '        await file.datasync()\n',
+    guard: "        await syncFile(file, 'datasync')\n",
     without: '',
     heldBy: [nodeFsTest, crashTest],
   },

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import type { AppendFile, FileRights, FileSystem } from './file-system.ts'
 import { findByGlob } from './find-by-glob.ts'
+import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
 
 /** The part of `node:fs` that is used; a memfs volume has it too. */
@@ -20,7 +21,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       try {
         if (like !== undefined) await giveRights(file, like)
         await file.writeFile(bytes)
-        await file.sync()
+        await syncFile(file)
       } finally {
         await file.close()
       }
@@ -42,7 +43,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
             at += bytesWritten
           }
         }
-        await file.sync()
+        await syncFile(file)
       } finally {
         await file.close()
       }
@@ -153,7 +154,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return {
       async append(bytes) {
         await file.appendFile(bytes)
-        await file.datasync()
+        await syncFile(file, 'datasync')
       },
       async isInPlace() {
         try {
@@ -175,7 +176,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     try {
       const folder = await promises.open(path, 'r')
       try {
-        await folder.sync()
+        await syncFile(folder)
       } finally {
         await folder.close()
       }

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
+import { syncFile } from '../model/sync-file.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
 
@@ -53,7 +54,7 @@ export async function openOutput(path: string, { room = 0, mode }: OutputOptions
     async finish(head) {
       if (head !== undefined) await writeAll(file, head, 0)
       if (rights !== undefined) await file.chmod(rights & 0o7777)
-      await file.sync()
+      await syncFile(file)
       isOver = true
       await file.close()
       await rename(temporary, place)

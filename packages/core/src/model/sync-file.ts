@@ -1,0 +1,20 @@
+import { fdatasync, fsync } from 'node:fs'
+import { promisify } from 'node:util'
+
+/** What is used of a file handle. */
+interface SyncedFile {
+  readonly fd: number
+  sync(): Promise<void>
+  datasync(): Promise<void>
+}
+
+/** Waits until what was written to a file is on the disk. @param kind `datasync`: without its times */
+export async function syncFile(file: SyncedFile, kind: 'sync' | 'datasync' = 'sync'): Promise<void> {
+  try {
+    await file[kind]()
+  } catch (error) {
+    // The handles of Yarn's Plug'n'Play have neither method. The descriptor below them is one of the system's.
+    if (!(error instanceof Error && error.message === 'Method not implemented.')) throw error
+    await promisify(kind === 'sync' ? fsync : fdatasync)(file.fd)
+  }
+}
