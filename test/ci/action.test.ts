@@ -16,23 +16,38 @@ interface Action {
 const installed = 'node_modules/.bin/lockale'
 
 test.for<[name: string, inputs: Readonly<Record<string, string>>, argv: readonly string[]]>([
-  ['nothing but defaults', {}, [installed, 'check']],
-  ['a version', { version: '1.2.3-rc.1' }, ['npx', '--yes', 'lockale@1.2.3-rc.1', 'check']],
+  ['nothing but defaults', {}, ['check']],
   [
     'flags and a reporter',
     { command: 'check --since origin/main', reporter: 'pretty,sarif=a b.sarif' },
-    [installed, 'check', '--since', 'origin/main', '--reporter', 'pretty,sarif=a b.sarif'],
+    ['check', '--since', 'origin/main', '--reporter', 'pretty,sarif=a b.sarif'],
   ],
   [
     'what a shell would run is only words',
     { command: 'check; touch owned $(touch owned) `id` *', reporter: '$(touch owned)' },
-    [installed, ...'check; touch owned $(touch owned) `id` *'.split(' '), '--reporter', '$(touch owned)'],
+    [...'check; touch owned $(touch owned) `id` *'.split(' '), '--reporter', '$(touch owned)'],
   ],
-])('the action calls lockale with %s', async ([, inputs, argv]) => {
-  await using folder = await folderWith(['npx', `app/${installed}`])
-  const { code, out } = await runAction(folder, inputs)
-  expect([code, out.trimEnd().split('\n')]).toEqual([0, argv])
-  expect(Object.keys(await folder.bytes()).sort()).toEqual([`app/${installed}`, 'app/sub/other.txt', 'npx'])
+])('the action calls the lockale of the project with %s', async ([, inputs, argv]) => {
+  await using folder = await folderWith(['npm', `app/${installed}`])
+  const { code, out } = await runAction(folder, { inputs })
+  expect([code, out.trimEnd().split('\n')]).toEqual([0, [installed, 'key=a-key', ...argv]])
+  expect(await namesIn(folder)).toEqual([`app/${installed}`, 'app/sub/other.txt', 'npm'])
+})
+
+test.for<[name: string, inputs: Readonly<Record<string, string>>, release: string, version: string]>([
+  ['the version that the workflow names', { version: '1.2.3-rc.1' }, '0.0.0', '1.2.3-rc.1'],
+  ['the release of the action, where the project has none', {}, '2.0.1', '2.0.1'],
+])('the action installs %s, and npm sees no key', async ([, inputs, release, version]) => {
+  await using folder = await folderWith(['npm'], release)
+  const { code, out } = await runAction(folder, { inputs })
+  const place = join(folder.path, `temp/lockale-${version}`)
+  expect([code, out.trimEnd().split('\n')]).toEqual([
+    127, // the npm of this test installs nothing
+    [
+      ...['npm', 'key=', 'install', '--prefix', place, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
+      `lockale@${version}`,
+    ],
+  ])
 })
 
 test.for<[name: string, inputs: Readonly<Record<string, string>>, says: RegExp]>([
@@ -41,33 +56,66 @@ test.for<[name: string, inputs: Readonly<Record<string, string>>, says: RegExp]>
   ['a tag', { version: 'latest' }, /^::error::version must be an exact version/u],
   ['what a shell would run', { version: '"; touch owned' }, /^::error::version must be an exact version/u],
 ])('the action fetches no version that nobody chose: %s', async ([, inputs, says]) => {
-  await using folder = await folderWith(['npx'])
-  const { code, out } = await runAction(folder, inputs)
+  await using folder = await folderWith(['npm'])
+  const { code, out } = await runAction(folder, { inputs })
   expect([code, out]).toEqual([2, expect.stringMatching(says)])
-  expect(Object.keys(await folder.bytes()).sort()).toEqual(['app/sub/other.txt', 'npx'])
+  expect(await namesIn(folder)).toEqual(['app/sub/other.txt', 'npm'])
 })
 
-/** Programs that say how they were called, and the folder that the action works in. */
-async function folderWith(programs: readonly string[]): Promise<Folder> {
-  const script = (file: string) => `#!/bin/sh\nprintf '%s\\n' ${file.replace('app/', '')} "$@"\n`
+/**
+ * Programs that say how they were called, and whether they got the key, and the folder that the action works in.
+ * @param release of the action
+ */
+async function folderWith(programs: readonly string[], release = '0.0.0'): Promise<Folder> {
+  const script = (file: string) => `#!/bin/sh\nprintf '%s\\n' ${file.replace('app/', '')} "key=$LOCKALE_KEY" "$@"\n`
   const folder = await createFolder({
     'app/sub/other.txt': '',
+    'action/packages/cli/package.json': JSON.stringify({ version: release }),
+    output: '',
     ...Object.fromEntries(programs.map((file) => [file, script(file)])),
   })
   for (const file of programs) await chmod(join(folder.path, file), 0o755)
   return folder
 }
 
-async function runAction(folder: Folder, inputs: Readonly<Record<string, string>>): Promise<Ended> {
+/** What the action left, besides what it was given. */
+async function namesIn(folder: Folder): Promise<readonly string[]> {
+  return Object.keys(await folder.bytes())
+    .filter((name) => name !== 'output' && !name.startsWith('action/'))
+    .toSorted()
+}
+
+interface ActionRun {
+  readonly inputs: Readonly<Record<string, string>>
+}
+
+/** Its steps one after the other, until one fails, in a workflow that gives it a key. */
+async function runAction(folder: Folder, { inputs }: ActionRun): Promise<Ended> {
   const action = parse(await readFile(join(repositoryRoot, 'action.yml'), 'utf8')) as Action
-  const [step] = action.runs.steps.filter(({ run }) => run !== undefined)
-  const env = Object.fromEntries(
-    Object.entries(step?.env ?? {}).map(([name, value]) => {
-      const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/u.exec(value)?.[1] ?? ''
-      return [name, inputs[input] ?? action.inputs[input]?.default ?? '']
-    }),
-  )
-  const args = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', step?.run ?? '']
-  const path = `${folder.path}:${process.env['PATH'] ?? ''}`
-  return startProgram('bash', args, { cwd: join(folder.path, 'app/sub'), env: { ...env, PATH: path } }).ended
+  const outputs = new Map<string, string>()
+  const valueOf = (value: string) => {
+    const [, kind, name = ''] = /^\$\{\{ (inputs|steps\.lockale\.outputs)\.([\w-]+) \}\}$/u.exec(value) ?? []
+    if (kind === undefined) return value
+    return kind === 'inputs' ? (inputs[name] ?? action.inputs[name]?.default ?? '') : (outputs.get(name) ?? '')
+  }
+  let ended: Ended = { code: 0, out: '', err: '' }
+  for (const { run, env = {} } of action.runs.steps) {
+    if (run === undefined || ended.code !== 0) continue
+    const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, valueOf(value)]))
+    const step = await startProgram('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', run], {
+      cwd: join(folder.path, 'app/sub'),
+      env: {
+        LOCKALE_KEY: 'a-key',
+        GITHUB_OUTPUT: join(folder.path, 'output'),
+        GITHUB_ACTION_PATH: join(folder.path, 'action'),
+        RUNNER_TEMP: join(folder.path, 'temp'),
+        ...given,
+        PATH: `${folder.path}:${process.env['PATH'] ?? ''}`,
+      },
+    }).ended
+    ended = { ...step, out: ended.out + step.out }
+    const written = await readFile(join(folder.path, 'output'), 'utf8')
+    for (const [, name = '', value = ''] of written.matchAll(/^(\w+)=(.*)$/gmu)) outputs.set(name, value)
+  }
+  return ended
 }
