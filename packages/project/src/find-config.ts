@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
 
@@ -100,7 +100,7 @@ interface ManifestOptions {
 /** A broken package.json stops the search only where it could hold the config. */
 async function manifestField(path: string, { cwd, isFound }: ManifestOptions): Promise<ConfigPlace | undefined> {
   try {
-    const manifest = parseJson(await readFile(path, 'utf8'), relative(cwd, path))
+    const manifest = parseJson(await readFile(path, 'utf8'), relative(cwd, path).split(sep).join('/'))
     if (typeof manifest !== 'object' || manifest === null || !Object.hasOwn(manifest, 'lockale')) return undefined
     return { kind: 'manifest', path, value: Reflect.get(manifest, 'lockale') }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, relative, resolve } from 'node:path'
+import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
@@ -28,7 +28,7 @@ export interface LoadOptions {
 export async function loadConfig({ cwd, config }: LoadOptions): Promise<LoadedConfig> {
   const from = resolve(cwd)
   const place = config === undefined ? await findConfig(from) : namedPlace(resolve(from, config))
-  const name = relative(from, place.path)
+  const name = relative(from, place.path).split(sep).join('/')
   const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, name)
   const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
   return { config: parsed, file: place.path, root: dirname(place.path) }

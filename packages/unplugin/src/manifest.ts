@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path'
 import { fromFileName, parseResolvedId } from './module-id.ts'
+import { withSlashes } from './places.ts'
 
 /** A file of the output, and which modules it has: their ids, or the paths that bundlers make of them. */
 interface Chunk {
@@ -68,7 +69,7 @@ export async function writeManifest(name: string, result: BuildResult, options: 
   const { absWorkingDir = process.cwd(), outdir, outfile = '', write = true } = options
   const folder = resolve(absWorkingDir, outdir ?? dirname(outfile))
   const chunks = Object.entries(result.metafile?.outputs ?? {}).map(([path, { inputs }]) => ({
-    file: relative(folder, resolve(absWorkingDir, path)),
+    file: withSlashes(relative(folder, resolve(absWorkingDir, path))),
     modules: Object.keys(inputs).filter((input) => inputs[input]?.bytesInOutput !== 0),
   }))
   const path = join(folder, name)

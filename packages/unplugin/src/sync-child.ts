@@ -51,13 +51,25 @@ export async function startSync({ root, config, maySpend }: SyncCall): Promise<R
   const ended = endOf(child)
   let stopping: Promise<void> | undefined
   async function stop(): Promise<void> {
-    child.kill('SIGTERM')
+    askToEnd(child)
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
     await ended
     clearTimeout(force)
   }
   // A second signal would end it at once, in the middle of what it writes.
   return { ended, stop: () => (stopping ??= stop()) }
+}
+
+/**
+ * Asks for an orderly end. Windows has no signals, and would kill it in the middle of what it writes: there it loses its channel, which
+ * it takes for the end of this process.
+ */
+export function askToEnd(
+  child: Pick<ChildProcess, 'connected' | 'disconnect' | 'kill'>,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (platform !== 'win32') child.kill('SIGTERM')
+  else if (child.connected) child.disconnect()
 }
 
 /** The file that npm links as `lockale`, of the copy that the app has. */

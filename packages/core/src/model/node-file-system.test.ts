@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { memfs } from 'memfs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileSystem } from './file-system.ts'
-import { type NodeFs, nodeFileSystem } from './node-file-system.ts'
+import { isSameFile, type NodeFs, nodeFileSystem } from './node-file-system.ts'
 import { temporaryPath } from './temporary-name.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -181,4 +181,14 @@ test.skipIf(process.getuid?.() !== 0)('a file stays the file of whoever owns it'
   await fs.writeFile(`${path}.new`, bytes('{"a":1}'), await fs.stat(path))
   const { uid, gid, mode } = await stat(`${path}.new`)
   expect([uid, gid, mode & 0o777]).toEqual([1234, 2345, 0o640])
+})
+
+test.for([
+  ['the same', 'linux', { dev: 5n, ino: 7n }, true],
+  ['another file', 'linux', { dev: 5n, ino: 8n }, false],
+  ['another disk', 'linux', { dev: 0x1_0000_0005n, ino: 7n }, false],
+  ['a volume of Windows, by path and by handle', 'win32', { dev: 0x1_0000_0005n, ino: 7n }, true],
+  ['another volume of Windows', 'win32', { dev: 6n, ino: 7n }, false],
+] as const)('%s', ([, platform, other, expected]) => {
+  expect(isSameFile(other, { dev: 5n, ino: 7n }, platform)).toBe(expected)
 })

@@ -158,8 +158,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       },
       async isInPlace() {
         try {
-          const { dev, ino } = await promises.lstat(path, { bigint: true }) // of a link in its place, the link
-          return dev === own.dev && ino === own.ino
+          return isSameFile(await promises.lstat(path, { bigint: true }), own) // of a link in its place, the link
         } catch {
           return false // whoever opens it anew hears why
         }
@@ -265,6 +264,15 @@ function refusalOf(error: unknown): string {
 }
 
 const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
+
+/**
+ * Whether two looks saw one file. Windows gives its volume 64 bits by path and 32 by handle (libuv 1.49 and 1.50), the lower ones of
+ * both are the same.
+ */
+export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Platform = process.platform): boolean {
+  const volumeOf = ({ dev }: FileIdentity) => (platform === 'win32' ? BigInt.asUintN(32, dev) : dev)
+  return a.ino === b.ino && volumeOf(a) === volumeOf(b)
+}
 
 /** Whoever runs as another user than the one who owns a file may not give it away, and need not. */
 async function giveRights(file: FileHandle, { mode, owner }: FileRights): Promise<void> {

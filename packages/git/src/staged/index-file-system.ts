@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { type FileSystem, findByGlob, type GlobFs } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
@@ -12,6 +12,7 @@ import {
   readIndexEntries,
 } from './index-entries.ts'
 import { indexFolders } from './index-folders.ts'
+import { wayBelow } from './way-below.ts'
 
 /** The project as the next commit would have it. */
 export interface StagedFiles {
@@ -68,9 +69,9 @@ export async function openStagedFiles(
   /** Of a path in the index; `undefined` for what stays on the disk. */
   const inIndex = (path: string): string | undefined => {
     for (const base of [root, realRoot]) {
-      const way = relative(base, path).split(sep).join('/')
+      const way = wayBelow(base, path)
       if (way === '') return ''
-      if (way === '..' || way.startsWith('../') || way === path) continue
+      if (way === undefined) continue
       return isPrivate(way) && !isPast ? undefined : way
     }
     return undefined

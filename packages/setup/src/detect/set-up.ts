@@ -98,7 +98,7 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
         const path = join(root, folder, file)
         if (isNew && !(await writeNew(path, bytes))) continue
         if (!isNew) await replace(path, bytes)
-        files.push(relative(root, path).split(sep).join('/'))
+        files.push(pathFrom(root, path))
       }
       return files
     },
@@ -133,13 +133,18 @@ export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualL
   function unwritable(path: string, cause: unknown): unknown {
     const code = systemCode(cause)
     if (code === undefined) return cause
-    const file = relative(root, path)
+    const file = pathFrom(root, path)
     return new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
       place: file,
       hint: 'Check that you have permission to write in this folder, then run `lockale init` again.',
       cause,
     })
   }
+}
+
+/** With `/`, as all paths of a project are written. */
+function pathFrom(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/')
 }
 
 export function configExists(file: string): LockaleError {

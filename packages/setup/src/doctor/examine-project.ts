@@ -50,9 +50,7 @@ export async function examineProject(options: ExamineOptions): Promise<ProjectHe
   const roots = packages.map(({ root }) => root)
   const [only = cwd] = roots
   const about = await repository(
-    roots.length < 2
-      ? { root: only, folders: [''] }
-      : { root: cwd, folders: roots.map((root) => relative(cwd, root).split(sep).join('/')) },
+    roots.length < 2 ? { root: only, folders: [''] } : { root: cwd, folders: roots.map((root) => pathFrom(cwd, root)) },
   )
   return {
     lines: [...(await general), ...packages.flatMap(({ lines }) => lines), ...about],
@@ -69,7 +67,7 @@ async function packagesOf({
   try {
     const workspace = await findWorkspace(cwd)
     if (workspace === undefined || workspace.packages.length === 0) return { folders: [''] }
-    return { folders: workspace.packages.map((folder) => relative(cwd, join(workspace.root, folder))) }
+    return { folders: workspace.packages.map((folder) => pathFrom(cwd, join(workspace.root, folder))) }
   } catch (error) {
     return { lines: [brokenBy('workspace', error)] }
   }
@@ -160,15 +158,19 @@ export function configLines(
   const locales = targets.map(({ locale }) => locale)
   const shown =
     locales.length > 8 ? `${locales.slice(0, 8).join(', ')} and ${locales.length - 8} more` : locales.join(', ')
-  const name = relative(cwd, file)
+  const name = pathFrom(cwd, file)
   const lines = [ok(`${name}: ${source} → ${shown === '' ? countOf(0, 'locale') : shown}`)]
   if (name.startsWith('..'))
     lines.push(note('the config is in a parent folder', 'If you want another config, pass `--config`.'))
   return lines
 }
 
-/** As in `engines` of package.json. */
-const oldest = [20, 19] as const
+/** As in `engines` of package.json: the first minor version of each major one; newer major ones are all supported. */
+const supported: ReadonlyMap<number, number> = new Map([
+  [20, 19],
+  [22, 12],
+  [24, 0],
+])
 
 /** @param version `22.1.0` */
 export function checkNode(version: string): HealthCheck {
@@ -177,9 +179,14 @@ export function checkNode(version: string): HealthCheck {
     async look() {
       const { ok, broken } = linesOf('node')
       const [major = 0, minor = 0] = version.split('.').map(Number)
-      const isNew = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
-      if (isNew) return [ok(`Node ${version}`)]
-      return [broken(`Node ${version} is too old`, `Install Node ${oldest.join('.')} or later.`)]
+      const first = major > 24 ? 0 : supported.get(major)
+      if (first !== undefined && minor >= first) return [ok(`Node ${version}`)]
+      return [broken(`Node ${version} is not supported`, 'Install Node 20.19, 22.12 or 24 and newer.')]
     },
   }
+}
+
+/** With `/`, as all paths of a project are written. */
+function pathFrom(cwd: string, path: string): string {
+  return relative(cwd, path).split(sep).join('/')
 }

@@ -47,7 +47,11 @@ test.for([
   ['20.18.3', 'broken'],
   ['18.20.0', 'broken'],
   ['20.19.0', 'ok'],
-  ['22.0.0', 'ok'],
+  ['21.7.0', 'broken'],
+  ['22.11.0', 'broken'],
+  ['22.12.0', 'ok'],
+  ['23.11.0', 'broken'],
+  ['24.0.0', 'ok'],
   ['26.1.0', 'ok'],
 ])('Node %s is %s', async ([version = '', status]) => {
   expect(await checkNode(version).look(options.signal)).toMatchObject([{ status }])

@@ -38,6 +38,7 @@ interface WriteHookFileOptions {
   readonly text: string | undefined
   readonly isExecutable?: boolean
   readonly dryRun: boolean
+  readonly platform?: NodeJS.Platform
 }
 
 /**
@@ -49,11 +50,13 @@ export async function writeHookFile({
   text,
   isExecutable = false,
   dryRun,
+  platform = process.platform,
 }: WriteHookFileOptions): Promise<HookFile> {
   try {
     const mode = await modeOf(path)
     const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
-    const isSame = mode === wanted && text === (await readText(path))
+    // Windows keeps no such right: git runs its hooks there all the same.
+    const isSame = (mode === wanted || platform === 'win32') && text === (await readText(path))
     const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
     if (dryRun || change === 'same') return { file: path, change }
     if (text === undefined) await removeOutput(path)
