@@ -54,7 +54,7 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
     case 'check':
       return found((await calls.review()).check({ id, form: textOf(body, 'form'), text: textOf(body, 'text') }))
     case 'cards':
-      return (await calls.review()).cards(readIds(body['ids']))
+      return (await calls.review()).cards(readIds(body['ids']), { isBrief: true })
     case 'save':
       return calls.save(readDecisions(body['decisions']))
     case 'price':

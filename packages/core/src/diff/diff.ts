@@ -45,9 +45,10 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   const { catalog, target, open } = diff
   const { units } = catalog.source
   let changes = open.length === units.length ? open : undefined
+  let byUnit: ReadonlyMap<MessageUnit, MessageChange> | undefined
 
   function compareAgain(wanted: readonly MessageUnit[]): readonly MessageChange[] {
-    const known = new Map((changes ?? open).map((change) => [change.unit, change]))
+    const known = (byUnit ??= new Map((changes ?? open).map((change) => [change.unit, change])))
     const others = compareSound(
       wanted.filter((unit) => !known.has(unit)),
       { catalog, target, options },
@@ -56,7 +57,14 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
     return wanted.flatMap((unit) => known.get(unit) ?? others[at++] ?? [])
   }
 
-  return { ...diff, changes: () => (changes ??= compareAgain(units)), changesOf: compareAgain }
+  function compareAll(): readonly MessageChange[] {
+    if (changes !== undefined) return changes
+    changes = compareAgain(units)
+    byUnit = undefined
+    return changes
+  }
+
+  return { ...diff, changes: compareAll, changesOf: compareAgain }
 }
 
 /** Compares messages once more in which nothing is wrong. */
@@ -67,12 +75,14 @@ function compareSound(
   // the file need not be parsed for messages that are known
   if (units.length === 0) return []
   const options: DiffOptions = { ...given, checker: { findingsIn: () => [], findingsInPlain: () => [] } }
+  const { isOpen } = target
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }
   const compared = units.map((unit) => {
     return diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options)
   })
-  target.release('text')
+  // Whoever opened it asks for more of it.
+  if (!isOpen) target.release('text')
   return compared
 }
 

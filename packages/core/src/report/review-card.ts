@@ -1,12 +1,13 @@
 import { positionFinder } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
-import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
+import type { SourceFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
 import { hashText } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -19,31 +20,43 @@ interface CardOptions {
   readonly row: ReviewRow
   readonly config: Config
   /** Of all locales. */
-  readonly diffs: readonly CatalogDiff[]
+  readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
+  readonly lineOf: LineOf
+  /** Without what stands in other places than the translation and its source. */
+  readonly isBrief?: boolean | undefined
   readonly previousSources: PreviousSources
   readonly termsIn: (locale: string) => LocaleTerms | undefined
   /** With remarks. */
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
 
+/** Lines of source files. Of a big file each is counted once. */
+export type LineOf = (source: SourceFile, offset: number) => number
+
+export function openLines(): LineOf {
+  const finders = new WeakMap<SourceFile, ReturnType<typeof positionFinder>>()
+  return (source, offset) => {
+    const finder = finders.get(source) ?? positionFinder(source.parsed.text)
+    finders.set(source, finder)
+    return finder(offset).line
+  }
+}
+
 /** All that decides one translation, as plain data. */
-export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): ReviewCard {
+export function toReviewCard({ diff, change, at }: FoundRow, options: CardOptions): ReviewCard {
   const { catalog, target, unit, state, forms } = change
-  const { config, diffs, row } = options
-  const { units, parsed, file } = catalog.source
-  const at = units.indexOf(unit)
-  const around = [units[at - 1], units[at + 1]].filter((one) => one !== undefined)
-  const others = diffs.filter((other) => {
-    return other.catalog === catalog && other.target !== target && !isPseudoLocale(other.target.locale)
-  })
+  const { config, row, isBrief = false } = options
+  const { units, file } = catalog.source
+  const around = isBrief ? [] : [units[at - 1], units[at + 1]].filter((one) => one !== undefined)
+  const others = isBrief ? [] : options.diffsOf(catalog.id).filter((other) => other.target.locale !== target.locale)
   const start = [...unit.forms.values()][0]?.range.start ?? 0
   return {
     ...row,
     direction: directionOf(target.locale),
     state,
     sourceFile: file,
-    line: positionFinder(parsed.text)(start).line,
-    place: placeOf(change),
+    line: options.lineOf(catalog.source, start),
+    place: isBrief ? undefined : placeOf(change),
     messageFormat: unit.syntax.id,
     description: unit.note,
     maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
@@ -54,7 +67,7 @@ export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): 
     others: others.map((other) => ({
       locale: other.target.locale,
       direction: directionOf(other.target.locale),
-      texts: other.changesOf([unit]).flatMap((one) => one.forms.map((form) => presentText(form) ?? '')),
+      texts: ownChanges(other, unit, at).flatMap((one) => one.forms.map((form) => presentText(form) ?? '')),
     })),
     neighbours: diff.changesOf(around).map((one) => {
       const [form] = one.forms
@@ -65,6 +78,12 @@ export function toReviewCard({ diff, change }: FoundRow, options: CardOptions): 
       }
     }),
   }
+}
+
+/** While files are compared again, the others may know the message by an older reading of its source. */
+function ownChanges({ catalog, changesOf }: CatalogDiff, { key }: MessageUnit, at: number): readonly MessageChange[] {
+  const own = catalog.source.units[at]
+  return own?.key === key ? changesOf([own]) : []
 }
 
 function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {

@@ -1,9 +1,11 @@
 import { groupBy } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type CatalogDiff, countMessages, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
+import type { MessageKey } from '../model/key.ts'
 import {
   reviewId,
   type ReviewLocale,
@@ -12,7 +14,6 @@ import {
   reviewQueues,
   type ReviewRow,
   type ReviewRows,
-  type ReviewSummary,
   splitReviewId,
 } from '../model/review.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -22,47 +23,69 @@ import { presentText } from './handoff-units.ts'
 
 interface ReviewListOptions {
   readonly config: Config
-  /** In the order of the config's files. */
-  readonly diffs: readonly CatalogDiff[]
   readonly refused: RefusedMessages
 }
 
-/** What waits for a person in a project, as lists that are read page by page. */
+/** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
 export interface ReviewList {
-  readonly summary: ReviewSummary
-  readonly rows: (query: ReviewQuery) => ReviewRows
-  /** `undefined`: there is no such message any more. */
-  readonly find: (id: string) => FoundRow | undefined
-  readonly rowOf: (change: MessageChange) => ReviewRow
+  /** Puts what was compared in the place of what was known of the same files. */
+  put(diffs: readonly CatalogDiff[]): void
+  /** Of a catalog, in all locales. */
+  diffsOf(catalog: string): readonly CatalogDiff[]
+  locales(): readonly ReviewLocale[]
+  rows(query: ReviewQuery): ReviewRows
+  /** Those that there are, in the order of the ids. */
+  find(ids: readonly string[]): readonly FoundRow[]
+  rowOf(change: MessageChange): ReviewRow
 }
 
 export interface FoundRow {
+  readonly id: string
   readonly diff: CatalogDiff
   readonly change: MessageChange
+  /** Its place among the messages of the source. */
+  readonly at: number
 }
 
 /** A locale at a time, each in the order of its source files. Texts of pseudo-locales are nobody's work. */
-export function openReviewList({ config, diffs: all, refused }: ReviewListOptions): ReviewList {
-  const locales = config.targets.map(({ locale }) => locale).filter((locale) => !isPseudoLocale(locale))
-  const byLocale = groupBy(all, ({ target }) => target.locale)
-  const diffs = locales.flatMap((locale) => byLocale.get(locale) ?? [])
-  const queueOf = (change: MessageChange): ReviewQueue | undefined => {
+export function openReviewList({ config, refused }: ReviewListOptions): ReviewList {
+  const byLocale = new Map<string, Map<string, CatalogDiff>>()
+  for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())
+  const sorted = new Map<string, readonly CatalogDiff[]>()
+  const known = new WeakMap<CatalogDiff, KnownDiff>()
+  const openFiles = openLastFiles()
+
+  function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
     // imported texts are counted without a look at each
     return queue !== 'imported' && policyOf(change, config) === 'locked' ? undefined : queue
   }
-  const open = new Map<CatalogDiff, ReadonlyMap<ReviewQueue | undefined, readonly MessageChange[]>>()
-  for (const diff of diffs) open.set(diff, groupBy(diff.open, queueOf))
-  const openIn = (diff: CatalogDiff, queue: ReviewQueue) => open.get(diff)?.get(queue) ?? []
 
-  function countIn(diff: CatalogDiff, queue: ReviewQueue): number {
-    return openIn(diff, queue).length + (queue === 'imported' ? diff.unchanged.imported : 0)
+  function diffsIn(locale: string): readonly CatalogDiff[] {
+    const diffs =
+      sorted.get(locale) ??
+      [...(byLocale.get(locale)?.values() ?? [])].sort((a, b) => (a.catalog.id < b.catalog.id ? -1 : 1))
+    sorted.set(locale, diffs)
+    return diffs
   }
 
-  /** Imported texts that stand are compared only where somebody looks at them. */
-  function changesIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageChange[] {
-    if (queue !== 'imported' || diff.unchanged.imported === 0) return openIn(diff, queue)
-    return diff.changes().filter((change) => queueOf(change) === queue)
+  function lookInto(diff: CatalogDiff): KnownDiff {
+    let found = known.get(diff)
+    if (found === undefined) known.set(diff, (found = toKnown(diff, queueOf)))
+    return found
+  }
+
+  /** Imported texts that stand are compared only where somebody looks at them. Of each only its place is kept. */
+  function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
+    const found = lookInto(diff)
+    if (queue !== 'imported' || diff.unchanged.imported === 0) return found.open.get(queue) ?? []
+    if (found.imported === undefined) {
+      openFiles.hold(diff.target)
+      const { units } = diff.catalog.source
+      const places = diff.changesOf(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
+      found.imported = Uint32Array.from(places)
+    }
+    return Array.from(found.imported, (at) => diff.catalog.source.units[at]).filter((unit) => unit !== undefined)
   }
 
   function rowOf(change: MessageChange): ReviewRow {
@@ -88,30 +111,35 @@ export function openReviewList({ config, diffs: all, refused }: ReviewListOption
     const rows: ReviewRow[] = []
     let total = 0
     for (const diff of own) {
-      const size = queue === undefined ? countMessages(diff) : countIn(diff, queue)
+      const size = queue === undefined ? countMessages(diff) : lookInto(diff).counts[queue]
       const [first, last] = [Math.max(0, from - total), Math.min(size, from + count - total)]
       total += size
       if (first >= last) continue
-      const changes =
-        queue === undefined
-          ? diff.changesOf(diff.catalog.source.units.slice(first, last))
-          : changesIn(diff, queue).slice(first, last)
-      rows.push(...changes.map(rowOf))
+      const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
+      // The next page is mostly of the same file: it stays parsed for a while.
+      if (queue === undefined || queue === 'imported') openFiles.hold(diff.target)
+      rows.push(...diff.changesOf(units.slice(first, last)).map(rowOf))
     }
     return { total, rows }
   }
 
-  let searched: { readonly for: string; readonly found: readonly FoundUnit[] } | undefined
+  let searched:
+    | { readonly for: string; readonly in: readonly CatalogDiff[]; readonly found: readonly FoundUnit[] }
+    | undefined
   /** The last search is kept: its pages are asked for one after another. */
   function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
-    const name = JSON.stringify([words, queue, own.map(({ target, catalog }) => [catalog.id, target.locale])])
-    if (searched?.for !== name) searched = { for: name, found: own.flatMap((diff) => searchIn(diff, words, queue)) }
-    const shown = searched.found.slice(from, from + count)
-    return { total: searched.found.length, rows: shown.flatMap(({ diff, unit }) => diff.changesOf([unit]).map(rowOf)) }
+    const name = JSON.stringify([words, queue])
+    const before = searched
+    const isSame =
+      before?.for === name && before.in.length === own.length && before.in.every((diff, at) => diff === own[at])
+    const found = isSame ? before.found : own.flatMap((diff) => searchIn(diff, words, queue))
+    if (!isSame) searched = { for: name, in: own, found }
+    const shown = found.slice(from, from + count)
+    return { total: found.length, rows: shown.flatMap(({ diff, unit }) => diff.changesOf([unit]).map(rowOf)) }
   }
 
   function searchIn(diff: CatalogDiff, words: string, queue: ReviewQueue | undefined): readonly FoundUnit[] {
-    const units = queue === undefined ? diff.catalog.source.units : changesIn(diff, queue).map(({ unit }) => unit)
+    const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
     const has = (text: string) => text.toLowerCase().includes(words)
     const said = (unit: MessageUnit) => has(unit.name) || [...unit.forms.values()].some(({ text }) => has(text))
     const isSimple = ({ plural, isNative }: MessageUnit) => plural === undefined && !isNative
@@ -128,24 +156,52 @@ export function openReviewList({ config, diffs: all, refused }: ReviewListOption
     return found.map((unit) => ({ diff, unit }))
   }
 
+  const places = new WeakMap<Catalog, ReadonlyMap<MessageKey, number>>()
+  function placeOf(key: string, catalog: Catalog): number | undefined {
+    let found = places.get(catalog)
+    if (found === undefined)
+      places.set(catalog, (found = new Map(catalog.source.units.map((unit, at) => [unit.key, at]))))
+    // Whatever a page sends is a key or none.
+    return found.get(key as MessageKey)
+  }
+
+  /** Messages of one file are compared together: it is parsed once for all of them. */
+  function find(ids: readonly string[]): readonly FoundRow[] {
+    const wanted = ids.flatMap((id) => {
+      const [catalogId = '', locale = '', key = ''] = splitReviewId(id)
+      const diff = byLocale.get(locale)?.get(catalogId)
+      const at = diff && placeOf(key, diff.catalog)
+      const unit = at === undefined ? undefined : diff?.catalog.source.units[at]
+      return diff === undefined || at === undefined || unit === undefined ? [] : [{ id, diff, unit, at }]
+    })
+    const found = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
+    for (const [diff, own] of groupBy(wanted, (one) => one.diff)) {
+      found.set(diff, new Map(diff.changesOf(own.map(({ unit }) => unit)).map((change) => [change.unit, change])))
+    }
+    return wanted.flatMap(({ id, diff, unit, at }) => {
+      const change = found.get(diff)?.get(unit)
+      return change === undefined ? [] : [{ id, diff, change, at }]
+    })
+  }
+
   return {
-    summary: {
-      sourceLocale: config.source,
-      locales: locales.map((locale) => summarise(locale, byLocale.get(locale) ?? [], countIn)),
+    put(diffs) {
+      for (const diff of diffs) {
+        const { locale } = diff.target
+        byLocale.get(locale)?.set(diff.catalog.id, diff)
+        sorted.delete(locale)
+      }
     },
+    diffsOf: (catalog) => [...byLocale.values()].flatMap((diffs) => diffs.get(catalog) ?? []),
+    locales: () => [...byLocale.keys()].map((locale) => summarise(locale, diffsIn(locale).map(lookInto))),
     rows(query) {
       const wanted = new Set(query.locales ?? [])
-      const own = diffs.filter(({ target }) => wanted.size === 0 || wanted.has(target.locale))
+      const chosen = [...byLocale.keys()].filter((locale) => wanted.size === 0 || wanted.has(locale))
+      const own = chosen.flatMap(diffsIn)
       const words = query.search?.trim().toLowerCase() ?? ''
       return words === '' ? page(query, own) : search(words, query, own)
     },
-    find(id) {
-      const [catalogId, locale, key] = splitReviewId(id)
-      const diff = diffs.find(({ catalog, target }) => catalog.id === catalogId && target.locale === locale)
-      const unit = diff?.catalog.source.units.find((one) => one.key === key)
-      const [change] = diff === undefined || unit === undefined ? [] : diff.changesOf([unit])
-      return diff === undefined || change === undefined ? undefined : { diff, change }
-    },
+    find,
     rowOf,
   }
 }
@@ -155,20 +211,75 @@ interface FoundUnit {
   readonly unit: MessageUnit
 }
 
-function summarise(
-  locale: string,
-  diffs: readonly CatalogDiff[],
-  countIn: (diff: CatalogDiff, queue: ReviewQueue) => number,
-): ReviewLocale {
+/** What is to be said of a file as a whole. */
+interface KnownDiff {
+  readonly counts: Readonly<Record<ReviewQueue, number>>
+  readonly messages: number
+  /** Of them those that are up to date. */
+  readonly done: number
+  /** Messages that are open, by queue. */
+  readonly open: ReadonlyMap<ReviewQueue, readonly MessageUnit[]>
+  /** Places of all that were imported, once somebody looked. */
+  imported: Uint32Array | undefined
+}
+
+function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQueue | undefined): KnownDiff {
+  const counts = {
+    invalid: 0,
+    'source-changed': 0,
+    unreviewed: 0,
+    imported: diff.unchanged.imported,
+    refused: 0,
+    missing: 0,
+  }
+  const byQueue = new Map<ReviewQueue, MessageUnit[]>()
+  for (const change of diff.open) {
+    const queue = queueOf(change)
+    if (queue === undefined) continue
+    counts[queue]++
+    byQueue
+      .set(queue, byQueue.get(queue) ?? [])
+      .get(queue)
+      ?.push(change.unit)
+  }
+  const { unchanged, open } = diff
+  return {
+    counts,
+    messages: countMessages(diff),
+    done: unchanged.current + unchanged.edited + open.filter(isDone).length,
+    open: byQueue,
+    imported: undefined,
+  }
+}
+
+function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
   const queues = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
   let messages = 0
   let done = 0
   for (const diff of diffs) {
-    for (const queue of reviewQueues) queues[queue] += countIn(diff, queue)
-    messages += countMessages(diff)
-    done += diff.unchanged.current + diff.unchanged.edited + diff.open.filter(isDone).length
+    for (const queue of reviewQueues) queues[queue] += diff.counts[queue]
+    messages += diff.messages
+    done += diff.done
   }
   return { locale, direction: directionOf(locale), messages, coverage: messages === 0 ? 1 : done / messages, queues }
+}
+
+/** Files that stay parsed: those that somebody scrolls through. */
+const mostOpenFiles = 4
+
+function openLastFiles(): { hold(target: TargetFile): void } {
+  let held: readonly TargetFile[] = []
+  return {
+    hold(target) {
+      if (held.at(-1) === target && target.isOpen) return
+      // Whatever is asked of it parses it.
+      if (!target.isOpen && target.parsed === undefined) return
+      held = [...held.filter((one) => one !== target), target]
+      if (held.length <= mostOpenFiles) return
+      held[0]?.release('text')
+      held = held.slice(1)
+    },
+  }
 }
 
 function waitingFor(change: MessageChange, refused: RefusedMessages): ReviewQueue | undefined {

@@ -12,12 +12,13 @@ import type {
   ReviewSaved,
   ReviewSummary,
 } from '../model/review.ts'
+import { splitReviewId } from '../model/review.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
 import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
-import { reviewDraft, toReviewCard } from '../report/review-card.ts'
+import { openLines, reviewDraft, toReviewCard } from '../report/review-card.ts'
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
@@ -31,10 +32,17 @@ export interface Review {
   /** Files that were read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
   rows(query: ReviewQuery): ReviewRows
-  /** Those that there are. Asks git for the source strings that the translations were made from, once for all of them. */
-  cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
+  /**
+   * Those that there are. Asks git for the source strings that the translations were made from, once for all of them. With
+   * `isBrief`, cards have no other locales and no neighbours: those of many translations take no longer than their own files.
+   */
+  cards(ids: readonly string[], options?: CardsOptions): Promise<readonly ReviewCard[]>
   /** What the rules say of a text that is not saved. `undefined`: there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
+}
+
+export interface CardsOptions {
+  readonly isBrief?: boolean | undefined
 }
 
 interface ReviewOptions {
@@ -53,27 +61,28 @@ export async function openReview(config: Config, { ports, ledger }: ReviewOption
   refuseUnreadable(scan.diagnostics)
   await ledger.load()
   const refused = openRefusedMessages(ledger.refusals.all())
-  const list = openReviewList({ config, diffs, refused })
+  const list = openReviewList({ config, refused })
+  list.put(diffs)
+  const lineOf = openLines()
   const wantedIn = offlineWanted({ ...config, targets: await readNamedFiles(config.targets, ports.files) })
   const termsIn = (locale: string) => wantedIn(locale)?.terms
   const checker = openTextChecker(config, { i18nextVersion: scan.i18nextVersion, remarks: true })
   return {
-    summary: list.summary,
+    summary: { sourceLocale: config.source, locales: list.locales() },
     files: [
       lockfileName,
       ...scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
     ],
     rows: (query) => list.rows(query),
-    async cards(ids) {
-      const found = ids.flatMap((id) => list.find(id) ?? [])
+    async cards(ids, { isBrief } = {}) {
+      const found = list.find(ids)
       const changed = found.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
-      return found.map((one) => {
-        return toReviewCard(one, { row: list.rowOf(one.change), config, diffs, previousSources, termsIn, checker })
-      })
+      const options = { config, diffsOf: list.diffsOf, lineOf, isBrief, previousSources, termsIn, checker }
+      return found.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
-      const found = list.find(id)
+      const [found] = list.find([id])
       const form = found?.change.forms.find(({ plan }) => plan.form === name)
       return found && form && reviewDraft(text, { change: found.change, form, checker })
     },
@@ -89,21 +98,27 @@ export async function saveReview(
   decisions: readonly ReviewDecision[],
   { config, ports }: { readonly config: Config; readonly ports: Ports },
 ): Promise<ReviewSaved> {
-  const inspection = await inspect(config, ports, {})
+  const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
+  // Of a big project, a file in one locale is a twentieth of all.
+  const known = config.targets.map(({ locale }) => locale).filter((locale) => locales.has(locale))
+  const inspection = await inspect(config, ports, { locales: known })
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, checker } = inspection
-  const list = openReviewList({ config, diffs, refused: () => undefined })
+  const list = openReviewList({ config, refused: () => undefined })
+  list.put(diffs)
   const refused: RefusedDecision[] = []
   const finished = new Map<string, FinishedMessage>()
-  // Of two decisions about one message the later one counts.
-  for (const [id, decided] of groupBy(decisions, (decision) => decision.id)) {
+  const byId = groupBy(decisions, (decision) => decision.id)
+  const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one]))
+  for (const [id, decided] of byId) {
+    // Of two decisions about one message the later one counts.
     const decision = decided.at(-1)
-    const found = list.find(id)
-    if (decision === undefined || found === undefined) {
+    const row = found.get(id)
+    if (decision === undefined || row === undefined) {
       refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
       continue
     }
-    const result = decideReview(decision, found.change, { config, checker })
+    const result = decideReview(decision, row.change, { config, checker })
     if ('refused' in result) refused.push(result.refused)
     else finished.set(id, result.finished)
   }

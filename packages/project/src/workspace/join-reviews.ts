@@ -28,11 +28,12 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
     },
     files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
     rows: (query) => joinRows(parts, query),
-    async cards(all) {
+    async cards(all, options) {
       const byFolder = groupBy(all, (joined) => splitPackageId(joined).folder)
       const cards: ReviewCard[] = []
       for (const { folder, report } of parts) {
-        const own = await report.cards((byFolder.get(folder) ?? []).map((joined) => splitPackageId(joined).id))
+        const ids = (byFolder.get(folder) ?? []).map((joined) => splitPackageId(joined).id)
+        const own = await report.cards(ids, options)
         cards.push(
           ...own.map((card) => ({ ...inPackageOf(folder, card), sourceFile: inFolder(folder, card.sourceFile) })),
         )

@@ -9,7 +9,7 @@ export interface ReviewSource {
   rows(query: ReviewQuery): Promise<ReviewRows>
   /** `undefined`: the report has no details of it. */
   card(id: string): Promise<ReviewCard | undefined>
-  /** Those that there are, in any order. */
+  /** Those that there are, in any order. Other locales and neighbours may be left out. */
   cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
