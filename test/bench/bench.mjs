@@ -2,6 +2,7 @@
 // `pnpm bench floor [rounds]` for whole runs beside the least code that does the same,
 // `pnpm bench formats [id …]` for the file formats, `pnpm bench messages [syntax …]` for what is inside texts,
 // `pnpm bench hostile [syntax …]` for texts made to be slow, `pnpm bench scale [10000x20 …]` for big projects,
+// `pnpm bench review [10000x20]` for the review page of such a project,
 // `pnpm bench init [commits] [files]` where there is much history,
 // `pnpm bench service` for the local service under load, `pnpm bench cli` for what starting costs,
 // `pnpm bench plugin [rounds]` for the bundler plugin, `pnpm bench types [rounds]` for types of texts. Plain Node on built code.
@@ -18,6 +19,7 @@ import { makeProject } from './make-project.mjs'
 import { benchInit } from './init.mjs'
 import { benchMessages } from './messages.mjs'
 import { benchPlugin } from './plugin.mjs'
+import { benchReview } from './review.mjs'
 import { benchScale } from './scale.mjs'
 import { benchService } from './service.mjs'
 import { benchTypes } from './types.mjs'
@@ -29,6 +31,7 @@ const own = {
   init: benchInit,
   messages: benchMessages,
   hostile: benchHostile,
+  review: benchReview,
   scale: benchScale,
   service: benchService,
   cli: benchCli,

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { loadSource } from './load-source.mjs'
 import { makeProject, standIn } from './make-project.mjs'
 
-/** A project as `makeProject` makes it, with all translations and a lockfile that says they are the machine's. */
-export async function makeSyncedProject({ messages, targets, service }) {
+/**
+ * A project as `makeProject` makes it, with all translations and a lockfile that says they are the machine's; with `reviewEach`
+ * one of so many needs review.
+ */
+export async function makeSyncedProject({ messages, targets, service, reviewEach = Infinity }) {
   const { printLockfile } = await loadSource('core/src/lock/print.ts')
   const { fingerprint, hashText, settingsId } = await loadSource('core/src/model/hash.ts')
   const { parseConfig } = await loadSource('core/src/config/parse-config.ts')
@@ -16,6 +19,7 @@ export async function makeSyncedProject({ messages, targets, service }) {
   const wanted = offlineSettings(parsed, parsed.targets).map(({ locale, settings }) => [locale, settings])
   const idIn = new Map(wanted.map(([locale, settings]) => [locale, settingsId(settings)]))
   const entries = []
+  let count = 0
   for (const locale of config.targets) await mkdir(join(root, 'locales', locale))
   for (let part = 0; part * 500 < messages; part++) {
     const source = JSON.parse(await readFile(join(root, `locales/en/part${part}.json`), 'utf8'))
@@ -29,7 +33,8 @@ export async function makeSyncedProject({ messages, targets, service }) {
           target[group][name] = translated
           const key = `${group}/${name}`
           const made = { source: fingerprint(new Map([['', text]])), settings: idIn.get(locale) }
-          const fact = { locale, form: '', by: 'machine', text: hashText(translated), ...made }
+          const by = ++count % reviewEach === 0 ? 'review' : 'machine'
+          const fact = { locale, form: '', by, text: hashText(translated), ...made }
           if (facts.has(key)) facts.get(key).push(fact)
           else facts.set(key, [fact])
         }

@@ -162,6 +162,8 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       },
       cards: async (ids) => ids.map(card).filter((each) => each !== undefined),
       check: ({ id, text }) => ({ marks: marksOf(text), problems: problemsOf(all.get(id)?.source ?? '', text) }),
+      whole: async () => {},
+      stop() {},
     }
   }
   function changeFile(id: string, form: string, text: string): void {

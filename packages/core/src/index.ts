@@ -146,6 +146,7 @@ export {
   splitReviewId,
 } from './model/review.ts'
 export type { Review } from './runs/review.ts'
+export type { ReviewSteps } from './runs/compare-for-review.ts'
 export { replaceFile } from './scan/keep-inside.ts'
 export type { DependencyEdit } from './write/dev-dependency.ts'
 export type { FileEdit } from './write/edits.ts'

@@ -7,41 +7,74 @@ import type { Project } from './project.ts'
 export interface CurrentReview {
   /** Reads the project, unless its files are as they were. One call after another. @throws {LockaleError} as `Project.review` */
   read(): Promise<Review>
+  /** As it was read last, without a look at the files; read again if `written` was called. */
+  latest(): Promise<Review>
+  /** Says which messages were written: they are compared first when the project is read again. */
+  written(ids: readonly string[]): void
   /** How often the project was read. */
   readonly revision: number
 }
 
+interface CurrentReviewOptions {
+  /** Of a big project, a part is there before the rest is compared. */
+  readonly isInSteps?: boolean
+}
+
 /** Keeps the review of a project for as long as no file of it is written, by whomever. */
-export function openCurrentReview(project: Pick<Project, 'root' | 'review'>): CurrentReview {
+export function openCurrentReview(
+  project: Pick<Project, 'root' | 'review'>,
+  { isInSteps = false }: CurrentReviewOptions = {},
+): CurrentReview {
   let revision = 0
-  let known: { readonly review: Promise<Review>; stamp: string } | undefined
+  let known: { readonly review: Promise<Review>; readonly stamps: Promise<Stamps> } | undefined
+  let changedIds: readonly string[] = []
+
+  async function read(): Promise<Review> {
+    let changedFiles: readonly string[] = []
+    if (known !== undefined) {
+      const [before, stamps] = await Promise.all([known.review, known.stamps])
+      // To look at each file of a big project again and again takes as long as to compare them.
+      if (changedIds.length === 0 && before.summary.isComparing === true) return before
+      const now = await stampsOf(project, [...stamps.keys()])
+      changedFiles = [...now].flatMap(([file, stamp]) => (stamps.get(file) === stamp ? [] : [file]))
+      if (changedFiles.length === 0) return before
+      before.stop()
+    }
+    revision++
+    const steps = isInSteps ? { changedFiles, changedIds } : undefined
+    changedIds = []
+    const review = project.review({ steps })
+    const stamps = review.then(({ files }) => stampsOf(project, files))
+    stamps.catch(() => {})
+    known = { review, stamps }
+    try {
+      return await review
+    } catch (error) {
+      // A file that cannot be read now may be whole a moment later.
+      known = undefined
+      throw error
+    }
+  }
+
   return {
     get revision() {
       return revision
     },
-    async read() {
-      if (known !== undefined) {
-        const { files } = await known.review
-        if ((await stampOf(project, files)) === known.stamp) return known.review
-      }
-      revision++
-      // A file that cannot be read now may be whole a moment later.
-      const review = project.review()
-      known = { review, stamp: '' }
-      try {
-        known.stamp = await stampOf(project, (await review).files)
-      } catch (error) {
-        known = undefined
-        throw error
-      }
-      return review
+    read,
+    latest: () => (known === undefined || changedIds.length > 0 ? read() : known.review),
+    written(ids) {
+      changedIds = [...changedIds, ...ids]
     },
   }
 }
 
-/** Differs when a file of the project has been written. */
-async function stampOf({ root }: Pick<Project, 'root'>, files: readonly string[]): Promise<string> {
-  return (await Promise.all(files.map((file) => stampOfFile(join(root, file))))).join(' ')
+/** By file. */
+type Stamps = ReadonlyMap<string, string>
+
+/** Those that differ are of files that have been written. */
+async function stampsOf({ root }: Pick<Project, 'root'>, files: readonly string[]): Promise<Stamps> {
+  const stamps = await Promise.all(files.map((file) => stampOfFile(join(root, file))))
+  return new Map(files.map((file, at) => [file, stamps[at] ?? '-']))
 }
 
 async function stampOfFile(path: string): Promise<string> {

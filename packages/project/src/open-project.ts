@@ -15,6 +15,7 @@ import {
   patientFileSystem,
   type Ports,
   type Processes,
+  type Review,
   type SettingFiles,
   type TextName,
 } from '@lockale/core'
@@ -110,6 +111,8 @@ export function createProject({ config, configFile, root, clock, history, ...par
     ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
+  /** Of those that are opened in steps. */
+  let lastReview: Review | undefined
   const openLedger = async () => (await import('@lockale/git/own-ledger')).openOwnLedger(fs, root, config.cache)
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
@@ -262,10 +265,12 @@ export function createProject({ config, configFile, root, clock, history, ...par
         return importHandoff(returned, { ...options, config, inspection, ports: open })
       })
     },
-    async review() {
+    async review({ steps } = {}) {
       const { openReview } = await import('@lockale/core/runs/review')
       const open = { ...(await ports()), knownFiles: parts.knownFiles }
-      return openReview(config, { ports: open, ledger: await openLedger() })
+      const review = await openReview(config, { ports: open, ledger: await openLedger(), steps, before: lastReview })
+      if (steps !== undefined) lastReview = review
+      return review
     },
     saveReview(decisions, waiting = {}) {
       return change('review', waiting, async (open) => {

@@ -22,6 +22,7 @@ import type {
   Review,
   ReviewDecision,
   ReviewSaved,
+  ReviewSteps,
   ReturnedFile,
   RunEvent,
   Side,
@@ -272,9 +273,10 @@ export interface Project {
   ): Promise<ImportHandoffReport>
   /**
    * Reads everything for a review: what needs review, and all that decides each translation. It opens no connection and
-   * writes nothing. The result does not change: call it again after a change of a file.
+   * writes nothing. The result does not change: call it again after a change of a file. With `steps` it resolves when a part
+   * of the project is compared.
    */
-  review(): Promise<Review>
+  review(options?: { readonly steps?: ReviewSteps | undefined }): Promise<Review>
   /**
    * Writes decisions of a review: the translations count as reviewed. A decision about a translation or a source string that
    * changed meanwhile is refused, as is a new translation that is invalid.

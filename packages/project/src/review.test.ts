@@ -87,6 +87,42 @@ test('texts that were imported are listed without being compared', async () => {
   expect(await waitingIn(world, 'de')).toMatchObject({ imported: 1 })
 })
 
+test('a review in steps is there before all is compared, and comes to the same', async () => {
+  const texts = (word: string) =>
+    Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`m${at}`, `${word} ${at}`]))
+  const files = Object.fromEntries(
+    ['en', 'de', 'pl'].flatMap((locale) =>
+      ['a', 'b'].map((name) => [`${locale}/${name}.json`, texts(`${locale} ${name}`)]),
+    ),
+  )
+  const world = createWorld(files, { files: ['{locale}/{namespace}.json'] })
+  await world.project.adopt()
+  const whole = await world.project.review()
+  const review = await world.project.review({ steps: {} })
+  expect(review.summary).toMatchObject({
+    isComparing: true,
+    locales: [
+      { locale: 'de', messages: 1400 },
+      { locale: 'pl', messages: 0, isPartial: true },
+    ],
+  })
+  // The card of a file that is not compared yet waits for it alone.
+  const [last] = whole.rows({ locales: ['pl'], from: 1399, count: 1 }).rows
+  expect(await review.cards([last?.id ?? ''])).toMatchObject([{ message: 'm699', file: 'pl/b.json', by: 'adopted' }])
+  expect(review.summary.locales[1]).toMatchObject({ messages: 700, isPartial: true })
+  await review.whole()
+  expect(review.summary).toEqual(whole.summary)
+  const query = { queue: 'imported', from: 0, count: 3000 } as const
+  expect(review.rows(query)).toEqual(whole.rows(query))
+
+  // What was found stands until it is compared again; what changed is compared first.
+  await world.project.saveReview([decide(await cardOf(world, 'm3', 'pl'))])
+  const again = await world.project.review({ steps: { changedFiles: ['lockale.lock'], changedIds: [last?.id ?? ''] } })
+  expect(again.summary.locales).toMatchObject([{ queues: { imported: 1400 } }, { queues: { imported: 1400 } }])
+  await again.whole()
+  expect(again.summary.locales[1]?.queues.imported).toBe(1399)
+})
+
 test('a card has all that decides a translation', async () => {
   const world = await waiting()
   expect(await cardOf(world, 'bad')).toMatchObject({

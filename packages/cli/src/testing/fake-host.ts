@@ -265,6 +265,8 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       rows: () => ({ total: 0, rows: [] }),
       cards: async () => [],
       check: () => undefined,
+      whole: async () => {},
+      stop() {},
     }),
     saveReview: async () => ({ saved: [], refused: [], files: [] }),
     exportHandoff: async () => {

@@ -183,6 +183,7 @@ const shortLine = 2000
 
 /** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
 function parseFacts(lines: string | readonly string[] | undefined, locales?: ReadonlySet<string>): readonly Fact[] {
+  if (locales?.size === 1) for (const locale of locales) return parseFactsOf(locale, lines)
   const facts: Fact[] = []
   const isShort = typeof lines === 'string' && lines.length < shortLine
   const seen = new Set<string>()
@@ -207,3 +208,30 @@ function parseFacts(lines: string | readonly string[] | undefined, locales?: Rea
   }
   return facts
 }
+
+/** The same of one locale: where a line names twenty, nearly all of it is passed over. */
+function parseFactsOf(locale: string, lines: string | readonly string[] | undefined): readonly Fact[] {
+  const facts: Fact[] = []
+  const seen = new Set<string>()
+  for (const line of asList(lines)) {
+    const usual =
+      line.charCodeAt(sourceEnd + 1) === at ? (line.slice(sourceEnd + 2, sourceEnd + 10) as SettingsId) : undefined
+    const field = `\t${locale}`
+    for (let start = line.indexOf(field, sourceEnd); start >= 0; start = line.indexOf(field, start + 1)) {
+      const end = line.indexOf('\t', start + 1)
+      const printed = line.slice(start + 1, end < 0 ? undefined : end)
+      if (localeOf(printed) !== locale) continue
+      const source = line.slice(0, sourceEnd)
+      const id = `${source}${usual ?? ''} ${printed}`
+      if (seen.has(id)) continue
+      seen.add(id)
+      const fact = parseFact(printed, source as Fingerprint, usual)
+      if (fact !== undefined) facts.push(fact)
+    }
+  }
+  return facts
+}
+
+/** Length of a fingerprint, with which a line begins. */
+const sourceEnd = 11
+const at = 0x40

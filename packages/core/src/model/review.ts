@@ -24,9 +24,13 @@ export const reviewQueues: readonly ReviewQueue[] = [
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
+  /** Files are still being compared: numbers grow. */
+  readonly isComparing?: true
 }
 
 export interface ReviewLocale {
+  /** Files of it are still being compared. */
+  readonly isPartial?: true
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Number of messages of the source. */

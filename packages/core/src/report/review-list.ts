@@ -28,15 +28,16 @@ interface ReviewListOptions {
 
 /** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
 export interface ReviewList {
-  /** Puts what was compared in the place of what was known of the same files. */
-  put(diffs: readonly CatalogDiff[]): void
+  /** Puts what was compared in the place of what was known of the same files. @param isAll and of all others */
+  readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
+  readonly diffs: () => readonly CatalogDiff[]
   /** Of a catalog, in all locales. */
-  diffsOf(catalog: string): readonly CatalogDiff[]
-  locales(): readonly ReviewLocale[]
-  rows(query: ReviewQuery): ReviewRows
+  readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
+  readonly locales: () => readonly ReviewLocale[]
+  readonly rows: (query: ReviewQuery) => ReviewRows
   /** Those that there are, in the order of the ids. */
-  find(ids: readonly string[]): readonly FoundRow[]
-  rowOf(change: MessageChange): ReviewRow
+  readonly find: (ids: readonly string[]) => readonly FoundRow[]
+  readonly rowOf: (change: MessageChange) => ReviewRow
 }
 
 export interface FoundRow {
@@ -185,13 +186,15 @@ export function openReviewList({ config, refused }: ReviewListOptions): ReviewLi
   }
 
   return {
-    put(diffs) {
+    put(diffs, isAll = false) {
+      if (isAll) for (const known of byLocale.values()) known.clear()
       for (const diff of diffs) {
         const { locale } = diff.target
         byLocale.get(locale)?.set(diff.catalog.id, diff)
         sorted.delete(locale)
       }
     },
+    diffs: () => [...byLocale.keys()].flatMap(diffsIn),
     diffsOf: (catalog) => [...byLocale.values()].flatMap((diffs) => diffs.get(catalog) ?? []),
     locales: () => [...byLocale.keys()].map((locale) => summarise(locale, diffsIn(locale).map(lookInto))),
     rows(query) {

@@ -18,10 +18,11 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { History } from '../model/history.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import type { UnreadFile } from '../report/coverage.ts'
-import { openScan } from '../scan/scan.ts'
+import { type OpenScan, openScan } from '../scan/scan.ts'
 import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts'
 import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
-import { type Earlier, openCatalog, type OpenCatalog } from './open-catalog.ts'
+import { compareInSteps, type ComparingSteps } from './compare-in-steps.ts'
+import { type Earlier, openCatalog } from './open-catalog.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -61,6 +62,17 @@ export interface InspectOptions extends Choice {
   /** Findings say where their message stands in the source file. */
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
+  /** For whoever looks on: files are compared one after another. Nothing is surveyed then, and nothing stays parsed. */
+  readonly steps?: InspectSteps | undefined
+}
+
+export interface InspectSteps extends ComparingSteps {
+  /** Called first. */
+  onStart(start: InspectionStart): void
+}
+
+interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
+  readonly catalogs: readonly Pick<OpenScan['catalogs'][number], 'id' | 'files'>[]
 }
 
 /** Scan and diff: what there is and what it is worth. */
@@ -115,23 +127,39 @@ export async function inspect(
     sourcePlaces: narrowing.sourcePlaces,
   })
   const { before: earlier, asksUndated, reportsProblems = false } = narrowing
-  const { textsBy } = narrowing
+  const { textsBy, steps } = narrowing
   const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
-  const toOptions = (known: Known): DiffOptions => {
-    return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
-  }
-  const reads: OpenCatalog[] = []
   const opening = { fs, root, record, lockfileDigest, earlier }
-  for (const one of opened.catalogs) reads.push(await openCatalog(one, opening))
-  const catalogs = reads.map(({ catalog }) => catalog)
-  const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
-  const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
-  const keepFiles = keptFiles(texts, narrowing)
   const about = [i18nextVersion, allowMock]
   const unchangedFiles =
     files === undefined || journal.isThere
       ? undefined
-      : openUnchangedFiles({ known: files, lockfile, about, isSurvey: survey !== undefined })
+      : openUnchangedFiles({ known: files, lockfile, about, isSurvey: narrowing.remarks === true })
+  steps?.onStart({ i18nextVersion, catalogs: opened.catalogs })
+  const inSteps =
+    steps &&
+    (await compareInSteps({
+      ids: opened.catalogs.map(({ id }) => id),
+      locales: narrowing.locales ?? config.targets.map(({ locale }) => locale),
+      steps,
+      open: (id) => openCatalog(catalogWith(id, opened), opening),
+      compare: (one, locales) => {
+        return one.compare(
+          { sourceLocale: config.source, checker, asksUndated, record, writerOf },
+          unchangedFiles,
+          locales,
+        )
+      },
+    }))
+  const reads = [...(inSteps?.reads ?? [])]
+  if (inSteps === undefined) for (const one of opened.catalogs) reads.push(await openCatalog(one, opening))
+  const catalogs = reads.map(({ catalog }) => catalog)
+  const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
+  const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
+  const keepFiles = steps === undefined ? keptFiles(texts, narrowing) : undefined
+  const toOptions = (known: Known): DiffOptions => {
+    return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
+  }
   // One after another: of a big project not all files can be held parsed at once.
   const compare = (by?: Provenance) => {
     return reads.map((one) => one.compare(toOptions({ record, writerOf, foundBy: by }), unchangedFiles))
@@ -139,7 +167,7 @@ export async function inspect(
   const isFirstContact = lockfile.catalogs.length === 0 && !journal.isThere && survey === undefined
   const isCounted = isFirstContact && narrowing.countsFound === true && (narrowing.messages ?? []).length === 0
   const importedBy: Provenance | undefined = !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
-  const first = compare(importedBy)
+  const first = inSteps?.compared ?? compare(importedBy)
   const isKnownElsewhere = first.some(hasFound) && (await hasOtherLockfile(history))
   const compared = isKnownElsewhere ? compare() : first
   const diffs = compared.flatMap((one) => one.diffs)
@@ -188,6 +216,12 @@ export async function inspect(
   const foundBy = isKnownElsewhere ? undefined : importedBy
   const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers, foundBy }
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
+}
+
+function catalogWith(wanted: string, { catalogs }: OpenScan): OpenScan['catalogs'][number] {
+  const found = catalogs.find(({ id }) => id === wanted)
+  if (found === undefined) throw new Error(`There is no catalog ${wanted}.`)
+  return found
 }
 
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */

@@ -6,7 +6,7 @@ import { openDiff, unchangedDiff } from '../diff/diff.ts'
 import type { FactSource } from '../diff/fact-source.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'
 import { lockfileName } from '../lock/lockfile.ts'
-import type { Catalog, Scan, TargetFile } from '../model/catalog.ts'
+import type { Catalog, Scan, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -21,17 +21,27 @@ import { openTargetFile } from '../scan/target-file.ts'
 /** A catalog as it was read, still to be compared. */
 export interface OpenCatalog {
   readonly catalog: Catalog
-  /** @param quietFiles is asked for what is known, and keeps what is found */
-  compare(options: DiffOptions, unchangedFiles: UnchangedFiles | undefined): ComparedCatalog
+  /** All its target files are one. */
+  readonly isOneFile: boolean
+  /**
+   * @param unchangedFiles is asked for what is known, and keeps what is found
+   * @param locales all when absent
+   */
+  compare(
+    options: DiffOptions,
+    unchangedFiles: UnchangedFiles | undefined,
+    locales?: readonly string[],
+  ): ComparedCatalog
 }
 
-interface ComparedCatalog {
+export interface ComparedCatalog {
   /** One for each target that could be read, as could its source. */
   readonly diffs: readonly CatalogDiff[]
   /** All other targets. */
   readonly unread: readonly UnreadFile[]
-  /** About files. */
+  /** About files, those about the source file first. */
   readonly diagnostics: readonly Diagnostic[]
+  readonly inSource: readonly Diagnostic[]
 }
 
 /** What the same run has found before, and written since. */
@@ -86,11 +96,12 @@ function openAgain(
   }
   return {
     catalog,
+    isOneFile: false,
     compare(options, unchangedFiles) {
       const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
       const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
       for (const diff of diffs) if (isAllUnchanged(diff) && isKnown(diff.target)) unchangedFiles?.keep(diff)
-      return { diffs, unread: [], diagnostics: [] }
+      return { diffs, unread: [], diagnostics: [], inSource: [] }
     },
   }
 }
@@ -101,13 +112,16 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
   const { isOneFile } = read
   return {
     catalog,
-    compare(options, unchangedFiles) {
+    isOneFile,
+    compare(options, unchangedFiles, locales) {
       const diffs: CatalogDiff[] = []
       const unread: UnreadFile[] = []
-      const diagnostics = [...(isOneFile ? read.diagnostics : read.inSource)]
+      const inSource = isOneFile ? read.diagnostics : read.inSource
+      const diagnostics = [...inSource]
       const isSourceBroken = diagnostics.some((one) => one.file === catalog.source.file && isError(one))
       const known = isOneFile || diagnostics.some(isError) ? undefined : unchangedFiles
-      for (const group of groupsOf(catalog)) {
+      const isAsked = ({ locale }: TargetFile) => locales === undefined || locales.includes(locale)
+      for (const group of groupsOf(catalog.source, catalog.targets.filter(isAsked))) {
         const recalled = new Map(group.map((target) => [target, known?.recall(catalog, target)]))
         const isSound = (target: TargetFile) => recalled.get(target) !== undefined
         const compare = openDiff(catalog, group, { ...options, isSound })
@@ -125,7 +139,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
           if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
         }
       }
-      return { diffs, unread, diagnostics }
+      return { diffs, unread, diagnostics, inSource }
     },
   }
 }
@@ -133,7 +147,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
 /** Facts that are held at once: what is on record of a message is read once for the targets of a group. */
 const mostFacts = 200_000
 
-function groupsOf({ source, targets }: Catalog): readonly (readonly TargetFile[])[] {
+function groupsOf(source: SourceFile, targets: readonly TargetFile[]): readonly (readonly TargetFile[])[] {
   const size = Math.max(4, Math.floor(mostFacts / Math.max(1, source.units.length)))
   const groups: TargetFile[][] = []
   for (let from = 0; from < targets.length; from += size) groups.push(targets.slice(from, from + size))

@@ -1,6 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type {
   RefusedDecision,
@@ -24,13 +25,19 @@ import { openTextChecker } from '../text-check/text-checker.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import { commitFinished } from './commit-finished.ts'
+import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
 import { inspect, type Ports } from './inspect.ts'
 
-/** A project as it was read, for people who look and decide. Nothing in it changes: open it again after a change. */
+/**
+ * A project as it was read, for people who look and decide. Nothing in it changes: open it again after a change. One that was
+ * opened in steps grows until it is compared.
+ */
 export interface Review {
+  /** Of what is compared. @throws {LockaleError} for a file that cannot be read */
   readonly summary: ReviewSummary
-  /** Files that were read, the lockfile first: relative to the project, with `/`. */
+  /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
+  /** Of what is compared. Files in the locales of the query are compared next. */
   rows(query: ReviewQuery): ReviewRows
   /**
    * Those that there are. Asks git for the source strings that the translations were made from, once for all of them. With
@@ -39,6 +46,10 @@ export interface Review {
   cards(ids: readonly string[], options?: CardsOptions): Promise<readonly ReviewCard[]>
   /** What the rules say of a text that is not saved. `undefined`: there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
+  /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
+  whole(): Promise<void>
+  /** Compares no more: nobody asks for the rest. */
+  stop(): void
 }
 
 export interface CardsOptions {
@@ -48,44 +59,84 @@ export interface CardsOptions {
 interface ReviewOptions {
   readonly ports: Ports
   readonly ledger: Pick<Ledger, 'load' | 'refusals'>
+  /** Resolves before all is compared. */
+  readonly steps?: ReviewSteps | undefined
+  /** With `steps`: what it found stands until it is compared again. */
+  readonly before?: Review | undefined
 }
+
+/** What the next review begins with. */
+const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 
 /**
  * Reads a project for a review. Writes nothing, opens no socket.
  * @throws {LockaleError} for source or target files that cannot be read
  */
-export async function openReview(config: Config, { ports, ledger }: ReviewOptions): Promise<Review> {
-  const inspection = await inspect(config, ports, {})
-  ports.knownFiles?.close()
-  const { scan, diffs } = inspection
-  refuseUnreadable(scan.diagnostics)
+export async function openReview(config: Config, { ports, ledger, steps, before }: ReviewOptions): Promise<Review> {
   await ledger.load()
   const refused = openRefusedMessages(ledger.refusals.all())
   const list = openReviewList({ config, refused })
-  list.put(diffs)
+  const diffs = (before && found.get(before)?.()) ?? []
+  const comparison =
+    steps === undefined
+      ? await compareAtOnce(config, { ports, put: list.put })
+      : await compareForReview(config, { ports, steps, before: diffs, put: list.put })
   const lineOf = openLines()
   const wantedIn = offlineWanted({ ...config, targets: await readNamedFiles(config.targets, ports.files) })
   const termsIn = (locale: string) => wantedIn(locale)?.terms
-  const checker = openTextChecker(config, { i18nextVersion: scan.i18nextVersion, remarks: true })
-  return {
-    summary: { sourceLocale: config.source, locales: list.locales() },
-    files: [
-      lockfileName,
-      ...scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
-    ],
-    rows: (query) => list.rows(query),
+  const checker = openTextChecker(config, { i18nextVersion: comparison.i18nextVersion, remarks: true })
+  const review: Review = {
+    get summary() {
+      const locales = list.locales()
+      const sourceLocale = config.source
+      if (comparison.isOver) return { sourceLocale, locales }
+      const partly = locales.map((one) =>
+        comparison.isCompared(one.locale) ? one : { ...one, isPartial: true as const },
+      )
+      return { sourceLocale, locales: partly, isComparing: true as const }
+    },
+    files: [lockfileName, ...comparison.files],
+    rows(query) {
+      comparison.prefer(query.locales ?? [])
+      return list.rows(query)
+    },
     async cards(ids, { isBrief } = {}) {
-      const found = list.find(ids)
-      const changed = found.map(({ change }) => change)
+      await comparison.compared(ids)
+      const rows = list.find(ids)
+      const changed = rows.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
       const options = { config, diffsOf: list.diffsOf, lineOf, isBrief, previousSources, termsIn, checker }
-      return found.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
+      return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
-      const [found] = list.find([id])
-      const form = found?.change.forms.find(({ plan }) => plan.form === name)
-      return found && form && reviewDraft(text, { change: found.change, form, checker })
+      const [row] = list.find([id])
+      const form = row?.change.forms.find(({ plan }) => plan.form === name)
+      return row && form && reviewDraft(text, { change: row.change, form, checker })
     },
+    whole: () => comparison.whole(),
+    stop: () => comparison.stop(),
+  }
+  found.set(review, list.diffs)
+  return review
+}
+
+async function compareAtOnce(
+  config: Config,
+  { ports, put }: { readonly ports: Ports; readonly put: (diffs: readonly CatalogDiff[]) => void },
+): Promise<ReviewComparison> {
+  const { scan, diffs } = await inspect(config, ports, {})
+  ports.knownFiles?.close()
+  refuseUnreadable(scan.diagnostics)
+  put(diffs)
+  return {
+    i18nextVersion: scan.i18nextVersion,
+    files: scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
+    isOver: true,
+    isCompared: () => true,
+    prefer() {},
+    async compared() {},
+    async whole() {},
+    stop() {},
   }
 }
 

@@ -20,7 +20,14 @@ export interface OpenScan {
   /** Names in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
   /** Sorted by id. What is wrong in their files is found when they are read. */
-  readonly catalogs: readonly { readonly id: string; readonly read: () => Promise<ReadCatalog> }[]
+  readonly catalogs: readonly OpenScanCatalog[]
+}
+
+interface OpenScanCatalog {
+  readonly id: string
+  /** Its source file, then its target files, whether they are there or not. */
+  readonly files: readonly string[]
+  readonly read: () => Promise<ReadCatalog>
 }
 
 /** Finds all catalogs of a project. */
@@ -36,7 +43,11 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
     dependencies,
-    catalogs: found.map((one) => ({ id: one.id, read: () => readCatalog(narrow(one), options) })),
+    catalogs: found.map((one) => {
+      const own = narrow(one)
+      const files = [own.sourceFile, ...own.targets.map(({ file }) => file)]
+      return { id: own.id, files, read: () => readCatalog(own, options) }
+    }),
   }
 }
 

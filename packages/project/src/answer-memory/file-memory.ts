@@ -27,7 +27,8 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
   return {
     recall(key) {
       const own = keyOf(key)
-      const found = load().get(own)
+      // A process that goes on may have compared the file itself.
+      const found = load().get(own) ?? used.get(own)
       if (found !== undefined) used.set(own, found)
       return found
     },

@@ -10,6 +10,7 @@ import {
   type ReviewRow,
   type ReviewRows,
   type ReviewSaved,
+  type ReviewSteps,
   splitReviewId,
 } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
@@ -22,9 +23,13 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
     return { id, folder, review: parts.find((part) => part.folder === folder)?.report }
   }
   return {
-    summary: {
-      sourceLocale: [...new Set(parts.map(({ report }) => report.summary.sourceLocale))].join(', '),
-      locales: joinLocales(parts.flatMap(({ report }) => report.summary.locales)),
+    get summary() {
+      const summaries = parts.map(({ report }) => report.summary)
+      return {
+        sourceLocale: [...new Set(summaries.map(({ sourceLocale }) => sourceLocale))].join(', '),
+        locales: joinLocales(summaries.flatMap(({ locales }) => locales)),
+        ...(summaries.some(({ isComparing }) => isComparing) ? { isComparing: true as const } : {}),
+      }
     },
     files: parts.flatMap(({ folder, report }) => report.files.map((file) => inFolder(folder, file))),
     rows: (query) => joinRows(parts, query),
@@ -44,6 +49,23 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
       const { id, review } = find(joined)
       return review?.check({ id, ...draft })
     },
+    async whole() {
+      await Promise.all(parts.map(({ report }) => report.whole()))
+    },
+    stop() {
+      for (const { report } of parts) report.stop()
+    },
+  }
+}
+
+/** What of a change of the workspace is in a package. */
+export function stepsInPackage(folder: string, { changedFiles = [], changedIds = [] }: ReviewSteps): ReviewSteps {
+  return {
+    changedFiles: changedFiles.flatMap((file) => {
+      if (folder === '') return [file]
+      return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : []
+    }),
+    changedIds: changedIds.map(splitPackageId).flatMap((one) => (one.folder === folder ? [one.id] : [])),
   }
 }
 
@@ -92,7 +114,9 @@ function joinLocales(all: readonly ReviewLocale[]): readonly ReviewLocale[] {
     const done = before.coverage * before.messages + one.coverage * one.messages
     const queues: Record<ReviewQueue, number> = { ...before.queues }
     for (const queue of reviewQueues) queues[queue] += one.queues[queue]
-    joined.set(one.locale, { ...before, messages, coverage: messages === 0 ? 1 : done / messages, queues })
+    const isPartial = before.isPartial ?? one.isPartial
+    const coverage = messages === 0 ? 1 : done / messages
+    joined.set(one.locale, { ...before, messages, coverage, queues, ...(isPartial ? { isPartial } : {}) })
   }
   return [...joined.values()]
 }

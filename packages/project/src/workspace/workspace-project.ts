@@ -30,7 +30,7 @@ import {
   joinWords,
   joinWritings,
 } from './join-reports.ts'
-import { joinReviews, joinSavedReviews, splitPackageId } from './join-reviews.ts'
+import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { selectTexts, splitReturned } from './select-texts.ts'
 
@@ -147,7 +147,14 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       const chosen = splitReturned(packages, returned)
       return joinTakenBack(await each(chosen, (one) => one.of.project.importHandoff(one.returned, options)))
     },
-    review: async () => joinReviews(await inEach((project) => project.review())),
+    async review({ steps } = {}) {
+      return joinReviews(
+        await each(
+          packages.map((of) => ({ of })),
+          ({ of: { folder, project } }) => project.review({ steps: steps && stepsInPackage(folder, steps) }),
+        ),
+      )
+    },
     async saveReview(decisions, waiting) {
       const byFolder = groupBy(decisions, ({ id }) => splitPackageId(id).folder)
       const own = packages.filter(({ folder }) => byFolder.has(folder)).map((of) => ({ of }))

@@ -5,7 +5,7 @@ import { usePage } from './context.ts'
 /** One bar for each locale, which filters, and its queues, which lead there. */
 export function LocaleList() {
   const { review } = usePage()
-  const { locales = [], sourceLocale } = review.summary.value ?? {}
+  const { locales = [], sourceLocale, isComparing } = review.summary.value ?? {}
   const chosen = review.place.value.locales
   return (
     <nav class="locales" aria-label="Locales">
@@ -13,6 +13,7 @@ export function LocaleList() {
         <span>
           {counted(locales.length, 'locale')} <span class="soft">from {sourceLocale}</span>
         </span>
+        {isComparing === true && <Comparing locales={locales} />}
         {chosen.length > 0 && (
           <button class="link" onClick={() => review.queue(() => review.go({ locales: [] }))}>
             Show all
@@ -28,7 +29,16 @@ export function LocaleList() {
   )
 }
 
-function LocaleItem({ locale, coverage, queues: counts }: ReviewLocale) {
+function Comparing({ locales }: { readonly locales: readonly ReviewLocale[] }) {
+  const done = locales.filter(({ isPartial }) => isPartial !== true).length
+  return (
+    <span class="soft" role="status">
+      {done < locales.length ? `Comparing: ${done} of ${counted(locales.length, 'locale')}` : 'Reading the history …'}
+    </span>
+  )
+}
+
+function LocaleItem({ locale, coverage, queues: counts, messages, isPartial }: ReviewLocale) {
   const { review } = usePage()
   const { locales } = review.place.value
   const isChosen = locales.includes(locale)
@@ -42,8 +52,8 @@ function LocaleItem({ locale, coverage, queues: counts }: ReviewLocale) {
           <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />
         </span>
         <span class="number">
-          {share(coverage)}
-          <span class="hidden"> up to date</span>
+          {isPartial !== true || messages > 0 ? share(coverage) : ''}
+          {isPartial === true ? '…' : <span class="hidden"> up to date</span>}
         </span>
       </button>
       {open.length > 0 && (

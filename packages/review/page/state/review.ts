@@ -55,6 +55,8 @@ export interface Selection {
 const maxCards = 200
 const batchSize = 100
 const pollMs = 3000
+/** While the project is compared, there is more to see each time. */
+const growMs = 400
 
 export function openReview(source: ReviewSource): Review {
   const notices = openNotices()
@@ -70,6 +72,8 @@ export function openReview(source: ReviewSource): Review {
   const isSaving = cell(false)
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
+  /** Nobody chose a queue: the first one in which something waits is shown. */
+  let isQueueOpen = true
 
   function queue(action: () => Promise<unknown> | void): void {
     work = work.then(action).catch(notices.fail)
@@ -160,9 +164,37 @@ export function openReview(source: ReviewSource): Review {
 
   async function poll(): Promise<void> {
     if (document.visibilityState === 'hidden' || isSaving.value) return
-    const { revision } = await source.summary()
+    const found = await source.summary()
     notices.clearUnreachable()
-    if (revision !== summary.value?.revision) await refresh()
+    const before = summary.value
+    if (found.revision !== before?.revision) await refresh()
+    // What git knows is known at the end.
+    else if (before.isComparing === true) await (found.isComparing === true ? grow(found, before) : refresh())
+  }
+
+  async function pollAgain(): Promise<void> {
+    await poll().catch(notices.fail)
+    setTimeout(() => void pollAgain(), summary.value?.isComparing === true ? growMs : pollMs)
+  }
+
+  /** Shows what was compared since, and moves nothing that the user looks at. */
+  async function grow(found: Summary, before: Summary): Promise<void> {
+    summary.value = found
+    const { queue: chosen, locales, search } = place.value
+    const first = firstQueue(found)
+    const isAtTop = (selection.value.index ?? 0) === 0 && drafts.count.value === 0
+    if (isQueueOpen && chosen === undefined && first !== undefined && isAtTop) {
+      place.value = { ...place.value, queue: first }
+      await openRows()
+      return select(0)
+    }
+    // A search through all files is not made again and again.
+    if (search !== '' || sizeOf(found, chosen, locales) === sizeOf(before, chosen, locales)) return
+    await rows.reload()
+    const { id } = selection.value
+    if (id === undefined) return select(0)
+    const index = rows.indexOf(id)
+    if (index !== undefined && index >= 0) selection.value = { ...selection.value, index }
   }
 
   async function saveAll(): Promise<void> {
@@ -202,8 +234,8 @@ export function openReview(source: ReviewSource): Review {
     isTrends.value = address.isTrends
     isCardOpen.value = address.id !== undefined
     const locales = (address.locales ?? []).filter((locale) => found.locales.some((each) => each.locale === locale))
-    const first = queues.find((queue) => found.locales.some((each) => each.queues[queue] > 0))
-    place.value = { queue: first, search: '', ...address, locales }
+    isQueueOpen = !('queue' in address)
+    place.value = { queue: firstQueue(found), search: '', ...address, locales }
     await openRows()
     await (address.id === undefined ? select(0) : selectId(address.id))
   }
@@ -215,7 +247,7 @@ export function openReview(source: ReviewSource): Review {
     // A link to another translation opens in this tab: an app under development has such links.
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
-    if (!source.isReadOnly) setInterval(() => void poll().catch(notices.fail), pollMs)
+    if (!source.isReadOnly) setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
   }
 
   return {
@@ -237,6 +269,7 @@ export function openReview(source: ReviewSource): Review {
     start: () => start().catch(notices.fail),
     async go(next) {
       isTrends.value = false
+      isQueueOpen = false
       place.value = { ...place.value, ...next }
       await openRows()
       await select(0)
@@ -258,6 +291,16 @@ export function openReview(source: ReviewSource): Review {
     saveAll,
     queue,
   }
+}
+
+function firstQueue({ locales }: Summary): ReviewQueue | undefined {
+  return queues.find((queue) => locales.some((each) => each.queues[queue] > 0))
+}
+
+/** Length of a list without a search. */
+function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: readonly string[]): number {
+  const own = locales.filter(({ locale }) => chosen.length === 0 || chosen.includes(locale))
+  return own.reduce((sum, { queues: counts, messages }) => sum + (queue === undefined ? messages : counts[queue]), 0)
 }
 
 function countQueues(summary: Summary | undefined, locales: readonly string[]): Record<ReviewQueue, number> {

@@ -19,7 +19,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const { host, flags } = context
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
-  const current = openCurrentReview(project)
+  const current = openCurrentReview(project, { isInSteps: true })
   let going: Promise<unknown> = Promise.resolve()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()
@@ -63,10 +63,20 @@ export async function openReviewCalls(project: Project, context: CommandContext)
       const { summary } = await inTurn(() => current.read())
       return { ...summary, project: basename(project.root), revision: current.revision, canTranslate }
     },
-    review: () => inTurn(() => current.read()),
-    save: (decisions) => inTurn(() => project.saveReview(decisions, chooseWaiting(flags))),
+    // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
+    review: () => inTurn(() => current.latest()),
+    save: (decisions) =>
+      inTurn(async () => {
+        const saved = await project.saveReview(decisions, chooseWaiting(flags))
+        current.written(saved.saved)
+        return saved
+      }),
     price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
-    translate: (id, maxCharacters) => inTurn(async () => translate(await cardOf(id), maxCharacters)),
+    translate: (id, maxCharacters) =>
+      inTurn(async () => {
+        await translate(await cardOf(id), maxCharacters)
+        current.written([id])
+      }),
     // Beside the other calls: it reads commits, and takes seconds.
     trends: () => (trends ??= readReviewTrends(context, known).finally(() => (trends = undefined))),
     idle: async () => {

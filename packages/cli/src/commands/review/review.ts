@@ -11,6 +11,8 @@ export async function review(context: CommandContext): Promise<Answer> {
   const [project, page] = await Promise.all([context.openProject(), readPageFiles()])
   const calls = await openReviewCalls(project, context)
   const server = await serveReview({ calls, page, port: flags.count('port') })
+  // The project is compared while the browser opens. Whoever opens the page is told what is wrong.
+  calls.review().catch(() => {})
   return {
     exitCode: exits.done,
     document: { url: server.url },

@@ -1,0 +1,88 @@
+import type { Diagnostic } from '@lockale/errors'
+import type { CatalogDiff } from '../model/change.ts'
+import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
+
+/** Lets others look at what was compared while the rest still is. */
+export interface ComparingSteps {
+  /** What comes first of what is left: of the places those that come first, then files in any of the locales. */
+  wanted(): WantedFirst
+  /** Called for each file that was compared, or found to be unreadable. The next one waits until it resolves. */
+  onStep(step: ComparedStep): Promise<void>
+}
+
+export interface WantedFirst {
+  readonly places: readonly { readonly catalog: string; readonly locale: string }[]
+  readonly locales: readonly string[]
+}
+
+export interface ComparedStep {
+  readonly catalog: string
+  /** Those of which nothing in the catalog is left: one, or all of a file that holds all. */
+  readonly locales: readonly string[]
+  readonly diffs: readonly CatalogDiff[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface ComparingOptions {
+  /** Ids of all catalogs, in order. */
+  readonly ids: readonly string[]
+  /** Target locales, in the order of the config. */
+  readonly locales: readonly string[]
+  readonly steps: ComparingSteps
+  readonly open: (id: string) => Promise<OpenCatalog>
+  /** @param locales all when absent */
+  readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => ComparedCatalog
+}
+
+interface ComparedInSteps {
+  readonly reads: readonly OpenCatalog[]
+  readonly compared: readonly ComparedCatalog[]
+}
+
+/** The comparison of all catalogs, one file after another and a locale at a time. Of each catalog it comes to the same. */
+export async function compareInSteps(options: ComparingOptions): Promise<ComparedInSteps> {
+  const { ids, locales, steps, open, compare } = options
+  const left = new Map(locales.map((locale) => [locale, new Set(ids)]))
+  const reads = new Map<string, OpenCatalog>()
+  const parts = new Map<string, ComparedCatalog[]>(ids.map((id) => [id, []]))
+  for (let next = nextOf(left, steps.wanted()); next !== undefined; next = nextOf(left, steps.wanted())) {
+    const { catalog: id, locale } = next
+    const catalog = reads.get(id) ?? (await open(id))
+    reads.set(id, catalog)
+    const own = catalog.isOneFile ? locales : [locale]
+    const found = compare(catalog, catalog.isOneFile ? undefined : own)
+    for (const one of own) left.get(one)?.delete(id)
+    parts.get(id)?.push(found)
+    await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics: found.diagnostics })
+  }
+  return {
+    reads: ids.flatMap((id) => reads.get(id) ?? []),
+    compared: ids.map((id) => join(parts.get(id) ?? [], locales)),
+  }
+}
+
+type Left = ReadonlyMap<string, ReadonlySet<string>>
+
+function nextOf(left: Left, { places, locales }: WantedFirst): WantedFirst['places'][number] | undefined {
+  const place = places.find(({ catalog, locale }) => left.get(locale)?.has(catalog) === true)
+  if (place !== undefined) return place
+  for (const locale of [...locales, ...left.keys()]) {
+    for (const catalog of left.get(locale) ?? []) return { catalog, locale }
+  }
+  return undefined
+}
+
+/** In the order of the locales, whichever was compared first. What is wrong in the source file was found each time. */
+function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
+  const order = new Map(locales.map((locale, at) => [locale, at]))
+  const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)
+  return {
+    inSource: parts[0]?.inSource ?? [],
+    diffs: parts.flatMap(({ diffs }) => diffs).sort((a, b) => byLocale(a.target.locale, b.target.locale)),
+    unread: parts.flatMap(({ unread }) => unread).sort((a, b) => byLocale(a.locale, b.locale)),
+    diagnostics: [
+      ...(parts[0]?.inSource ?? []),
+      ...parts.flatMap(({ inSource, diagnostics }) => diagnostics.slice(inSource.length)),
+    ],
+  }
+}
