@@ -13,6 +13,7 @@ export const reviewEntries: readonly ReviewEntry[] = [
     queue: 'invalid',
     source: 'Add a plant {{name}}',
     texts: { '': 'Pflanze hinzufügen' },
+    machine: 'Pflanze {{name}} anlegen',
     description: 'Buttons on the plant card',
     maxLength: 40,
   },

@@ -118,9 +118,16 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
     })
   })
 
-  test('re-translating shows its characters first', async () => {
+  test('the machine is taken from the cache, and re-translating shows its characters first', async () => {
     await withPage('#queue=invalid&locales=de', async ({ page, project }) => {
       await expectCard(page, 'plant.add')
+      await page.getByText('from the translation cache: 0 characters').waitFor()
+      await page.keyboard.press('m')
+      await page.getByText('1 unsaved change', { exact: true }).waitFor()
+      expect(await field(page).inputValue()).toBe('Pflanze {{name}} anlegen')
+      await page.keyboard.press('Control+z')
+      await page.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' })
+      expect(await field(page).inputValue()).toBe('Pflanze hinzufügen')
       await page.keyboard.press('r')
       await page.getByRole('button', { name: 'Translate for 24 characters' }).waitFor()
       expect(project.written).toEqual([])

@@ -28,6 +28,8 @@ export interface ReviewEntry {
   readonly drift?: ReviewRow['drift']
   readonly description?: string
   readonly maxLength?: number
+  /** The machine's translation of its first form, from the cache. */
+  readonly machine?: string
   readonly isLocked?: boolean
 }
 
@@ -91,6 +93,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         was: entry.was === undefined ? undefined : { text: entry.was, commit: '3f2a9c1b7d', changedIn: '9e21fa03aa' },
         text,
         textHash: hashOf(text ?? ''),
+        machine: entry.machine === text ? undefined : entry.machine,
         isCopy: false,
         sourceMarks: marksOf(entry.source),
         marks: marksOf(text ?? ''),

@@ -210,6 +210,38 @@ test.for<[why: string, change: (world: World, card: ReviewCard) => ReviewDecisio
   expect(world.files()).toEqual(before)
 })
 
+test.for<[syntax: string, source: string, marks: readonly string[]]>([
+  [
+    'icu',
+    'You: {n, plural, one {# file of {name}} other {<b>#</b> files}}',
+    ['{n, plural, one {', '#', '{name}', '} other {', '<b>', '#', '</b>', '}}'],
+  ],
+  ['vue', '{name}: a file | {name}: {n} files', ['{name}', '{name}', '{n}']],
+])('placeholders inside plurals are marks: %s', async ([syntax, source, marks]) => {
+  const world = createWorld(
+    { 'en.json': { a: source }, 'de.json': { a: source } },
+    { files: ['{locale}.json'], syntax, targets: ['de'] },
+  )
+  const [form] = (await cardOf(world, 'a')).forms
+  expect(form?.sourceMarks.map(({ start, end }) => source.slice(start, end))).toEqual(marks)
+})
+
+test('a card has what the machine would write, where the cache has it and it is another translation', async () => {
+  const world = await waiting()
+  const sent = world.translator.requests.length
+  const machineOf = async (message: string, locale = 'de') => {
+    return (await cardOf(world, message, locale)).forms.map(({ machine }) => machine)
+  }
+  expect(await machineOf('bad')).toEqual(['de:Hi {{name}}'])
+  // Its source changed, and the cache has no answer to the new one.
+  expect(await machineOf('changed')).toEqual([undefined])
+  expect(await machineOf('fine')).toEqual([undefined])
+  const card = await cardOf(world, 'items', 'pl')
+  await world.project.saveReview([decide(card, ['{{count}} rzecz'])])
+  expect(await machineOf('items', 'pl')).toEqual(['pl:{{count}} item', undefined, undefined, undefined])
+  expect(world.translator.requests).toHaveLength(sent)
+})
+
 test('a locked translation is nobody’s to decide', async () => {
   const world = (await waiting()).reopen({ config: { ...config, messages: [{ match: 'c*', policy: 'locked' }] } })
   const card = await cardOf(world, 'changed')

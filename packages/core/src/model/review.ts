@@ -122,6 +122,8 @@ export interface ReviewForm {
   readonly text: string | undefined
   /** Hash of `text`, `''` if there is none; goes back with a decision. */
   readonly textHash: string
+  /** The machine's translation, from the translation cache, where it differs from `text`: to take it costs nothing. */
+  readonly machine?: string | undefined
   /** True if lockale copies it from another form: it is not edited by itself. */
   readonly isCopy: boolean
   /** Placeholders and tags of the source string, and of the translation, as they are written, in order. */
@@ -134,6 +136,8 @@ export interface ReviewForm {
 export interface ReviewMark {
   readonly start: number
   readonly end: number
+  /** The frame of a plural inside the string (`{n, plural, one {`): other languages have others. */
+  readonly isFrame?: true
 }
 
 export interface ReviewProblem {

@@ -1,5 +1,6 @@
 import { positionFinder } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
+import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
 import type { SourceFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
@@ -13,6 +14,7 @@ import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { describe } from './describe.ts'
 import { numbersOf, presentText } from './handoff-units.ts'
+import type { ProposeMachine } from './machine-proposal.ts'
 import type { PreviousSources } from './previous-texts.ts'
 import type { FoundRow } from './review-list.ts'
 
@@ -26,6 +28,7 @@ interface CardOptions {
   readonly isBrief?: boolean | undefined
   readonly previousSources: PreviousSources
   readonly termsIn: (locale: string) => LocaleTerms | undefined
+  readonly propose: ProposeMachine
   /** With remarks. */
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
@@ -50,6 +53,7 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
   const around = isBrief ? [] : [units[at - 1], units[at + 1]].filter((one) => one !== undefined)
   const others = isBrief ? [] : options.diffsOf(catalog.id).filter((other) => other.target.locale !== target.locale)
   const start = [...unit.forms.values()][0]?.range.start ?? 0
+  const machine = isBrief ? undefined : options.propose(diff, change)
   return {
     ...row,
     direction: directionOf(target.locale),
@@ -62,7 +66,10 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
     maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
     isLocked: policyOf(change, config) === 'locked',
     sourceHash: unit.fingerprint,
-    forms: forms.map((form) => toForm(form, change, options)),
+    forms: forms.map((form) => ({
+      ...toForm(form, change, options),
+      machine: form.plan.do === 'copy' ? undefined : otherText(machine?.get(form.plan.form), form),
+    })),
     terms: termsOf(change, options),
     others: others.map((other) => ({
       locale: other.target.locale,
@@ -105,7 +112,16 @@ function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOption
   }))
 }
 
-function toForm(form: FormChange, change: MessageChange, { previousSources, checker }: CardOptions): ReviewForm {
+/** A proposal that is there already is none. */
+function otherText(text: string | undefined, form: FormChange): string | undefined {
+  return text === presentText(form) ? undefined : text
+}
+
+function toForm(
+  form: FormChange,
+  change: MessageChange,
+  { previousSources, checker }: CardOptions,
+): Omit<ReviewForm, 'machine'> {
   const { unit, target } = change
   const { plan, facts } = form
   const text = presentText(form)
@@ -161,14 +177,33 @@ export function toProblem(finding: Finding, { unit, target }: MessageChange): Re
   }
 }
 
-/** A plural inside the text is no mark: its words are there to be edited. */
+/** Of a plural inside the text its frame is a mark, and its words are there to be edited. */
 function marksIn(text: string, syntax: Syntax): readonly ReviewMark[] {
   const marks: ReviewMark[] = []
   let start = 0
   for (const token of syntax.tokenise(text)) {
-    const end = start + (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
-    if (token.type !== 'text' && !(token.type === 'placeholder' && token.kind === 'block')) marks.push({ start, end })
-    start = end
+    const raw = token.type === 'text' ? (token.raw ?? token.text) : token.raw
+    if (token.type === 'placeholder' && token.kind === 'block') marks.push(...movedBy(start, marksOfBlock(raw, syntax)))
+    else if (token.type !== 'text') marks.push({ start, end: start + raw.length })
+    start += raw.length
   }
   return marks
+}
+
+function marksOfBlock(raw: string, syntax: Syntax): readonly ReviewMark[] {
+  const marks = marksInBlock(raw)
+  const inForms = syntax.readVariants?.(raw)?.syntax
+  if (marks !== undefined || inForms === undefined) return marks ?? []
+  // Forms with `|` between them: each is read by itself.
+  let start = 0
+  return raw.split('|').flatMap((form) => {
+    const isRead = inForms.tokenise(form).every((token) => token.type !== 'placeholder' || token.kind !== 'block')
+    const own = isRead ? movedBy(start, marksIn(form, inForms)) : []
+    start += form.length + 1
+    return own
+  })
+}
+
+function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMark[] {
+  return marks.map((mark) => ({ ...mark, start: from + mark.start, end: from + mark.end }))
 }

@@ -3,6 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { Scan } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import type { Settings } from '../model/settings.ts'
 import { splitReviewId } from '../model/review.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { inspect, type InspectSteps, type Ports } from './inspect.ts'
@@ -18,6 +19,8 @@ export interface ReviewSteps {
 
 /** A comparison that goes on while people look at what was compared. */
 export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
+  /** That translations were made with, as the lockfile says. */
+  readonly settings: Iterable<Settings>
   readonly files: readonly string[]
   /** False while the locale is being compared. */
   isCompared(locale: string): boolean
@@ -106,9 +109,10 @@ export async function compareForReview(
   // Whoever asks is told.
   whole.catch(() => {})
   if (started === undefined) throw new Error('A comparison that has not begun.')
-  const { i18nextVersion, catalogs } = started
+  const { i18nextVersion, catalogs, lockfile } = started
   return {
     i18nextVersion,
+    settings: lockfile.settings.values(),
     files: catalogs.flatMap(({ files }) => files),
     isCompared: (locale) => isOver || left.get(locale)?.size === 0,
     get isOver() {

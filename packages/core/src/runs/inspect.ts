@@ -72,6 +72,7 @@ export interface InspectSteps extends ComparingSteps {
 }
 
 interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
+  readonly lockfile: Lockfile
   readonly catalogs: readonly Pick<OpenScan['catalogs'][number], 'id' | 'files'>[]
 }
 
@@ -135,7 +136,7 @@ export async function inspect(
     files === undefined || journal.isThere
       ? undefined
       : openUnchangedFiles({ known: files, lockfile, about, isSurvey: narrowing.remarks === true })
-  steps?.onStart({ i18nextVersion, catalogs: opened.catalogs })
+  steps?.onStart({ i18nextVersion, lockfile, catalogs: opened.catalogs })
   const inSteps =
     steps &&
     (await compareInSteps({

@@ -19,6 +19,7 @@ import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
 import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
+import { openMachineProposals } from '../report/machine-proposal.ts'
 import { openLines, reviewDraft, toReviewCard } from '../report/review-card.ts'
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
@@ -58,7 +59,7 @@ export interface CardsOptions {
 
 interface ReviewOptions {
   readonly ports: Ports
-  readonly ledger: Pick<Ledger, 'load' | 'refusals'>
+  readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
   /** Resolves before all is compared. */
   readonly steps?: ReviewSteps | undefined
   /** With `steps`: what it found stands until it is compared again. */
@@ -82,9 +83,13 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       ? await compareAtOnce(config, { ports, put: list.put })
       : await compareForReview(config, { ports, steps, before: diffs, put: list.put })
   const lineOf = openLines()
-  const wantedIn = offlineWanted({ ...config, targets: await readNamedFiles(config.targets, ports.files) })
+  const withFiles = { ...config, targets: await readNamedFiles(config.targets, ports.files) }
+  const wantedIn = offlineWanted(withFiles)
   const termsIn = (locale: string) => wantedIn(locale)?.terms
   const checker = openTextChecker(config, { i18nextVersion: comparison.i18nextVersion, remarks: true })
+  const recall = (memoryKey: string) => ledger.recall(memoryKey)
+  const settings = [...comparison.settings]
+  const propose = openMachineProposals({ config: withFiles, settings, recall, checker })
   const review: Review = {
     get summary() {
       const locales = list.locales()
@@ -105,7 +110,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const rows = list.find(ids)
       const changed = rows.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
-      const options = { config, diffsOf: list.diffsOf, lineOf, isBrief, previousSources, termsIn, checker }
+      const options = { config, diffsOf: list.diffsOf, lineOf, isBrief, previousSources, termsIn, propose, checker }
       return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
@@ -124,12 +129,13 @@ async function compareAtOnce(
   config: Config,
   { ports, put }: { readonly ports: Ports; readonly put: (diffs: readonly CatalogDiff[]) => void },
 ): Promise<ReviewComparison> {
-  const { scan, diffs } = await inspect(config, ports, {})
+  const { scan, diffs, lockfile } = await inspect(config, ports, {})
   ports.knownFiles?.close()
   refuseUnreadable(scan.diagnostics)
   put(diffs)
   return {
     i18nextVersion: scan.i18nextVersion,
+    settings: lockfile.settings.values(),
     files: scan.catalogs.flatMap(({ source, targets }) => [source.file, ...targets.map(({ file }) => file)]),
     isOver: true,
     isCompared: () => true,

@@ -19,6 +19,11 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
         <button onClick={() => review.queue(() => review.move(1))}>
           Skip <kbd>S</kbd>
         </button>
+        {card.forms.some(({ machine }) => machine !== undefined) && (
+          <button disabled={card.isLocked} onClick={() => review.queue(decide.takeMachine)}>
+            Take machine <kbd>M</kbd>
+          </button>
+        )}
         {summary.value?.canTranslate === true && (
           <button disabled={card.isLocked || isTranslating} onClick={() => review.queue(decide.retranslate)}>
             <Icon name="translate" />

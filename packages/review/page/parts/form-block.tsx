@@ -3,7 +3,7 @@ import type { ReviewCard, ReviewForm } from '@lockale/core'
 import { draftText } from '../state/drafts.ts'
 import { lengthOf } from '../text/words.ts'
 import { usePage } from './context.ts'
-import { MarkedText } from './marked-text.tsx'
+import { IsolatedText, MarkedText } from './marked-text.tsx'
 import { PlaceholderChips } from './placeholder-chips.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { Line, SourceLines } from './source-lines.tsx'
@@ -87,6 +87,14 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
         )}
         <Previews form={form} text={text} card={card} marks={check.marks} />
       </Line>
+      {form.machine !== undefined && form.machine !== text && (
+        <Line label="machine">
+          <p class="string machine" lang={card.locale} dir={card.direction}>
+            <IsolatedText text={form.machine} />
+          </p>
+          <p class="soft small">from the translation cache: 0 characters</p>
+        </Line>
+      )}
     </div>
   )
 }

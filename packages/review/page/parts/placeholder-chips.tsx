@@ -1,5 +1,5 @@
 import type { ReviewForm, ReviewMark } from '@lockale/core'
-import { missingMarks, textsOf } from '../text/marks.ts'
+import { missingMarks, textsToKeep } from '../text/marks.ts'
 import { Icon } from './icon.tsx'
 
 interface PlaceholderChipsProperties {
@@ -13,7 +13,7 @@ interface PlaceholderChipsProperties {
 export function PlaceholderChips({ form, text, marks, onInsert }: PlaceholderChipsProperties) {
   const source = { text: form.source, marks: form.sourceMarks }
   const missing = missingMarks(source, { text, marks })
-  const found = [...textsOf(source)]
+  const found = [...textsToKeep(source)]
   for (const mark of missing) found.splice(found.lastIndexOf(mark), 1)
   return (
     <ul class="chips" aria-label="Placeholders">

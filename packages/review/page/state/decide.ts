@@ -15,6 +15,8 @@ export interface Decide {
   /** The translation is right, with the edits of its draft. Opens the next one. `false`: it cannot be accepted. */
   readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
+  /** Puts the machine's translation from the cache into the editor. */
+  readonly takeMachine: () => Promise<void>
   /** Takes back what was typed since the editor has the focus. */
   readonly leaveEdit: (card: ReviewCard) => void
   readonly discard: (id: string) => void
@@ -74,6 +76,21 @@ export function openDecide(review: Review): Decide {
     const { refused: _, ...kept } = draft ?? { card, isAccepted }
     drafts.change([[card.id, isNothing ? undefined : { ...kept, texts }]], `edit ${card.id}`)
     checks.request(base, form, text)
+  }
+
+  async function takeMachine(): Promise<void> {
+    const card = await openCard()
+    if (card === undefined) return
+    if (card.isLocked) return notices.warn('The config locks this translation.')
+    const draft = drafts.get(card.id)
+    const base = draft?.card ?? card
+    const proposed = base.forms.filter(({ machine }) => machine !== undefined)
+    if (proposed.length === 0) return notices.inform('The translation cache has no other translation of this string.')
+    const texts = { ...draft?.texts }
+    for (const { form, machine = '' } of proposed) texts[form] = machine
+    drafts.change([[card.id, { card: base, texts, isAccepted: draft?.isAccepted === true }]])
+    notices.speak('Took the machine translation. Press A to accept it.')
+    for (const { form, machine = '' } of proposed) checks.request(base, form, machine)
   }
 
   async function accept(): Promise<boolean> {
@@ -142,6 +159,7 @@ export function openDecide(review: Review): Decide {
     bulk,
     accept,
     edit,
+    takeMachine,
     leaveEdit(card) {
       drafts.undoGroup(`edit ${card.id}`)
     },

@@ -15,6 +15,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { keys: ['k', 'ArrowUp'], what: 'previous', isForReading: true, run: (review) => review.move(-1) },
   { keys: ['a'], what: 'accept, open the next', run: (_, decide) => decide.accept() },
   { keys: ['e', 'Enter'], what: 'edit', run: focusEditor },
+  { keys: ['m'], what: 'take the machine translation from the cache', run: (_, decide) => decide.takeMachine() },
   { keys: ['s'], what: 'skip', run: (review) => review.move(1) },
   { keys: ['r'], what: 're-translate: show the characters, then translate', run: (_, decide) => decide.retranslate() },
   { keys: ['PageDown'], what: '10 further', isForReading: true, run: (review) => review.move(10) },

@@ -49,3 +49,18 @@ test('marks that overlap are one piece', () => {
     { text: ' c', isMark: false },
   ])
 })
+
+test('a plural inside a string: what is missing in all its forms is missing', () => {
+  const marked = (text: string) => ({
+    text,
+    marks: [...text.matchAll(/#|\{name\}|\{n, plural, \w+ \{|\} \w+ \{|\}\}$/gu)].map(
+      ({ index, 0: { length }, 0: found }) => {
+        const range = { start: index, end: index + length }
+        return found === '#' || found === '{name}' ? range : { ...range, isFrame: true as const }
+      },
+    ),
+  })
+  const source = marked('{n, plural, one {# file of {name}} other {# files of {name}}}')
+  expect(missingMarks(source, marked('{n, plural, other {{name}: #}}'))).toEqual([])
+  expect(missingMarks(source, marked('{n, plural, one {#} few {#} other {#}}'))).toEqual(['{name}'])
+})

@@ -27,9 +27,11 @@ export function shiftMarks(marks: readonly ReviewMark[], before: string, after: 
   let sameAtEnd = 0
   while (sameAtEnd < shortest - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd++
   const moved = after.length - before.length
-  return marks.flatMap(({ start, end }) => {
-    if (end <= same) return [{ start, end }]
-    return start >= before.length - sameAtEnd ? [{ start: start + moved, end: end + moved }] : []
+  return marks.flatMap((mark) => {
+    if (mark.end <= same) return [mark]
+    return mark.start >= before.length - sameAtEnd
+      ? [{ ...mark, start: mark.start + moved, end: mark.end + moved }]
+      : []
   })
 }
 
@@ -73,12 +75,16 @@ export function markAround(marks: readonly ReviewMark[], caret: number): ReviewM
   return joined(marks).find(({ start, end }) => start < caret && caret < end)
 }
 
-/** Placeholders and tags of the source that a translation lacks, each as often as it lacks it. */
+/**
+ * Placeholders and tags of the source that a translation lacks, each as often as it lacks it. Of a string with a plural inside,
+ * which has as many forms as its language needs, those that it lacks altogether.
+ */
 export function missingMarks(
   source: { readonly text: string; readonly marks: readonly ReviewMark[] },
   translation: { readonly text: string; readonly marks: readonly ReviewMark[] },
 ): readonly string[] {
   const there = textsOf(translation)
+  if (hasFrame(source)) return textsToKeep(source).filter((text) => !there.includes(text))
   return textsOf(source).filter((text) => {
     const at = there.indexOf(text)
     if (at >= 0) there.splice(at, 1)
@@ -86,8 +92,20 @@ export function missingMarks(
   })
 }
 
-export function textsOf({ text, marks }: { readonly text: string; readonly marks: readonly ReviewMark[] }): string[] {
-  return marks.map(({ start, end }) => text.slice(start, end))
+/** What of a source string its translation must have. */
+export function textsToKeep(source: {
+  readonly text: string
+  readonly marks: readonly ReviewMark[]
+}): readonly string[] {
+  return hasFrame(source) ? [...new Set(textsOf(source))] : textsOf(source)
+}
+
+function hasFrame({ marks }: { readonly marks: readonly ReviewMark[] }): boolean {
+  return marks.some(({ isFrame }) => isFrame)
+}
+
+function textsOf({ text, marks }: { readonly text: string; readonly marks: readonly ReviewMark[] }): string[] {
+  return marks.filter(({ isFrame }) => isFrame !== true).map(({ start, end }) => text.slice(start, end))
 }
 
 function joined(marks: readonly ReviewMark[]): readonly ReviewMark[] {

@@ -1,0 +1,76 @@
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { Settings } from '../model/settings.ts'
+import { isMockEngine } from '../model/translator.ts'
+import { measureOffline, offlineSettings } from '../plan/offline.ts'
+import { planSteps } from '../plan/plan-steps.ts'
+import { readAnswer } from '../plan/read-answer.ts'
+import { sendsOf, type SendStep } from '../plan/step.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
+import type { Settled } from '../translate/settle.ts'
+import { finishMessages } from '../validate/finish.ts'
+
+interface ProposingOptions {
+  /** With what its settings name read. */
+  readonly config: Config
+  /** That translations were made with. */
+  readonly settings: Iterable<Settings>
+  readonly recall: (memoryKey: string) => string | undefined
+  readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
+}
+
+/** Translations by plural form; `undefined`: the cache does not have them all. */
+export type ProposeMachine = (diff: CatalogDiff, change: MessageChange) => ReadonlyMap<string, string> | undefined
+
+/**
+ * What the machine would write, from the translation cache alone: nothing is sent. The service is not asked which settings fit, so
+ * those of the config are tried first, then those that other translations were made with.
+ */
+export function openMachineProposals({ config, settings: known, recall, checker }: ProposingOptions): ProposeMachine {
+  const offline = new Map(offlineSettings(config, config.targets).map((own) => [own.locale, own]))
+  const allowMock = config.service.preset === 'local'
+  const others = [...known].filter(({ engine }) => allowMock || !isMockEngine(engine))
+  return (diff, change) => {
+    const own = offline.get(change.target.locale)
+    if (own === undefined) return undefined
+    for (const settings of [own.settings, ...others]) {
+      const found = propose(diff, change, { ...own, settings })
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  function propose(diff: CatalogDiff, change: MessageChange, fitted: FittedSettings): ReturnType<ProposeMachine> {
+    const steps = planSteps([{ ...diff, open: [asStale(change)], orphans: [] }], {
+      config,
+      settings: new Map([[fitted.locale, fitted]]),
+      checker,
+      limits: measureOffline,
+      recall,
+      refusedBefore: () => undefined,
+      donors: [],
+    })
+    const sends = sendsOf(steps)
+    // What is made by a rule is no machine's.
+    if (sends.length === 0 || sends.some(({ recalled }) => recalled === undefined)) return undefined
+    const settled = new Map(sends.map((send) => [send, settle(send, fitted)]))
+    const [message] = finishMessages(steps, { config, settled, termsIn: new Map() })
+    const forms = message?.forms ?? []
+    if (forms.some(({ failure }) => failure !== undefined)) return undefined
+    return new Map(forms.map(({ change: form, text }) => [form.plan.form, text ?? form.entry?.value ?? '']))
+  }
+
+  function settle(send: SendStep, { settings }: FittedSettings): Settled {
+    const read = readAnswer(send, send.recalled ?? '', { source: config.source, checker, engine: settings.engine })
+    return read.ok
+      ? { ok: true, text: read.text, needsReview: false }
+      : { ok: false, reason: read.finding.code, cause: 'refused' }
+  }
+}
+
+/** Whoever made them: as if all its translations were to be made anew. */
+function asStale(change: MessageChange): MessageChange {
+  const forms = change.forms.map((form) => ({ ...form, state: 'stale' as const, by: 'machine' as const, findings: [] }))
+  return { ...change, state: 'stale', forms }
+}

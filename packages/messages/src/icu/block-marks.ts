@@ -1,0 +1,36 @@
+import type { Quoting } from './quotes.ts'
+import { type IcuNode, readIcu } from './read-icu.ts'
+
+/** A part of a string: UTF-16 offsets, `end` exclusive. */
+export interface MarkedRange {
+  readonly start: number
+  readonly end: number
+  /** The frame of a block, which decides when its words are shown. */
+  readonly isFrame?: true
+}
+
+const quotings: readonly Quoting[] = ['optional', 'none', 'required']
+
+/**
+ * What of an ICU plural or select is not words: its frame, placeholders, tags, `#`. In order, one beside the other at most.
+ * `undefined` for what is no such block.
+ */
+export function marksInBlock(raw: string): readonly MarkedRange[] | undefined {
+  for (const quoting of quotings) {
+    const [block, ...others] = readIcu(raw, { quoting }).nodes ?? []
+    if (block?.type === 'block' && others.length === 0) return marksOf(block)
+  }
+  return undefined
+}
+
+function marksOf(node: IcuNode): readonly MarkedRange[] {
+  if (node.type === 'text') return []
+  if (node.type !== 'block') return [{ start: node.start, end: node.end }]
+  const marks: MarkedRange[] = []
+  let { start } = node
+  for (const { inner, nodes } of node.options) {
+    marks.push({ start, end: inner.start, isFrame: true }, ...nodes.flatMap(marksOf))
+    start = inner.end
+  }
+  return [...marks, { start, end: node.end, isFrame: true }]
+}
