@@ -1,0 +1,70 @@
+// The website: `npm run site` installs, builds and checks it; `npm run site -- build` stops after the build, `npm run site -- dev`
+// serves it while you edit. Its packages are installed in `site/` only, when its lockfile has changed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const site = join(root, 'site')
+const astro = join(site, 'node_modules/astro/astro.js')
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
+
+const modes = {
+  check: [install, build, check],
+  build: [install, build],
+  dev: [install, dev],
+}
+
+const [mode = 'check', ...options] = process.argv.slice(2)
+const steps = modes[mode]
+if (steps === undefined) {
+  console.error(`"${mode}" is unknown. There are: ${Object.keys(modes).join(', ')}.`)
+  process.exit(2)
+}
+for (const step of steps) step()
+
+function install() {
+  const stampFile = join(site, 'node_modules/.site-stamp')
+  const stamp = createHash('sha256')
+    .update(process.versions.modules)
+    .update(readFileSync(join(site, 'pnpm-lock.yaml')))
+    .digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  timed('installed Astro and Starlight in site/', () => {
+    run([join(root, 'node_modules/pnpm/bin/pnpm.cjs'), 'install', '--frozen-lockfile', '--reporter=append-only'])
+    writeFileSync(stampFile, stamp)
+  })
+}
+
+function build() {
+  timed('built site/dist from docs/', () => run([astro, 'build', ...options]))
+}
+
+function check() {
+  timed('checked site/dist: links, pages in Chromium', () => run([join(site, 'check/run.mjs'), ...options], 'inherit'))
+}
+
+function dev() {
+  run([astro, 'dev', ...options], 'inherit')
+}
+
+/** Ends this program if the other one fails, with all that it said. */
+function run(args, output = 'pipe') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: site,
+    env,
+    stdio: output,
+    encoding: 'utf8',
+  })
+  if (status === 0) return
+  process.stdout.write(`${stdout ?? ''}${stderr ?? ''}`)
+  process.exit(status ?? 1)
+}
+
+function timed(what, work) {
+  const from = performance.now()
+  work()
+  console.log(`✓ ${what} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+}

@@ -1,0 +1,29 @@
+import starlight from '@astrojs/starlight'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import { readPages } from './src/docs/pages.ts'
+import { readProject, repositoryRoot } from './src/docs/project.ts'
+import { toRedirects } from './src/docs/redirects.ts'
+import { toSidebar } from './src/docs/sidebar.ts'
+
+const { repository, homepage } = readProject()
+const pages = readPages(repositoryRoot)
+
+export default defineConfig({
+  site: homepage,
+  image: { service: passthroughImageService() },
+  redirects: toRedirects(pages),
+  trailingSlash: 'ignore',
+  integrations: [
+    starlight({
+      title: 'lockale',
+      description: 'Keeps the translation files of an app in sync with its source strings.',
+      social: [{ icon: 'github', label: 'GitHub', href: repository }],
+      sidebar: toSidebar(pages),
+      components: { SocialIcons: './src/components/HeaderLinks.astro' },
+      routeMiddleware: './src/route.ts',
+      disable404Route: true,
+      lastUpdated: false,
+      credits: false,
+    }),
+  ],
+})

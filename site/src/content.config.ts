@@ -1,0 +1,5 @@
+import { docsSchema } from '@astrojs/starlight/schema'
+import { defineCollection } from 'astro:content'
+import { repositoryDocs } from './docs/loader.ts'
+
+export const collections = { docs: defineCollection({ loader: repositoryDocs(), schema: docsSchema() }) }

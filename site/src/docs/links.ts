@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { Page } from './pages.ts'
+
+/** What a link of a page leads to. */
+export type LinkTarget =
+  | { readonly kind: 'page'; readonly id: string; readonly fragment: string }
+  | { readonly kind: 'asset'; readonly name: string }
+  | { readonly kind: 'source'; readonly path: string; readonly isFolder: boolean; readonly fragment: string }
+
+export interface Links {
+  /** Replaces each relative link of a Markdown file. Links in code stay, and so do those with a scheme. */
+  rewrite(markdown: string, source: string, toUrl: (target: LinkTarget) => string): string
+}
+
+/** Reads the relative links between Markdown files of the repository at `root`. */
+export function createLinks(root: string, pages: readonly Page[]): Links {
+  const ids = new Map(pages.map(({ source, id }) => [source, id]))
+  return {
+    rewrite(markdown, source, toUrl) {
+      return markdown.replaceAll(codeOrLink, (whole: string, ...found: readonly unknown[]) => {
+        const groups = found.at(-1)
+        const written = isGroups(groups) ? (groups['link'] ?? groups['image'] ?? groups['definition']) : undefined
+        if (written === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/iu.test(written)) return whole
+        return whole.replace(written, () => toUrl(resolveLink(written, source)))
+      })
+    },
+  }
+
+  function resolveLink(written: string, source: string): LinkTarget {
+    const [, encoded = '', fragment = ''] = /^([^#]*)(#.*)?$/u.exec(written) ?? []
+    const path = posix.join(posix.dirname(source), decodeURI(encoded)).replace(/\/$/u, '')
+    const id = ids.get(path)
+    if (id !== undefined) return { kind: 'page', id, fragment }
+    if (path.startsWith('docs/assets/')) return { kind: 'asset', name: posix.basename(path) }
+    const file = join(root, path)
+    if (!existsSync(file)) throw new Error(`${source} links to ${written}, which does not exist.`)
+    return { kind: 'source', path, isFolder: statSync(file).isDirectory(), fragment }
+  }
+}
+
+/** Fences, inline code and comments come first, so that a link inside of them is passed over. */
+const codeOrLink = new RegExp(
+  [
+    /^[ \t]*(?<fence>`{3,}|~{3,})[^]*?^[ \t]*\k<fence>[`~]*[ \t]*$/,
+    /(?<ticks>`+)(?!`)[^]*?(?<!`)\k<ticks>(?!`)/,
+    /<!--[^]*?-->/,
+    /\]\(\s*<?(?<link>(?:[^\s()<>]|\([^\s()]*\))+)>?[^)]*\)/,
+    /<(?:a|img|source)\s[^>]*?\b(?:href|src)="(?<image>[^"]+)"/,
+    /^ {0,3}\[[^\]]+\]:\s*<?(?<definition>[^\s>]+)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gmu',
+)
+
+function isGroups(value: unknown): value is Readonly<Record<string, string | undefined>> {
+  return typeof value === 'object' && value !== null
+}

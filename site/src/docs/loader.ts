@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Loader, LoaderContext } from 'astro/loaders'
+import { createLinks } from './links.ts'
+import { readPages } from './pages.ts'
+import { readProject, repositoryRoot } from './project.ts'
+import { toPageUrl } from './urls.ts'
+
+/** Loads the pages of `docs/` as they are: GitHub and the site show the same files. */
+export function repositoryDocs(): Loader {
+  return {
+    name: 'repository-docs',
+    async load(context) {
+      await loadPages(context)
+      const folder = join(repositoryRoot, 'docs')
+      context.watcher?.add(folder)
+      context.watcher?.on('change', (path) => {
+        if (path.startsWith(folder)) void loadPages(context)
+      })
+    },
+  }
+}
+
+async function loadPages(context: LoaderContext): Promise<void> {
+  const { store } = context
+  const project = readProject()
+  const pages = readPages(repositoryRoot)
+  const links = createLinks(repositoryRoot, pages)
+  const ids = new Set(pages.map(({ id }) => id))
+  for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
+  for (const { id, source, title, description, body } of pages) {
+    const linked = links.rewrite(body, source, (target) => toPageUrl(target, project))
+    const markdown = withFileNames(linked)
+    const digest = context.generateDigest(`${title}\n${description}\n${markdown}`)
+    if (store.get(id)?.digest === digest) continue
+    const editUrl = `${project.repository}/edit/main/${source}`
+    const data = await context.parseData({ id, data: { title, description, editUrl } })
+    const rendered = await context.renderMarkdown(markdown, { fileURL: pathToFileURL(join(repositoryRoot, source)) })
+    store.set({ id, data, body, filePath: `../${source}`, digest, rendered })
+  }
+}
+
+/** The docs name a file after the language of its code: ` ```json package.json `. The site shows it as a title. */
+function withFileNames(markdown: string): string {
+  return markdown.replaceAll(/^([ \t]*(?:`{3,}|~{3,})\w+) ([\w./{}-]+)$/gmu, '$1 title="$2"')
+}

@@ -1,0 +1,84 @@
+import type { Page } from './pages.ts'
+
+export interface SidebarLink {
+  readonly label: string
+  readonly link: string
+}
+
+export interface SidebarGroup {
+  readonly label: string
+  readonly collapsed: boolean
+  readonly items: readonly SidebarItem[]
+}
+
+export type SidebarItem = SidebarLink | SidebarGroup
+
+/** A page with more pages below it than this has them in groups, by the headings of the page. */
+const longestList = 30
+
+/**
+ * The navigation of the site, made from the table of contents in docs/README.md: its sections, its order and its labels. A page that
+ * has pages below it (`checks` and `checks/…`) becomes a group, in the order in which it links to them.
+ */
+export function toSidebar(pages: readonly Page[]): readonly SidebarGroup[] {
+  const bySource = new Map(pages.map((page) => [page.source, page]))
+  const contents = bySource.get('docs/README.md')
+  if (contents === undefined) throw new Error('docs/README.md does not exist.')
+  const seen = new Set<string>()
+  return sectionsOf(contents.body).flatMap(({ title, body }) => {
+    const items = linksOf(body).flatMap(({ label, path }) => {
+      const page = bySource.get(`docs/${path}`)
+      if (page === undefined || seen.has(page.id)) return []
+      seen.add(page.id)
+      return [toItem(page, capitalise(label))]
+    })
+    return items.length === 0 ? [] : [{ label: title.replace(/:.*/u, ''), collapsed: false, items }]
+  })
+
+  function toItem(page: Page, label: string): SidebarItem {
+    const below = pages.filter(({ id }) => id.startsWith(`${page.id}/`))
+    if (below.length === 0) return { label, link: `/${page.id}/` }
+    return { label, collapsed: true, items: [{ label: 'Overview', link: `/${page.id}/` }, ...listBelow(page, below)] }
+  }
+}
+
+/** @throws {Error} if the page above does not link to one of its pages, which would be out of reach */
+function listBelow(page: Page, below: readonly Page[]): readonly SidebarItem[] {
+  const folder = page.source.replace(/README\.md$|[^/]*$/u, '')
+  const open = new Map(below.map((one) => [one.source, one]))
+  const take = (body: string): readonly SidebarLink[] =>
+    linksOf(body).flatMap(({ path }) => {
+      const one = open.get(`${folder}${path}`)
+      if (one === undefined) return []
+      open.delete(one.source)
+      return [{ label: one.title, link: `/${one.id}/` }]
+    })
+  const items =
+    below.length <= longestList
+      ? take(page.body)
+      : sectionsOf(page.body).flatMap(({ title, body }) => {
+          const links = take(body)
+          return links.length === 0 ? [] : [{ label: title, collapsed: true, items: links }]
+        })
+  if (open.size > 0) throw new Error(`${page.source} does not link to ${[...open.keys()].join(', ')}.`)
+  return items
+}
+
+function sectionsOf(body: string): readonly { title: string; body: string }[] {
+  return body
+    .split(/^#{2,3} /mu)
+    .slice(1)
+    .map((text) => ({ title: text.slice(0, text.indexOf('\n')), body: text.slice(text.indexOf('\n')) }))
+}
+
+function linksOf(body: string): readonly { label: string; path: string }[] {
+  return Array.from(body.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)(?:#[^)]*)?\)/gu), ([, label = '', path = '']) => ({
+    label: label.replaceAll('`', ''),
+    path,
+  }))
+}
+
+/** The table of contents has labels in the middle of sentences. The name of a library keeps its small letter. */
+function capitalise(label: string): string {
+  return /^\w*\d/u.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1)
+}

@@ -1,0 +1,15 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { repositoryRoot } from '../../docs/project.ts'
+
+const folder = join(repositoryRoot, 'docs/assets')
+
+/** The pictures of the docs, under the addresses that pages link to. */
+export const getStaticPaths: GetStaticPaths = () => readdirSync(folder).map((name) => ({ params: { name } }))
+
+export const GET: APIRoute = ({ params }) => {
+  const name = params['name'] ?? ''
+  const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+  return new Response(new Uint8Array(readFileSync(join(folder, name))), { headers: { 'content-type': type } })
+}

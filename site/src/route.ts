@@ -1,0 +1,26 @@
+import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data'
+
+type SidebarEntry = StarlightRouteData['sidebar'][number]
+
+/** Lists of more than a hundred pages. A page elsewhere does not repeat them: each would add 60 kB to it. */
+const longLists = new Set(['Checks', 'Errors'])
+
+/** Adds the address of the Markdown twin to each page, and shortens the navigation. */
+export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: route } }) => {
+  if (route.entry.collection === 'docs' && route.entry.filePath !== undefined) {
+    const href = `/${route.entry.id}.md`
+    route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
+  }
+  route.sidebar = route.sidebar.map(shorten)
+})
+
+function shorten(entry: SidebarEntry): SidebarEntry {
+  if (entry.type === 'link') return entry
+  if (!longLists.has(entry.label) || hasCurrent(entry)) return { ...entry, entries: entry.entries.map(shorten) }
+  const [overview] = entry.entries
+  return overview?.type === 'link' ? { ...overview, label: entry.label } : entry
+}
+
+function hasCurrent(entry: SidebarEntry): boolean {
+  return entry.type === 'link' ? entry.isCurrent : entry.entries.some(hasCurrent)
+}
