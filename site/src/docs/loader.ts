@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { createLinks } from './links.ts'
 import { readPages } from './pages.ts'
 import { readProject, repositoryRoot } from './project.ts'
+import { readReadmeParts } from './readme.ts'
 import { toPageUrl } from './urls.ts'
 
 /** Loads the pages of `docs/` as they are: GitHub and the site show the same files. */
@@ -17,6 +19,22 @@ export function repositoryDocs(): Loader {
       context.watcher?.on('change', (path) => {
         if (path.startsWith(folder)) void loadPages(context)
       })
+    },
+  }
+}
+
+/** Loads what the first page shows of the README, so that both say the same. */
+export function readmeParts(): Loader {
+  return {
+    name: 'readme-parts',
+    async load({ store, renderMarkdown }) {
+      const project = readProject()
+      const links = createLinks(repositoryRoot, readPages(repositoryRoot))
+      const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
+      for (const { id, markdown } of readReadmeParts(readme)) {
+        const linked = links.rewrite(markdown, 'README.md', (target) => toPageUrl(target, project))
+        store.set({ id, data: {}, rendered: await renderMarkdown(linked) })
+      }
     },
   }
 }

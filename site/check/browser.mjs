@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** One page of each kind. */
+const sample = [
+  '/',
+  '/404.html',
+  '/docs/',
+  '/guide/start/',
+  '/guide/review/',
+  '/guide/frameworks/',
+  '/cli/',
+  '/config/',
+  '/checks/',
+  '/checks/placeholder-missing/',
+  '/errors/',
+  '/errors/KEY_MISSING/',
+  '/formats/',
+  '/api/',
+  '/api/lockale/',
+  '/lockfile/',
+  '/decisions/own-scanners/',
+  '/comparison/',
+  '/playground/',
+]
+
+const views = [
+  { name: 'light', width: 1280, height: 800, scheme: 'light' },
+  { name: 'dark', width: 1280, height: 800, scheme: 'dark' },
+  { name: 'phone', width: 360, height: 740, scheme: 'light' },
+]
+
+const firstPageBytes = 100_000
+
+/**
+ * Reads the site in Chromium as people do. Returns what is wrong, as sentences, and what was measured.
+ * With `pictures`, a screenshot of each page and view is written into that folder.
+ */
+export async function readInBrowser(origin, { root, pictures }) {
+  const require = createRequire(join(root, 'test/package.json'))
+  const { chromium } = require('playwright-core')
+  const axe = require('axe-core').source
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+  const faults = []
+  const facts = []
+  try {
+    for (const view of views) {
+      const context = await newContext(browser, view, origin, faults)
+      for (const path of sample) faults.push(...(await readPage(context, { origin, path, view, axe, pictures })))
+      await context.close()
+    }
+    const context = await newContext(browser, views[0], origin, faults)
+    facts.push(await expectSmallFirstPage(context, origin, faults))
+    facts.push(await expectSearch(context, origin, faults))
+    await expectRedirects(context, origin, faults)
+  } finally {
+    await browser.close()
+  }
+  return { faults, facts: [`${sample.length} pages in ${views.length} views`, ...facts] }
+}
+
+async function newContext(browser, { width, height, scheme }, origin, faults) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
+  context.setDefaultTimeout(30_000)
+  await context.route('**/*', (route) => {
+    const url = route.request().url()
+    if (url.startsWith(`${origin}/`) || url.startsWith('data:') || url.startsWith('blob:')) return route.continue()
+    faults.push(`A page asks for ${url}.`)
+    return route.abort()
+  })
+  return context
+}
+
+async function readPage(context, { origin, path, view, axe, pictures }) {
+  const where = `${path} (${view.name})`
+  const page = await context.newPage()
+  const faults = []
+  page.on('pageerror', (error) => faults.push(`${where}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${where}: the console says ${message.text()}`)
+  })
+  const response = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' })
+  if (response?.status() !== 200) faults.push(`${where}: status ${response?.status()}`)
+  const width = await page.evaluate('document.documentElement.scrollWidth')
+  if (width > view.width)
+    faults.push(`${where}: the page is ${width} px wide, ${width - view.width} px more than the screen.`)
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate('axe.run()')
+  for (const { id, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue
+    faults.push(`${where}: axe ${id} (${impact}), ${nodes.length} ×: ${nodes[0].html.slice(0, 160)}`)
+  }
+  if (pictures !== undefined) {
+    mkdirSync(pictures, { recursive: true })
+    const name = `${path.replaceAll('/', '_')}-${view.name}.png`
+    await page.screenshot({ path: join(pictures, name), fullPage: false })
+  }
+  await page.close()
+  return faults
+}
+
+/** What a first visit transfers, measured on the wire. */
+async function expectSmallFirstPage(context, origin, faults) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await session.send('Network.enable')
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  await page.close()
+  if (bytes > firstPageBytes) faults.push(`The first page transfers ${bytes} bytes, more than ${firstPageBytes}.`)
+  return `first page ${(bytes / 1000).toFixed(1)} kB with gzip`
+}
+
+async function expectSearch(context, origin, faults) {
+  const page = await context.newPage()
+  await page.goto(`${origin}/guide/start/`, { waitUntil: 'networkidle' })
+  await page.keyboard.press('/')
+  await page.locator('dialog[open] input').fill('placeholder is missing')
+  const results = page.locator('dialog[open] .pagefind-ui__result-link')
+  await results.first().waitFor()
+  const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.close()
+  if (!found.some((href) => href?.includes('placeholder-missing')))
+    faults.push(`Search finds ${found.join(', ')} only.`)
+  return `search finds ${found.length} pages`
+}
+
+async function expectRedirects(context, origin, faults) {
+  for (const [from, to] of [
+    ['/e/KEY_MISSING', '/errors/KEY_MISSING/'],
+    ['/r/placeholder-missing', '/checks/placeholder-missing/'],
+  ]) {
+    const page = await context.newPage()
+    await page.goto(`${origin}${from}`)
+    await page.waitForURL(`${origin}${to}`).catch(() => faults.push(`${from} leads to ${page.url()}, not to ${to}.`))
+    await page.close()
+  }
+}
