@@ -28,7 +28,7 @@ const titles: Readonly<Record<RuleGroup, string>> = {
 
 function introduction(): string {
   const fixable = rules.filter(hasFix)
-  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable.length} of them have a safe fix, which [\`lockale fix\`](cli.md#lockale-fix)
+  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable.length} of them have a safe fix, which [\`lockale fix\`](cli/fix.md)
 applies: ${fixable.map(({ id }) => linkTo(id)).join(',\n')}.
 
 A check changes no file of a project. A fix changes neither the layout of a file nor the layout of a plural inside a message; if it had to, it is not applied.

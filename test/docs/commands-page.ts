@@ -1,6 +1,6 @@
 import type { CommandDocument, FlagDocument, HelpDocument } from './help-document.ts'
 
-/** docs/cli.md. Everything that can change with the code comes from the command table. */
+/** docs/cli.md: a line for each command, and what they share. What can change with the code comes from the command table. */
 export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDocument): string {
   return [
     '# Command line',
@@ -9,12 +9,10 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     '## Commands',
     table(
       ['command', 'does'],
-      commands.map(({ name, summary }) => [`[\`${name}\`](#lockale-${name})`, summary]),
+      commands.map(({ name, summary }) => [`[\`${name}\`](cli/${name}.md)`, summary]),
     ),
     '## Flags of every command',
     flagTable(globalFlags),
-    '## Commands, one by one',
-    ...commands.flatMap(commandSection),
     '## Exit codes',
     table(['code', 'meaning'], Object.entries(exitCodes)),
     exitNotes,
@@ -35,7 +33,13 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     .concat('\n')
 }
 
-const introduction = `This page lists every command with its flags, exit codes, environment variables and JSON output.
+/** docs/cli/COMMAND.md, by file name. */
+export function renderCommandPages({ commands }: HelpDocument): ReadonlyMap<string, string> {
+  return new Map(commands.map((command) => [`${command.name}.md`, `${commandPage(command).join('\n\n')}\n`] as const))
+}
+
+const introduction = `This page lists every command, and what all commands share: exit codes, environment variables and JSON output. A command's page
+has its flags and examples.
 
 \`lockale <command>\` uses the nearest [\`lockale.config\`](config.md), in the current folder or in a folder above it. Results are
 printed on stdout. Progress, advice and errors are printed on stderr.`
@@ -121,16 +125,22 @@ the config and the JSON source files of the project. lockale reads these files a
 | fish | run once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |
 | PowerShell | add \`lockale completion powershell \\| Out-String \\| Invoke-Expression\` to \`$PROFILE\` |`
 
-function commandSection({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
+function commandPage({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
   const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`
   return [
-    `### lockale ${name}`,
+    `# lockale ${name}`,
+    '<!-- Made from the command table of the CLI: npx vitest run test/docs -u -->',
     `${capital(summary)}.`,
     ...(details.length === 0 ? [] : [details.map(cell).join('\n')]),
     fence('text', usage),
     ...(operand === null ? [] : [`\`<${operand.name}>\`: ${cell(operand.help)}.`]),
-    ...(flags.length === 0 ? [] : [flagTable(flags)]),
+    ...(flags.length === 0 ? [] : ['## Flags', flagTable(flags)]),
+    '## Examples',
     fence('sh', columns(examples.map(({ line, does }) => [line, `# ${does}`]))),
+    '## See also',
+    `- [Command line](../cli.md): all commands, the flags of every command, exit codes, environment
+- [Configuration](../config.md): every field of the config
+- \`lockale ${name} --help\` shows this page in the terminal`,
   ]
 }
 

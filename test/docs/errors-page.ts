@@ -17,9 +17,9 @@ export function renderErrorsPage(): string {
     introduction,
     exitTable,
     'Nothing that a stopped run completed is lost: billed translations are in the translation cache (`.lockale/`), and the next run continues from there.',
-    '# Errors',
+    '## Errors',
     ...errorAreas.flatMap(({ title, says, errors }) => [
-      `## ${title}`,
+      `### ${title}`,
       ...(says === undefined ? [] : [says]),
       table(
         ['error', 'exit code', 'meaning'],
@@ -31,7 +31,7 @@ export function renderErrorsPage(): string {
       ),
     ]),
     ...exampleSection(),
-    '# Problems',
+    '## Problems',
     problems,
   ]
   return `${page.join('\n\n')}\n`

@@ -12,7 +12,7 @@ export function renderStrings({ locale, source, target, better, syntax, given }:
   const words = about.filter((word) => word !== undefined).join(', ')
   return `${words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}:\n\n`}${table(
     ['source', `wrong (${locale})`, `right (${locale})`],
-    [[source, target, better].map((text) => `\`\`${escapeCode(text)}\`\``)],
+    [[source, target, better].map((text) => (text === '' ? '(empty)' : `\`\`${escapeCode(text)}\`\``))],
   )}`
 }
 

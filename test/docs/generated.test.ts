@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { renderApiPage } from './api-page.ts'
 import { renderChecksPage, renderRulePages } from './checks-page.ts'
-import { renderCommandsPage } from './commands-page.ts'
+import { renderCommandPages, renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { readHelp } from './help-document.ts'
@@ -24,11 +24,12 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
 })
 
-test.for<[folder: string, render: () => ReadonlyMap<string, string>]>([
+test.for<[folder: string, render: () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>]>([
   ['docs/checks', renderRulePages],
+  ['docs/cli', async () => renderCommandPages(await readHelp())],
   ['docs/errors', renderErrorPages],
 ])('%s has a page for each code, and no other', async ([folder, render]) => {
-  const pages = render()
+  const pages = await render()
   for (const [file, text] of pages) await expect(text).toMatchFileSnapshot(join(repositoryRoot, folder, file))
   expect(readdirSync(join(repositoryRoot, folder)).filter((file) => !pages.has(file))).toEqual([])
 })
