@@ -16,7 +16,7 @@ const config: ViteUserConfig = defineConfig({
   resolve: { conditions: ['lockale-source'] },
   ssr: { resolve: { conditions: ['lockale-source'] } },
   test: {
-    include: ['packages/*/{src,page}/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['packages/*/{src,page}/**/*.test.ts', 'site/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(testDepth === 1 ? ['**/*.deep.test.ts'] : [])],
     setupFiles: ['./test/codes/put-down-codes.ts', './test/properties.ts'],
     pool: 'forks',

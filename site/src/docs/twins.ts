@@ -27,6 +27,16 @@ export function readLlms(): string {
   })
 }
 
+/** The pages that llms.txt lists, one after the other: tutorials, guides and reference, without a page for each rule and error. */
+export function readLlmsFull(): string {
+  const { homepage } = readProject()
+  const listed = Array.from(readLlms().matchAll(/\]\(([^)]+)\.md\)/gu), ([, url = '']) =>
+    url.slice(homepage.length + 1),
+  )
+  const twins = readTwins()
+  return `${[...new Set(listed)].flatMap((id) => twins.get(id) ?? []).join('\n\n')}\n`
+}
+
 function readAll(): { pages: readonly Page[]; project: Project; links: ReturnType<typeof createLinks> } {
   const pages = readPages(repositoryRoot)
   return { pages, project: readProject(), links: createLinks(repositoryRoot, pages) }

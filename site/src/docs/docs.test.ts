@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, repositoryRoot } from '../../../test/repo/source-files.ts'
+import { createLinks } from './links.ts'
+import { readPages, toPage } from './pages.ts'
+import { readReadmeParts } from './readme.ts'
+import { toRedirects } from './redirects.ts'
+import { type SidebarItem, toSidebar } from './sidebar.ts'
+import { toPageUrl, toTwinUrl } from './urls.ts'
+
+const project = { repository: 'https://example.com/lockale', homepage: 'https://example.com' }
+const pages = readPages(repositoryRoot)
+const links = createLinks(repositoryRoot, pages)
+
+test.for<[name: string, source: string, text: string, expected: Partial<ReturnType<typeof toPage>>]>([
+  [
+    'title, first paragraph, body',
+    'docs/guide/start.md',
+    '# The `start`\n\nSee [a\npage](x.md).\n\nMore.\n',
+    { id: 'guide/start', title: 'The start', description: 'See a page.', body: 'See [a\npage](x.md).\n\nMore.\n' },
+  ],
+  [
+    'a generated page',
+    'docs/checks/tabs.md',
+    '# tabs\n\n<!-- Made from the rule -->\n\nTabs.\n',
+    { id: 'checks/tabs', description: 'Tabs.' },
+  ],
+  ['the page of a folder', 'docs/decisions/README.md', '# Decisions\n\nWhy.\n', { id: 'decisions' }],
+  ['two pages called api', 'docs/api.md', '# HTTP\n\nIt.\n', { id: 'language-service' }],
+])('toPage: %s', ([, source, text, expected]) => expect(toPage(source, text)).toMatchObject(expected))
+
+test('toPage refuses a page without a title', () => {
+  expect(() => toPage('docs/x.md', 'Text.\n')).toThrow('docs/x.md does not begin with "# Title".')
+})
+
+test.for<[name: string, markdown: string, page: string, twin: string]>([
+  ['a page', '[a](guide/start.md#watch-mode)', '[a](/guide/start/#watch-mode)', '[a](/guide/start.md#watch-mode)'],
+  ['the page of a folder', '[a](api/README.md)', '[a](/api/)', '[a](/api.md)'],
+  ['a picture', '![a](assets/review.png)', '![a](/assets/review.png)', '![a](/assets/review.png)'],
+  ['HTML', '<img src="assets/review.png">', '<img src="/assets/review.png">', '<img src="/assets/review.png">'],
+  ['a definition', '[a]: checks.md', '[a]: /checks/', '[a]: /checks.md'],
+  ...['[a](../package.json#L2)', '[a](ci)', '[a](https://example.com/x.md) [b](#here)'].map(
+    (markdown, at): [string, string, string, string] => {
+      const other = [
+        '[a](https://example.com/lockale/blob/main/package.json#L2)',
+        '[a](https://example.com/lockale/tree/main/docs/ci)',
+        markdown,
+      ][at]
+      return [`no page: ${markdown}`, markdown, other ?? '', other ?? '']
+    },
+  ),
+  ['code', '`[a](cli.md)` [`b`](cli.md)', '`[a](cli.md)` [`b`](/cli/)', '`[a](cli.md)` [`b`](/cli.md)'],
+  ['a fence', '```md\n[a](cli.md)\n```', '```md\n[a](cli.md)\n```', '```md\n[a](cli.md)\n```'],
+])('links: %s', ([, markdown, page, twin]) => {
+  expect(links.rewrite(markdown, 'docs/README.md', (target) => toPageUrl(target, project))).toBe(page)
+  expect(links.rewrite(markdown, 'docs/README.md', (target) => toTwinUrl(target, project))).toBe(twin)
+})
+
+test('a link to nothing is an error', () => {
+  expect(() => links.rewrite('[a](gone.md)', 'docs/cli.md', () => '')).toThrow('docs/cli.md links to gone.md')
+})
+
+test('the navigation has every page of docs once, in the order of docs/README.md', () => {
+  const linksOf = (items: readonly SidebarItem[]): readonly string[] =>
+    items.flatMap((item) => ('link' in item ? [item.link] : linksOf(item.items)))
+  const sidebar = toSidebar(pages)
+  expect(sidebar.map(({ label }) => label)).toEqual(['Tutorials', 'Guides', 'Reference', 'Background'])
+  expect(linksOf(sidebar).toSorted()).toEqual(pages.flatMap(({ id }) => (id === 'docs' ? [] : [`/${id}/`])).toSorted())
+})
+
+test('short addresses lead to the pages of errors and rules', () => {
+  const redirects = toRedirects(pages)
+  expect(redirects).toMatchObject({ '/e/KEY_MISSING': '/errors/KEY_MISSING/', '/r/tabs': '/checks/tabs/' })
+  const files = listFiles('docs').filter((path) => /^docs\/(?:checks|errors)\//u.test(path))
+  expect(Object.keys(redirects)).toHaveLength(files.length)
+})
+
+test('the first page shows parts of the README', () => {
+  const parts = readReadmeParts(readFileSync(join(repositoryRoot, 'README.md'), 'utf8'))
+  expect(parts.map(({ id }) => id)).toEqual([
+    'opening',
+    'picture',
+    'start',
+    ...[1, 2, 3, 4, 5, 6].map((at) => `fact-${at}`),
+  ])
+  expect(() => readReadmeParts('# lockale\n\nText.\n')).toThrow('README.md has no opening')
+})
