@@ -5,6 +5,7 @@ import { openProducedCodes, recordCodes } from './test/codes/produced-codes.ts'
 import { testDepth } from './test/depth.ts'
 import { useQuickDisk } from './test/quick-disk.ts'
 import { withoutGuard, withoutGuardVariable } from './test/teeth/without-guard.ts'
+import { leftOutOnWindows } from './test/windows.ts'
 
 const missing = process.env[withoutGuardVariable]
 useQuickDisk()
@@ -17,7 +18,11 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ['lockale-source'] } },
   test: {
     include: ['packages/*/{src,page}/**/*.test.ts', 'site/src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(testDepth === 1 ? ['**/*.deep.test.ts'] : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(testDepth === 1 ? ['**/*.deep.test.ts'] : []),
+      ...(process.platform === 'win32' ? Object.values(leftOutOnWindows).flat() : []),
+    ],
     setupFiles: ['./test/codes/put-down-codes.ts', './test/properties.ts'],
     pool: 'forks',
     // Loading the sources anew for each of 300 files took a fifth of all the time. No test changes what others see.

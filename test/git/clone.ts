@@ -35,7 +35,10 @@ export const rawConfig: UserConfig = {
 
 /** Real git in `path`, whatever the machine's own settings say. Rejects when git fails. */
 export async function git(path: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await run('git', ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false', ...args], { cwd: path, env: gitEnvironment })
+  const { stdout } = await run('git', ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false', ...args], {
+    cwd: path,
+    env: gitEnvironment,
+  })
   return stdout
 }
 

