@@ -1,9 +1,12 @@
 import { packageBuild } from '../../scripts/tsdown.ts'
 
-export default packageBuild({
-  index: 'src/index.ts',
-  laws: 'src/laws.ts',
-  'edit-config': 'src/js/edit-config.ts',
-  'guard-xml': 'src/xml/guard-xml.ts',
-  'yaml-tree': 'src/yaml/tree.ts',
-})
+export default packageBuild(
+  {
+    index: 'src/index.ts',
+    laws: 'src/laws.ts',
+    'edit-config': 'src/js/edit-config.ts',
+    'guard-xml': 'src/xml/guard-xml.ts',
+    'yaml-tree': 'src/yaml/tree.ts',
+  },
+  { hasMaps: false },
+)

@@ -1,7 +1,13 @@
 import { packageBuild } from '../../scripts/tsdown.ts'
 
 // What every sync loads is two pieces. Left to itself the bundler makes fifty files of the package, and a sync loads 26 more of them.
-export default packageBuild({ index: 'src/index.ts', faults: 'src/faults.ts' }, [
-  { name: 'start', test: /service\/src\/start\.ts$/ },
-  { name: 'daily', test: /service\/src\/routes\/(?:translate|languages|usage)\.ts$/ },
-])
+export default packageBuild(
+  { index: 'src/index.ts', faults: 'src/faults.ts' },
+  {
+    hasMaps: false,
+    pieces: [
+      { name: 'start', test: /service\/src\/start\.ts$/ },
+      { name: 'daily', test: /service\/src\/routes\/(?:translate|languages|usage)\.ts$/ },
+    ],
+  },
+)

@@ -17,11 +17,14 @@ export default packageBuild(
     astro: 'src/astro.ts',
     bun: 'src/bun.ts',
   },
-  [
-    // a build of which nothing has changed loads no more than this
-    {
-      name: 'answer-memory',
-      test: /packages\/(?:project\/src\/(?:answer-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
-    },
-  ],
+  {
+    hasMaps: false,
+    pieces: [
+      // a build of which nothing has changed loads no more than this
+      {
+        name: 'answer-memory',
+        test: /packages\/(?:project\/src\/(?:answer-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
+      },
+    ],
+  },
 )
