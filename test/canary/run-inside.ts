@@ -3,6 +3,7 @@ import { run } from 'lockale/src/run.ts'
 import type { Host, Parts } from 'lockale/src/host.ts'
 import type { Ended } from '../cli/lockale.ts'
 import { impatientClock, quickClock } from '../quick-clock.ts'
+import { documentProblems } from './json-schemas.ts'
 
 export interface InsideOptions {
   /** Absolute. */
@@ -33,7 +34,7 @@ const quickParts: Parts = {
 
 /**
  * One call of the command line on real files and real HTTP, inside this process: twenty times as fast as one of its own, what it
- * waits for included.
+ * waits for included. What it prints under `--json` fits the schemas that are shipped.
  */
 export async function runInside(args: readonly string[], options: InsideOptions): Promise<Ended> {
   const { cwd, env = {}, stdin = '', isTty = false, columns = 100, signal = new AbortController().signal } = options
@@ -59,5 +60,7 @@ export async function runInside(args: readonly string[], options: InsideOptions)
     parts: { ...quickParts, readStdin: () => Promise.resolve(Buffer.from(stdin)), ...options.parts },
   }
   const code = await run(args, host)
+  const problems = args.includes('--json') ? documentProblems(written.out) : []
+  if (problems.length > 0) throw new Error(`lockale ${args.join(' ')} breaks its schema:\n${problems.join('\n')}`)
   return { code, ...written }
 }

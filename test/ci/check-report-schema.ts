@@ -83,6 +83,7 @@ const documents = object({
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://lockale.dev/schema/check.v1.json',
   title: 'lockale check --json',
   description: 'What a check found. Fields may be added without a new version.',
   ...object({

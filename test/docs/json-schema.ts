@@ -17,7 +17,7 @@ export function schemaErrors(schema: JsonSchema, value: unknown, pointer = ''): 
   })
 }
 
-const annotations: ReadonlySet<string> = new Set(['$schema', 'title', 'description', 'default', 'examples'])
+const annotations: ReadonlySet<string> = new Set(['$schema', '$id', 'title', 'description', 'default', 'examples'])
 
 interface Place {
   readonly value: unknown

@@ -7,7 +7,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
  * cannot check (`format`s of our own) stays in its descriptions, so editors let pass more than lockale does, never less.
  */
 export function renderShippedSchema(): string {
-  return `${JSON.stringify(toPlain(configSchema as unknown as Json), undefined, 2)}\n`
+  const { $schema, ...rest } = toPlain(configSchema as unknown as Json) as Readonly<Record<string, Json>>
+  const schema = { $schema, $id: 'https://lockale.dev/schema/config.v1.json', ...rest }
+  return `${JSON.stringify(schema, undefined, 2)}\n`
 }
 
 function toPlain(value: Json): Json {

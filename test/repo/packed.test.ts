@@ -59,11 +59,12 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     )
     const odd = paths.filter(
       (path) =>
-        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-loader\.cjs|nuxt-(?:panel|server)\.mjs|dist\/page(?:\.js|\.css|-notices\.md)|dist\/[^/]+\.m[jt]s)$/.test(
+        !/^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json|client\.d\.ts|backend\.(?:d\.ts|js)|(?:config|check-report)\.schema\.json|schemas\/[\w-]+\.v1\.json|bin\/[^/]+\.mjs|runtime\/[\w-]+\.js|next-(?:loader|modules)\.cjs|unplugin-lockale-module\.js|nuxt-(?:panel|server)\.mjs|dist\/page(?:\.js|\.css|-notices\.md)|dist\/[^/]+\.m(?:js(?:\.map)?|ts))$/.test(
           path,
         ),
     )
     expect(odd).toEqual([])
+    expect(paths.flatMap((path) => unresolvedMaps(installed, path))).toEqual([])
     expect(readFileSync(join(installed, 'package.json'), 'utf8')).not.toMatch(/lockale-source|workspace:/)
     const { homepage, bugs, author, repository } = readManifest(repositoryRoot)
     const own = readManifest(installed)
@@ -179,6 +180,23 @@ function link(name: string, owner: string): void {
   if (existsSync(place)) return
   mkdirSync(dirname(place), { recursive: true })
   symlinkSync(realpathSync(join(owner, 'node_modules', name)), place, 'junction')
+}
+
+/** A module names a map that is there, and a map has all its sources in it, by relative paths. */
+function unresolvedMaps(folder: string, path: string): readonly string[] {
+  const text = /\.mjs(?:\.map)?$/u.test(path) ? readFileSync(join(folder, path), 'utf8') : ''
+  if (path.endsWith('.mjs')) {
+    const [, map] = /^\/\/# sourceMappingURL=(.*)$/mu.exec(text) ?? []
+    return map === undefined || existsSync(join(folder, dirname(path), map)) ? [] : [`${path} has no ${map}`]
+  }
+  if (!path.endsWith('.map')) return []
+  const { sources, sourcesContent = [] } = JSON.parse(text) as {
+    readonly sources: readonly string[]
+    readonly sourcesContent?: readonly (string | null)[]
+  }
+  return sources.flatMap((source, at) =>
+    typeof sourcesContent[at] === 'string' && /^\.\.?\//u.test(source) ? [] : [`${path} does not resolve ${source}`],
+  )
 }
 
 function importedPackages(dist: string): { readonly code: ReadonlySet<string>; readonly types: ReadonlySet<string> } {

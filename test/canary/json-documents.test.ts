@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commands } from 'lockale/src/commands/table.ts'
+import { createFolder } from '../cli/folder.ts'
+import { gitEnvironment } from '../git/environment.ts'
+import { startProgram } from '../cli/lockale.ts'
+import { repositoryRoot } from '../repo/source-files.ts'
+import { startAsReal } from '../start-as-real.ts'
+import { schemaFiles } from './json-schemas.ts'
+import { projectAt } from './matrix.ts'
+import { runInside } from './run-inside.ts'
+
+/** In the order of a day in a project: what one leaves, the next shows. A `!` in front goes on until it is told to stop. */
+const story = [
+  ...[
+    'init --cwd new --yes',
+    'init --cwd new --yes --dry-run',
+    'plan',
+    'check',
+    'status',
+    'sync --dry-run',
+    'export --out handoff',
+    'sync',
+    'sync',
+  ],
+  ...[
+    'plan',
+    'check',
+    'status',
+    'why title',
+    'why *',
+    'reopen title',
+    'accept title',
+    'fix',
+    'fix --dry-run',
+    'baseline',
+  ],
+  ...['import handoff/de.xlf --dry-run', 'import handoff/de.xlf', 'resolve', 'unlock'],
+  ...['types --out texts.d.ts', 'types --check --out texts.d.ts', 'cache', 'cache --compact', 'doctor', 'formats'],
+  ...[
+    'explain KEY_MISSING',
+    'explain missing-key',
+    'completion bash',
+    'completion --words sy',
+    '--help',
+    'sync --help',
+    '--version',
+  ],
+  ...['hooks status', 'hooks install --merge-driver', 'hooks status', 'hooks uninstall'],
+  ...['! watch', '! watch --check', '! review --port 0', '! serve --port 0'],
+  ...['glossary plan', 'glossary push', 'glossary diff', 'glossary list --entries', 'glossary list', 'glossary pull'],
+  ...[
+    'glossary plan',
+    'style plan',
+    'style push',
+    'style diff',
+    'style list',
+    'style rules',
+    'style pull',
+    'style plan',
+  ],
+  ...[
+    'memory list',
+    'memory push --dry-run',
+    'memory push --name app',
+    'memory push --name app',
+    'memory list',
+    'memory export app',
+    'memory list --segments app',
+    'memory import app.tmx --dry-run',
+  ],
+  ...[
+    'translate Hello --to de --dry-run',
+    'translate Hello Bye --to de,fr',
+    'write',
+    'write --apply --keep-translations',
+  ],
+  ...['document locales/en.json --to fr --dry-run', 'document note.txt --to fr', 'document note.txt --to fr'],
+  ...['voice a.wav --content-type audio/auto --to de --dry-run', 'voice terms list'],
+  ...[
+    'languages',
+    'languages de',
+    'languages --check',
+    'usage',
+    'usage --by key',
+    'usage --by day',
+    'api GET /v2/usage',
+  ],
+  ...['api POST /v2/translate --field text[]=Hello --field target_lang=de --dry-run'],
+  ...['keys list', 'keys create app', 'keys list', 'sync --locale fr', 'chek', 'why nothing'],
+]
+
+test('what every command prints fits its schema', async () => {
+  await using service = await startAsReal({
+    seed: {
+      accounts: [
+        { key: 'administrator:adm', account: 'shop' },
+        { key: 'a-key', account: 'shop' },
+      ],
+    },
+  })
+  await using folder = await createFolder({
+    ...projectAt(service.url, 5000),
+    'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}', bye: 'Bye' },
+    'note.txt': 'Hello',
+    'a.wav': 'RIFF',
+  })
+  await startProgram('sh', ['-c', 'git init -q && git add --all && git commit -qm a'], {
+    cwd: folder.path,
+    env: gitEnvironment,
+  }).ended
+  for (const line of story) {
+    const stop = new AbortController()
+    const isEndless = line.startsWith('! ')
+    const timer = isEndless ? setTimeout(() => stop.abort(new Error('enough')), 300) : undefined
+    const args = [...line.replace('! ', '').split(' '), '--json']
+    const key = /^(?:keys|usage --by)/u.test(line) ? 'administrator:adm' : 'a-key'
+    const env = { ...gitEnvironment, PATH: process.env['PATH'] ?? '', HOME: folder.path, LOCKALE_KEY: key }
+    // Fails if what is printed breaks its schema.
+    const { out } = await runInside(args, { cwd: folder.path, env, signal: stop.signal })
+    clearTimeout(timer)
+    expect(out, line).toMatch(/"version": ?1/u)
+  }
+})
+
+test('every command has a schema, with the address that it is published at', () => {
+  const names = [...commands.map(({ name }) => name), 'error', 'help', 'version']
+  expect([...schemaFiles.keys()].toSorted()).toEqual(names.toSorted())
+  for (const [name, file] of schemaFiles) {
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ $id: `https://lockale.dev/schema/${name}.v1.json` })
+  }
+  const config = readFileSync(join(repositoryRoot, 'packages/cli/config.schema.json'), 'utf8')
+  expect(JSON.parse(config)).toMatchObject({ $id: 'https://lockale.dev/schema/config.v1.json' })
+})
