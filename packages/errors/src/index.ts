@@ -15,3 +15,4 @@ export { linesNear, type Position, positionAt, positionFinder, type Range } from
 export { holdsSecret, redact, Secret } from './redact.ts'
 export { decodeSafely, knownSecrets, rememberSecret } from './redact-known.ts'
 export { shellWord } from './shell-word.ts'
+export { openTurns, type Turns } from './turns.ts'

@@ -12,6 +12,7 @@ const file = '.lockale/ledger'
 export function openOwnLedger(fs: FileSystem, root: string, cache: { readonly maxBytes?: number | undefined }): Ledger {
   return openLedger(fs, root, {
     ...cache,
+    today: () => new Date(),
     async refuseForeign() {
       if (!(await isTracked(root, file))) return
       throw new LockaleError(

@@ -25,7 +25,7 @@ export interface ReviewTrends {
     readonly commit: string
     readonly locales: Readonly<Record<string, number>>
   }[]
-  /** Billed characters by month (`2026-11`), the oldest first. */
+  /** Characters billed on this machine by month (`2026-11`), the oldest first. Of earlier months nothing is known. */
   readonly characters: readonly { readonly month: string; readonly billed: number }[]
   /** Translations that need review, by age: how many are at most so many days old; with `isMore` more than so many. */
   readonly ages: readonly { readonly days: number; readonly count: number; readonly isMore?: true }[]

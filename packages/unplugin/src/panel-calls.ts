@@ -9,7 +9,7 @@ import {
   type ReviewRow,
   splitReviewId,
 } from '@lockale/core'
-import { isRecord, LockaleError, shellWord } from '@lockale/errors'
+import { isRecord, LockaleError, openTurns, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
 import { findByText, type FoundText } from './find-by-text.ts'
@@ -62,7 +62,7 @@ export function openPanelCalls(
   open: () => Promise<readonly OpenedProject[]>,
 ): (name: string, data: unknown) => Promise<unknown> {
   const reviews = new WeakMap<OpenedProject['project'], CurrentReview>()
-  let turn: Promise<unknown> = Promise.resolve()
+  const turns = openTurns()
 
   async function read(one: OpenedProject, at: number): Promise<Part> {
     const current = reviews.get(one.project) ?? openCurrentReview(one.project)
@@ -89,11 +89,7 @@ export function openPanelCalls(
     }
   }
 
-  return (name, data) => {
-    const done = turn.then(() => answer(name, data))
-    turn = done.catch(() => {}) // whoever asked is told
-    return done
-  }
+  return (name, data) => turns.take(() => answer(name, data))
 }
 
 /** More are counted, not listed: whoever looks for one of them searches by other words. */

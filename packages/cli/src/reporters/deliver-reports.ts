@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Project } from '@lockale/project'
 import type { Answer, CommandContext } from '../commands/command.ts'
 import { saveFile } from '../commands/save-file.ts'
@@ -62,19 +62,7 @@ export async function deliverReports(
 
 async function makeReport(name: ReporterName, checked: Checked, delivery: Delivery): Promise<string> {
   if (name === 'pretty') return plainText(checked)
-  return name === 'html' ? reviewPage(delivery) : (await reporters[name]())(checked)
-}
-
-/** The page of `lockale review` as a file, of the whole project. */
-async function reviewPage({ context, project }: Delivery): Promise<string> {
-  const [{ collectReport, readPageFiles, reportHtml }, { readReviewTrends }] = await Promise.all([
-    import('@lockale/review'),
-    import('../commands/review/review-calls.ts'),
-  ])
-  const [review, page] = await Promise.all([project.review(), readPageFiles()])
-  const trends = await readReviewTrends(context)
-  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date(), trends })
-  return reportHtml(data, page)
+  return name === 'html' ? (await import('./html.ts')).reportAsHtml(delivery) : (await reporters[name]())(checked)
 }
 
 async function plainText({ report, gateResult, isVerbose, isSummary }: Checked): Promise<string> {

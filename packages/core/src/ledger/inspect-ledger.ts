@@ -45,6 +45,7 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
   const cleared = {
     ...state,
     answers: new Map(),
+    billed: new Map(),
     open: new Map(),
     documents: new Map(),
     refused: new Map(),

@@ -20,6 +20,8 @@ export interface LedgerState {
   /** Of earlier runs, added up. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
+  /** Characters by month, as far as records say when they were billed. */
+  readonly billed: Map<string, number>
   /** By memory key. */
   readonly refused: Map<string, RefusedString>
   /** Documents at the service whose translations are not here yet, by what they were made of. */
@@ -50,6 +52,7 @@ export function readLedger(bytes: Buffer): LedgerState {
     open: new Map(),
     lost: { requests: 0, characters: 0 },
     archived: [],
+    billed: new Map(),
     refused: new Map(),
     documents: new Map(),
     foreign: [],
@@ -73,6 +76,10 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
     case 'got':
       if (record.id !== undefined) open.delete(record.id)
       for (const [memoryKey, text] of record.a) answers.set(memoryKey, { text, generation })
+      if (record.m !== undefined) addBilled(state, record.m, record.billed ?? 0)
+      return
+    case 'month':
+      addBilled(state, record.m, record.c)
       return
     case 'not':
       open.delete(record.id)
@@ -98,6 +105,11 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
     case 'doc-done':
       state.documents.delete(record.h)
   }
+}
+
+function addBilled({ billed }: LedgerState, month: string, characters: number): void {
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/u.test(month)) return
+  billed.set(month, (billed.get(month) ?? 0) + characters)
 }
 
 /** The answer to a question. A line that turns out to be damaged is none. */

@@ -24,7 +24,14 @@ export interface Ledger {
     readonly id: string
     readonly answers: readonly (readonly [memoryKey: string, text: string])[]
     readonly billedCharacters: number | undefined
+    /** The mock service bills nothing, whatever it says. */
+    readonly isMock?: boolean | undefined
   }): Promise<void>
+  /**
+   * Characters that were billed, by month (`2026-11`, in UTC), the oldest first. Of what earlier versions of lockale recorded nothing
+   * says when. After `load`.
+   */
+  billedByMonth(): readonly { readonly month: string; readonly billed: number }[]
   /** The service said no, or nothing left the machine: the request of that id was not billed. */
   refused(id: string): Promise<void>
   /** Records answers that another machine was billed for. */
@@ -65,13 +72,15 @@ export interface LedgerOptions {
   readonly maxBytes?: number | undefined
   /** Asked before what is on record is believed: throws where others may have written it. */
   readonly refuseForeign?: (() => Promise<void>) | undefined
+  /** Answers are recorded without their month when absent. */
+  readonly today?: (() => Date) | undefined
 }
 
 const defaultMaxBytes = 64 * 1024 * 1024
 
 /** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `LEDGER_UNWRITABLE` */
 export function openLedger(fs: FileSystem, root: string, options: LedgerOptions = {}): Ledger {
-  const { maxBytes = defaultMaxBytes, refuseForeign } = options
+  const { maxBytes = defaultMaxBytes, refuseForeign, today } = options
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
@@ -96,8 +105,15 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
       return { requests: open.size + lost.requests, characters }
     },
     sent: ({ id, locale, texts, characters }) => record({ t: 'sent', id, locale, n: texts, c: characters }),
-    received: ({ id, answers: a, billedCharacters: billed }) =>
-      record({ t: 'got', id, a, ...(billed === undefined ? {} : { billed }) }),
+    received({ id, answers: a, billedCharacters: billed, isMock = false }) {
+      if (billed === undefined) return record({ t: 'got', id, a })
+      const m = isMock || billed === 0 ? undefined : today?.().toISOString().slice(0, 'yyyy-mm'.length)
+      return record({ t: 'got', id, a, billed, ...(m === undefined ? {} : { m }) })
+    },
+    billedByMonth() {
+      const months = [...loaded().billed].map(([month, billed]) => ({ month, billed }))
+      return months.sort((a, b) => (a.month < b.month ? -1 : 1))
+    },
     refused: (id) => record({ t: 'not', id }),
     async found(answers) {
       if (answers.length > 0) await record({ t: 'got', a: answers })

@@ -13,7 +13,11 @@ export type LedgerRecord =
       readonly id?: string
       readonly a: readonly (readonly [string, string])[]
       readonly billed?: number
+      /** The month in which they were billed: `2026-11`, in UTC. Records of earlier versions do not say. */
+      readonly m?: string
     }
+  /** Characters that were billed in a month, added up by a compaction. */
+  | { readonly t: 'month'; readonly m: string; readonly c: number }
   | { readonly t: 'not'; readonly id: string }
   /** Requests of earlier runs that never got an answer, added up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
@@ -68,7 +72,8 @@ type Shape = (value: Readonly<Record<string, unknown>>) => boolean
 const shapes: Readonly<Record<string, Shape>> = {
   run: ({ g }) => isCount(g),
   sent: ({ id, locale, n, c }) => isText(id) && isText(locale) && isCount(n) && isCount(c),
-  got: ({ id, a }) => (id === undefined || isText(id)) && Array.isArray(a) && a.every(isPair),
+  got: ({ id, a, m }) => (id === undefined || isText(id)) && isMaybeText(m) && Array.isArray(a) && a.every(isPair),
+  month: ({ m, c }) => isText(m) && isCount(c),
   not: ({ id }) => isText(id),
   lost: ({ n, c }) => isCount(n) && isCount(c),
   used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),

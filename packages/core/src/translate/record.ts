@@ -36,11 +36,12 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
       if (isWritten) homes.set(id, home)
       return isWritten ? id : undefined
     },
-    async received({ id, answers, billedCharacters }) {
+    async received({ id, answers, billedCharacters, isMock }) {
       const home = homes.get(id)
       homes.delete(id)
       const shares = shareOut(answers).map(([ledger, own]) => {
-        return [ledger, { id, answers: own, billedCharacters: ledger === home ? billedCharacters : undefined }] as const
+        const billed = ledger === home ? billedCharacters : undefined
+        return [ledger, { id, answers: own, billedCharacters: billed, isMock }] as const
       })
       await Promise.all(
         shares.map(async ([ledger, response]) => {

@@ -28,6 +28,8 @@ export interface RunOptions extends RunLimits {
   /** An answer to a request is on record: there is time to look into it while others are waited for. */
   readonly onAnswer?: ((send: SendStep, answer: string) => void) | undefined
   readonly isWhole: IsWhole
+  /** The answer comes from the mock service, which bills nothing. */
+  readonly isMock?: ((send: SendStep) => boolean) | undefined
 }
 
 export interface RunLimits {
@@ -245,7 +247,8 @@ class BatchRun implements Run {
       const answers = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
       const mixUp = findMixUp(request.texts, texts)
       if (mixUp !== undefined) throw mixedUp(mixUp)
-      await this.#record.received({ id, answers, billedCharacters })
+      const isMock = sends[0] !== undefined && this.#options.isMock?.(sends[0]) === true
+      await this.#record.received({ id, answers, billedCharacters, isMock })
       for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
       this.#limiter.answered()
       this.#take({ type: 'answered', pending, billedCharacters })

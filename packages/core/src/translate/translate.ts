@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
+import { isMockEngine } from '../model/translator.ts'
 import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
 import { sendsOf, type SendStep } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
@@ -20,7 +21,7 @@ export interface Translated extends RunTotals {
   readonly failedLocales: readonly FailedLocale[]
 }
 
-type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
+type TranslateOptions = Omit<RunOptions, 'isWhole' | 'isMock' | 'ledgersOf' | 'onAnswer'>
 
 /**
  * Gets every text of some projects, from their ledgers or the service. An answer that broke its message is asked for again
@@ -49,6 +50,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     ...options,
     isWhole,
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
+    isMock: (send) => isMockEngine(engineOf(send, projectOf(send), engine)),
     onAnswer: reading.add,
   })
   const begin = (open: readonly Attempt[]) => {

@@ -1,8 +1,11 @@
+import { nodeFileSystem } from '@lockale/core'
+import { openLedger } from '@lockale/core/ledger/ledger'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProject } from '../open-project.ts'
 import { createTranslator } from '../testing/world.ts'
 import { toAges } from './ages.ts'
+import { toMonths } from './months.ts'
 import { type KnownCoverage, readTrends } from './read-trends.ts'
 
 const config = {
@@ -57,6 +60,25 @@ test('a commit that the config of today cannot read has no point, and a time lim
   // The second commit has no point, and the third call reaches the first one.
   expect((await quickly()).coverage).toHaveLength(1)
   expect((await quickly()).coverage).toHaveLength(2)
+})
+
+test('characters that were billed, by month, with the months in between', async () => {
+  here.write({ '.gitignore': '.lockale\n', 'lockale.config.json': config, 'en.json': { cta: 'Buy' } })
+  const ledger = openLedger(nodeFileSystem(), here.path, { today: () => new Date('2026-11-30T23:00:00Z') })
+  await ledger.received({ id: '1', answers: [['q', 'Kaufen']], billedCharacters: 3 })
+  expect(await readTrends({ cwd: here.path })).toMatchObject({ characters: [{ month: '2026-11', billed: 3 }] })
+  expect(
+    toMonths([
+      { month: '2026-02', billed: 5 },
+      { month: '2025-11', billed: 1 },
+      { month: '2026-02', billed: 7 },
+    ]),
+  ).toEqual([
+    { month: '2025-11', billed: 1 },
+    { month: '2025-12', billed: 0 },
+    { month: '2026-01', billed: 0 },
+    { month: '2026-02', billed: 12 },
+  ])
 })
 
 test('ages are counted in groups, and what may be older has its own', () => {

@@ -4,12 +4,14 @@ import { type Lockfile, lockfileName, openJournal, parseLockfile, readLockfile }
 import type { MeasuredCoverage, WaitingTranslation } from '@lockale/core/runs/trends'
 import { isLockaleError } from '@lockale/errors'
 import { historyWhenAsked } from '@lockale/git/ask-history'
+import { openOwnLedger } from '@lockale/git/own-ledger'
 import { type CommitList, datesOf, type DatedCommit, listCommits } from '@lockale/git/commit-list'
 import { openCommitReader } from '@lockale/git/staged/commit-files'
 import { openRepository, type Repository } from '@lockale/git/repository'
 import type { OpenOptions, ProjectParts } from '../open-project.ts'
 import { openPackages } from '../workspace/open-packages.ts'
 import { toAges, type WaitingAge } from './ages.ts'
+import { type BilledMonth, toMonths } from './months.ts'
 
 export interface TrendsOptions extends OpenOptions {
   /** Time in milliseconds for the coverage of past commits. The newest commits come first. Default: 3 s. */
@@ -29,6 +31,11 @@ export interface ProjectTrends {
   readonly coverage: readonly CoveragePoint[]
   /** How long translations have needed review. */
   readonly ages: readonly WaitingAge[]
+  /**
+   * Characters that were billed on this machine, by month (`2026-11`, in UTC), the oldest first: since the month in which its
+   * translation cache began to record months.
+   */
+  readonly characters: readonly BilledMonth[]
 }
 
 interface CoveragePoint {
@@ -43,7 +50,7 @@ const maxCommits = 50
 
 /**
  * Reads from git how translations developed. The config is that of today. A commit whose files cannot be read with it has no
- * point. Outside of a git repository all lists are empty. Writes nothing.
+ * point. Outside of a git repository nothing is known but what was billed. Writes nothing.
  * @throws {LockaleError} as `openHere`
  */
 export async function readTrends({
@@ -53,14 +60,32 @@ export async function readTrends({
   ...options
 }: TrendsOptions): Promise<ProjectTrends> {
   const { root, packages } = await openPackages(options)
+  const characters = await billedIn(packages)
   const repository = await repositoryOf(root)
-  if (repository === undefined) return { coverage: [], ages: [] }
+  if (repository === undefined) return { coverage: [], ages: [], characters }
   const paths = packages.map((one) => relative(root, join(one.root, lockfileName)).split(sep).join('/'))
   const list = await listCommits(repository, { paths, max: maxCommits })
   return {
     coverage: await coverageAfter(list.commits, { repository, packages, limitMs, known }),
     ages: await agesNow(list, { repository, packages, now }),
+    characters,
   }
+}
+
+/** Of all packages. A cache that is not to be used says nothing. */
+async function billedIn(packages: readonly ProjectParts[]): Promise<readonly BilledMonth[]> {
+  const all: BilledMonth[] = []
+  for (const { fs, root, config } of packages) {
+    const ledger = openOwnLedger(fs, root, config.cache)
+    try {
+      await ledger.load()
+    } catch (error) {
+      if (!isLockaleError(error)) throw error
+      continue
+    }
+    all.push(...ledger.billedByMonth())
+  }
+  return toMonths(all)
 }
 
 async function repositoryOf(root: string): Promise<Repository | undefined> {

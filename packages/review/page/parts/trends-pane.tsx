@@ -29,6 +29,9 @@ export function TrendsPane() {
         <figure>
           <figcaption>
             <h2>Billed characters by month</h2>
+            <p class="soft small">
+              From the translation cache of this machine, which knows months since {characters[0]?.month}
+            </p>
           </figcaption>
           <BarPlot
             unit="billed characters"

@@ -121,10 +121,17 @@ export const why: CommandSpec = {
 export const status: CommandSpec = {
   name: 'status',
   summary: 'show translation progress per locale',
-  details: ['Writes nothing. Needs no key and no network.'],
-  flags: [],
+  details: ['Writes nothing but the page of --html. Needs no key and no network.'],
+  flags: [
+    {
+      name: 'html',
+      takes: { kind: 'text', name: 'file', completes: 'file' },
+      help: 'also write the page of lockale review to this file, to read only',
+    },
+  ],
   examples: [
     { line: 'lockale status', does: 'progress of each locale' },
+    { line: 'lockale status --html status.html', does: 'what needs review, and trends, as one page' },
     { line: 'lockale status --json', does: 'as data, with the figures of each file' },
   ],
   onSignal: 'leave',

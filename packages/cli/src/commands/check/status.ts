@@ -6,12 +6,18 @@ import { count, figure, percent } from '../../render/figures.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
 import { columnsOf, padEnd } from '../../render/width.ts'
 import type { Answer, CommandContext } from '../command.ts'
+import { saveFile } from '../save-file.ts'
 
-export async function status({ openProject }: CommandContext): Promise<Answer> {
-  const project = await openProject()
+export async function status(context: CommandContext): Promise<Answer> {
+  const project = await context.openProject()
   const report = await project.check({ countRefused: true })
   const { messages, coverage, syntaxes, documents = [] } = report
   const packages = packageDocuments(project.packages, coverage)
+  const html = context.flags.text('html')
+  if (html !== undefined) {
+    const { reportAsHtml } = await import('../../reporters/html.ts')
+    await saveFile(context, html, await reportAsHtml({ context, project }))
+  }
   return {
     exitCode: exits.done,
     document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type Config, needsService, type ReviewCard, type ReviewForm } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, openTurns } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openCurrentReview } from '@lockale/project/current-review'
 import type { KnownCoverage } from '@lockale/project/trends/read-trends'
@@ -20,15 +20,9 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
-  let going: Promise<unknown> = Promise.resolve()
+  const turns = openTurns()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = going.then(work, work)
-    going = done.catch(() => {})
-    return done
-  }
 
   async function cardOf(id: string): Promise<ReviewCard> {
     const [card] = await (await current.read()).cards([id])
@@ -60,34 +54,31 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   return {
     project: basename(project.root),
     async summary() {
-      const { summary } = await inTurn(() => current.read())
+      const { summary } = await turns.take(() => current.read())
       return { ...summary, project: basename(project.root), revision: current.revision, canTranslate }
     },
     // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
-    review: () => inTurn(() => current.latest()),
+    review: () => turns.take(() => current.latest()),
     save: (decisions) =>
-      inTurn(async () => {
+      turns.take(async () => {
         const saved = await project.saveReview(decisions, chooseWaiting(flags))
         current.written(saved.saved)
         return saved
       }),
-    price: (id) => inTurn(async () => ({ characters: await priceOf(await cardOf(id), project) })),
+    price: (id) => turns.take(async () => ({ characters: await priceOf(await cardOf(id), project) })),
     translate: (id, maxCharacters) =>
-      inTurn(async () => {
+      turns.take(async () => {
         await translate(await cardOf(id), maxCharacters)
         current.written([id])
       }),
     // Beside the other calls: it reads commits, and takes seconds.
     trends: () => (trends ??= readReviewTrends(context, known).finally(() => (trends = undefined))),
-    idle: async () => {
-      await going
-    },
+    idle: () => turns.idle(),
   }
 }
 
-/** The translation cache holds no times, so nothing says in which month a character was billed. */
-export async function readReviewTrends(context: CommandContext, known?: KnownCoverage): Promise<ReviewTrends> {
-  return { ...(await context.host.parts.readTrends({ ...projectPlace(context), known })), characters: [] }
+export function readReviewTrends(context: CommandContext, known?: KnownCoverage): Promise<ReviewTrends> {
+  return context.host.parts.readTrends({ ...projectPlace(context), known })
 }
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
