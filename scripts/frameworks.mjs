@@ -16,7 +16,9 @@ const source = join(root, 'test/frameworks')
 const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 /**
- * What each framework is called with, and what docs/guide/frameworks.md says of it. `reload`: whether an edit loads the page again.
+ * What each framework is called with, and what docs/guide/frameworks.md says of it. `folder`: of the app, where it is not of that
+ * name; apps of the same folder share an installation. `main`: the package whose version is shown. Without `start`, the files of the
+ * build are looked at; without `dev`, nothing is edited. `page`: what is opened, below the address of the dev server. `reload`: whether an edit loads the page again.
  * `also`: the elements that show the title besides that of the page. `pseudo`: those that show pseudo-translations, on the server too.
  */
 const apps = {
@@ -30,6 +32,7 @@ const apps = {
     pseudo: ['title'],
   },
   sveltekit: {
+    main: '@sveltejs/kit',
     build: ['vite', 'build'],
     output: 'build',
     dev: (port) => ['vite', 'dev', '--host', '127.0.0.1', '--port', port],
@@ -47,6 +50,28 @@ const apps = {
     panel: true,
     pseudo: ['title'],
   },
+  'tanstack-start': {
+    main: '@tanstack/react-start',
+    build: ['vite', 'build'],
+    output: 'dist',
+    dev: (port) => ['vite', 'dev', '--host', '127.0.0.1', '--port', port],
+    start: (port) => ['vite', 'preview', '--host', '127.0.0.1', '--port', port],
+    reload: false,
+    panel: true,
+    pseudo: ['title'],
+  },
+  storybook: {
+    folder: 'plain',
+    build: ['storybook', 'build', '--output-dir', 'dist'],
+    output: 'dist',
+    dev: (port) => ['storybook', 'dev', '--ci', '--host', '127.0.0.1', '--port', port],
+    page: 'iframe.html?id=welcome--page&viewMode=story',
+    reload: false,
+    panel: true,
+    pseudo: [],
+  },
+  farm: { folder: 'plain', main: '@farmfe/core', build: ['node', 'farm.mjs'], output: 'dist' },
+  bun: { folder: 'plain', build: ['bun', 'bun.mjs'], output: 'dist' },
   nuxt: {
     locales: 'i18n/locales',
     build: ['nuxt', 'build'],
@@ -114,12 +139,19 @@ try {
   const wanted = names.length === 0 ? Object.keys(apps) : names
   await expectRegistry(wanted[0])
   // npm waits for the network most of the time: an app is installed while the one before it is tried.
-  let next = prepare(wanted[0], packed)
-  for (const [at, name] of wanted.entries()) {
+  const groups = [...new Set(wanted.map(folderOf))].map((one) => wanted.filter((name) => folderOf(name) === one))
+  let next = prepare(folderOf(groups[0][0]), packed)
+  for (const [at, group] of groups.entries()) {
     const begin = performance.now()
     const installed = await next
-    if (at + 1 < wanted.length) next = prepare(wanted[at + 1], packed)
-    rows.push(await tryApp(name, { installed, begin }))
+    if (at + 1 < groups.length) next = prepare(folderOf(groups[at + 1][0]), packed)
+    try {
+      for (const name of group) {
+        rows.push(await tryApp(name, { installed, begin: name === group[0] ? begin : performance.now() }))
+      }
+    } finally {
+      await rm(join(folder, folderOf(group[0])), { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 } finally {
   await browser?.close()
@@ -137,11 +169,15 @@ async function expectRegistry(name) {
   expect(code === 0, `The npm registry does not give ${dependency}@${version}.`, text)
 }
 
-async function readManifest(name) {
-  return JSON.parse(await readFile(join(source, name, 'package.json'), 'utf8'))
+function folderOf(name) {
+  return apps[name].folder ?? name
 }
 
-/** A copy of an app with its packages; what npm says where that fails. */
+async function readManifest(name) {
+  return JSON.parse(await readFile(join(source, folderOf(name), 'package.json'), 'utf8'))
+}
+
+/** A copy of a folder with its packages; what npm says where that fails. */
 async function prepare(name, packed) {
   const from = performance.now()
   const home = join(folder, name)
@@ -152,45 +188,42 @@ async function prepare(name, packed) {
   return { took: since(from), fault: code === 0 ? undefined : fault }
 }
 
-/** The row of an app in the table. Its folder is gone afterwards. */
+/** The row of an app in the table. */
 async function tryApp(name, { installed, begin }) {
-  const home = join(folder, name)
-  const steps = []
+  const home = join(folder, folderOf(name))
+  const done = []
   let fault
   const install = async () => {
     expect(installed.fault === undefined, installed.fault)
     return `npm took ${installed.took}`
   }
-  try {
-    for (const { what, work } of [{ what: 'packages install', work: install }, ...stepsOf({ home, ...apps[name] })]) {
-      const from = performance.now()
-      try {
-        const said = await work()
-        console.log(`✓ ${name}: ${what}${said === undefined ? '' : `, ${said}`} (${since(from)})`)
-        steps.push(what)
-      } catch (error) {
-        fault = what
-        console.log(`✗ ${name}: ${what} (${since(from)})\n${error.message}`)
-        break
-      }
+  const locale = join(home, apps[name].locales ?? 'locales', 'de.json')
+  const valid = await readFile(locale, 'utf8')
+  const steps = stepsOf({ home, locale, valid, ...apps[name] })
+  for (const { what, work } of [{ what: 'packages install', work: install }, ...steps]) {
+    const from = performance.now()
+    try {
+      const said = await work()
+      console.log(`✓ ${name}: ${what}${said === undefined ? '' : `, ${said}`} (${since(from)})`)
+      done.push(what)
+    } catch (error) {
+      fault = what
+      console.log(`✗ ${name}: ${what} (${since(from)})\n${error.message}`)
+      break
     }
-  } finally {
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
+  await writeFile(locale, valid) // the next app of the folder begins where this one did
   const { dependencies } = await readManifest(name)
-  return { name, version: versionOf(name, dependencies), steps, fault, took: since(begin) }
+  return { name, version: dependencies[apps[name].main ?? name], steps: done, fault, took: since(begin) }
 }
 
 /** Each step with what it does; a step that fails throws, and what it returns is said. */
 function stepsOf(app) {
-  const { home, build, output } = app
-  const locale = join(home, app.locales ?? 'locales', 'de.json')
-  let valid = ''
+  const { home, build, output, locale, valid } = app
   return [
     {
       what: 'a build with an invalid translation fails and names the string',
       work: async () => {
-        valid = await readFile(locale, 'utf8')
         await replaceIn(locale, /\{+name\}+/u, '')
         const { code, text } = await run(home, build, { FAIL_ON: 'error' })
         expect(code === 1, `The exit code is ${code}, not 1.`, text)
@@ -211,8 +244,13 @@ function stepsOf(app) {
       },
     },
     {
-      what: 'the built app serves the source string',
+      what: app.start === undefined ? 'the built app has the source string' : 'the built app serves the source string',
       work: async () => {
+        if (app.start === undefined) {
+          const built = (await textsIn(join(home, output))).map((file) => file.text).join('\n')
+          expect(built.includes(plain.source) && built.includes(plain.title), `The strings are not in ${output}.`)
+          return
+        }
         const server = await serve(home, app.start)
         try {
           const html = await (await fetch(server.url)).text()
@@ -223,14 +261,13 @@ function stepsOf(app) {
         }
       },
     },
-    {
-      what: 'the dev server shows an edit',
-      work: async () => {
-        await writeFile(locale, valid)
-        return edit(app, locale)
-      },
-    },
+    ...(app.dev === undefined ? [] : [{ what: 'the dev server shows an edit', work: editValid }]),
   ]
+
+  async function editValid() {
+    await writeFile(locale, valid)
+    return edit(app, locale)
+  }
 }
 
 /** The dev server: the page, its panel, an edit, and pseudo-translations on the server. */
@@ -244,8 +281,9 @@ async function edit(app, locale) {
     page.on('pageerror', (error) => said.push(String(error)))
     page.on('console', (message) => said.push(message.text()))
     // A dev server finds out what a page needs when it is asked for it, and loads the page again.
-    await page.goto(server.url, { waitUntil: 'networkidle' })
-    await page.goto(server.url, { waitUntil: 'networkidle' })
+    const address = server.url + (app.page ?? '')
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address, { waitUntil: 'networkidle' })
     await shows(page, 'title', plain.title)
     const hasPanel = (await page.locator('lockale-panel').count()) > 0
     expect(hasPanel === app.panel, hasPanel ? 'The page has a panel.' : 'The page has no panel.')
@@ -372,7 +410,13 @@ async function end(child) {
 /** What `npm run` says of this repository is not for the app. */
 function cleanEnvironment() {
   const ofRun = /^npm_(?!config_)|^npm_config_(?:call|package|(?:local_|global_)?prefix)$|^NODE_ENV$/u
-  const quiet = { CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' }
+  const quiet = {
+    CI: '1',
+    NO_COLOR: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+  }
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofRun.test(name))), ...quiet }
 }
 
@@ -408,19 +452,14 @@ function tail(text) {
   return text.split('\n').slice(-40).join('\n')
 }
 
-function versionOf(name, dependencies) {
-  const main = { sveltekit: '@sveltejs/kit', 'react-router': 'react-router' }[name] ?? name
-  return dependencies[main]
-}
-
 function since(begin) {
   return `${((performance.now() - begin) / 1000).toFixed(1)} s`
 }
 
 function printTable() {
-  console.log('\napp           version   steps  seconds')
+  console.log('\napp            version   steps  seconds')
   for (const { name, version, steps, fault, took } of rows) {
     const result = fault === undefined ? 'passed' : `failed: ${fault}`
-    console.log(`${name.padEnd(13)} ${version.padEnd(9)} ${String(steps.length).padEnd(6)} ${took.padEnd(8)} ${result}`)
+    console.log(`${name.padEnd(14)} ${version.padEnd(9)} ${String(steps.length).padEnd(6)} ${took.padEnd(8)} ${result}`)
   }
 }
