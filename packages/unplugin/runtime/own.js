@@ -1,4 +1,4 @@
-// Runs in the app in Vite's dev server: the texts of locale files that the app imports by itself.
+// Runs in the app while a dev server runs: the texts of locale files that the app imports by itself.
 import { serve } from './store.js'
 import { connectVueI18n } from './vue-i18n.js'
 

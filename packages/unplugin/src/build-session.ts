@@ -16,6 +16,7 @@ import {
   printConnection,
   printModule,
   printOwnModule,
+  printOwnScript,
   printOwnWrapper,
   printPseudoLoaders,
   printPseudoTexts,
@@ -78,6 +79,8 @@ export interface Session {
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
   /** Whether an app that runs may have a file that it imports as a module of the kind `own`. @param path absolute */
   isOwn(path: string): Promise<boolean>
+  /** Those that are JSON: absolute paths, none while no config can be used. */
+  liveFiles(): Promise<ReadonlySet<string>>
   /** Whether texts of a file were asked for. @param path absolute */
   isServed(path: string): boolean
 }
@@ -175,7 +178,7 @@ export function createSession(
       return { code, files: [], isListing: false }
     }
     if (request.kind === 'findings') return loadFindings(shape)
-    if (request.kind === 'own') return loadOwn(request.path)
+    if (request.kind === 'own') return loadOwn(request.path, hot)
     if (request.kind === 'connect') {
       return { code: printConnection(isInstalled('i18next', options.root)), files: [], isListing: false }
     }
@@ -218,14 +221,15 @@ export function createSession(
   async function findOwn(path: string): Promise<Resource | undefined> {
     const resources = resourcesOf(await view.lastTexts())
     const [own, ...others] = resources.filter((one) => one.path === resolve(path))
-    if (own === undefined || others.length > 0 || !/^\s*\{/u.test(own.json)) return undefined
-    return own.isVerbatim || isYaml(path) ? own : undefined
+    return own !== undefined && others.length === 0 && isOwn(own) ? own : undefined
   }
 
-  async function loadOwn(path: string): Promise<VirtualModule> {
+  async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
     // A plugin of the app reads YAML: its module tells Vite of an edit.
     if (own !== undefined && isYaml(path)) return { code: printOwnWrapper(own), files: [], isListing: false }
+    if (own !== undefined && hot === 'webpack')
+      return { code: printOwnScript(own), files: [own.path], isListing: false }
     if (own !== undefined) return { code: printOwnModule(own), files: [own.path], isListing: false }
     throw new LockaleError('NAMESPACE_UNKNOWN', `${path} is not a locale file of this project.`, {
       hint: 'Load the page again: the bundler then reads the file itself.',
@@ -344,8 +348,20 @@ export function createSession(
       return [...texts].flatMap(([path, text]) => (text === undefined ? [] : { path, text }))
     },
     isOwn: async (path) => (await findOwn(path).catch(() => undefined)) !== undefined,
+    async liveFiles() {
+      const resources = await view.lastTexts().then(resourcesOf, () => [])
+      const counts = new Map<string, number>()
+      for (const { path } of resources) counts.set(path, (counts.get(path) ?? 0) + 1)
+      const live = resources.filter((one) => one.path.endsWith('.json') && isOwn(one) && counts.get(one.path) === 1)
+      return new Set(live.map(({ path }) => path))
+    },
     isServed: (path) => served.has(path),
   }
+}
+
+/** Whether it may be a module of the plugin's own, if its file has no other locale. */
+function isOwn({ path, json, isVerbatim }: Resource): boolean {
+  return /^\s*\{/u.test(json) && (isVerbatim || isYaml(path))
 }
 
 function isYaml(path: string): boolean {

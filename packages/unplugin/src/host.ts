@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
 import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
+import { type JsonCompiler, liveJson } from './live-json.ts'
 import { addManifest, type Compiler, emitManifest, writeManifest } from './manifest.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
@@ -24,6 +25,8 @@ export interface Host {
   isAside: () => boolean
   /** Locale files that an app imports by itself are modules of the plugin's own. */
   servesOwnFiles: () => boolean
+  /** The same in webpack and Rspack, which ask by file. @param path absolute */
+  isLive: (path: string) => boolean
   /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
   watchesFolders: () => boolean
   /** Absolute: where it writes, as far as it is known yet. */
@@ -51,6 +54,7 @@ export function unknownHost(): Host {
     plugins: () => [],
     isAside: () => false,
     servesOwnFiles: () => false,
+    isLive: () => false,
     watchesFolders: () => false,
     outputs: new Set(),
     isCopied: () => false,
@@ -67,7 +71,7 @@ export function unknownHost(): Host {
  */
 export function hostHooks(
   host: Host,
-  { begin, end, loadOwn, soundFiles, projects, manifest, cacheKey }: BuildSteps,
+  { begin, end, loadOwn, soundFiles, liveFiles, projects, manifest, cacheKey }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
@@ -89,7 +93,7 @@ export function hostHooks(
     closeWatcher: () => host.close(),
     ...(manifest === undefined ? {} : { generateBundle: emitManifest(manifest) }),
   }
-  const webpackLike = (compiler: WebpackLike & Compiler): void => {
+  const webpackLike = (compiler: WebpackLike & Compiler & JsonCompiler): void => {
     host.root = compiler.context
     host.plugins = joinPlugins(compiler, projects)
     host.isWatching = () => compiler.watchMode
@@ -100,6 +104,8 @@ export function hostHooks(
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
     if (manifest !== undefined) addManifest(compiler, manifest)
     separateCache(compiler, cacheKey)
+    const json = liveJson(compiler, async () => (host.hot() === undefined ? new Set() : liveFiles()))
+    host.isLive = (path) => json.has(path)
   }
   return {
     vite: {
@@ -217,6 +223,8 @@ interface BuildSteps {
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
+  /** Absolute paths of the JSON files that an app which runs may have as modules of the plugin's own. */
+  readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** What the plugin builds, once the host has said where. */
   readonly projects: () => SessionOptions
   /** The path of the manifest in the output, where one is wanted. */

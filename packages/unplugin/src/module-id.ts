@@ -11,9 +11,9 @@ export type ModuleRequest =
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** For the modules above alone: code that runs in the app, by the name of its file in `runtime/`. */
   | { readonly kind: 'runtime'; readonly name: string }
-  /** Only in Vite's dev server: connects the libraries of an app that imports its locale files by itself. */
+  /** Only in a dev server: connects the libraries of an app that imports its locale files by itself. */
   | { readonly kind: 'connect' }
-  /** Only in Vite's dev server: a JSON file that an app imports by itself. The path is absolute. */
+  /** Only in a dev server: a JSON file that an app imports by itself. The path is absolute. */
   | { readonly kind: 'own'; readonly path: string }
   /** Only while the bundler watches: what the last check found. */
   | { readonly kind: 'findings' }

@@ -183,6 +183,22 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 }
 
 /**
+ * The same for webpack and Rspack. It is CommonJS, as `require()` of a JSON file gives its object. A module that runs again has
+ * `data`; if nothing shows an edit, its importers run again, or the page is loaded again.
+ */
+export function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
+  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'own' }))
+  return `require(${stringLiteral(importId({ kind: 'connect' }))})
+const { isConnected, serveOwn } = require(${runtime})
+module.exports = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
+if (module.hot) {
+  module.hot.accept()
+  if (module.hot.data !== undefined && !isConnected()) module.hot.invalidate()
+}
+`
+}
+
+/**
  * The same for a file that a plugin of the app makes a module of: that one has the texts, and this one hands them on. Where the
  * plugin gives other keys than lockale reads, the file stays as it is.
  */

@@ -21,6 +21,7 @@ import { stringLiteral } from './literal.ts'
 import {
   fileNamePattern,
   fromFileName,
+  importId,
   importPattern,
   type ModuleRequest,
   parseResolvedId,
@@ -131,6 +132,7 @@ export function makePlugin(
     end: () => assess((path) => session().isServed(path)),
     loadOwn,
     projects,
+    liveFiles: () => session().liveFiles(),
     manifest: options.manifest,
     cacheKey: JSON.stringify([manifest.version, check, quarantine, buildLocale]),
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
@@ -142,8 +144,9 @@ export function makePlugin(
     enforce: 'pre',
     transform: {
       filter: { id: ownFilePattern },
-      handler(_code, id) {
-        return loadOwn(id, this)
+      async handler(_code, id) {
+        if (!host.isLive(id)) return loadOwn(id, this)
+        return (await load(resolveModuleId(importId({ kind: 'own', path: id })))).code
       },
     },
   }
