@@ -20,6 +20,7 @@ export default defineConfig({
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
       sidebar: toSidebar(pages),
       components: { SocialIcons: './src/components/HeaderLinks.astro' },
+      customCss: ['./src/site.css'],
       routeMiddleware: './src/route.ts',
       disable404Route: true,
       lastUpdated: false,

@@ -18,6 +18,8 @@ export function findDeadLinks(folder, homepage) {
   let count = 0
   const follow = (from, link) => {
     const target = link.startsWith(homepage) ? link.slice(homepage.length) || '/' : link
+    // Astro gives the page of what does not exist an address of its own.
+    if (target === '/404/') return
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(target)) return
     count++
     const [path, fragment] = target.split('#')

@@ -1,5 +1,5 @@
 // What is wrong with the built site: links and anchors, then pages in Chromium. `--pictures FOLDER` also takes screenshots.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,8 +11,9 @@ const site = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(site, 'dist')
 const { values } = parseArgs({ options: { pictures: { type: 'string' } } })
 
+const { homepage } = JSON.parse(readFileSync(join(dirname(site), 'package.json'), 'utf8'))
 const faults = []
-const { dead, count, pages } = findDeadLinks(folder, 'https://lockale.dev')
+const { dead, count, pages } = findDeadLinks(folder, homepage)
 faults.push(...dead)
 console.log(`  ${count} links on ${pages} pages: ${dead.length} lead nowhere`)
 if (existsSync('/usr/bin/chromium')) {

@@ -5,11 +5,12 @@ type SidebarEntry = StarlightRouteData['sidebar'][number]
 /** Lists of more than a hundred pages. A page elsewhere does not repeat them: each would add 60 kB to it. */
 const longLists = new Set(['Checks', 'Errors'])
 
-/** Adds the address of the Markdown twin to each page, and shortens the navigation. */
+/** Adds the address of the Markdown twin to each page that has one, and shortens the navigation. */
 export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: route } }) => {
-  if (route.entry.collection === 'docs' && route.entry.filePath !== undefined) {
-    const href = `/${route.entry.id}.md`
-    route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
+  const twin =
+    route.id === '' ? 'index' : route.entry.filePath?.startsWith('../docs/') === true ? route.entry.id : undefined
+  if (twin !== undefined) {
+    route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href: `/${twin}.md` } })
   }
   route.sidebar = route.sidebar.map(shorten)
 })

@@ -37,6 +37,7 @@ test('toPage refuses a page without a title', () => {
 test.for<[name: string, markdown: string, page: string, twin: string]>([
   ['a page', '[a](guide/start.md#watch-mode)', '[a](/guide/start/#watch-mode)', '[a](/guide/start.md#watch-mode)'],
   ['the page of a folder', '[a](api/README.md)', '[a](/api/)', '[a](/api.md)'],
+  ['the README', '[a](../README.md)', '[a](/)', '[a](/index.md)'],
   ['a picture', '![a](assets/review.png)', '![a](/assets/review.png)', '![a](/assets/review.png)'],
   ['HTML', '<img src="assets/review.png">', '<img src="/assets/review.png">', '<img src="/assets/review.png">'],
   ['a definition', '[a]: checks.md', '[a]: /checks/', '[a]: /checks.md'],

@@ -2,6 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Page } from './pages.ts'
 
+/** The first page of the site shows the README. */
+export const firstPage = 'index'
+
 /** What a link of a page leads to. */
 export type LinkTarget =
   | { readonly kind: 'page'; readonly id: string; readonly fragment: string }
@@ -15,7 +18,7 @@ export interface Links {
 
 /** Reads the relative links between Markdown files of the repository at `root`. */
 export function createLinks(root: string, pages: readonly Page[]): Links {
-  const ids = new Map(pages.map(({ source, id }) => [source, id]))
+  const ids = new Map([['README.md', firstPage], ...pages.map(({ source, id }) => [source, id] as const)])
   return {
     rewrite(markdown, source, toUrl) {
       return markdown.replaceAll(codeOrLink, (whole: string, ...found: readonly unknown[]) => {

@@ -39,13 +39,13 @@ export function readmeParts(): Loader {
   }
 }
 
+/** Stores all pages at once: Astro may lose what is stored while it saves what was stored before. */
 async function loadPages(context: LoaderContext): Promise<void> {
   const { store } = context
   const project = readProject()
   const pages = readPages(repositoryRoot)
   const links = createLinks(repositoryRoot, pages)
-  const ids = new Set(pages.map(({ id }) => id))
-  for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
+  const changed: Parameters<typeof store.set>[0][] = []
   for (const { id, source, title, description, body } of pages) {
     const linked = links.rewrite(body, source, (target) => toPageUrl(target, project))
     const markdown = withFileNames(linked)
@@ -54,8 +54,11 @@ async function loadPages(context: LoaderContext): Promise<void> {
     const editUrl = `${project.repository}/edit/main/${source}`
     const data = await context.parseData({ id, data: { title, description, editUrl } })
     const rendered = await context.renderMarkdown(markdown, { fileURL: pathToFileURL(join(repositoryRoot, source)) })
-    store.set({ id, data, body, filePath: `../${source}`, digest, rendered })
+    changed.push({ id, data, body, filePath: `../${source}`, digest, rendered })
   }
+  const ids = new Set(pages.map(({ id }) => id))
+  for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
+  for (const page of changed) store.set(page)
 }
 
 /** The docs name a file after the language of its code: ` ```json package.json `. The site shows it as a title. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLinks } from './links.ts'
+import { createLinks, firstPage } from './links.ts'
 import { type Page, readPages } from './pages.ts'
 import { type Project, readProject, repositoryRoot } from './project.ts'
 import { toTwinUrl } from './urls.ts'

@@ -1,9 +1,10 @@
-import type { LinkTarget } from './links.ts'
+import { type LinkTarget, firstPage } from './links.ts'
 import type { Project } from './project.ts'
 
 /** The address of a link for a browser: `/guide/start/#watch-mode`. */
 export function toPageUrl(target: LinkTarget, project: Project): string {
-  return target.kind === 'page' ? `/${target.id}/${target.fragment}` : toOtherUrl(target, project)
+  if (target.kind !== 'page') return toOtherUrl(target, project)
+  return target.id === firstPage ? `/${target.fragment}` : `/${target.id}/${target.fragment}`
 }
 
 /** The address of a link in the Markdown twin of a page: `/guide/start.md#watch-mode`. */
