@@ -1,6 +1,7 @@
-import { inspect } from 'node:util'
-
 const mask = '[redacted]'
+
+/** What `console.log` of Node calls. */
+const nodeInspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** A key that cannot be printed: `String(key)`, JSON and `console.log` show a mask. Only `reveal` returns the value. */
 export class Secret {
@@ -8,7 +9,7 @@ export class Secret {
 
   constructor(value: string) {
     this.#value = value
-    Object.defineProperty(this, inspect.custom, { value: () => mask })
+    Object.defineProperty(this, nodeInspect, { value: () => mask })
   }
 
   /** Returns the value. Only code that sends a request should call it. */
@@ -65,19 +66,21 @@ const shortest = 6
 
 function spell(value: string): readonly string[] {
   if (value.length < shortest) return []
-  const bytes = Buffer.from(value)
-  const sound = bytes.toString('utf8') // half a character cannot stand in a URL
+  const bytes = new TextEncoder().encode(value)
+  const sound = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) // half a character cannot stand in a URL
   const urls = [encodeURIComponent(sound), encodeURI(sound)]
   const json = JSON.stringify(value).slice(1, -1)
-  const hex = bytes.toString('hex')
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const base64 = toBase64(bytes)
+  const unpadded = base64.replace(/=+$/u, '')
   const spellings = [
     value,
     ...urls,
     ...urls.map((url) => url.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase())),
     ...urls.map((url) => url.replaceAll('%20', '+')),
-    bytes.toString('base64'),
-    bytes.toString('base64').replace(/=+$/u, ''),
-    bytes.toString('base64url'),
+    base64,
+    unpadded,
+    unpadded.replaceAll('+', '-').replaceAll('/', '_'),
     // `Basic` of a name and the key, whatever the name is
     ...[0, 1, 2].map((offset) => insideBase64(bytes, offset)),
     hex,
@@ -94,10 +97,14 @@ function spell(value: string): readonly string[] {
 }
 
 /** What stays the same of the base64 of anything that holds the bytes behind so many others. */
-function insideBase64(bytes: Buffer, offset: number): string {
-  const text = Buffer.concat([Buffer.alloc(offset), bytes])
-    .toString('base64')
-    .replace(/=+$/u, '')
-  const changing = (offset + bytes.length) % 3
+function insideBase64(bytes: Uint8Array, offset: number): string {
+  const behind = new Uint8Array(offset + bytes.length)
+  behind.set(bytes, offset)
+  const text = toBase64(behind).replace(/=+$/u, '')
+  const changing = behind.length % 3
   return text.slice(offset === 0 ? 0 : offset + 1, changing === 0 ? undefined : -1)
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from '../join-bytes.ts'
 import { chooseQuote, type QuoteStyle } from '../literal/quotes.ts'
 
 /**
@@ -12,12 +13,12 @@ export function decodePhp(token: string): string | undefined {
   const pieces: Uint8Array[] = []
   let done = 0
   for (const match of raw.matchAll(escapes)) {
-    pieces.push(Buffer.from(raw.slice(done, match.index)), toBytes(match[0]))
+    pieces.push(encoder.encode(raw.slice(done, match.index)), toBytes(match[0]))
     done = match.index + match[0].length
   }
-  pieces.push(Buffer.from(raw.slice(done)))
+  pieces.push(encoder.encode(raw.slice(done)))
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(pieces))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(joinBytes(pieces))
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
@@ -46,6 +47,8 @@ export function encodePhp(value: string, old: string, style: QuoteStyle): string
   const hasLines = old.startsWith('"') && old.includes('\n')
   return `"${value.replaceAll(special, (sign) => (sign === '\n' && hasLines ? sign : escapeOf(sign)))}"`
 }
+
+const encoder = new TextEncoder()
 
 /** What stands for itself behind a backslash is no escape: PHP keeps both. */
 const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtvef])/g
@@ -80,5 +83,5 @@ function toCharacter(escape: string): string {
 
 function toBytes(escape: string): Uint8Array {
   const isByte = /^\\[0-7x]/.test(escape)
-  return isByte ? Uint8Array.of(toCharacter(escape).charCodeAt(0)) : Buffer.from(toCharacter(escape))
+  return isByte ? Uint8Array.of(toCharacter(escape).charCodeAt(0)) : encoder.encode(toCharacter(escape))
 }

@@ -1,4 +1,5 @@
 import type { Range } from '@lockale/errors'
+import { decodeLatin1 } from '../encoding.ts'
 import type { PoMessage, PoScan } from './message.ts'
 
 /** One field of the header: `Language: de`. */
@@ -48,7 +49,7 @@ export function findField(fields: readonly HeaderField[], name: string): HeaderF
  */
 export function declaredCharset(bytes: Uint8Array): string | undefined {
   // Bytes as characters: all charsets that PO files come in have ASCII in its place.
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headLength)).toString('latin1')
+  const head = decodeLatin1(bytes.subarray(0, headLength))
   const [header] = headerLines.exec(head) ?? []
   return header === undefined ? undefined : /charset=[ \t]*([\w.:+-]{1,40})/i.exec(header)?.[1]
 }

@@ -1,4 +1,4 @@
-import { endianness } from 'node:os'
+import { fromUnits, toUnits } from '../code-units.ts'
 
 /**
  * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and of any other `\c` the character itself.
@@ -21,8 +21,12 @@ interface Decoder {
   readonly finish: () => string
 }
 
-/** @param into is written over from its beginning, never further than what was added: it may hold the lines themselves */
-export function openDecoder(into: Uint16Array): Decoder {
+/**
+ * @param open is called for a first piece, and returns where the decoded units go: it is written over from its beginning, never
+ * further than what was added, so it may hold the lines themselves
+ */
+export function openDecoder(open: () => Uint16Array): Decoder {
+  let into: Uint16Array | undefined
   let bad: number[] = []
   let length = 0
   let hasHalves = false
@@ -32,7 +36,7 @@ export function openDecoder(into: Uint16Array): Decoder {
     length: () => length,
     takeBad,
     hasHalves: () => hasHalves,
-    finish: () => takeText(into, length),
+    finish: () => (into === undefined ? '' : fromUnits(into.subarray(0, length))),
   }
 
   function takeBad(): readonly number[] {
@@ -44,6 +48,7 @@ export function openDecoder(into: Uint16Array): Decoder {
 
   /** @returns where it stopped: at the end, or at the end of the key */
   function decode(line: Uint16Array, start: number, end: number, isKey: boolean): number {
+    const decoded = (into ??= open())
     let next = length
     let at = start
     for (; at < end; at++) {
@@ -61,7 +66,7 @@ export function openDecoder(into: Uint16Array): Decoder {
       } else if (isKey && code <= equals && endsKey(code)) {
         break
       }
-      into[next++] = code
+      decoded[next++] = code
     }
     length = next
     return at
@@ -106,10 +111,11 @@ const smallU = 0x75
  */
 export interface JoinedLine {
   /** Without the backslashes at the line ends, and without the blanks that begin the lines behind them. */
+  readonly text: string
   readonly units: Uint16Array
   /** The offset in the file of one of the units. */
   readonly startAt: (at: number) => number
-  /** Where a piece that ends at an offset of `units` ends in the file: before what is left out there. */
+  /** Where a piece that ends at an offset of `text` ends in the file: before what is left out there. */
   readonly endAt: (at: number) => number
   /** In the file, behind its last character; a line break that ends the line is not in it. */
   readonly fileEnd: number
@@ -119,9 +125,9 @@ export interface JoinedLine {
  * Joins the lines from `start`, an offset behind the indent. `lineEnd` gives the end of the physical line an offset is in; it
  * is asked in ascending order.
  */
-export function joinLines(file: Uint16Array, start: number, lineEnd: (from: number) => number): JoinedLine {
+export function joinLines(file: string, start: number, lineEnd: (from: number) => number): JoinedLine {
   const pieces: Piece[] = []
-  let length = 0
+  let text = ''
   let from = start
   let end = lineEnd(start)
   while (endsInBackslash(file, from, end)) {
@@ -136,14 +142,13 @@ export function joinLines(file: Uint16Array, start: number, lineEnd: (from: numb
     end = lineEnd(from)
   }
   add(end)
-  const units = new Uint16Array(length)
-  for (const { at, from, to } of pieces) units.set(file.subarray(from, to), at)
-  return { units, startAt, endAt: (at) => (at === 0 ? start : startAt(at - 1) + 1), fileEnd: end }
+  const endAt = (at: number) => (at === 0 ? start : startAt(at - 1) + 1)
+  return { text, units: toUnits(text), startAt, endAt, fileEnd: end }
 
   function add(to: number): void {
     if (from === to) return
-    pieces.push({ at: length, from, to })
-    length += to - from
+    pieces.push({ at: text.length, from })
+    text += file.slice(from, to)
   }
 
   function startAt(at: number): number {
@@ -164,49 +169,29 @@ interface Piece {
   readonly at: number
   /** In the file. */
   readonly from: number
-  readonly to: number
 }
 
 /** True if an odd number of them stands at the end of a piece of a line: the last one escapes the line break. */
-export function endsInBackslash(units: Uint16Array, from: number, end: number): boolean {
+export function endsInBackslash(text: string, from: number, end: number): boolean {
   let at = end
-  while (at > from && units[at - 1] === 0x5c) at--
+  while (at > from && text.charCodeAt(at - 1) === backslash) at--
   return (end - at) % 2 === 1
 }
 
-/**
- * The UTF-16 units of a text as numbers: a loop over them is several times as fast as one over the text, which may be kept
- * in any of a dozen ways.
- */
-export function toUnits(text: string): Uint16Array {
-  const bytes = Buffer.allocUnsafeSlow(2 * text.length)
-  bytes.write(text, 'utf16le')
-  if (isBigEndian) bytes.swap16()
-  return new Uint16Array(bytes.buffer)
-}
-
-/** The text of a piece of them; half a character stays half a character. Changes what `units` holds. */
-function takeText(units: Uint16Array, end: number): string {
-  const bytes = Buffer.from(units.buffer, units.byteOffset, 2 * end)
-  if (isBigEndian) bytes.swap16()
-  return bytes.toString('utf16le')
-}
-
-const isBigEndian = endianness() === 'BE'
-
 /** The offset behind the line break at an offset, if there is one. */
-export function behindBreak(units: Uint16Array, at: number): number {
-  if (units[at] === 0x0d) return units[at + 1] === 0x0a ? at + 2 : at + 1
-  return units[at] === 0x0a ? at + 1 : at
+export function behindBreak(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === 0x0d) return text.charCodeAt(at + 1) === 0x0a ? at + 2 : at + 1
+  return code === 0x0a ? at + 1 : at
 }
 
 /** Java's white space within a line: the space, the tab and the form feed. */
-function isBlank(code: number | undefined): boolean {
+function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0c
 }
 
-export function skipBlanks(units: Uint16Array, from: number): number {
+export function skipBlanks(text: string, from: number): number {
   let at = from
-  while (isBlank(units[at])) at++
+  while (isBlank(text.charCodeAt(at))) at++
   return at
 }

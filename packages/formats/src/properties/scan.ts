@@ -1,15 +1,7 @@
 import type { Range } from '@lockale/errors'
+import { toUnits } from '../code-units.ts'
 import type { Entry } from '../format.ts'
-import {
-  behindBreak,
-  endsInBackslash,
-  endsKey,
-  type JoinedLine,
-  joinLines,
-  openDecoder,
-  skipBlanks,
-  toUnits,
-} from './decode.ts'
+import { behindBreak, endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skipBlanks } from './decode.ts'
 
 interface PropertiesScan {
   /** In file order. */
@@ -29,14 +21,15 @@ interface PropertiesScan {
 
 /** Reads a file as `java.util.Properties.load` does. */
 export function scanProperties(text: string): PropertiesScan {
-  const units = toUnits(text)
   const entries: Entry[] = []
   const places: number[] = []
   const badEscapes: Range[] = []
   const escaped: EscapedEntry[] = []
   /** Of the key and of the value of each of them, in the decoded text. */
   const decodedEnds: number[] = []
-  const decoder = openDecoder(units)
+  // Most files hold no escape, and need none of them as numbers.
+  let units: Uint16Array | undefined
+  const decoder = openDecoder(() => (units ??= toUnits(text)))
   const lineEnd = lineEndFinder(text)
   const nextBackslash = finderOf(text, '\\')
   /** Where the comment lines above began, and lines with a backslash alone, which begin a logical line. -1: none. */
@@ -44,22 +37,22 @@ export function scanProperties(text: string): PropertiesScan {
   let opened = -1
   let mayConflict = false
   let at = 0
-  while (at < units.length) {
+  while (at < text.length) {
     const lineStart = at
-    at = skipBlanks(units, at)
-    const code = units[at]
+    at = skipBlanks(text, at)
+    const code = text.charCodeAt(at)
     if (code === lineFeed || code === carriageReturn) {
       comments = -1
       opened = -1
-      at = behindBreak(units, at)
+      at = behindBreak(text, at)
     } else if (code === hash || code === exclamationMark) {
       if (comments < 0 || opened >= 0) comments = lineStart
       opened = -1
-      at = behindBreak(units, lineEnd(at))
-    } else if (code === backslash && isOpening(units, at)) {
+      at = behindBreak(text, lineEnd(at))
+    } else if (code === backslash && isOpening(text, at)) {
       if (opened < 0) opened = lineStart
-      at = behindBreak(units, at + 1)
-    } else if (code !== undefined) {
+      at = behindBreak(text, at + 1)
+    } else if (at < text.length) {
       const start = opened < 0 ? lineStart : opened
       readProperty(start, comments < 0 ? start : comments)
       comments = -1
@@ -72,22 +65,21 @@ export function scanProperties(text: string): PropertiesScan {
   function readProperty(start: number, leadStart: number): void {
     const note = leadStart < start ? noteOf(text.slice(leadStart, start)) : undefined
     const keyStart = at
-    // Before the decoder writes over it.
-    mayConflict ||= isLikeMarker(units, keyStart)
+    mayConflict ||= isLikeMarker(text, keyStart)
     const end = lineEnd(keyStart)
     let joined: JoinedLine | undefined
     if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
-    else if (!endsInBackslash(units, keyStart, end)) readEscaped(keyStart, end, note)
+    else if (!endsInBackslash(text, keyStart, end)) readEscaped(keyStart, end, note)
     else joined = readJoined(keyStart, note)
     // A marker in a line that is continued into shows only in the text.
     mayConflict ||= joined !== undefined
-    at = behindBreak(units, joined?.fileEnd ?? end)
+    at = behindBreak(text, joined?.fileEnd ?? end)
     places.push(leadStart, start, at)
   }
 
   function readPlain(start: number, end: number, note: string | undefined): void {
-    const keyEnd = findKeyEnd(units, start, end)
-    const valueStart = findValueStart(units, keyEnd, end)
+    const keyEnd = findKeyEnd(text, start, end)
+    const valueStart = findValueStart(text, keyEnd, end)
     entries.push({
       path: [text.slice(start, keyEnd)],
       kind: 'text',
@@ -99,9 +91,10 @@ export function scanProperties(text: string): PropertiesScan {
   }
 
   function readEscaped(start: number, end: number, note: string | undefined): void {
+    units ??= toUnits(text)
     const keyEnd = decoder.addKey(units, start, end)
     const keyLength = decoder.length()
-    const valueStart = findValueStart(units, keyEnd, end)
+    const valueStart = findValueStart(text, keyEnd, end)
     const isPlain = nextBackslash(keyEnd) >= end
     if (!isPlain) decoder.add(units, valueStart, end)
     addEscaped(keyLength, {
@@ -116,11 +109,11 @@ export function scanProperties(text: string): PropertiesScan {
   }
 
   function readJoined(start: number, note: string | undefined): JoinedLine {
-    const line = joinLines(units, start, lineEnd)
+    const line = joinLines(text, start, lineEnd)
     const { length } = line.units
     const keyEnd = decoder.addKey(line.units, 0, length)
     const keyLength = decoder.length()
-    const valueStart = findValueStart(line.units, keyEnd, length)
+    const valueStart = findValueStart(line.text, keyEnd, length)
     decoder.add(line.units, valueStart, length)
     addEscaped(keyLength, {
       path: [''],
@@ -163,30 +156,30 @@ type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; v
  * A line with nothing but a backslash is a blank one, and a comment may follow. Not so at the end of the file, where Java
  * reads an empty key; but CRLF is two characters to it, and the second one does follow.
  */
-function isOpening(units: Uint16Array, at: number): boolean {
-  const length = behindBreak(units, at + 1) - (at + 1)
-  return length > 0 && (length > 1 || at + 2 < units.length)
+function isOpening(text: string, at: number): boolean {
+  const length = behindBreak(text, at + 1) - (at + 1)
+  return length > 0 && (length > 1 || at + 2 < text.length)
 }
 
 /** `<<` or `>>`. */
-function isLikeMarker(units: Uint16Array, at: number): boolean {
-  const code = units[at]
-  return (code === lessThan || code === greaterThan) && units[at + 1] === code
+function isLikeMarker(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return (code === lessThan || code === greaterThan) && text.charCodeAt(at + 1) === code
 }
 
 /** Of a line without backslashes. */
-function findKeyEnd(units: Uint16Array, start: number, end: number): number {
+function findKeyEnd(text: string, start: number, end: number): number {
   let at = start
-  while (at < end && !endsKey(units[at] ?? 0)) at++
+  while (at < end && !endsKey(text.charCodeAt(at))) at++
   return at
 }
 
 /** Behind the separator: blanks, and at most one `=` or `:` before or among them. */
-function findValueStart(units: Uint16Array, keyEnd: number, end: number): number {
-  const mark = Math.min(skipBlanks(units, keyEnd), end)
-  const code = units[mark]
+function findValueStart(text: string, keyEnd: number, end: number): number {
+  const mark = Math.min(skipBlanks(text, keyEnd), end)
+  const code = text.charCodeAt(mark)
   if (mark === end || (code !== equals && code !== colon)) return mark
-  return Math.min(skipBlanks(units, mark + 1), end)
+  return Math.min(skipBlanks(text, mark + 1), end)
 }
 
 /** For offsets that ascend: each character is looked at once, wherever the line breaks are. */

@@ -33,7 +33,7 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
   return done({ entries, diagnostics })
 }
 
-const binaryMark: readonly number[] = [...Buffer.from('bplist')]
+const binaryMark: readonly number[] = [...new TextEncoder().encode('bplist')]
 
 function isBinaryList(bytes: Uint8Array): boolean {
   return binaryMark.every((byte, index) => bytes[index] === byte)

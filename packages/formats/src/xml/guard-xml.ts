@@ -1,6 +1,6 @@
-import { TextDecoder } from 'node:util'
 import type { Position } from '@lockale/errors'
 import { SaxesParser } from 'saxes'
+import { joinBytes } from '../join-bytes.ts'
 
 /** How a file of strangers is read. */
 export interface XmlGuard {
@@ -231,7 +231,7 @@ function openXmlDecoder(): XmlDecoder {
     },
     decode(bytes) {
       if (decoder !== undefined) return run(decoder, bytes, true)
-      head = Buffer.concat([head, bytes])
+      head = joinBytes([head, bytes])
       return head.length < 4 ? { text: '', isBroken: false } : begin(true)
     },
     end: () => (decoder === undefined ? begin(false) : run(decoder, noBytes, false)),
@@ -245,16 +245,27 @@ function openXmlDecoder(): XmlDecoder {
   }
 
   function run(by: TextDecoder, bytes: Uint8Array, goesOn: boolean): DecodedXml {
-    const all = started.length === 0 ? bytes : Buffer.concat([started, bytes])
+    const all = started.length === 0 ? bytes : joinBytes([started, bytes])
     try {
       const text = by.decode(bytes, { stream: goesOn })
-      const bytesOfText = encoding === 'utf-8' ? Buffer.byteLength(text) : text.length * 2
-      started = all.subarray(bytesOfText)
+      started = all.subarray(encoding === 'utf-8' ? wholeCharacters(all) : text.length * 2)
       return { text, isBroken: false }
     } catch {
       return { text: longestValid(all, encoding), isBroken: true }
     }
   }
+}
+
+/** Where the last character of UTF-8 ends that is whole: behind it are bytes that begin another one, at most three. */
+function wholeCharacters(bytes: Uint8Array): number {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - 3); at--) {
+    const byte = bytes[at] ?? 0
+    if (byte < 0x80) return bytes.length
+    if (byte < 0xc0) continue
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+    return at + length > bytes.length ? at : bytes.length
+  }
+  return bytes.length
 }
 
 /** Whether a declaration names what the bytes are. */

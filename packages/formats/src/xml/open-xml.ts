@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@lockale/errors'
+import { decodeLatin1 } from '../encoding.ts'
 import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { type OpenedText, openText } from '../open-text.ts'
@@ -44,7 +45,7 @@ export function openXml(
 
 /** Only what stands in front of the first element counts, and the names are those of IANA for the two sets. */
 function declaresLatin1(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 300)).toString('latin1')
+  const head = decodeLatin1(bytes.subarray(0, 300))
   const declared = /^<\?xml[^<>]*?\sencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']/.exec(head)?.[1]
   return declared !== undefined && isLatin1Name(declared)
 }

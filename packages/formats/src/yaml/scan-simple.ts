@@ -85,13 +85,6 @@ function isFollowed(text: string, codes: Uint16Array, end: number, indent: numbe
   return !isBreak(code) && code !== tab
 }
 
-/** The units of a text and a 0 behind them: much faster to look through than the text. */
-export function toCodes(text: string): Uint16Array {
-  const codes = new Uint16Array(text.length + 1)
-  Buffer.from(codes.buffer).write(text, 'utf16le')
-  return codes
-}
-
 /** As `plainEnd`, but for a tab it stops too. */
 function simpleEnd(codes: Uint16Array, from: number): number {
   let at = from

@@ -1,3 +1,4 @@
+import { toUnits } from '../code-units.ts'
 import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
 import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
 import {
@@ -29,7 +30,7 @@ import {
   setScalar,
   type YamlNode,
 } from './node.ts'
-import { maxKeyLength, scanSimpleItem, scanSimpleMember, toCodes } from './scan-simple.ts'
+import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts'
 import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
 
@@ -46,7 +47,8 @@ type Scan =
  */
 export function scanYaml(text: string): Scan {
   if (text.includes('\uFEFF')) return { ok: false, at: text.indexOf('\uFEFF') }
-  const codes = toCodes(text)
+  // The 0 behind the text ends every loop.
+  const codes = toUnits(text, text.length + 1)
   let at = 0
   let lineStart = 0
   let hasStarted = false

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { repositoryRoot } from './source-files.ts'
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { readonly 'lockale-source': string; readonly default?: string }>>
+}
+
+const isBuilt = ['formats', 'messages'].every((folder) => existsSync(placeOf(folder, 'dist/index.mjs')))
+
+describe.skipIf(!isBuilt)('packages that run in browsers and editors (skipped where they are not built)', () => {
+  test.for(['formats', 'messages', 'checks'].flatMap(entriesOf))('%s/%s needs nothing of Node', async ([, , file]) => {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      conditions: ['lockale-source'],
+      metafile: true,
+      logLevel: 'silent',
+      // The bundler replaces these where they are globals of Node, and leaves variables of the same name.
+      define: { Buffer: marker, process: marker },
+      plugins: [
+        {
+          name: 'builtins',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /^[a-z]/ }, ({ path }) => (isBuiltin(path) ? { path, external: true } : undefined)),
+        },
+      ],
+    })
+    const builtins = Object.values(metafile.inputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external === true).map(({ path }) => path),
+    )
+    expect(builtins).toEqual([])
+    const lines = outputFiles.flatMap(({ text }) => text.split('\n'))
+    expect(lines.filter((line) => line.includes(marker))).toEqual([])
+  })
+})
+
+const marker = 'globalOfNode'
+
+/** What each entry of a package loads: a private package has no build. `laws` is for tests of formats, which Vitest runs. */
+function entriesOf(folder: string): readonly (readonly [folder: string, entry: string, file: string])[] {
+  const { exports } = JSON.parse(readFileSync(placeOf(folder, 'package.json'), 'utf8')) as Manifest
+  return Object.entries(exports).flatMap(([entry, target]) => {
+    if (typeof target === 'string' || entry === './laws') return []
+    return [[folder, entry, placeOf(folder, target.default ?? target['lockale-source'])] as const]
+  })
+}
+
+function placeOf(folder: string, file: string): string {
+  return join(repositoryRoot, 'packages', folder, file)
+}
