@@ -27,8 +27,10 @@ describe.skipIf(!isBuilt)('packages that run in browsers and editors (skipped wh
       plugins: [
         {
           name: 'builtins',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /^[a-z]/ }, ({ path }) => (isBuiltin(path) ? { path, external: true } : undefined)),
+          setup: (bundling) =>
+            bundling.onResolve({ filter: /^[a-z]/ }, ({ path }) => {
+              return isBuiltin(path) ? { path, external: true } : undefined
+            }),
         },
       ],
     })

@@ -212,6 +212,8 @@ interface XmlDecoder {
   end(): DecodedXml
 }
 
+type Decoder = InstanceType<typeof TextDecoder>
+
 const noBytes = new Uint8Array()
 
 /**
@@ -220,7 +222,7 @@ const noBytes = new Uint8Array()
  */
 function openXmlDecoder(): XmlDecoder {
   let head: Uint8Array = noBytes
-  let decoder: TextDecoder | undefined
+  let decoder: Decoder | undefined
   let encoding: XmlEncoding = 'utf-8'
   /** Bytes at the end of what was given that begin a character and do not end it. */
   let started: Uint8Array = noBytes
@@ -244,7 +246,7 @@ function openXmlDecoder(): XmlDecoder {
     return { text: text.startsWith('\u{feff}') ? text.slice(1) : text, isBroken }
   }
 
-  function run(by: TextDecoder, bytes: Uint8Array, goesOn: boolean): DecodedXml {
+  function run(by: Decoder, bytes: Uint8Array, goesOn: boolean): DecodedXml {
     const all = started.length === 0 ? bytes : joinBytes([started, bytes])
     try {
       const text = by.decode(bytes, { stream: goesOn })
