@@ -1,3 +1,4 @@
+export { checkStrings, type StringProblem } from './check-strings.ts'
 export { type CheckOptions, defaultOptions } from './options.ts'
 export type { MessagePair } from './text-pair.ts'
 export { languageOf, openPair } from './open-pair.ts'

@@ -1,0 +1,79 @@
+import { type DiagnosticCode, type Severity, withoutDuplicates } from '@lockale/errors'
+import { compareMessages, type Count, type Finding, planForms, type Syntax } from '@lockale/messages'
+import { pairVariants } from '@lockale/messages/engine'
+import { mayFind } from './may-find.ts'
+import { languageOf, openPair } from './open-pair.ts'
+import { defaultOptions } from './options.ts'
+import { ruleOf, rules } from './registry.ts'
+import type { Rule } from './rule.ts'
+import type { MessagePair } from './text-pair.ts'
+
+/** A source string and its translation, without a project around them. */
+interface StringPair {
+  readonly source: string
+  readonly target: string
+  /** BCP 47 tag of the source string. `locale` is the tag of the translation. */
+  readonly sourceLocale: string
+  readonly locale: string
+  readonly syntax: Syntax
+  /** Format id of the file: some rules are about strings of one format. */
+  readonly format?: string
+  /** Numbers that select the string, if it is a plural form. */
+  readonly counts?: readonly Count[]
+}
+
+/** A problem of a translation, and the sentence that says so. */
+export interface StringProblem extends Finding {
+  readonly sentence: string
+}
+
+/**
+ * Returns what the rules say of one translation, at their own severities: as `lockale check` does in a project that configures
+ * none. The worst comes first.
+ */
+export function checkStrings(strings: StringPair): readonly StringProblem[] {
+  const { source, target, sourceLocale, locale, syntax, format = 'json', counts = [] } = strings
+  const comparison = { source, target, syntax, locales: { source: sourceLocale, target: locale }, counts }
+  const base = { sourceLocale, locale, format, message: '' }
+  const pairs = (pairVariants(comparison) ?? [{ source, target, syntax, counts }]).map((variant) => {
+    return openPair({ ...base, ...variant })
+  })
+  const found = mayFind(textRules, pairs).flatMap((rule) =>
+    pairs.flatMap((pair) => rule.check(pair, defaultOptions).map((one) => ({ code: rule.id, ...one }))),
+  )
+  const message = toMessage(strings)
+  const inMessage = messageRules.flatMap((rule) =>
+    rule.check(message, defaultOptions).map((one) => ({ code: rule.id, ...one })),
+  )
+  const problems = [...compareMessages(comparison), ...inMessage, ...found].flatMap((one) => toProblem(one, locale))
+  return withoutDuplicates(problems).toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
+}
+
+function toMessage({ source, target, sourceLocale, locale, syntax, format = 'json' }: StringPair): MessagePair {
+  const forms = new Map([['', source]])
+  const plans = planForms({ forms, plural: undefined, source: sourceLocale, target: locale, syntax })
+  const strings = { plural: undefined, source: forms, target: new Map([['', target]]), plans }
+  return { message: '', path: [], ...strings, sourceLocale, locale, language: languageOf(locale), syntax, format }
+}
+
+const textRules = rulesOf('text')
+const messageRules = rulesOf('message')
+
+function rulesOf<Scope extends Rule['scope']>(scope: Scope): readonly Extract<Rule, { readonly scope: Scope }>[] {
+  const isOf = (rule: Rule): rule is Extract<Rule, { readonly scope: Scope }> => rule.scope === scope
+  return rules.filter(isOf).filter(({ severity }) => severity !== 'off')
+}
+
+const ranks: readonly Severity[] = ['error', 'warning', 'info']
+
+interface FoundBy extends Omit<Finding, 'severity'> {
+  readonly code: DiagnosticCode
+  readonly severity?: Severity
+}
+
+function toProblem(found: FoundBy, locale: string): readonly StringProblem[] {
+  const rule = ruleOf(found.code)
+  const severity = found.severity ?? rule.severity
+  if (severity === 'off') return []
+  return [{ code: found.code, severity, arguments: found.arguments, sentence: rule.say(found.arguments, { locale }) }]
+}
