@@ -1,6 +1,7 @@
 export { isRefusal } from './compare/compare.ts'
 export { readFluentReferences } from './fluent/scan.ts'
 export { foreignSyntax } from './detect/detect-texts.ts'
+export { hasLocaleRoot, usualOptions } from './detect/file-evidence.ts'
 export { type Masked, maskLiterals } from './wire/masks.ts'
 export { decodeEntities, escapeXml, withoutHidden } from './wire/entities.ts'
 export { numbersOf } from './wire/ordinals.ts'

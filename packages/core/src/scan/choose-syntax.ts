@@ -1,6 +1,6 @@
 import type { ParsedFile } from '@lockale/formats'
 import type { Syntax } from '@lockale/messages'
-import { detectSyntax, openSyntax } from '@lockale/messages/engine'
+import { detectSyntax, hasLocaleRoot, openSyntax, usualOptions } from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
 interface ChosenSyntax {
@@ -45,23 +45,5 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
 
 /** The options that a file's format implies, and above them what the config says. */
 export function withUsual(options: SyntaxOptions, format: string): SyntaxOptions {
-  return { ...usual.get(format), ...options }
-}
-
-/** What a file's format implies, whatever syntax the config names. */
-const usual: ReadonlyMap<string, Pick<SyntaxOptions, 'dialect' | 'apostrophes'>> = new Map([
-  ['android', { dialect: 'android' }],
-  ['strings', { dialect: 'apple' }],
-  ['plist-strings', { dialect: 'apple' }],
-  ['stringsdict', { dialect: 'apple' }],
-  ['xcstrings', { dialect: 'apple' }],
-  // gen_l10n reads apostrophes as they stand, unless its `use-escaping` is on
-  ['arb', { apostrophes: 'literal' }],
-])
-
-/** True if the first key of a YAML file is the locale, with nothing behind it. */
-function hasLocaleRoot(text: string, locale: string): boolean {
-  const first = text.split('\n', 200).find((line) => /^[^\s#%-]/u.test(line)) ?? ''
-  const [, key] = /^["']?([A-Za-z][\w-]*)["']?:\s*(?:#.*)?$/u.exec(first) ?? []
-  return key !== undefined && key.toLowerCase() === locale.toLowerCase()
+  return { ...usualOptions(format), ...options }
 }
