@@ -1,0 +1,213 @@
+import { ruleOf } from '@lockale/checks'
+import { type Position, positionFinder, type Severity } from '@lockale/errors'
+import {
+  type Entry,
+  type EntryChange,
+  type EntryPath,
+  findFormat,
+  type Format,
+  type FormatInfo,
+  type ParsedFile,
+} from '@lockale/formats'
+import {
+  compareMessages,
+  type Family,
+  type Finding,
+  type KeyedText,
+  openSyntax,
+  pseudoMessage,
+  type Syntax,
+  type SyntaxId,
+  toFamilies,
+} from '@lockale/messages'
+import { detectSyntax, hasLocaleRoot, usualOptions } from '@lockale/messages/engine'
+import { diffFiles, type FileDiff } from './byte-diff.ts'
+import { compareMarks } from './string-pieces.ts'
+
+/** A file, and what to look for in it. */
+export interface FileQuestion {
+  /** The name decides which formats are possible, the content which one it is. */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** Id of a format, if it is not to be detected. */
+  readonly format?: string | undefined
+  /** Id of a message format, if it is not to be detected. */
+  readonly messageFormat?: SyntaxId | undefined
+  /** BCP 47 tag of the strings in the file. */
+  readonly locale: string
+}
+
+/** A file as lockale reads it. */
+export type OpenedFile =
+  | { readonly ok: false; readonly why: string; readonly problems: readonly FileProblem[] }
+  | ReadFile
+
+interface ReadFile {
+  readonly ok: true
+  readonly format: FormatInfo
+  readonly messageFormat: SyntaxId
+  /** What the message format was detected from; `undefined` if it was given. */
+  readonly why: string | undefined
+  readonly encoding: string
+  readonly messages: readonly FileMessage[]
+  readonly problems: readonly FileProblem[]
+  /** Returns the file with other values. */
+  readonly edit: (edits: ReadonlyMap<FileMessage, string>) => EditedFile
+  /** A pseudo-translation of a message, for each of them. */
+  readonly pseudo: (message: FileMessage) => string
+}
+
+/** A string of the file. */
+export interface FileMessage {
+  /** The key, as lockale shows it: `cart.title`. */
+  readonly name: string
+  readonly path: EntryPath
+  readonly value: string
+  /** The plural form, if the string is one of several. */
+  readonly form: string
+  readonly description: string | undefined
+  readonly line: number
+  readonly placeholders: readonly string[]
+}
+
+interface FileProblem {
+  readonly code: string
+  readonly severity: Severity
+  readonly sentence: string
+  readonly position: Position | undefined
+  readonly message: string | undefined
+}
+
+function toProblem(
+  { code, severity, arguments: args }: Finding,
+  locale: string,
+  message: string | undefined,
+): FileProblem {
+  return { code, severity, message, sentence: ruleOf(code).say(args, { message, locale }), position: undefined }
+}
+
+interface EditedFile {
+  readonly bytes: Uint8Array
+  readonly text: string
+  readonly diff: FileDiff
+  /** What the new strings have lost or gained: placeholders, tags, plural forms. */
+  readonly problems: ReadonlyMap<FileMessage, readonly FileProblem[]>
+}
+
+/**
+ * Opens a file as lockale does: finds the format by name and content, then the message format by what the strings show.
+ * @throws {RangeError} for what is no locale
+ */
+export async function openFile(question: FileQuestion): Promise<OpenedFile> {
+  const { name, bytes, format: given } = question
+  const [locale = ''] = Intl.getCanonicalLocales([question.locale])
+  const info = findFormat({ path: name, bytes, format: given })
+  if (info === undefined) {
+    const why = `lockale cannot detect the format of ${name}. Choose a format, or give the file the name that it has in your app.`
+    return { ok: false, why, problems: [] }
+  }
+  const format = await info.load()
+  const parsed = format.parse(bytes, { file: name, locale, sourceLocale: locale })
+  const problems = parsed.diagnostics.map((one) => ({ ...toProblem(one, locale, one.message), position: one.position }))
+  if (problems.some(({ severity }) => severity === 'error')) {
+    return { ok: false, why: `lockale cannot read ${name} as ${info.name}.`, problems }
+  }
+  const { syntax, why } = await chooseSyntax({ question, parsed, format: info.id, locale })
+  const messages = readMessages(parsed, { syntax, locale })
+  const editing = { parsed, format, name, locale, syntax }
+  return {
+    ok: true,
+    format: info,
+    messageFormat: syntax.id,
+    why,
+    encoding: parsed.encoding,
+    messages,
+    problems,
+    edit: (edits) => editFile(bytes, edits, editing),
+    pseudo: ({ value, form }) => pseudoMessage(value, { syntax, source: locale, target: 'en-XA', form }),
+  }
+}
+
+interface SyntaxQuestion {
+  readonly question: FileQuestion
+  readonly parsed: ParsedFile
+  readonly format: string
+  readonly locale: string
+}
+
+async function chooseSyntax({ question, parsed, format, locale }: SyntaxQuestion): Promise<{
+  readonly syntax: Syntax
+  readonly why: string | undefined
+}> {
+  const usual = usualOptions(format)
+  const { messageFormat: id } = question
+  if (id !== undefined) return { syntax: await openSyntax({ ...usual, id }), why: undefined }
+  const strings = parsed.entries.filter(({ kind }) => kind === 'text')
+  const { options, why } = detectSyntax({
+    dependencies: [],
+    format,
+    hasLocaleRoot: format === 'yaml' && hasLocaleRoot(parsed.text, locale),
+    texts: strings.map(({ value }) => value),
+    flags: strings.flatMap(({ flags = [] }) => flags),
+    keys: strings.map(({ path }) => path.at(-1) ?? ''),
+  })
+  return { syntax: await openSyntax({ ...options, ...usual, id: options.id }), why }
+}
+
+type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
+
+function readMessages(
+  parsed: ParsedFile,
+  { syntax, locale }: { readonly syntax: Syntax; readonly locale: string },
+): readonly FileMessage[] {
+  const strings = parsed.entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
+  const keyed = strings.map((entry) => ({
+    path: entry.path,
+    text: entry.value,
+    entry,
+    ...(entry.form !== undefined && { form: entry.form }),
+  }))
+  const families: readonly EntryFamily[] = toFamilies(keyed, syntax, locale)
+  const positionOf = positionFinder(parsed.text)
+  return families.flatMap(({ path, forms }) =>
+    Array.from(forms, ([form, { entry }]): FileMessage => {
+      const { value, note: description, keyRange } = entry
+      const name = path.join('.')
+      const marks = compareMarks(value, '', syntax)
+      const placeholders = marks.map(({ raw }) => raw)
+      return { name, path: entry.path, value, form, description, line: positionOf(keyRange.start).line, placeholders }
+    }),
+  )
+}
+
+interface Editing {
+  readonly parsed: ParsedFile
+  readonly format: Format
+  readonly name: string
+  readonly locale: string
+  readonly syntax: Syntax
+}
+
+function editFile(
+  before: Uint8Array,
+  edits: ReadonlyMap<FileMessage, string>,
+  { parsed, format, name, locale, syntax }: Editing,
+): EditedFile {
+  const changed = [...edits].filter(([{ value }, edited]) => edited !== value)
+  const changes = changed.map(([{ path }, value]): EntryChange => ({ kind: 'set', path, value }))
+  const options = { file: name, locale, sourceLocale: locale }
+  const order = parsed.entries.map(({ path }) => path)
+  const bytes = format.edit(parsed, changes, { ...options, order })
+  const { text } = format.parse(bytes, options)
+  const problems = changed.map(([message, target]) => {
+    const locales = { source: locale, target: locale }
+    const found = compareMessages({ source: message.value, target, syntax, locales })
+    return [message, found.map((finding) => toProblem(finding, locale, message.name))] as const
+  })
+  return {
+    bytes,
+    text,
+    diff: diffFiles({ text: parsed.text, bytes: before }, { text, bytes }),
+    problems: new Map(problems),
+  }
+}
