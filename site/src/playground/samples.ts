@@ -9,19 +9,22 @@ export interface Sample<State extends PageState = PageState> {
 type StringState = Extract<PageState, { readonly tab: 'string' }>
 type FileState = Extract<PageState, { readonly tab: 'file' }>
 
+/** What the page shows first. */
+export const firstString: Sample<StringState> = pair('i18next: a translated placeholder', {
+  messageFormat: 'i18next',
+  source: 'Hello {{name}}, you have {{count}} new messages.',
+  translation: 'Hallo {{nombre}}, du hast {{count}} neue Nachrichten',
+  locale: 'de',
+})
+
 /** Pairs of strings, each with something to find. */
 export const stringSamples: readonly Sample<StringState>[] = [
+  firstString,
   pair('ICU plural into Polish', {
     messageFormat: 'icu',
     source: '{count, plural, one {# file was moved to {folder}} other {# files were moved to {folder}}}',
     translation: '{count, plural, one {Plik przeniesiono do {folder}} other {# plików przeniesiono do {folder}}}',
     locale: 'pl',
-  }),
-  pair('i18next: a translated placeholder', {
-    messageFormat: 'i18next',
-    source: 'Hello {{name}}, you have {{count}} new messages.',
-    translation: 'Hallo {{nombre}}, du hast {{count}} neue Nachrichten',
-    locale: 'de',
   }),
   pair('Tags of React', {
     messageFormat: 'i18next',
@@ -55,11 +58,9 @@ export const stringSamples: readonly Sample<StringState>[] = [
   }),
 ]
 
-/** Files of several formats. */
-export const fileSamples: readonly Sample<FileState>[] = [
-  file('YAML with comments', {
-    name: 'config/locales/en.yml',
-    text: `# Strings of the shop.
+export const firstFile: Sample<FileState> = file('YAML with comments', {
+  name: 'config/locales/en.yml',
+  text: `# Strings of the shop.
 en:
   cart:
     # on the button
@@ -72,7 +73,11 @@ en:
     We deliver on
     working days only.
 `,
-  }),
+})
+
+/** Files of several formats. */
+export const fileSamples: readonly Sample<FileState>[] = [
+  firstFile,
   file('i18next JSON with plurals', {
     name: 'locales/en/shop.json',
     text: `{

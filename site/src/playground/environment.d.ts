@@ -1,0 +1,6 @@
+declare module '*.css'
+
+// Engines without it ignore it.
+interface ErrorConstructor {
+  stackTraceLimit: number
+}

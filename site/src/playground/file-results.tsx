@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'preact/hooks'
+import { DiffView } from './diff-view.tsx'
+import type { FileMessage, OpenedFile } from './inspect-file.ts'
+import { messageFormatNames } from './message-format-names.ts'
+import { ProblemList, Section } from './results.tsx'
+
+interface FileResultsProperties {
+  readonly file: OpenedFile
+  readonly name: string
+}
+
+export function FileResults({ file, name }: FileResultsProperties) {
+  if (file.ok) return <ReadFile file={file} name={name} />
+  return (
+    <Section title="Problems">
+      <p class="pg-notice">{file.why}</p>
+      <ProblemList problems={file.problems} />
+    </Section>
+  )
+}
+
+interface ReadFileProperties {
+  readonly file: Extract<OpenedFile, { readonly ok: true }>
+  readonly name: string
+}
+
+/** Rows that are shown at once. */
+const maxRows = 50
+
+function ReadFile({ file, name }: ReadFileProperties) {
+  const { format, messageFormat, why, encoding, messages, problems } = file
+  const [edits, setEdits] = useState<ReadonlyMap<FileMessage, string>>(new Map())
+  const [wanted, setWanted] = useState('')
+  const edited = useMemo(() => (edits.size === 0 ? undefined : editSafely(file, edits)), [file, edits])
+  const found = useMemo(() => {
+    const words = wanted.toLowerCase()
+    return messages.filter(({ name: key, value }) => `${key}\n${value}`.toLowerCase().includes(words))
+  }, [messages, wanted])
+  const problemsOf = (message: FileMessage) => (edited?.ok === true ? (edited.problems.get(message) ?? []) : [])
+  return (
+    <>
+      <dl class="pg-facts">
+        <dt>Format</dt>
+        <dd>{format.name}</dd>
+        <dt>Message format</dt>
+        <dd>
+          {messageFormatNames[messageFormat]}
+          {why !== undefined && <span class="pg-soft"> ({why})</span>}
+        </dd>
+        <dt>Encoding</dt>
+        <dd>{encoding.toUpperCase()}</dd>
+        <dt>An edit keeps</dt>
+        <dd>{format.kept.replaceAll('`', '')}</dd>
+      </dl>
+      {problems.length > 0 && (
+        <Section title="Problems">
+          <ProblemList problems={problems} />
+        </Section>
+      )}
+      <Section title="Strings" aside={messages.length.toLocaleString('en')}>
+        <div class="pg-actions">
+          <button
+            type="button"
+            disabled={messages.length === 0}
+            onClick={() => setEdits(new Map(messages.map((message) => [message, file.pseudo(message)])))}
+          >
+            Pseudo-translate all
+          </button>
+          <button type="button" disabled={edits.size === 0} onClick={() => setEdits(new Map())}>
+            Undo edits
+          </button>
+          {messages.length > maxRows && (
+            <input
+              type="search"
+              aria-label="Find strings by key or value"
+              placeholder="Find a key or a string"
+              value={wanted}
+              onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+          )}
+        </div>
+        <ul class="pg-strings">
+          {found.slice(0, maxRows).map((message, at) => (
+            <li key={`${at} ${message.path.join(' ')}`}>
+              <label for={`pg-edit-${at}`}>
+                <code>{message.name}</code> {message.form !== '' && <span class="pg-tag">{message.form}</span>}{' '}
+                <span class="pg-soft">
+                  line {message.line}
+                  {message.description !== undefined && `, ${message.description}`}
+                </span>
+              </label>
+              <input
+                id={`pg-edit-${at}`}
+                value={edits.get(message) ?? message.value}
+                dir="auto"
+                spellcheck={false}
+                autocomplete="off"
+                onInput={({ currentTarget }) => setEdits(new Map([...edits, [message, currentTarget.value]]))}
+              />
+              {message.placeholders.length > 0 && (
+                <ul class="pg-chips">
+                  {message.placeholders.map((placeholder) => (
+                    <li key={placeholder}>
+                      <code>
+                        <bdi>{placeholder}</bdi>
+                      </code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ProblemList problems={problemsOf(message)} />
+            </li>
+          ))}
+        </ul>
+        {found.length > maxRows && <p class="pg-soft">{(found.length - maxRows).toLocaleString('en')} more</p>}
+      </Section>
+      {edited?.ok === false && (
+        <p class="pg-notice" role="alert">
+          {edited.why}
+        </p>
+      )}
+      {edited?.ok === true ? (
+        <DiffView diff={edited.diff} bytes={edited.bytes} name={name} />
+      ) : (
+        <p class="pg-soft">Edit a string to see which bytes of the file change.</p>
+      )}
+    </>
+  )
+}
+
+/** A format refuses a value that it cannot write, with a message for users. */
+function editSafely(file: ReadFileProperties['file'], edits: ReadonlyMap<FileMessage, string>) {
+  try {
+    return { ok: true, ...file.edit(edits) } as const
+  } catch (error) {
+    return { ok: false, why: error instanceof Error ? error.message : String(error) } as const
+  }
+}
