@@ -4,6 +4,7 @@ import { readPages } from './src/docs/pages.ts'
 import { readProject, repositoryRoot } from './src/docs/project.ts'
 import { toRedirects } from './src/docs/redirects.ts'
 import { toSidebar } from './src/docs/sidebar.ts'
+import { sourceAliases } from './src/docs/source-aliases.ts'
 
 const { repository, homepage } = readProject()
 const pages = readPages(repositoryRoot)
@@ -13,6 +14,8 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   redirects: toRedirects(pages),
   trailingSlash: 'ignore',
+  // The playground runs the packages in the browser.
+  vite: { resolve: { alias: sourceAliases(repositoryRoot) } },
   integrations: [
     starlight({
       title: 'lockale',
