@@ -4,6 +4,7 @@ import { Section } from './results.tsx'
 
 interface DiffViewProperties {
   readonly diff: FileDiff
+  readonly keptOutside: number | undefined
   readonly bytes: Uint8Array
   readonly name: string
 }
@@ -12,7 +13,7 @@ interface DiffViewProperties {
 const context = 2
 const maxLines = 200
 
-export function DiffView({ diff, bytes, name }: DiffViewProperties) {
+export function DiffView({ diff, keptOutside, bytes, name }: DiffViewProperties) {
   const { parts, keptBytes } = diff
   const lines = useMemo(() => toLines(parts), [parts])
   const link = useMemo(() => URL.createObjectURL(new Blob([new Uint8Array(bytes)])), [bytes])
@@ -21,10 +22,16 @@ export function DiffView({ diff, bytes, name }: DiffViewProperties) {
   return (
     <Section title="The edited file">
       <p>
-        <strong>
-          {figure(keptBytes)} of {figure(diff.bytes)} bytes
-        </strong>{' '}
-        are the same, compared byte by byte.{' '}
+        {keptOutside === undefined ? (
+          <>
+            {figure(keptBytes)} of {figure(diff.bytes)} bytes are the same.
+          </>
+        ) : (
+          <>
+            <strong>Outside of the edited strings, all {figure(keptOutside)} bytes are the same</strong>, of{' '}
+            {figure(diff.bytes)} in the file.
+          </>
+        )}{' '}
         <a href={link} download={name.split('/').at(-1)}>
           Download
         </a>

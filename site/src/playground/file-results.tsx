@@ -89,8 +89,9 @@ function ReadFile({ file, name }: ReadFileProperties) {
                   {message.description !== undefined && `, ${message.description}`}
                 </span>
               </label>
-              <input
+              <textarea
                 id={`pg-edit-${at}`}
+                rows={Math.min(message.value.split('\n').length, 6)}
                 value={edits.get(message) ?? message.value}
                 dir="auto"
                 spellcheck={false}
@@ -120,7 +121,7 @@ function ReadFile({ file, name }: ReadFileProperties) {
         </p>
       )}
       {edited?.ok === true ? (
-        <DiffView diff={edited.diff} bytes={edited.bytes} name={name} />
+        <DiffView diff={edited.diff} keptOutside={edited.keptOutside} bytes={edited.bytes} name={name} />
       ) : (
         <p class="pg-soft">Edit a string to see which bytes of the file change.</p>
       )}

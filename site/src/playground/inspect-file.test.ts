@@ -21,7 +21,8 @@ test.for(fileSamples)('the sample "$name" is detected, and an edit keeps all oth
   expect(`${file.format.id} ${file.messageFormat} ${file.messages.length}`).toBe(found.get(name))
   const [message] = file.messages
   if (message === undefined) throw new Error('The sample has no message.')
-  const { diff, bytes } = file.edit(new Map([[message, `${message.value} ✓`]]))
+  const { diff, keptOutside, bytes } = file.edit(new Map([[message, `${message.value} ✓`]]))
+  expect(keptOutside).toBeGreaterThan(0)
   expect(diff.bytes).toBe(encoder.encode(state.text).length)
   expect(diff.keptBytes).toBe(diff.bytes)
   expect(
@@ -36,7 +37,10 @@ test.for(fileSamples)('the sample "$name" is detected, and an edit keeps all oth
 test('a pseudo-translation of all strings changes their lines only', async () => {
   const text = '{\n  "a": "One {{n}}",\n  "b": 1,\n  "c": "Three"\n}\n'
   const file = await open({ name: 'en.json', bytes: encoder.encode(text), locale: 'en' })
-  const { diff, problems } = file.edit(new Map(file.messages.map((message) => [message, file.pseudo(message)])))
+  const { diff, keptOutside, problems } = file.edit(
+    new Map(file.messages.map((message) => [message, file.pseudo(message)])),
+  )
+  expect(keptOutside).toBe(text.length - '"One {{n}}""Three"'.length)
   expect(diff.parts.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
     'same 1',
     'removed 2',

@@ -90,6 +90,8 @@ interface EditedFile {
   readonly bytes: Uint8Array
   readonly text: string
   readonly diff: FileDiff
+  /** Bytes of the file that are no part of an edited string; `undefined` if one of them is another now. */
+  readonly keptOutside: number | undefined
   /** What the new strings have lost or gained: placeholders, tags, plural forms. */
   readonly problems: ReadonlyMap<FileMessage, readonly FileProblem[]>
 }
@@ -198,7 +200,11 @@ function editFile(
   const options = { file: name, locale, sourceLocale: locale }
   const order = parsed.entries.map(({ path }) => path)
   const bytes = format.edit(parsed, changes, { ...options, order })
-  const { text } = format.parse(bytes, options)
+  const after = format.parse(bytes, options)
+  const { text } = after
+  const paths = changes.map(({ path }) => JSON.stringify(path))
+  const outside = outsideOf(parsed, paths)
+  const keptOutside = outside === outsideOf(after, paths) ? bytesOf(outside, parsed) : undefined
   const problems = changed.map(([message, target]) => {
     const locales = { source: locale, target: locale }
     const found = compareMessages({ source: message.value, target, syntax, locales })
@@ -207,7 +213,28 @@ function editFile(
   return {
     bytes,
     text,
+    keptOutside,
     diff: diffFiles({ text: parsed.text, bytes: before }, { text, bytes }),
     problems: new Map(problems),
   }
+}
+
+/** A file without the values of some paths. */
+function outsideOf({ text, entries }: ParsedFile, paths: readonly string[]): string {
+  const left = new Set(paths)
+  const ranges = entries.filter(({ path }) => left.has(JSON.stringify(path))).map(({ valueRange }) => valueRange)
+  let rest = ''
+  let from = 0
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    rest += `${text.slice(from, start)}\0`
+    from = end
+  }
+  return rest + text.slice(from)
+}
+
+/** What stands for a value counts as nothing. */
+function bytesOf(outside: string, { encoding, bom }: ParsedFile): number {
+  const text = (bom ? '\uFEFF' : '') + outside.replaceAll('\0', '')
+  if (encoding === 'utf-8') return new TextEncoder().encode(text).length
+  return encoding === 'iso-8859-1' ? text.length : text.length * 2
 }

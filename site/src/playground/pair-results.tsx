@@ -96,7 +96,7 @@ function PluralTable({ locale, forms }: PluralTableProperties) {
             <th scope="row">
               <code>{form}</code>
             </th>
-            <td>{numbers.join(' ')}</td>
+            <td>{numbers.join(', ')}</td>
           </tr>
         ))}
       </tbody>
@@ -135,8 +135,9 @@ function SentStrings({ sent: { strings, assembled, needsReview }, onAnswer }: Se
               <span class="pg-soft">{characters === 1 ? '1 character' : `${characters} characters`} billed</span>
             </p>
             <label for={`pg-answer-${at}`}>Answer</label>
-            <input
+            <textarea
               id={`pg-answer-${at}`}
+              rows={1}
               value={answer}
               dir="auto"
               spellcheck={false}
