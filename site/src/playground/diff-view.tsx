@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { DiffPart, FileDiff } from './byte-diff.ts'
+import type { DiffPart } from './line-diff.ts'
 import { Section } from './results.tsx'
 
 interface DiffViewProperties {
-  readonly diff: FileDiff
+  readonly diff: readonly DiffPart[]
   readonly keptOutside: number | undefined
   readonly bytes: Uint8Array
   readonly name: string
@@ -14,8 +14,7 @@ const context = 2
 const maxLines = 200
 
 export function DiffView({ diff, keptOutside, bytes, name }: DiffViewProperties) {
-  const { parts, keptBytes } = diff
-  const lines = useMemo(() => toLines(parts), [parts])
+  const lines = useMemo(() => toLines(diff), [diff])
   const link = useMemo(() => URL.createObjectURL(new Blob([new Uint8Array(bytes)])), [bytes])
   useEffect(() => () => URL.revokeObjectURL(link), [link])
   const figure = (number: number) => number.toLocaleString('en')
@@ -23,13 +22,10 @@ export function DiffView({ diff, keptOutside, bytes, name }: DiffViewProperties)
     <Section title="The edited file">
       <p>
         {keptOutside === undefined ? (
-          <>
-            {figure(keptBytes)} of {figure(diff.bytes)} bytes are the same.
-          </>
+          'Something outside of the edited strings changed too: see below.'
         ) : (
           <>
-            <strong>Outside of the edited strings, all {figure(keptOutside)} bytes are the same</strong>, of{' '}
-            {figure(diff.bytes)} in the file.
+            <strong>Outside of the edited strings, all {figure(keptOutside)} bytes are the same.</strong>
           </>
         )}{' '}
         <a href={link} download={name.split('/').at(-1)}>

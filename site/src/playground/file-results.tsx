@@ -24,15 +24,21 @@ interface ReadFileProperties {
   readonly name: string
 }
 
+const none: ReadonlyMap<FileMessage, string> = new Map()
+
 /** Rows that are shown at once. */
-const maxRows = 50
+const maxRows = 30
 
 function ReadFile({ file, name }: ReadFileProperties) {
   const { format, messageFormat, why, encoding, messages, problems } = file
-  const [edits, setEdits] = useState<ReadonlyMap<FileMessage, string>>(new Map())
+  const [changed, setEdited] = useState({ file, edits: none })
   const [wanted, setWanted] = useState('')
+  // Edits belong to the file as it was read: what is typed into the file drops them.
+  const edits = changed.file === file ? changed.edits : none
+  const setEdits = (next: ReadonlyMap<FileMessage, string>) => setEdited({ file, edits: next })
   const edited = useMemo(() => (edits.size === 0 ? undefined : editSafely(file, edits)), [file, edits])
   const found = useMemo(() => {
+    if (wanted === '') return messages
     const words = wanted.toLowerCase()
     return messages.filter(({ name: key, value }) => `${key}\n${value}`.toLowerCase().includes(words))
   }, [messages, wanted])
@@ -85,7 +91,7 @@ function ReadFile({ file, name }: ReadFileProperties) {
               <label for={`pg-edit-${at}`}>
                 <code>{message.name}</code> {message.form !== '' && <span class="pg-tag">{message.form}</span>}{' '}
                 <span class="pg-soft">
-                  line {message.line}
+                  line {file.lineOf(message)}
                   {message.description !== undefined && `, ${message.description}`}
                 </span>
               </label>
@@ -98,17 +104,7 @@ function ReadFile({ file, name }: ReadFileProperties) {
                 autocomplete="off"
                 onInput={({ currentTarget }) => setEdits(new Map([...edits, [message, currentTarget.value]]))}
               />
-              {message.placeholders.length > 0 && (
-                <ul class="pg-chips">
-                  {message.placeholders.map((placeholder) => (
-                    <li key={placeholder}>
-                      <code>
-                        <bdi>{placeholder}</bdi>
-                      </code>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Marks marks={file.marksOf(message)} />
               <ProblemList problems={problemsOf(message)} />
             </li>
           ))}
@@ -136,4 +132,19 @@ function editSafely(file: ReadFileProperties['file'], edits: ReadonlyMap<FileMes
   } catch (error) {
     return { ok: false, why: error instanceof Error ? error.message : String(error) } as const
   }
+}
+
+function Marks({ marks }: { readonly marks: readonly string[] }) {
+  if (marks.length === 0) return null
+  return (
+    <ul class="pg-chips">
+      {marks.map((mark) => (
+        <li key={mark}>
+          <code>
+            <bdi>{mark}</bdi>
+          </code>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -110,7 +110,7 @@ export function FileTab({ state, onChange }: FileTabProperties) {
             {error}
           </p>
         )}
-        {answer !== undefined && <FileResults key={text} file={answer} name={name} />}
+        {answer !== undefined && <FileResults file={answer} name={name} />}
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ import {
   toFamilies,
 } from '@lockale/messages'
 import { detectSyntax, hasLocaleRoot, usualOptions } from '@lockale/messages/engine'
-import { diffFiles, type FileDiff } from './byte-diff.ts'
+import { type DiffPart, diffLines } from './line-diff.ts'
 import { compareMarks } from './string-pieces.ts'
 
 /** A file, and what to look for in it. */
@@ -53,8 +53,10 @@ interface ReadFile {
   readonly problems: readonly FileProblem[]
   /** Returns the file with other values. */
   readonly edit: (edits: ReadonlyMap<FileMessage, string>) => EditedFile
-  /** A pseudo-translation of a message, for each of them. */
   readonly pseudo: (message: FileMessage) => string
+  readonly lineOf: (message: FileMessage) => number
+  /** Placeholders and tags, each once. */
+  readonly marksOf: (message: FileMessage) => readonly string[]
 }
 
 /** A string of the file. */
@@ -66,8 +68,8 @@ export interface FileMessage {
   /** The plural form, if the string is one of several. */
   readonly form: string
   readonly description: string | undefined
-  readonly line: number
-  readonly placeholders: readonly string[]
+  /** Offset of the key in the file. */
+  readonly offset: number
 }
 
 interface FileProblem {
@@ -88,8 +90,7 @@ function toProblem(
 
 interface EditedFile {
   readonly bytes: Uint8Array
-  readonly text: string
-  readonly diff: FileDiff
+  readonly diff: readonly DiffPart[]
   /** Bytes of the file that are no part of an edited string; `undefined` if one of them is another now. */
   readonly keptOutside: number | undefined
   /** What the new strings have lost or gained: placeholders, tags, plural forms. */
@@ -117,6 +118,7 @@ export async function openFile(question: FileQuestion): Promise<OpenedFile> {
   const { syntax, why } = await chooseSyntax({ question, parsed, format: info.id, locale })
   const messages = readMessages(parsed, { syntax, locale })
   const editing = { parsed, format, name, locale, syntax }
+  const positionOf = positionFinder(parsed.text)
   return {
     ok: true,
     format: info,
@@ -125,7 +127,9 @@ export async function openFile(question: FileQuestion): Promise<OpenedFile> {
     encoding: parsed.encoding,
     messages,
     problems,
-    edit: (edits) => editFile(bytes, edits, editing),
+    edit: (edits) => editFile(edits, editing),
+    lineOf: ({ offset }) => positionOf(offset).line,
+    marksOf: ({ value }) => compareMarks(value, '', syntax).map(({ raw }) => raw),
     pseudo: ({ value, form }) => pseudoMessage(value, { syntax, source: locale, target: 'en-XA', form }),
   }
 }
@@ -170,14 +174,10 @@ function readMessages(
     ...(entry.form !== undefined && { form: entry.form }),
   }))
   const families: readonly EntryFamily[] = toFamilies(keyed, syntax, locale)
-  const positionOf = positionFinder(parsed.text)
   return families.flatMap(({ path, forms }) =>
     Array.from(forms, ([form, { entry }]): FileMessage => {
       const { value, note: description, keyRange } = entry
-      const name = path.join('.')
-      const marks = compareMarks(value, '', syntax)
-      const placeholders = marks.map(({ raw }) => raw)
-      return { name, path: entry.path, value, form, description, line: positionOf(keyRange.start).line, placeholders }
+      return { name: path.join('.'), path: entry.path, value, form, description, offset: keyRange.start }
     }),
   )
 }
@@ -191,7 +191,6 @@ interface Editing {
 }
 
 function editFile(
-  before: Uint8Array,
   edits: ReadonlyMap<FileMessage, string>,
   { parsed, format, name, locale, syntax }: Editing,
 ): EditedFile {
@@ -210,13 +209,7 @@ function editFile(
     const found = compareMessages({ source: message.value, target, syntax, locales })
     return [message, found.map((finding) => toProblem(finding, locale, message.name))] as const
   })
-  return {
-    bytes,
-    text,
-    keptOutside,
-    diff: diffFiles({ text: parsed.text, bytes: before }, { text, bytes }),
-    problems: new Map(problems),
-  }
+  return { bytes, keptOutside, diff: diffLines(parsed.text, text), problems: new Map(problems) }
 }
 
 /** A file without the values of some paths. */
