@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { expectPlayground } from './playground.mjs'
 
 /** One page of each kind. axe takes seconds for a page with thousands of elements, so the kinds are shown by their smaller pages. */
 const sample = [
@@ -45,6 +46,7 @@ export async function readInBrowser(origin, { root, pictures }) {
   })
   const faults = []
   const facts = []
+  const expectPlain = async (page, where) => faults.push(...(await findBarriers(page, { where, axe })))
   try {
     for (const view of views) {
       const context = await newContext(browser, view, origin, faults)
@@ -55,6 +57,7 @@ export async function readInBrowser(origin, { root, pictures }) {
     facts.push(await expectSmallFirstPage(context, origin, faults))
     facts.push(await expectSearch(context, origin, faults))
     await expectRedirects(context, origin, faults)
+    facts.push(await expectPlayground(context, { origin, faults, expectPlain }))
   } finally {
     await browser.close()
   }
@@ -86,15 +89,7 @@ async function readPage(context, { origin, path, view, axe, pictures }) {
   const width = await page.evaluate('document.documentElement.scrollWidth')
   if (width > view.width)
     faults.push(`${where}: the page is ${width} px wide, ${width - view.width} px more than the screen.`)
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(
-    (rules) => axe.run(rules === undefined ? {} : { runOnly: rules }),
-    view.rules,
-  )
-  for (const { id, impact, nodes } of violations) {
-    if (impact !== 'serious' && impact !== 'critical') continue
-    faults.push(`${where}: axe ${id} (${impact}), ${nodes.length} ×: ${nodes[0].html.slice(0, 160)}`)
-  }
+  faults.push(...(await findBarriers(page, { where, axe, rules: view.rules })))
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true })
     const name = `${path.replaceAll('/', '_')}-${view.name}.png`
@@ -102,6 +97,17 @@ async function readPage(context, { origin, path, view, axe, pictures }) {
   }
   await page.close()
   return faults
+}
+
+/** What axe calls serious, as sentences. */
+async function findBarriers(page, { where, axe, rules }) {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate((runOnly) => axe.run(runOnly === undefined ? {} : { runOnly }), rules)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, impact, nodes }) => `${where}: axe ${id} (${impact}), ${nodes.length} ×: ${nodes[0].html.slice(0, 160)}`,
+    )
 }
 
 /** What a first visit transfers, measured on the wire. */
