@@ -39,6 +39,6 @@ export function useAnswer<Question, Answer>(
   return answered
 }
 
-/** Milliseconds that nobody notices between two keys. */
+/** Milliseconds that are not felt between two keys. */
 const quick = 8
 const longestPause = 800
