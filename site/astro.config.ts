@@ -9,6 +9,22 @@ import { sourceAliases } from './src/docs/source-aliases.ts'
 const { repository, homepage } = readProject()
 const pages = readPages(repositoryRoot)
 
+/** The languages of code in the docs. Without this list the build bundles the grammars of 300. */
+const languages = [
+  'csv',
+  'html',
+  'javascript',
+  'json',
+  'jsonc',
+  'markdown',
+  'shellscript',
+  'shellsession',
+  'tsx',
+  'typescript',
+  'xml',
+  'yaml',
+] as const
+
 export default defineConfig({
   site: homepage,
   image: { service: passthroughImageService() },
@@ -23,6 +39,7 @@ export default defineConfig({
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
       sidebar: toSidebar(pages),
       components: { SocialIcons: './src/components/HeaderLinks.astro' },
+      expressiveCode: { shiki: { bundledLangs: [...languages] } },
       customCss: ['./src/site.css'],
       routeMiddleware: './src/route.ts',
       disable404Route: true,

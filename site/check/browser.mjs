@@ -48,11 +48,12 @@ export async function readInBrowser(origin, { root, pictures }) {
   const facts = []
   const expectPlain = async (page, where) => faults.push(...(await findBarriers(page, { where, axe })))
   try {
-    for (const view of views) {
+    const readView = async (view) => {
       const context = await newContext(browser, view, origin, faults)
       for (const path of sample) faults.push(...(await readPage(context, { origin, path, view, axe, pictures })))
       await context.close()
     }
+    await Promise.all(views.map(readView))
     const context = await newContext(browser, views[0], origin, faults)
     facts.push(await expectSmallFirstPage(context, origin, faults))
     facts.push(await expectSearch(context, origin, faults))
@@ -66,7 +67,7 @@ export async function readInBrowser(origin, { root, pictures }) {
 
 async function newContext(browser, { width, height, scheme }, origin, faults) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(90_000)
   await context.route('**/*', (route) => {
     const url = route.request().url()
     if (url.startsWith(`${origin}/`) || url.startsWith('data:') || url.startsWith('blob:')) return route.continue()

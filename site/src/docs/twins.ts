@@ -14,7 +14,7 @@ export function readTwins(): ReadonlyMap<string, string> {
   })
   return new Map([
     ...twins,
-    ['index', links.rewrite(readFileSync(join(repositoryRoot, 'README.md'), 'utf8'), 'README.md', toUrl)],
+    [firstPage, links.rewrite(readFileSync(join(repositoryRoot, 'README.md'), 'utf8'), 'README.md', toUrl)],
   ])
 }
 
