@@ -32,6 +32,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   // The playground runs the packages in the browser.
   vite: { resolve: { alias: sourceAliases(repositoryRoot) } },
+  // `--yes` outside of code stays what a reader can type: it becomes no dash.
+  markdown: { smartypants: false },
   integrations: [
     starlight({
       title: 'lockale',

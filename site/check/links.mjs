@@ -14,7 +14,8 @@ export function findDeadLinks(folder, homepage) {
     files.filter((path) => path.endsWith('.html')).map((path) => [join(folder, path), readPage(join(folder, path))]),
   )
   const texts = files.filter((path) => path.endsWith('.md') || path === 'llms.txt')
-  const dead = []
+  /** Why a link is dead → the files that have it. */
+  const found = new Map()
   let count = 0
   const follow = (from, link) => {
     const target = link.startsWith(homepage) ? link.slice(homepage.length) || '/' : link
@@ -24,17 +25,20 @@ export function findDeadLinks(folder, homepage) {
     count++
     const [path, fragment] = target.split('#')
     const file = path === '' ? from : fileOf(folder, decodeURIComponent(path.split('?')[0]))
-    if (path !== '' && !path.startsWith('/')) dead.push(`${relative(folder, from)}: ${link} is relative`)
-    else if (file === undefined) dead.push(`${relative(folder, from)}: ${link} does not exist`)
-    else if (fragment !== undefined && pages.get(file)?.ids.has(decodeURIComponent(fragment)) === false) {
-      dead.push(`${relative(folder, from)}: ${link} has no such anchor`)
-    }
+    const hasAnchor = fragment === undefined || pages.get(file)?.ids.has(decodeURIComponent(fragment)) !== false
+    if (path !== '' && !path.startsWith('/')) add(`${link} is relative`, from)
+    else if (file === undefined) add(`${link} does not exist`, from)
+    else if (!hasAnchor) add(`${link} has no such anchor`, from)
   }
+  const add = (why, from) => found.set(why, [...(found.get(why) ?? []), relative(folder, from)])
   for (const [file, { links }] of pages) for (const link of links) follow(file, link)
   for (const path of texts) {
     const text = readFileSync(join(folder, path), 'utf8')
     for (const link of linksOfMarkdown(text)) follow(join(folder, path), link)
   }
+  const dead = Array.from(found, ([why, from]) => {
+    return `${why}: a link of ${from[0]}${from.length === 1 ? '' : ` and ${from.length - 1} more`}`
+  })
   return { dead, count, pages: pages.size }
 }
 
