@@ -12,7 +12,7 @@ const astro = join(site, 'node_modules/astro/astro.js')
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 
 const modes = {
-  check: [install, build, check],
+  check: [install, build, types, check],
   build: [install, build],
   dev: [install, dev],
 }
@@ -40,6 +40,11 @@ function install() {
 
 function build() {
   timed('built site/dist from docs/', () => run([astro, 'build', ...options]))
+}
+
+/** After the build, which writes the types of Astro's modules. */
+function types() {
+  timed('checked the types of site/src', () => run([join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']))
 }
 
 function check() {

@@ -10,6 +10,10 @@ test('the lockfile serves every platform and names no registry', () => {
   expect(findLockfileGaps(readFileSync(join(repositoryRoot, 'pnpm-lock.yaml'), 'utf8'), installed)).toEqual([])
 })
 
+test('the lockfile of the site names no registry', () => {
+  expect(findLockfileGaps(readFileSync(join(repositoryRoot, 'site/pnpm-lock.yaml'), 'utf8'), [])).toEqual([])
+})
+
 const lockfile = [
   'packages:',
   '',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { createLinks } from './links.ts'
 import { readPages } from './pages.ts'
@@ -53,7 +52,7 @@ async function loadPages(context: LoaderContext): Promise<void> {
     if (store.get(id)?.digest === digest) continue
     const editUrl = `${project.repository}/edit/main/${source}`
     const data = await context.parseData({ id, data: { title, description, editUrl } })
-    const rendered = await context.renderMarkdown(markdown, { fileURL: pathToFileURL(join(repositoryRoot, source)) })
+    const rendered = await context.renderMarkdown(markdown)
     changed.push({ id, data, body, filePath: `../${source}`, digest, rendered })
   }
   const ids = new Set(pages.map(({ id }) => id))

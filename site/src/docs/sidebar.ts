@@ -8,7 +8,7 @@ export interface SidebarLink {
 export interface SidebarGroup {
   readonly label: string
   readonly collapsed: boolean
-  readonly items: readonly SidebarItem[]
+  readonly items: SidebarItem[]
 }
 
 export type SidebarItem = SidebarLink | SidebarGroup
@@ -20,7 +20,7 @@ const longestList = 30
  * The navigation of the site, made from the table of contents in docs/README.md: its sections, its order and its labels. A page that
  * has pages below it (`checks` and `checks/…`) becomes a group, in the order in which it links to them.
  */
-export function toSidebar(pages: readonly Page[]): readonly SidebarGroup[] {
+export function toSidebar(pages: readonly Page[]): SidebarGroup[] {
   const bySource = new Map(pages.map((page) => [page.source, page]))
   const contents = bySource.get('docs/README.md')
   if (contents === undefined) throw new Error('docs/README.md does not exist.')
@@ -43,10 +43,10 @@ export function toSidebar(pages: readonly Page[]): readonly SidebarGroup[] {
 }
 
 /** @throws {Error} if the page above does not link to one of its pages, which would be out of reach */
-function listBelow(page: Page, below: readonly Page[]): readonly SidebarItem[] {
+function listBelow(page: Page, below: readonly Page[]): SidebarItem[] {
   const folder = page.source.replace(/README\.md$|[^/]*$/u, '')
   const open = new Map(below.map((one) => [one.source, one]))
-  const take = (body: string): readonly SidebarLink[] =>
+  const take = (body: string): SidebarLink[] =>
     linksOf(body).flatMap(({ path }) => {
       const one = open.get(`${folder}${path}`)
       if (one === undefined) return []
