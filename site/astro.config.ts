@@ -40,7 +40,10 @@ export default defineConfig({
       description: 'Keeps the translation files of an app in sync with its source strings.',
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
       sidebar: toSidebar(pages),
-      components: { SocialIcons: './src/components/HeaderLinks.astro' },
+      components: {
+        MarkdownContent: './src/components/MarkdownContent.astro',
+        SocialIcons: './src/components/HeaderLinks.astro',
+      },
       expressiveCode: { shiki: { bundledLangs: [...languages] } },
       customCss: ['./src/site.css'],
       routeMiddleware: './src/route.ts',

@@ -90,7 +90,7 @@ async function readPage(context, { origin, path, view, axe, pictures }) {
   const width = await page.evaluate('document.documentElement.scrollWidth')
   if (width > view.width)
     faults.push(`${where}: the page is ${width} px wide, ${width - view.width} px more than the screen.`)
-  await page.waitForFunction(hasFocusableCode, undefined, { timeout: 10_000 }).catch(() => undefined)
+  await page.waitForFunction(isReachable, undefined, { timeout: 10_000 }).catch(() => undefined)
   faults.push(...(await findBarriers(page, { where, axe, rules: view.rules })))
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true })
@@ -101,8 +101,10 @@ async function readPage(context, { origin, path, view, axe, pictures }) {
   return faults
 }
 
-/** A script of the page makes code that is wider than its box reachable by keyboard, when the browser has time. */
-const hasFocusableCode = `[...document.querySelectorAll('pre')].every((code) => code.scrollWidth <= code.clientWidth || code.tabIndex === 0)`
+/** Scripts of the page make code and tables that are wider than their box reachable by keyboard, when the browser has time. */
+const isReachable = `[...document.querySelectorAll('pre, .sl-markdown-content table')].every(
+  (box) => box.scrollWidth <= box.clientWidth || box.tabIndex === 0,
+)`
 
 /** What axe calls serious, as sentences. */
 async function findBarriers(page, { where, axe, rules }) {

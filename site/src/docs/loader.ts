@@ -53,11 +53,25 @@ async function loadPages(context: LoaderContext): Promise<void> {
     const editUrl = `${project.repository}/edit/main/${source}`
     const data = await context.parseData({ id, data: { title, description, editUrl } })
     const rendered = await context.renderMarkdown(markdown)
-    changed.push({ id, data, body, filePath: `../${source}`, digest, rendered })
+    const html = withHeadingLinks(rendered.html)
+    changed.push({ id, data, body, filePath: `../${source}`, digest, rendered: { ...rendered, html } })
   }
   const ids = new Set(pages.map(({ id }) => id))
   for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
   for (const page of changed) store.set(page)
+}
+
+/** The link beside each heading, as Starlight makes it for pages in its own folder. */
+function withHeadingLinks(html: string): string {
+  return html.replaceAll(
+    /<h([2-5]) id="([^"]+)">([^]*?)<\/h\1>/gu,
+    (heading, level: string, id: string, title: string) => {
+      const label = `Section titled “${title.replaceAll(/<[^>]*>/gu, '')}”`
+      const icon = '<span aria-hidden="true" class="sl-anchor-icon">#</span>'
+      const link = `<a class="sl-anchor-link" href="#${id}">${icon}<span class="sr-only" data-pagefind-ignore>${label}</span></a>`
+      return `<div class="sl-heading-wrapper level-h${level}">${heading}${link}</div>`
+    },
+  )
 }
 
 /** The docs name a file after the language of its code: ` ```json package.json `. The site shows it as a title. */
