@@ -19,13 +19,18 @@ export function App({ opened }: AppProperties) {
   const [tab, setTab] = useState<PageState['tab']>(opened?.tab ?? 'string')
   const [string, setString] = useState(opened?.tab === 'string' ? opened : firstString.state)
   const [file, setFile] = useState(opened?.tab === 'file' ? opened : firstFile.state)
+  // A file that is too long to be shown is held here, and has no link.
+  const [held, setHeld] = useState<Uint8Array | undefined>()
 
   useEffect(() => {
     const follow = async () => {
       const next = await decodeState(location.hash.slice(1))
       if (next === undefined) return
       if (next.tab === 'string') setString(next)
-      else setFile(next)
+      else {
+        setFile(next)
+        setHeld(undefined)
+      }
       setTab(next.tab)
     }
     const onHashChange = () => void follow()
@@ -63,13 +68,13 @@ export function App({ opened }: AppProperties) {
             </button>
           ))}
         </div>
-        <ShareBar state={tab === 'string' ? string : file} />
+        <ShareBar state={tab === 'string' ? string : held === undefined ? file : undefined} />
       </div>
       <div id="pg-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'string' ? (
           <StringTab state={string} onChange={setString} />
         ) : (
-          <FileTab state={file} onChange={setFile} />
+          <FileTab state={file} onChange={setFile} held={held} onHold={setHeld} />
         )}
       </div>
     </>

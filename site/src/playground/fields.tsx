@@ -98,9 +98,10 @@ interface TextAreaProperties {
   readonly rows: number
   readonly isCode?: boolean
   readonly onInput: (value: string) => void
+  readonly onPaste?: (event: ClipboardEvent) => void
 }
 
-export function TextArea({ id, label, value, rows, isCode = false, onInput }: TextAreaProperties) {
+export function TextArea({ id, label, value, rows, isCode = false, onInput, onPaste }: TextAreaProperties) {
   return (
     <Field id={id} label={label}>
       <textarea
@@ -111,6 +112,7 @@ export function TextArea({ id, label, value, rows, isCode = false, onInput }: Te
         wrap={isCode ? 'off' : 'soft'}
         spellcheck={false}
         autocomplete="off"
+        {...(onPaste !== undefined && { onPaste })}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
       />
     </Field>

@@ -13,10 +13,15 @@ type FileState = Extract<PageState, { readonly tab: 'file' }>
 interface FileTabProperties {
   readonly state: FileState
   readonly onChange: (state: FileState) => void
+  readonly held: Uint8Array | undefined
+  readonly onHold: (bytes: Uint8Array | undefined) => void
 }
 
 /** Bytes. lockale itself reads 256 MiB, and does not show them in a page. */
 const maxBytes = 2_000_000
+
+/** Code units. A browser takes longer for a key in a longer text field than lockale takes to read the file. */
+const maxShown = 200_000
 
 /** A file that was opened or pasted. What was opened keeps its bytes: a file in UTF-16 stays one. */
 interface Opened {
@@ -24,7 +29,7 @@ interface Opened {
   readonly bytes: Uint8Array
 }
 
-export function FileTab({ state, onChange }: FileTabProperties) {
+export function FileTab({ state, onChange, held, onHold }: FileTabProperties) {
   const { name, text, messageFormat, locale } = state
   const [opened, setOpened] = useState<Opened | undefined>()
   const [refused, setRefused] = useState('')
@@ -47,16 +52,37 @@ export function FileTab({ state, onChange }: FileTabProperties) {
       return
     }
     const content = new Uint8Array(await file.arrayBuffer())
+    if (content.length > maxShown) {
+      onHold(content)
+      change({ name: file.name })
+      return
+    }
     const shown = toText(content)
     setOpened({ text: shown, bytes: content })
+    onHold(undefined)
     change({ name: file.name, text: shown })
+  }
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    if (pasted.length <= maxShown) return
+    event.preventDefault()
+    onHold(new TextEncoder().encode(pasted))
   }
   return (
     <div class="pg-columns">
       <form class="pg-form" onSubmit={(event) => event.preventDefault()}>
         <LocaleList />
         <div class="pg-row">
-          <Samples id="pg-sample" samples={fileSamples} state={state} onChoose={change} />
+          <Samples
+            id="pg-sample"
+            samples={fileSamples}
+            state={state}
+            onChoose={(sample) => {
+              onHold(undefined)
+              change(sample)
+            }}
+          />
           <Choice
             id="pg-message-format"
             label="Message format"
@@ -76,14 +102,27 @@ export function FileTab({ state, onChange }: FileTabProperties) {
             onInput={(value) => change({ locale: value })}
           />
         </div>
-        <TextArea
-          id="pg-text"
-          label="Content"
-          rows={18}
-          isCode
-          value={text}
-          onInput={(value) => change({ text: value })}
-        />
+        {held === undefined ? (
+          <TextArea
+            id="pg-text"
+            label="Content"
+            rows={18}
+            isCode
+            value={text}
+            onInput={(value) => change({ text: value })}
+            onPaste={paste}
+          />
+        ) : (
+          <div class="pg-held">
+            <p>
+              The file has {sizeOf(held.length)}. lockale reads it, and it is not shown here: it is too long for a text
+              field.
+            </p>
+            <button type="button" onClick={() => onHold(undefined)}>
+              Show the example again
+            </button>
+          </div>
+        )}
         <div class="pg-field">
           <label for="pg-open">Open a file of yours (it stays in this page)</label>
           <input id="pg-open" type="file" onChange={({ currentTarget }) => void open(currentTarget.files?.[0])} />

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { encodeState, maxLinkedLength, type PageState } from './page-state.ts'
 
-/** The address follows what is typed. The part behind `#` is not sent to a server. */
-export function ShareBar({ state }: { readonly state: PageState }) {
+/**
+ * The address follows what is typed. The part behind `#` is not sent to a server.
+ * @param state `undefined` where what is shown is too long for a link
+ */
+export function ShareBar({ state }: { readonly state: PageState | undefined }) {
   const [isLinked, setLinked] = useState(true)
   const [said, setSaid] = useState('')
 
@@ -11,7 +14,7 @@ export function ShareBar({ state }: { readonly state: PageState }) {
     let isOld = false
     const timer = setTimeout(() => {
       const write = async () => {
-        const hash = await encodeState(state)
+        const hash = state && (await encodeState(state))
         if (isOld) return
         setLinked(hash !== undefined)
         history.replaceState(null, '', hash === undefined ? location.pathname : `#${hash}`)
