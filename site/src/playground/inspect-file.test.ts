@@ -82,8 +82,8 @@ test.for<[name: string, file: string, text: string, why: RegExp]>([
 test.for(formats)('no content throws: $id', async ({ id, extensions: [extension = ''] }) => {
   for (const text of ['', '\0', '<script>alert(1)</script>', '{'.repeat(5000), '"'.repeat(999), '[\n'.repeat(2000)]) {
     const file = await openFile({ name: `en${extension}`, bytes: encoder.encode(text), format: id, locale: 'en' })
-    if (file.ok) expect(file.edit(new Map()).bytes).toEqual(encoder.encode(text))
-    else expect(file.why).toMatch(/^lockale cannot/u)
+    const isKept = file.ok && new TextDecoder().decode(file.edit(new Map()).bytes) === text
+    expect(isKept || (!file.ok && file.why.startsWith('lockale cannot'))).toBe(true)
   }
 })
 

@@ -25,16 +25,14 @@ test('says what the translation lost, and where', async () => {
   expect(sent?.strings.map(({ wire }) => wire)).toEqual(['Hello <x id="1"/>, <x id="2"/> files'])
 })
 
-test.for<[name: string, answer: string, expected: string | RegExp]>([
+test.for<[name: string, answer: string, expected: string]>([
   ['is put back', 'Hallo <x id="1"/>, <x id="2"/> Dateien', 'Hallo {{name}}, {{count}} Dateien'],
   ['is repaired', 'Hallo < X ID = "1" />, <x id="2"/> Dateien', 'Hallo {{name}}, {{count}} Dateien'],
-  ['is refused without a placeholder', 'Hallo <x id="2"/> Dateien', /missing/u],
+  ['is refused without a placeholder', 'Hallo <x id="2"/> Dateien', '{{name}} is missing'],
 ])('an answer %s', async ([, answer, expected]) => {
   const { sent } = await inspectPair({ ...question, answers: [answer] })
   const [restored] = sent?.strings.map((one) => one.restored) ?? []
-  expect(restored?.ok === true ? restored.text : restored?.sentence).toEqual(
-    typeof expected === 'string' ? expected : expect.stringMatching(expected),
-  )
+  expect(restored?.ok === true ? restored.text : restored?.sentence).toBe(expected)
 })
 
 test('a plural has the forms of the other language, with numbers that tell them apart', async () => {
