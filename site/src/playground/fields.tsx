@@ -8,7 +8,7 @@ interface FieldProperties {
   readonly children: ComponentChildren
 }
 
-export function Field({ id, label, children }: FieldProperties) {
+function Field({ id, label, children }: FieldProperties) {
   return (
     <div class="pg-field">
       <label for={id}>{label}</label>
