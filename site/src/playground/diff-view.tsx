@@ -56,7 +56,7 @@ const signs: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', removed: 
 
 function toLines(parts: readonly DiffPart[]): readonly DiffLine[] {
   return parts.flatMap(({ kind, lines, line }, at): readonly DiffLine[] => {
-    const all = lines.map((text, index) => ({ kind, text: text.replace(/\r?\n$/u, ''), line: line + index }))
+    const all = lines.map((text, index) => ({ kind, text: shorten(text.replace(/\r?\n$/u, '')), line: line + index }))
     if (kind !== 'same') return all
     const before = at === 0 ? 0 : context
     const behind = at === parts.length - 1 ? 0 : context
@@ -64,3 +64,9 @@ function toLines(parts: readonly DiffPart[]): readonly DiffLine[] {
     return [...all.slice(0, before), { kind: 'gap', text: '…' }, ...all.slice(all.length - behind)]
   })
 }
+
+function shorten(line: string): string {
+  return line.length > maxColumns ? `${line.slice(0, maxColumns)}…` : line
+}
+
+const maxColumns = 1000

@@ -26,6 +26,9 @@ interface ReadFileProperties {
 
 const none: ReadonlyMap<FileMessage, string> = new Map()
 
+/** Code units of a string that a field holds. */
+const maxEdited = 10_000
+
 /** Rows that are shown at once. */
 const maxRows = 30
 
@@ -95,16 +98,20 @@ function ReadFile({ file, name }: ReadFileProperties) {
                   {message.description !== undefined && `, ${message.description}`}
                 </span>
               </label>
-              <textarea
-                id={`pg-edit-${at}`}
-                rows={Math.min(message.value.split('\n').length, 6)}
-                value={edits.get(message) ?? message.value}
-                dir="auto"
-                spellcheck={false}
-                autocomplete="off"
-                onInput={({ currentTarget }) => setEdits(new Map([...edits, [message, currentTarget.value]]))}
-              />
-              <Marks marks={file.marksOf(message)} />
+              {message.value.length > maxEdited ? (
+                <p class="pg-soft">{message.value.length.toLocaleString('en')} characters: too long to edit here</p>
+              ) : (
+                <textarea
+                  id={`pg-edit-${at}`}
+                  rows={Math.min(message.value.split('\n').length, 6)}
+                  value={edits.get(message) ?? message.value}
+                  dir="auto"
+                  spellcheck={false}
+                  autocomplete="off"
+                  onInput={({ currentTarget }) => setEdits(new Map([...edits, [message, currentTarget.value]]))}
+                />
+              )}
+              {message.value.length <= maxEdited && <Marks marks={file.marksOf(message)} />}
               <ProblemList problems={problemsOf(message)} />
             </li>
           ))}
