@@ -2,7 +2,7 @@
 // serves it while you edit. Its packages are installed in `site/` only, when its lockfile has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -40,6 +40,14 @@ function install() {
 
 function build() {
   timed('built site/dist from docs/', () => run([astro, 'build', ...options]))
+  // Each schema at the address that its `$id` names.
+  const cli = join(root, 'packages/cli')
+  const schemas = readdirSync(join(cli, 'schemas')).map((file) => `schemas/${file}`)
+  mkdirSync(join(site, 'dist/schema'), { recursive: true })
+  for (const file of ['check-report.schema.json', 'config.schema.json', ...schemas]) {
+    const text = readFileSync(join(cli, file), 'utf8')
+    writeFileSync(join(site, 'dist', new URL(JSON.parse(text).$id).pathname), text)
+  }
 }
 
 /** After the build, which writes the types of Astro's modules. */

@@ -100,6 +100,10 @@ New fields may be added without a new version; existing fields are not renamed o
 \`line\`, \`column\`, \`locale\`, \`message\` and \`says\`, the sentence that is printed. \`check\` and \`status\` have \`syntaxes\`: the message format
 of each catalog, and \`why\`, which is null if the config sets the format. \`check\` has \`baseline\`, which is null without one.
 
+The package \`lockale\` has a JSON schema for each document: \`lockale/schemas/sync.v1.json\`, one for each command, \`error.v1.json\`, and
+\`lockale/check-report.schema.json\` for \`check\`. They are also at \`https://lockale.dev/schema/sync.v1.json\`. Tests hold what each command
+prints to its schema.
+
 Keys, strings and paths may come from files that others wrote. lockale prints control characters in them as \`\\u…\`, so that they
 cannot change your terminal.`
 
