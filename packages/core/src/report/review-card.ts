@@ -8,10 +8,10 @@ import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
 import { hashText } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
-import type { MessageUnit } from '../model/unit.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
+import type { ChangeAt } from './compare-cards.ts'
 import { describe } from './describe.ts'
 import { numbersOf, presentText } from './handoff-units.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
@@ -24,6 +24,7 @@ interface CardOptions {
   /** Of all locales. */
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
   readonly lineOf: LineOf
+  readonly changeAt: ChangeAt
   /** Without what stands in other places than the translation and its source. */
   readonly isBrief?: boolean | undefined
   readonly previousSources: PreviousSources
@@ -49,8 +50,8 @@ export function openLines(): LineOf {
 export function toReviewCard({ diff, change, at }: FoundRow, options: CardOptions): ReviewCard {
   const { catalog, target, unit, state, forms } = change
   const { config, row, isBrief = false } = options
-  const { units, file } = catalog.source
-  const around = isBrief ? [] : [units[at - 1], units[at + 1]].filter((one) => one !== undefined)
+  const { file } = catalog.source
+  const around = isBrief ? [] : [at - 1, at + 1].flatMap((place) => options.changeAt(diff, place, undefined) ?? [])
   const others = isBrief ? [] : options.diffsOf(catalog.id).filter((other) => other.target.locale !== target.locale)
   const start = [...unit.forms.values()][0]?.range.start ?? 0
   const machine = isBrief ? undefined : options.propose(diff, change)
@@ -74,9 +75,9 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
     others: others.map((other) => ({
       locale: other.target.locale,
       direction: directionOf(other.target.locale),
-      texts: ownChanges(other, unit, at).flatMap((one) => one.forms.map((form) => presentText(form) ?? '')),
+      texts: options.changeAt(other, at, unit.key)?.forms.map((form) => presentText(form) ?? '') ?? [],
     })),
-    neighbours: diff.changesOf(around).map((one) => {
+    neighbours: around.map((one) => {
       const [form] = one.forms
       return {
         message: one.unit.name,
@@ -85,12 +86,6 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
       }
     }),
   }
-}
-
-/** While files are compared again, the others may know the message by an older reading of its source. */
-function ownChanges({ catalog, changesOf }: CatalogDiff, { key }: MessageUnit, at: number): readonly MessageChange[] {
-  const own = catalog.source.units[at]
-  return own?.key === key ? changesOf([own]) : []
 }
 
 function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {

@@ -17,6 +17,7 @@ import { splitReviewId } from '../model/review.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openRefusedMessages } from '../report/coverage.ts'
+import { compareForCards } from '../report/compare-cards.ts'
 import { decideReview } from '../report/decide-review.ts'
 import { findPreviousSources } from '../report/previous-texts.ts'
 import { openMachineProposals } from '../report/machine-proposal.ts'
@@ -110,7 +111,18 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const rows = list.find(ids)
       const changed = rows.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
-      const options = { config, diffsOf: list.diffsOf, lineOf, isBrief, previousSources, termsIn, propose, checker }
+      const changeAt = compareForCards(rows)
+      const options = {
+        config,
+        diffsOf: list.diffsOf,
+        lineOf,
+        changeAt,
+        isBrief,
+        previousSources,
+        termsIn,
+        propose,
+        checker,
+      }
       return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
