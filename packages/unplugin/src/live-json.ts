@@ -20,18 +20,25 @@ export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet
   let known: ReadonlySet<string> = new Set()
   compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
     // Plugins that come later have added their rules by now.
-    known = rules.some(isForJson) ? new Set() : await find()
+    known = rules.some((rule) => isForJson(rule, false)) ? new Set() : await find()
   })
   rules.push({ test: (path: string) => known.has(path), type: 'javascript/auto' })
   return { has: (path) => known.has(path) }
 }
 
-/** Whether a rule, or one inside it, names JSON files by a pattern. */
-function isForJson(rule: unknown): boolean {
-  if (!isRecord(rule)) return false
+/** Whether a rule, or one inside it, says by a pattern how JSON files are read. @param isWithin a rule for them */
+function isForJson(rule: unknown, isWithin: boolean): boolean {
+  if (!isRecord(rule) || ofSomeImports.some((name) => rule[name] !== undefined)) return false
+  const conditions = [rule['test'], rule['resource']].flat().filter((one) => one !== undefined)
+  const matches = conditions.length === 0 ? isWithin : conditions.some(matchesJson)
+  if (conditions.length > 0 && !matches) return false
   const inner = [rule['oneOf'], rule['rules']].flatMap((rules) => (Array.isArray(rules) ? rules : []))
-  return [rule['test'], rule['resource']].flat().some(matchesJson) || inner.some(isForJson)
+  const says = ['use', 'loader', 'type'].some((name) => rule[name] !== undefined)
+  return (matches && says) || inner.some((one) => isForJson(one, matches))
 }
+
+/** Conditions by which a rule is for imports of another kind: `?raw`, `with { type: 'text' }`. */
+const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {
   return condition instanceof RegExp && condition.test('/locales/de.json')
