@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 export default {
   context: folder,
   entry: './src/main.tsx',
-  output: { path: `${folder}dist`, filename: '[name].js', clean: true },
+  output: { path: `${folder}dist`, filename: '[name].js' },
   resolve: { extensions: ['.tsx', '.ts', '...'] },
   module: {
     rules: [
