@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rspack } from '@rspack/core'
+import lockaleRspack from 'unplugin-lockale/rspack'
 import { expect, test } from 'vitest'
 import { copyApp } from './app.ts'
 import { bundlers } from './bundlers.ts'
@@ -34,6 +36,27 @@ test('the name of a chunk says which locale and namespace it holds', async () =>
     await bundleWithVite?.({ folder: app.folder, entry: 'backend' })
     const names = (await readdir(join(app.folder, 'dist/assets'))).map((name) => name.replace(/-[\w-]{8}\.js$/u, ''))
     expect(names).toEqual(expect.arrayContaining(['de.home', 'de.shop.cart', 'en.home', 'en.shop.cart']))
+  } finally {
+    await app.remove()
+  }
+})
+
+test('source maps of Rspack name the locale file', async () => {
+  const app = await copyApp()
+  try {
+    await writeFile(
+      join(app.folder, 'src/unused.js'),
+      `import home from 'virtual:lockale/de/home'\nconsole.log(home)\n`,
+    )
+    const input = join(app.folder, 'src/unused.js')
+    const config = { mode: 'production', devtool: 'source-map', context: app.folder, entry: input } as const
+    const output = { path: join(app.folder, 'dist'), filename: 'unused.js' }
+    const compiler = rspack({ ...config, output, plugins: [lockaleRspack()] })
+    await new Promise((resolve) => compiler.run((_error, stats) => compiler.close(() => resolve(stats))))
+    const map = JSON.parse(await readFile(join(app.folder, 'dist/unused.js.map'), 'utf8')) as {
+      readonly sources: unknown
+    }
+    expect(map.sources).toContain('webpack://bundler-app/./locales/de/home.json')
   } finally {
     await app.remove()
   }

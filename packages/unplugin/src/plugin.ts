@@ -196,7 +196,8 @@ export function makePlugin(
         await watchPlaces(this)
         if (isListing) neverCache(this)
         if (isListing && host.hot() === 'webpack') watchFolders(this, (await session().places()).folders)
-        const loaded = { code, moduleSideEffects: false }
+        const map = isWebpackLike && host.hot() === undefined ? mapToFile(id, { code, files }) : undefined
+        const loaded = { code, ...map, moduleSideEffects: false }
         return loaded
       },
     },
@@ -223,6 +224,17 @@ export function makePlugin(
       configureServer: server.configureServer,
     },
   }
+}
+
+/**
+ * Source maps of webpack and Rspack name the locale file; other bundlers leave modules without a file out. Its lines are not known:
+ * the whole module is that of the first one.
+ */
+function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'code' | 'files'>): object | undefined {
+  const { kind } = parseResolvedId(id)
+  if (file === undefined || (kind !== 'namespace' && kind !== 'messages')) return undefined
+  const lines = code.split('\n').length - 1
+  return { map: { version: 3, names: [], sources: [file], mappings: Array(lines).fill('AAAA').join(';') } }
 }
 
 /** Modules that hold what a project has: with two plugins, a bundler asks the first alone. */
