@@ -7,8 +7,7 @@ const longLists = new Set(['Checks', 'Errors'])
 
 /** Adds the address of the Markdown twin to each page that has one, and shortens the navigation. */
 export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: route } }) => {
-  const twin =
-    route.id === '' ? 'index' : route.entry.filePath?.startsWith('../docs/') === true ? route.entry.id : undefined
+  const twin = route.id === '' ? 'index' : route.entry.filePath.startsWith('../docs/') ? route.entry.id : undefined
   if (twin !== undefined) {
     route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href: `/${twin}.md` } })
   }

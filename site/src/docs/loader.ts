@@ -26,13 +26,13 @@ export function repositoryDocs(): Loader {
 export function readmeParts(): Loader {
   return {
     name: 'readme-parts',
-    async load({ store, renderMarkdown }) {
+    async load(context) {
       const project = readProject()
       const links = createLinks(repositoryRoot, readPages(repositoryRoot))
       const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
       for (const { id, markdown } of readReadmeParts(readme)) {
         const linked = links.rewrite(markdown, 'README.md', (target) => toPageUrl(target, project))
-        store.set({ id, data: {}, rendered: await renderMarkdown(linked) })
+        context.store.set({ id, data: {}, rendered: await context.renderMarkdown(linked) })
       }
     },
   }
