@@ -37,7 +37,10 @@ export function FileTab({ state, onChange, held, onHold }: FileTabProperties) {
     setRefused('')
     onChange({ ...state, ...changed })
   }
-  const bytes = useMemo(() => (opened?.text === text ? opened.bytes : new TextEncoder().encode(text)), [text, opened])
+  const bytes = useMemo(
+    () => held ?? (opened?.text === text ? opened.bytes : new TextEncoder().encode(text)),
+    [text, opened, held],
+  )
   const question = useMemo(() => ({ name, bytes, messageFormat, locale }), [name, bytes, messageFormat, locale])
   const isTooLong = bytes.length > maxBytes
   const { answer, error } = useAnswer(question, async (asked) => {
@@ -80,7 +83,8 @@ export function FileTab({ state, onChange, held, onHold }: FileTabProperties) {
             state={state}
             onChoose={(sample) => {
               onHold(undefined)
-              change(sample)
+              setRefused('')
+              onChange(sample)
             }}
           />
           <Choice

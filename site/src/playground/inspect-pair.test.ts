@@ -36,7 +36,7 @@ test.for<[name: string, answer: string, expected: string]>([
 })
 
 test('a plural has the forms of the other language, with numbers that tell them apart', async () => {
-  const { plurals, sent } = await inspectPair({
+  const { source, plurals, sent } = await inspectPair({
     ...question,
     source: '{n, plural, one {# file} other {# files}}',
     translation: '',
@@ -48,6 +48,15 @@ test('a plural has the forms of the other language, with numbers that tell them 
     'few: 2 3 4 22 23 24 …',
     'many: 0 5 6 7 8 9 …',
     'other: 0.5 1.5',
+  ])
+  expect(source.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'frame {n, plural, one {',
+    'mark #',
+    'text  file',
+    'frame } other {',
+    'mark #',
+    'text  files',
+    'frame }}',
   ])
   expect(sent?.assembled).toBe('{n, plural, one {# file} few {# files} many {# files} other {# files}}')
 })

@@ -55,13 +55,9 @@ interface MarkedProperties {
 
 /** A string in its parts. The place of a problem is underlined. */
 export function MarkedString({ pieces, place }: MarkedProperties) {
-  let at = 0
   return (
     <p class="pg-string" dir="auto">
-      {pieces.map(({ text, kind }, index) => {
-        const start = at
-        at += text.length
-        const isWrong = place !== undefined && start < place.end && at > place.start
+      {cutAt(pieces, place).map(({ text, kind, isWrong }, index) => {
         if (kind === 'text' && !isWrong) return text
         return (
           <span key={`${index} ${text}`} class={`pg-${kind}${isWrong ? ' is-wrong' : ''}`}>
@@ -71,4 +67,20 @@ export function MarkedString({ pieces, place }: MarkedProperties) {
       })}
     </p>
   )
+}
+
+/** The pieces, cut where the place begins and ends. */
+function cutAt(pieces: readonly StringPiece[], place: MarkedProperties['place']) {
+  let at = 0
+  return pieces.flatMap(({ text, kind }) => {
+    const start = at
+    at += text.length
+    const from = Math.min(Math.max((place?.start ?? at) - start, 0), text.length)
+    const to = Math.min(Math.max((place?.end ?? at) - start, from), text.length)
+    return [
+      { text: text.slice(0, from), kind, isWrong: false },
+      { text: text.slice(from, to), kind, isWrong: place !== undefined },
+      { text: text.slice(to), kind, isWrong: false },
+    ].filter((piece) => piece.text !== '')
+  })
 }

@@ -1,14 +1,33 @@
 import type { Syntax, Token } from '@lockale/messages'
+import { marksInBlock } from '@lockale/messages/engine'
 
-/** A part of a string: words, or a placeholder or tag that must survive. */
+/** A part of a string: words, a placeholder or tag that must survive, or the frame around the forms of a plural. */
 export interface StringPiece {
   readonly text: string
-  readonly kind: 'text' | 'mark' | 'plural'
+  readonly kind: 'text' | 'mark' | 'frame'
 }
 
 /** Returns the parts of a string; joined, they are the string again. */
 export function piecesOf(text: string, syntax: Syntax): readonly StringPiece[] {
-  return syntax.tokenise(text).map((token) => ({ text: rawOf(token), kind: kindOf(token) }))
+  return syntax.tokenise(text).flatMap((token): readonly StringPiece[] => {
+    if (token.type === 'text') return [{ text: rawOf(token), kind: 'text' }]
+    const isBlock = token.type === 'placeholder' && token.kind === 'block'
+    return isBlock ? piecesOfBlock(token.raw) : [{ text: token.raw, kind: 'mark' }]
+  })
+}
+
+/** A plural that is not written as in ICU is one frame. */
+function piecesOfBlock(raw: string): readonly StringPiece[] {
+  const marks = marksInBlock(raw)
+  if (marks === undefined) return [{ text: raw, kind: 'frame' }]
+  const pieces: StringPiece[] = []
+  let at = 0
+  for (const { start, end, isFrame } of marks) {
+    pieces.push({ text: raw.slice(at, start), kind: 'text' })
+    pieces.push({ text: raw.slice(start, end), kind: isFrame === true ? 'frame' : 'mark' })
+    at = end
+  }
+  return [...pieces, { text: raw.slice(at), kind: 'text' } as const].filter(({ text }) => text !== '')
 }
 
 /** A placeholder or tag, and how often each side has it. */
@@ -57,11 +76,6 @@ function isMark(token: Token): token is Mark {
 
 function rawOf(token: Token): string {
   return token.type === 'text' ? (token.raw ?? token.text) : token.raw
-}
-
-function kindOf(token: Token): StringPiece['kind'] {
-  if (token.type === 'text') return 'text'
-  return token.type === 'placeholder' && token.kind === 'block' ? 'plural' : 'mark'
 }
 
 function identityOf(token: Mark): string {

@@ -37,7 +37,15 @@ export function StringTab({ state, onChange }: StringTabProperties) {
       <form class="pg-form" onSubmit={(event) => event.preventDefault()}>
         <LocaleList />
         <div class="pg-row">
-          <Samples id="pg-sample" samples={stringSamples} state={state} onChoose={change} />
+          <Samples
+            id="pg-sample"
+            samples={stringSamples}
+            state={state}
+            onChoose={(sample) => {
+              setAnswers([])
+              onChange(sample)
+            }}
+          />
           <Choice
             id="pg-message-format"
             label="Message format"
