@@ -196,7 +196,8 @@ async function startServe([program, ...args], cwd) {
     url,
     async stop() {
       if (process.platform === 'win32') await promisify(execFile)('taskkill', ['/pid', String(child.pid), '/t', '/f'])
-      else process.kill(-child.pid, 'SIGTERM')
+      // Of the whole group, if the process has begun.
+      else if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
       await ended
     },
   }

@@ -12,84 +12,99 @@ import { projectAt } from './matrix.ts'
 import { runInside } from './run-inside.ts'
 
 /** In the order of a day in a project: what one leaves, the next shows. A `!` in front goes on until it is told to stop. */
-const story = [
-  ...[
-    'init --cwd new --yes',
-    'init --cwd new --yes --dry-run',
-    'plan',
-    'check',
-    'status',
-    'sync --dry-run',
-    'export --out handoff',
-    'sync',
-    'sync',
-  ],
-  ...[
-    'plan',
-    'check',
-    'status',
-    'why title',
-    'why *',
-    'reopen title',
-    'accept title',
-    'fix',
-    'fix --dry-run',
-    'baseline',
-  ],
-  ...['import handoff/de.xlf --dry-run', 'import handoff/de.xlf', 'resolve', 'unlock'],
-  ...['types --out texts.d.ts', 'types --check --out texts.d.ts', 'cache', 'cache --compact', 'doctor', 'formats'],
-  ...[
-    'explain KEY_MISSING',
-    'explain missing-key',
-    'completion bash',
-    'completion --words sy',
-    '--help',
-    'sync --help',
-    '--version',
-  ],
-  ...['hooks status', 'hooks install --merge-driver', 'hooks status', 'hooks uninstall'],
-  ...['! watch', '! watch --check', '! review --port 0', '! serve --port 0'],
-  ...['glossary plan', 'glossary push', 'glossary diff', 'glossary list --entries', 'glossary list', 'glossary pull'],
-  ...[
-    'glossary plan',
-    'style plan',
-    'style push',
-    'style diff',
-    'style list',
-    'style rules',
-    'style pull',
-    'style plan',
-  ],
-  ...[
-    'memory list',
-    'memory push --dry-run',
-    'memory push --name app',
-    'memory push --name app',
-    'memory list',
-    'memory export app',
-    'memory list --segments app',
-    'memory import app.tmx --dry-run',
-  ],
-  ...[
-    'translate Hello --to de --dry-run',
-    'translate Hello Bye --to de,fr',
-    'write',
-    'write --apply --keep-translations',
-  ],
-  ...['document locales/en.json --to fr --dry-run', 'document note.txt --to fr', 'document note.txt --to fr'],
-  ...['voice a.wav --content-type audio/auto --to de --dry-run', 'voice terms list'],
-  ...[
-    'languages',
-    'languages de',
-    'languages --check',
-    'usage',
-    'usage --by key',
-    'usage --by day',
-    'api GET /v2/usage',
-  ],
-  ...['api POST /v2/translate --field text[]=Hello --field target_lang=de --dry-run'],
-  ...['keys list', 'keys create app', 'keys list', 'sync --locale fr', 'chek', 'why nothing'],
-]
+const story = `
+init --cwd new --yes
+init --cwd new --yes --dry-run
+plan
+check
+status
+sync --dry-run
+export --out handoff
+sync
+sync
+plan
+check
+status
+why title
+why *
+reopen title
+accept title
+fix
+fix --dry-run
+baseline
+import handoff/de.xlf --dry-run
+import handoff/de.xlf
+resolve
+unlock
+types --out texts.d.ts
+types --check --out texts.d.ts
+cache
+cache --compact
+doctor
+formats
+explain KEY_MISSING
+explain missing-key
+completion bash
+completion --words sy
+--help
+sync --help
+--version
+hooks status
+hooks install --merge-driver
+hooks status
+hooks uninstall
+! watch
+! watch --check
+! review --port 0
+! serve --port 0
+glossary plan
+glossary push
+glossary diff
+glossary list --entries
+glossary list
+glossary pull
+glossary plan
+style plan
+style push
+style diff
+style list
+style rules
+style pull
+style plan
+memory list
+memory push --dry-run
+memory push --name app
+memory push --name app
+memory list
+memory export app
+memory list --segments app
+memory import app.tmx --dry-run
+translate Hello --to de --dry-run
+translate Hello Bye --to de,fr
+write
+write --apply --keep-translations
+document locales/en.json --to fr --dry-run
+document note.txt --to fr
+document note.txt --to fr
+voice a.wav --content-type audio/auto --to de --dry-run
+voice terms list
+languages
+languages de
+languages --check
+usage
+usage --by key
+usage --by day
+api GET /v2/usage
+api POST /v2/translate --field text[]=Hello --field target_lang=de --dry-run
+keys list
+keys create app
+keys list
+sync --locale fr
+chek
+why nothing
+`
+  .trim()
+  .split('\n')
 
 test('what every command prints fits its schema', async () => {
   await using service = await startAsReal({
@@ -120,7 +135,7 @@ test('what every command prints fits its schema', async () => {
     // Fails if what is printed breaks its schema.
     const { out } = await runInside(args, { cwd: folder.path, env, signal: stop.signal })
     clearTimeout(timer)
-    expect(out, line).toMatch(/"version": ?1/u)
+    expect(`${line}: ${out}`).toMatch(/"version": ?1/u)
   }
 })
 
