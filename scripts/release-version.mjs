@@ -2,10 +2,12 @@
 // versions, and the sentences go into CHANGELOG.md, each once. A changeset without a sentence only sets the version.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addChanges } from './changelog.mjs'
 
+const require = createRequire(import.meta.url)
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(root, '.changeset')
 const sentences = readdirSync(folder)
@@ -15,7 +17,7 @@ const sentences = readdirSync(folder)
   .toSorted((a, b) => Number(b.includes(': minor')) - Number(a.includes(': minor')))
   .map((text) => text.replace(/^---\n[\s\S]*?\n---\n/u, '').trim())
 
-execFileSync(process.execPath, [join(root, 'node_modules/@changesets/cli/bin.js'), 'version'], {
+execFileSync(process.execPath, [require.resolve('@changesets/cli/bin.js'), 'version'], {
   cwd: root,
   stdio: 'inherit',
 })
