@@ -37,8 +37,10 @@ function Card({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(card.id)
   const edited = draft?.card ?? card
+  // The next one is still loading: keys are meant for it.
+  const isOld = review.selection.value.id !== card.id
   return (
-    <article class="card" aria-label={`${card.message}, ${card.locale}`}>
+    <article class={`card${isOld ? ' is-old' : ''}`} aria-busy={isOld} aria-label={`${card.message}, ${card.locale}`}>
       <div class="card-scroll">
         <header>
           <h2>

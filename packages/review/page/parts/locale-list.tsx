@@ -38,7 +38,7 @@ function Comparing({ locales }: { readonly locales: readonly ReviewLocale[] }) {
   )
 }
 
-function LocaleItem({ locale, coverage, queues: counts, messages, isPartial }: ReviewLocale) {
+function LocaleItem({ locale, coverage, queues: counts, isPartial }: ReviewLocale) {
   const { review } = usePage()
   const { locales } = review.place.value
   const isChosen = locales.includes(locale)
@@ -49,11 +49,11 @@ function LocaleItem({ locale, coverage, queues: counts, messages, isPartial }: R
       <button class="locale" aria-pressed={isChosen} onClick={() => review.queue(() => review.go({ locales: next }))}>
         <bdi>{locale}</bdi>
         <span class="bar">
-          <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />
+          {isPartial !== true && <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />}
         </span>
         <span class="number">
-          {isPartial !== true || messages > 0 ? share(coverage) : ''}
-          {isPartial === true ? '…' : <span class="hidden"> up to date</span>}
+          {isPartial === true ? '…' : share(coverage)}
+          <span class="hidden">{isPartial === true ? ' being compared' : ' up to date'}</span>
         </span>
       </button>
       {open.length > 0 && (

@@ -9,7 +9,14 @@ export function TrendsPane() {
   const { review } = usePage()
   const [trends, setTrends] = useState<ReviewTrends>()
   useEffect(() => void review.source.trends().then(setTrends).catch(review.notices.fail), [review])
-  if (trends === undefined) return <main class="trends" />
+  if (trends === undefined)
+    return (
+      <main class="trends">
+        <p class="empty" role="status">
+          Reading commits …
+        </p>
+      </main>
+    )
   const { coverage, characters, ages } = trends
   const isEmpty = coverage.length === 0 && characters.length === 0 && ages.length === 0
   return (

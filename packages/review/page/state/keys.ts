@@ -96,6 +96,7 @@ function focusSearch(): void {
 
 async function focusEditor(review: Review): Promise<void> {
   review.isCardOpen.value = true
+  await review.cardLoaded()
   // The card is drawn at the end of this moment: only what is drawn takes the focus.
   await Promise.resolve()
   document.querySelector<HTMLTextAreaElement>('.card textarea')?.focus()

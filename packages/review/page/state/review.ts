@@ -37,6 +37,8 @@ export interface Review {
   readonly selectId: (id: string) => Promise<void>
   /** Screen readers say where it leads to, after `said`. */
   readonly move: (steps: number, said?: string) => Promise<void>
+  /** Resolves when the card of the selected row is shown. */
+  readonly cardLoaded: () => Promise<unknown>
   /** The card of a translation, `undefined` if there are no details of it. */
   readonly cardOf: (id: string) => Promise<ReviewCard | undefined>
   /** Loads everything that files may have changed. */
@@ -72,6 +74,7 @@ export function openReview(source: ReviewSource): Review {
   const isSaving = cell(false)
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
+  let cardLoading: Promise<unknown> = Promise.resolve()
   /** Nobody chose a queue: the first one in which something waits is shown. */
   let isQueueOpen = true
 
@@ -110,9 +113,12 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: at, row: rows.row(at), id: rows.row(at)?.id }
     const row = await rows.fetchRow(at)
     if (row === undefined || selection.value.index !== at) return
-    await openCard({ index: at, row, id: row.id })
-    const next = rows.row(at + 1)
-    if (next !== undefined) void cardOf(next.id).catch(() => undefined)
+    // What git knows of a string takes seconds: nothing else waits for it.
+    cardLoading = openCard({ index: at, row, id: row.id }).then(() => {
+      const next = rows.row(at + 1)
+      if (next !== undefined) void cardOf(next.id).catch(() => undefined)
+    })
+    cardLoading.catch(notices.fail)
   }
 
   function clearSelection(): void {
@@ -286,6 +292,7 @@ export function openReview(source: ReviewSource): Review {
       const { row } = selection.value
       if (row !== undefined) notices.speak(`${said}${row.message}, ${row.locale}: ${row.text}`)
     },
+    cardLoaded: () => cardLoading.catch(() => {}),
     cardOf,
     refresh,
     saveAll,
