@@ -157,6 +157,16 @@ test('a card has all that decides a translation', async () => {
   ])
 })
 
+test('cards of many messages are those of each by itself, and brief ones lack what is elsewhere', async () => {
+  const world = await waiting()
+  const review = await world.project.review()
+  const ids = review.rows({ from: 0, count: 20 }).rows.map(({ id }) => id)
+  const together = await review.cards(ids)
+  for (const [at, id] of ids.entries()) expect(await review.cards([id])).toEqual([together[at]])
+  const [first] = await review.cards(ids, { isBrief: true })
+  expect(first).toEqual({ ...together[0], forms: expect.anything(), others: [], neighbours: [], place: undefined })
+})
+
 test('decisions write the files and the lockfile, and nothing else', async () => {
   const world = await waiting()
   const before = world.files()

@@ -58,7 +58,7 @@ function RowWords({ row }: { readonly row: ReviewRow }) {
         </p>
       ) : (
         <p class="row-text" lang={row.locale} dir={locale?.direction}>
-          <IsolatedText text={text} />
+          <IsolatedText text={text.replaceAll(/\r?\n/gu, ' ⏎ ')} />
         </p>
       )}
     </>
