@@ -132,8 +132,9 @@ async function expectSmallFirstPage(context, origin, faults) {
 
 async function expectSearch(context, origin, faults) {
   const page = await context.newPage()
-  await page.goto(`${origin}/guide/start/`, { waitUntil: 'networkidle' })
-  await page.keyboard.press('Control+k')
+  await page.goto(`${origin}/guide/start/`)
+  // The button is disabled until its script runs.
+  await page.locator('site-search button[data-open-modal]').click()
   await page.locator('dialog[open] input').fill('placeholder is missing')
   const results = page.locator('dialog[open] .pagefind-ui__result-link')
   await results.first().waitFor()
