@@ -23,7 +23,8 @@ test('files that it names are there', () => {
   const named = [...text.matchAll(/`((?:packages\/)?([a-z0-9]+\/src\/[\w/.-]+))`/gu)].map(([, , path = '']) => path)
   expect(named.length).toBeGreaterThan(30)
   const lost = named.filter((path) => {
-    return !['', '.ts', '.mjs'].some((ending) => existsSync(join(repositoryRoot, 'packages', `${path}${ending}`)))
+    const folder = path.startsWith('site/') ? '.' : 'packages'
+    return !['', '.ts', '.mjs'].some((ending) => existsSync(join(repositoryRoot, folder, `${path}${ending}`)))
   })
   expect(lost).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { type DiagnosticCode, type Severity, withoutDuplicates } from '@lockale/errors'
-import { compareMessages, type Count, type Finding, planForms, type Syntax } from '@lockale/messages'
+import type { Count, Finding, Syntax } from '@lockale/messages'
+import { compareMessages, planForms } from '@lockale/messages/engine'
 import { pairVariants } from '@lockale/messages/engine'
 import { mayFind } from './may-find.ts'
 import { languageOf, openPair } from './open-pair.ts'
