@@ -3,7 +3,6 @@ import { packageBuild } from '../../scripts/tsdown.ts'
 export default packageBuild(
   {
     index: 'src/index.ts',
-    'aside-thread': 'src/aside-thread.ts',
     vite: 'src/vite.ts',
     rollup: 'src/rollup.ts',
     rolldown: 'src/rolldown.ts',

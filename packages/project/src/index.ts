@@ -2,7 +2,6 @@ export type { RememberedAnswer, Seen } from './answer-memory/answer-memory.ts'
 export {
   type DeliveredPlace,
   type DeliveryMemory,
-  digestOfDelivery,
   openDeliveryMemory,
   type RememberedDelivery,
 } from './answer-memory/delivery-memory.ts'

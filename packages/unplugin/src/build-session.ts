@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path'
 import { lockfileName, type Resource } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject, TypesReport } from '@lockale/project'
-import { openAside } from './aside.ts'
 import { describeStop } from './describe-stop.ts'
 import { printMeta } from './meta.ts'
 import type { ModuleRequest } from './module-id.ts'
@@ -26,7 +25,7 @@ import {
 import type { Assessed, Policy, Outcome } from './outcome.ts'
 import type { OpenedProject } from './panel-calls.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
-import { type Aside, builtFiles, type ProjectPlace } from './project-view.ts'
+import { builtFiles } from './project-view.ts'
 import {
   type AllDelivered,
   type AllTexts,
@@ -116,7 +115,7 @@ const maxSessions = 16
 /** The session of this process for the projects of a build. Nothing is read before a method is called. */
 export function sessionOf({ root, config, projects }: SessionOptions): Session {
   const name = JSON.stringify([root, config, projects])
-  const session = sessions.get(name) ?? openSession({ root, config, projects })
+  const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
   // A Map has its keys in the order of insertion: the first is the one not asked for the longest.
   sessions.delete(name)
   sessions.set(name, session)
@@ -125,24 +124,16 @@ export function sessionOf({ root, config, projects }: SessionOptions): Session {
   return session
 }
 
-function openSession(options: SessionOptions): Session {
-  const own = builtFiles()
-  // A thread cannot run sources.
-  return createSession(options, openLazily, own, own && openAside)
-}
-
 /**
  * @param open in place of `openProject`
  * @param own files of lockale, by which what a build remembers is that of this version; `undefined`: it remembers nothing
- * @param aside as for `openProjectsView`
  */
 export function createSession(
   options: SessionOptions,
   open: typeof openProject = openLazily,
   own?: readonly string[],
-  aside?: (place: ProjectPlace) => Aside,
 ): Session {
-  const view = openProjectsView(options, open, own, aside)
+  const view = openProjectsView(options, open, own)
   /** Files that modules were made of so far. */
   const madeFrom = new Set<string>()
   /** Files whose texts were asked for, by either way. */

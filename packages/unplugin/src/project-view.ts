@@ -43,27 +43,17 @@ export interface Delivered extends Texts {
   readonly report: CheckReport
 }
 
-export interface ProjectPlace {
+interface ViewOptions {
   /** Absolute. */
   readonly root: string
   readonly config: string | undefined
 }
 
-/** A project that is checked on a thread of its own, while the bundler works on this one. */
-export interface Aside {
-  /** Looks at the disk again. `undefined` where it cannot be done there: whoever asks does it, and is told why. */
-  deliver(): Promise<RememberedDelivery | undefined>
-}
-
-/**
- * @param own as for `openBuildMemory`
- * @param aside does the first check of a build that ends, as the bundler has other work for this thread; `undefined`: done here
- */
+/** @param own as for `openBuildMemory` */
 export function openView(
-  { root, config }: ProjectPlace,
+  { root, config }: ViewOptions,
   open: typeof openProject,
   own?: readonly string[],
-  aside?: Aside,
 ): ProjectView {
   const digests = openKnownDigests()
   const files = openLocaleFiles()
@@ -144,11 +134,11 @@ export function openView(
     }
   }
 
-  /** What an earlier process found, or another thread, as long as this one has had nothing to find by itself. */
+  /** What an earlier process found, as long as this one has had nothing to find by itself. */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
     const startedMs = Date.now()
-    const found = (await memory.recall()) ?? (keeps ? await aside?.deliver() : undefined)
+    const found = await memory.recall()
     if (found === undefined || found.digest === recalled?.digest) return found && recalled
     files.take(found.resources, startedMs)
     return (recalled = { ...found, project: opened })

@@ -3,15 +3,18 @@ import type { CheckReport, LocaleCoverage, Resource } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject } from '@lockale/project'
 import { withSlashes } from './places.ts'
-import { type Aside, type Delivered, openView, type ProjectPlace, type Texts } from './project-view.ts'
+import { type Delivered, openView, type Texts } from './project-view.ts'
 
 /** Which projects a build has: mostly one. */
-export interface SessionOptions extends ProjectPlace {
+export interface SessionOptions {
   /** Absolute. With `projects`, the folder that the files of problems are relative to. */
   readonly root: string
+  readonly config: string | undefined
   /** Absolute: a folder for each project. `undefined`: the project at `root`. */
   readonly projects?: readonly string[] | undefined
 }
+
+export type ProjectPlace = Pick<SessionOptions, 'root' | 'config'>
 
 /** In the order of the option. */
 export function placesOf({ root, config, projects }: SessionOptions): readonly ProjectPlace[] {
@@ -48,18 +51,14 @@ export interface ProjectsView {
   remember(): void
 }
 
-/**
- * @param own as for `openView`
- * @param openAside of each project, as for `openView`
- */
+/** @param own as for `openView` */
 export function openProjectsView(
   options: SessionOptions,
   open: typeof openProject,
   own?: readonly string[],
-  openAside?: (place: ProjectPlace) => Aside,
 ): ProjectsView {
   const places = placesOf(options)
-  const views = places.map((place) => openView(place, open, own, openAside?.(place)))
+  const views = places.map((place) => openView(place, open, own))
   const base = options.projects === undefined ? undefined : options.root
   let last: AllDelivered | undefined
 

@@ -46,25 +46,12 @@ export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Prom
     root,
     answer: place.answer && recall(place.answer.stdout, root),
     keep(delivery, seen) {
-      const answer = { exitCode: 0, stdout: printRecord(delivery), stderr: '' }
-      if (isOurs(join(root, '.lockale'))) place.keep(answer, { ...seen, asked: [] })
+      const text = JSON.stringify(toRecord(delivery))
+      // every escape that steers a terminal is one of JSON's too, but for these
+      const safe = text.replaceAll(/[\u007f-\u009f]/gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
+      if (isOurs(join(root, '.lockale'))) place.keep({ exitCode: 0, stdout: safe, stderr: '' }, { ...seen, asked: [] })
     },
   }
-}
-
-/** The `digest` of a delivery as it would be remembered. */
-export function digestOfDelivery(delivery: Delivery & DeliveredPlace): string {
-  return digestOf(printRecord(delivery))
-}
-
-function digestOf(record: string): string {
-  return hash('sha256', record, 'base64url')
-}
-
-function printRecord(delivery: Delivery & DeliveredPlace): string {
-  const text = JSON.stringify(toRecord(delivery))
-  // every escape that steers a terminal is one of JSON's too, but for these
-  return text.replaceAll(/[\u007f-\u009f]/gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
 }
 
 interface DeliveryRecord extends Pick<DeliveredPlace, 'source' | 'configFile'> {
@@ -99,7 +86,7 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
       return { ...one, namespace, digest, soundText, json, sound }
     })
     const { report, source, configFile } = rest
-    return { report, source, configFile, root, resources: read, digest: digestOf(text) }
+    return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
   } catch {
     return undefined // a file changed this moment, or is written in a way that only its format reads
   }
