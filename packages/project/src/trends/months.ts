@@ -8,10 +8,11 @@ export interface BilledMonth {
 export function toMonths(all: readonly BilledMonth[]): readonly BilledMonth[] {
   const sums = new Map<string, number>()
   for (const { month, billed } of all) sums.set(month, (sums.get(month) ?? 0) + billed)
-  const [first, ...others] = [...sums.keys()].sort()
-  const last = others.at(-1) ?? first
+  const known = [...sums.keys()].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
   const months: BilledMonth[] = []
-  for (let month = first; month !== undefined && last !== undefined && month <= last; month = monthAfter(month)) {
+  for (let month = first; month <= last; month = monthAfter(month)) {
     months.push({ month, billed: sums.get(month) ?? 0 })
   }
   return months
