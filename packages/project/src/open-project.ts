@@ -62,10 +62,11 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const ports = { root, fs: nodeFileSystem(), history: historyWhenAsked(root) }
   const { fs, history } = options.watch?.(ports) ?? ports
   const merge = async () => (await import('@lockale/git')).gitMergeTools(root)
+  const userName = async () => (await import('@lockale/git')).gitUserName(root)
   const { settingFiles } = options
   const knownFiles = holdsCode(config) ? undefined : options.own && openFileMemory(root, [...options.own, config])
   const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles }
-  const parts: ProjectParts = { ...known, fs, history, merge }
+  const parts: ProjectParts = { ...known, fs, history, merge, userName }
   return options.view?.(parts) ?? parts
 }
 
@@ -87,6 +88,8 @@ export interface ProjectParts {
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools | Promise<MergeTools>
+  /** Who works here. */
+  readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
   /** What earlier runs found of target files. */
   readonly knownFiles?: KnownFiles | undefined
@@ -113,6 +116,8 @@ export function createProject({ config, configFile, root, clock, history, ...par
   })
   /** Of those that are opened in steps. */
   let lastReview: Review | undefined
+  /** Asked before anything is written. */
+  const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)
   const openLedger = async () => (await import('@lockale/git/own-ledger')).openOwnLedger(fs, root, config.cache)
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
@@ -199,7 +204,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     acceptDocuments({ files, ...waiting }) {
       return change('document', waiting, async (open) => {
         const { acceptDocuments } = await import('@lockale/core/documents/accept-documents')
-        return acceptDocuments(config, { ...open, files })
+        return acceptDocuments(config, { ...open, files, reviewer: await reviewer() })
       })
     },
     reopen: (options) => settle('reopen', options),
@@ -275,7 +280,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     saveReview(decisions, waiting = {}) {
       return change('review', waiting, async (open) => {
         const { saveReview } = await import('@lockale/core/runs/review')
-        return saveReview(decisions, { config, ports: open })
+        return saveReview(decisions, { config, ports: open, reviewer: await reviewer() })
       })
     },
     async previousTexts(changes) {
@@ -309,7 +314,8 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return change(word, { ...selection, dryRun }, async (open) => {
       const { accept, reopen } = await import('@lockale/core/runs/accept')
       const inspection = await inspectWith(open, narrow(selection))
-      return { accept, reopen }[word]({ ...open, config, inspection, names: toTextNames(messages), states, dryRun })
+      const said = { ...open, config, inspection, names: toTextNames(messages), states, dryRun }
+      return word === 'reopen' ? reopen(said) : accept({ ...said, reviewer: await reviewer() })
     })
   }
 

@@ -1,5 +1,7 @@
 import type { ReviewCard, ReviewDecision, ReviewQueue } from '@lockale/core'
 import { expect, test } from 'vitest'
+import { worldsOf } from '@lockale/core/testing/world'
+import { createProject } from './open-project.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 const config = { files: ['{locale}.json'], messages: [{ match: 'prop', policy: 'propose' }] }
@@ -270,4 +272,42 @@ test('what is typed is checked by the rules of the project', async () => {
   expect(review.check({ id, form: '', text: 'Hallo' })?.problems[0]).toMatchObject({ code: 'placeholder-missing' })
   expect(review.check({ id, form: 'few', text: 'Hallo' })).toBeUndefined()
   expect(review.check({ id: '["a"]', form: '', text: 'Hallo' })).toBeUndefined()
+})
+
+const worldOf = (name: string) => worldsOf((parts) => createProject({ ...parts, userName: async () => name }))
+const lockOf = (world: World): string => world.files()['lockale.lock'] ?? ''
+
+test('a name is recorded only where the config says so: by a decision, by accept, and shown by why', async () => {
+  const source = { save: 'Save', quit: 'Quit' }
+  const world = worldOf('Ana')({ 'en.json': source }, { ...config, recordReviewer: true })
+  await world.project.sync({ translator: world.translator })
+  expect(lockOf(world)).toMatch(/^# lockale 1 /u)
+  await world.project.saveReview([decide(await cardOf(world, 'save'), ['Sichern'])])
+  await world.project.accept({ messages: ['quit'], locales: ['de'] })
+  const lines = lockOf(world).split('\n')
+  expect(lines[0]).toMatch(/^# lockale 2 /u)
+  expect(lines.filter((line) => /\tde\+[\w-]{6}\/Ana(?:\t|$)/u.test(line))).toHaveLength(2)
+  const facts = await world.project.why({ messages: ['save', 'quit'] })
+  expect(facts.map(({ message, locale, forms }) => [message, locale, forms[0]?.reviewers])).toEqual([
+    ['save', 'de', ['Ana']],
+    ['quit', 'de', ['Ana']],
+    ['save', 'pl', undefined],
+    ['quit', 'pl', undefined],
+  ])
+  expect(await cardOf(world, 'quit')).toMatchObject({ reviewers: ['Ana'] })
+  expect(await world.project.check()).toMatchObject({ diagnostics: [] })
+  const before = lockOf(world)
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, files: [] })
+  expect(lockOf(world)).toBe(before)
+  expect(await world.project.accept({ messages: ['quit'], locales: ['de'] })).toMatchObject({ accepted: [] })
+})
+
+test('an edit by hand has no name until somebody accepts it', async () => {
+  const world = worldOf('Bo')({ 'en.json': { quit: 'Quit' } }, { ...config, recordReviewer: true })
+  await world.project.sync({ translator: world.translator })
+  world.write('de.json', { quit: 'Ende' })
+  await world.project.sync({ translator: world.translator })
+  expect(lockOf(world)).not.toContain('/Bo')
+  expect(await world.project.accept({ messages: ['quit'], locales: ['de'] })).toMatchObject({ accepted: [{}] })
+  expect(lockOf(world)).toMatch(/de\+[\w-]{6}\/Bo/u)
 })

@@ -141,6 +141,7 @@ export const fakeConfig: Config = {
   context: { maxBytes: 2048, neighbours: true, extraRequests: 10 },
   budget: { currency: 'EUR' },
   onFuzzy: 'keep',
+  recordReviewer: false,
   checks: {},
   doNotTranslate: [],
   messages: [],

@@ -43,6 +43,7 @@ export function normalise(user: UserConfig): Config {
     context: toContext(user.context),
     budget: { currency: 'EUR', ...user.budget },
     onFuzzy: user.onFuzzy ?? 'keep',
+    recordReviewer: user.recordReviewer ?? false,
     checks: user.checks ?? {},
     doNotTranslate: user.doNotTranslate ?? [],
     messages: (user.messages ?? []).map(toMessageSettings),

@@ -63,6 +63,7 @@ test('the smallest config, with its defaults', () => {
     context: { maxBytes: 2048, neighbours: true, extraRequests: 10 },
     budget: { currency: 'EUR' },
     onFuzzy: 'keep',
+    recordReviewer: false,
     checks: {},
     doNotTranslate: [],
     messages: [],

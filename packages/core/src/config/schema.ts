@@ -479,6 +479,11 @@ export const configSchema: Schema = {
       enum: ['keep', 'overwrite'],
       default: 'keep',
     },
+    recordReviewer: {
+      description: 'Record the name of who approves a translation (the `user.name` of git) in the lockfile.',
+      type: 'boolean',
+      default: false,
+    },
     doNotTranslate: {
       description: 'Do-not-translate terms: brands, names and other words that must not change. Case-sensitive.',
       type: 'array',

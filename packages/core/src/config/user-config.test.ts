@@ -129,6 +129,7 @@ const everything: Complete<UserConfig> = {
   service,
   budget,
   onFuzzy: 'overwrite',
+  recordReviewer: true,
   doNotTranslate: ['Acme'],
   placeholders: ['%\\d'],
   messages: [messages],

@@ -42,6 +42,8 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
    * re-translate it.
    */
   readonly onFuzzy?: Config['onFuzzy']
+  /** Record the name of who approves a translation (the `user.name` of git) in the lockfile. */
+  readonly recordReviewer?: boolean
   /** Do-not-translate terms: brands, names and other words that must not change. Case-sensitive. */
   readonly doNotTranslate?: readonly string[]
   /**

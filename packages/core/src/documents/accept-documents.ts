@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
-import { type Fact, previousFactsOf } from '../model/fact.ts'
+import { type Fact, previousFactsOf, reviewedFact } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import { type CommitPorts, commitRun, noFiles } from '../write/commit-run.ts'
 import { type DocumentChange, inspectDocuments } from './inspect-documents.ts'
@@ -9,6 +9,8 @@ import { documentsLockfile, keyOf } from './write-documents.ts'
 export interface AcceptDocumentsOptions extends CommitPorts {
   /** Translations, or sources for all of theirs: as `matchesFile` takes them. */
   readonly files: readonly string[]
+  /** Who says it, where that is recorded. */
+  readonly reviewer?: string | undefined
 }
 
 /**
@@ -18,7 +20,7 @@ export interface AcceptDocumentsOptions extends CommitPorts {
  */
 export async function acceptDocuments(
   config: Config,
-  { files, ...ports }: AcceptDocumentsOptions,
+  { files, reviewer, ...ports }: AcceptDocumentsOptions,
 ): Promise<readonly string[]> {
   const chosen: DocumentChange[] = []
   for (const file of files) {
@@ -27,7 +29,7 @@ export async function acceptDocuments(
     if (own.length === 0) throw unknownFile(file)
     chosen.push(...own)
   }
-  const next = new Map(chosen.map((change) => [keyOf(change), acceptedFacts(change)]))
+  const next = new Map(chosen.map((change) => [keyOf(change), acceptedFacts(change, reviewer)]))
   const inspection = await inspectDocuments(config, { ...ports, files, allowMock: true })
   if (inspection === undefined) return []
   const plan = { inspection, settings: new Map<string, never>() }
@@ -36,9 +38,12 @@ export async function acceptDocuments(
   return [...new Set(chosen.map(({ file }) => file))]
 }
 
-function acceptedFacts({ locale, digest = '', fingerprint: source, recorded, facts }: DocumentChange): readonly Fact[] {
+function acceptedFacts(
+  { locale, digest = '', fingerprint: source, recorded, facts }: DocumentChange,
+  reviewer: string | undefined,
+): readonly Fact[] {
   const text = hashText(digest)
-  const fact: Fact = { locale, form: '', by: 'reviewed', text, source }
+  const fact = reviewedFact({ locale, form: '', text, source }, reviewer)
   return [fact, ...previousFactsOf([...recorded, ...facts], { form: '', hash: text })]
 }
 

@@ -11,23 +11,23 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// de=9fQw1z · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z · pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
+// de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z · pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
 const factPattern =
-  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:<([\w-]{11})?|)$/u
+  /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u
 
 /**
- * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>]`; the source that the text was made from stands once
+ * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`; the source that the text was made from stands once
  * for the line, `^` for a previous text, `~` behind the mark where the file itself says that the text has to be reviewed, `<` before the source that an imported one was older than when it was put on record, or alone where that is not known yet. Of
  * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
-  const { locale, form, by, text, olderThan, undated, previous, inFile, settings, note, terms } = fact
+  const { locale, form, by, text, olderThan, undated, previous, inFile, settings, note, terms, reviewer } = fact
   const isUsual = usual !== undefined && takesUsual(by, previous)
   const own = isUsual ? (settings === usual ? '' : (settings ?? '-')) : (settings ?? '')
   const beside =
     settings === undefined ? '' : `${note === undefined ? '' : `.${note}`}${terms === undefined ? '' : `*${terms}`}`
-  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}`
+  return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
 }
 
 /** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
@@ -36,7 +36,7 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   if (short !== undefined) return short
   const match = factPattern.exec(printed)
   if (match === null) return undefined
-  const [, locale, form, previous, mark, inFile, text, own, note, terms, olderThan] = match
+  const [, locale, form, previous, mark, inFile, text, own, note, terms, older, olderThan, reviewer] = match
   const by = provenances.get(mark ?? '')
   if (locale === undefined || by === undefined || text === undefined) return undefined
   const isPrevious = previous === '^'
@@ -51,13 +51,23 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
     text: text as TextHash,
     source,
     ...(olderThan === undefined ? {} : { olderThan: olderThan as Fingerprint }),
-    ...(printed.endsWith('<') ? { undated: true } : {}),
+    ...(older !== undefined && olderThan === undefined ? { undated: true } : {}),
     ...(isPrevious ? { previous: true } : {}),
     ...(inFile === '~' ? { inFile: true } : {}),
     ...(settings === undefined ? {} : { settings: settings as SettingsId }),
     ...(note === undefined ? {} : { note: note as NoteHash }),
     ...(terms === undefined ? {} : { terms: terms as TermsHash }),
+    ...(reviewer === undefined ? {} : { reviewer: unescapeName(reviewer) }),
   }
+}
+
+/** A name is one line of text; what means something in a line is written as in a URL. */
+function escapeName(name: string): string {
+  return name.replaceAll(/[%/]/gu, (sign) => (sign === '%' ? '%25' : '%2F'))
+}
+
+function unescapeName(name: string): string {
+  return name.replaceAll(/%(25|2F)/gu, (_, code: string) => (code === '25' ? '%' : '/'))
 }
 
 /** What a fact begins with. */

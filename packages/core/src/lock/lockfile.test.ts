@@ -87,6 +87,22 @@ test('keys are injective: different paths have different keys, and a key gives i
   )
 })
 
+test('only a lockfile that names a reviewer is of the next version, which an older lockale refuses', () => {
+  const said = { ...human, by: 'reviewed' } as const
+  const names = ['Ana Lima', '50 % / Über', '%2F', 'a\u{1f600}b', '@x<-~!']
+  for (const reviewer of names) {
+    const named = { ...said, reviewer }
+    const key = toMessageKey(['cta'])
+    const printed = printLockfile({ ...content, entries: [{ catalog, key, facts: [machine, said, named] }] })
+    expect(printed.split('\n')[0]).toMatch(/^# lockale 2 /u)
+    const lockfile = parseLockfile(printed, { path })
+    expect(new Set(lockfile.factsOf(catalog, key))).toEqual(new Set([machine, said, named]))
+    expect(lockfile.factsOf(catalog, key, new Set(['ja']))).toContainEqual(named)
+    const again = { catalog, key, facts: [], lines: lockfile.linesOf(catalog, key) }
+    expect(printLockfile({ ...content, entries: [again] })).toBe(printed)
+  }
+})
+
 test('the text does not depend on the order of what goes in', () => {
   const entries = ['b', 'a', 'ä', 'B'].map((name) => ({ catalog, key: toMessageKey([name]), facts: [machine, human] }))
   const turned = entries.toReversed().map((entry) => ({ ...entry, facts: [human, machine, human] }))
@@ -221,7 +237,7 @@ describe('what git and people make of it', () => {
   })
 
   test.for<[name: string, changed: string, code: string]>([
-    ['a newer version', text.replace('lockale 1', 'lockale 2'), 'LOCKFILE_NEWER'],
+    ['a newer version', text.replace('lockale 1', 'lockale 3'), 'LOCKFILE_NEWER'],
     ['another file', '{"locked": true}', 'LOCKFILE_UNREADABLE'],
     ['an empty file', '', 'LOCKFILE_UNREADABLE'],
     ['binary', '\0\u0001\u0002', 'LOCKFILE_UNREADABLE'],

@@ -42,7 +42,8 @@ export interface LockfileEntry {
 /** In the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-export const lockfileVersion = 1
+/** The highest that is read. Only a lockfile with names of reviewers has it: an older lockale would lose what they said. */
+export const lockfileVersion = 2
 
 /** The last line: without it, the file was cut off. */
 export const endLine = '%end'

@@ -3,7 +3,9 @@ import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
 import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion } from './lockfile.ts'
 
-const title = `# lockale ${lockfileVersion} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
+function titleOf(version: number): string {
+  return `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
+}
 
 /**
  * The lockfile's text: UTF-8, LF, one line for each message and source, sorted by code units. The same content gives the
@@ -12,14 +14,24 @@ const title = `# lockale ${lockfileVersion} · generated · after a merge confli
 export function printLockfile({ source, settings, entries }: LockfileContent): string {
   const used = new Set<SettingsId>()
   const lines: string[] = []
+  let hasReviewers = false
   for (const entry of entries) {
+    hasReviewers ||= namesReviewer(entry)
     if (used.size < settings.size) for (const id of settings.keys()) if (!used.has(id) && names(entry, id)) used.add(id)
     lines.push(...messageLines(entry))
   }
   const settingsLines = [...settings]
     .filter(([id]) => used.has(id))
     .map(([id, value]: readonly [SettingsId, unknown]) => `%f ${id} ${canonicalJson(value)}`)
+  const title = titleOf(hasReviewers ? lockfileVersion : lockfileVersion - 1)
   return [title, `%src ${source}`, ...sorted(settingsLines), ...sorted(lines), endLine, ''].join('\n')
+}
+
+/** Nothing else in a record has a slash. */
+function namesReviewer({ facts, lines }: LockfileEntry): boolean {
+  return lines === undefined
+    ? facts.some(({ reviewer }) => reviewer !== undefined)
+    : lines.some((line) => line.includes('/'))
 }
 
 function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {

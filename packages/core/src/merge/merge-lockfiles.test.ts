@@ -37,6 +37,17 @@ function toFact(written: string): Fact {
 
 const base: Lock = { cta: ['de=Kaufen<Buy', 'pl=Kup<Buy'], quit: ['de=Ende<Quit', 'pl=Koniec<Quit'] }
 
+test('a side that names reviewers makes the whole one that does', () => {
+  const named = print(base).replace('# lockale 1', '# lockale 2')
+  const ours = print(base)
+  for (const sides of [
+    { base: ours, ours: named, theirs: ours },
+    { base: ours, ours, theirs: named },
+  ]) {
+    expect(mergeLockfiles(sides)).toMatch(/^# lockale 2 /u)
+  }
+})
+
 test.for<[name: string, ours: Lock, theirs: Lock, expected: Lock]>([
   ['nothing happened', base, base, base],
   [

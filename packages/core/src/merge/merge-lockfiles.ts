@@ -42,7 +42,13 @@ export function mergeLockfiles(sides: Sides<string>, { stands }: LockfileMergeOp
   const all = [...lines].sort()
   const source = pick({ base: base.source, ours: ours.source, theirs: theirs.source })
   const settings = new Set([...ours.settings, ...theirs.settings, ...base.settings])
-  return [ours.title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
+  const title = versionOf(theirs.title) > versionOf(ours.title) ? theirs.title : ours.title
+  return [title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
+}
+
+/** A lockfile that names reviewers has a higher one. */
+function versionOf(title: string): number {
+  return Number(/^# lockale (\d+)/u.exec(title)?.[1] ?? 0)
 }
 
 interface LockfileLines {

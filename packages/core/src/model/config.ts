@@ -17,6 +17,8 @@ export interface Config {
   readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
   readonly onFuzzy: 'keep' | 'overwrite'
+  /** The lockfile names who approved a translation. */
+  readonly recordReviewer: boolean
   /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]

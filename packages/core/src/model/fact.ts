@@ -39,6 +39,25 @@ export interface Fact {
   readonly note?: NoteHash
   /** The glossary entries of the project that the source string uses. Set for machine translations only. */
   readonly terms?: TermsHash
+  /** Who said that the translation is right: a name, where the config has it recorded. Set for `reviewed` only. */
+  readonly reviewer?: string
+}
+
+/**
+ * A person said that a translation is right.
+ * @param reviewer where the config has that recorded
+ */
+export function reviewedFact(
+  { locale, form, text, source }: Pick<Fact, 'locale' | 'form' | 'text' | 'source'>,
+  reviewer: string | undefined,
+): Fact {
+  return { locale, form, by: 'reviewed', text, source, ...(reviewer === undefined ? {} : { reviewer }) }
+}
+
+/** As a part of a report: nothing where no name is recorded. */
+export function reviewersOf(facts: readonly Fact[]): { readonly reviewers?: readonly string[] } {
+  const names = new Set(facts.flatMap(({ reviewer, previous }) => (previous === true ? [] : (reviewer ?? []))))
+  return names.size === 0 ? {} : { reviewers: [...names].sort() }
 }
 
 /** The file says, by what stands on record, that a text has to be reviewed. */

@@ -90,6 +90,8 @@ export interface ReviewCard extends ReviewRow {
   /** Where the translation is in `file`, from 1. Absent: there is none. */
   readonly place?: { readonly line: number; readonly column: number } | undefined
   readonly messageFormat: string
+  /** Who approved it, where the config has that recorded; sorted. */
+  readonly reviewers?: readonly string[]
   readonly description: string | undefined
   /** Maximum length of the translation, in code points. */
   readonly maxLength: number | undefined

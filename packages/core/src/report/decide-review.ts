@@ -1,6 +1,7 @@
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import { reviewedFact } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { RefusedDecision, ReviewDecision } from '../model/review.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -12,6 +13,8 @@ import { hashOfPresent, toProblem } from './review-card.ts'
 interface DecideOptions {
   readonly config: Config
   readonly checker: Pick<TextChecker, 'findingsIn'>
+  /** Who decides, where that is recorded. */
+  readonly reviewer?: string | undefined
 }
 
 type Decided = { readonly finished: FinishedMessage } | { readonly refused: RefusedDecision }
@@ -23,7 +26,7 @@ type Decided = { readonly finished: FinishedMessage } | { readonly refused: Refu
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,
-  { config, checker }: DecideOptions,
+  { config, checker, reviewer }: DecideOptions,
 ): Decided {
   const { unit, target, catalog, forms } = change
   const refuse = (why: RefusedDecision['why'], sentence: string): Decided => {
@@ -43,7 +46,10 @@ export function decideReview(
     if (finding !== undefined) return refuse('invalid', toProblem(finding, change).sentence)
     taken.set(form, {
       text,
-      fact: { locale: target.locale, form: name, by: 'reviewed', text: hashText(text), source: unit.fingerprint },
+      fact: reviewedFact(
+        { locale: target.locale, form: name, text: hashText(text), source: unit.fingerprint },
+        reviewer,
+      ),
     })
   }
   return { finished: finishTaken(change, taken) }

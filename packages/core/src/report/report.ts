@@ -152,6 +152,8 @@ export interface MessageFacts {
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
+    /** Who approved it, where the config has that recorded; sorted. */
+    readonly reviewers?: readonly string[]
     /** Engine and settings of a machine's text, if on record. */
     readonly settings: Readonly<Record<string, unknown>> | undefined
     /** The text was made from the source as it is now. */

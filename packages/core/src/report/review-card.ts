@@ -6,6 +6,7 @@ import type { SourceFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
+import { reviewersOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
@@ -63,6 +64,7 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
     line: options.lineOf(catalog.source, start),
     place: isBrief ? undefined : placeOf(change),
     messageFormat: unit.syntax.id,
+    ...reviewersOf(forms.flatMap(({ facts }) => facts)),
     description: unit.note,
     maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
     isLocked: policyOf(change, config) === 'locked',

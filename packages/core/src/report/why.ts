@@ -1,5 +1,6 @@
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
+import { reviewersOf } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import type { RefusedMessages } from './coverage.ts'
@@ -55,6 +56,7 @@ function explainForm(form: FormChange, { unit, lockfile, previousSources }: Expl
     },
     text: entry?.value,
     by,
+    ...reviewersOf(made),
     settings: settings && { ...lockfile.settings.get(settings) },
     isFromCurrentSource,
     problems: findings.map(({ code }) => code),

@@ -20,6 +20,8 @@ interface PersonsWord extends Pick<Ports, 'fs' | 'root' | 'journal' | 'assertHel
   readonly config: Config
   readonly inspection: Inspection
   readonly names: readonly TextName[]
+  /** Who says it, where that is recorded. */
+  readonly reviewer?: string | undefined
 }
 
 export interface WordChoice {
@@ -35,7 +37,7 @@ export interface WordChoice {
  * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is on record of any of them
  */
 export function accept(word: PersonsWord): Promise<AcceptReport> {
-  return settle(word, acceptWord)
+  return settle(word, acceptWord(word.reviewer))
 }
 
 /**

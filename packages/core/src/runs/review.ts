@@ -165,7 +165,11 @@ async function compareAtOnce(
  */
 export async function saveReview(
   decisions: readonly ReviewDecision[],
-  { config, ports }: { readonly config: Config; readonly ports: Ports },
+  {
+    config,
+    ports,
+    reviewer,
+  }: { readonly config: Config; readonly ports: Ports; readonly reviewer?: string | undefined },
 ): Promise<ReviewSaved> {
   const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
   // Of a big project, a file in one locale is a twentieth of all.
@@ -187,7 +191,7 @@ export async function saveReview(
       refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
       continue
     }
-    const result = decideReview(decision, row.change, { config, checker })
+    const result = decideReview(decision, row.change, { config, checker, reviewer })
     if ('refused' in result) refused.push(result.refused)
     else finished.set(id, result.finished)
   }

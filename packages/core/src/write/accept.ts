@@ -1,5 +1,5 @@
 import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
-import { type Fact, isKept } from '../model/fact.ts'
+import { type Fact, isKept, reviewedFact } from '../model/fact.ts'
 import { hashText, unknownSource } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
@@ -40,15 +40,24 @@ export interface Word {
   readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
 }
 
-/** These texts are right for the source as it is now. */
-export const acceptWord: Word = {
-  isSettled: (form) => form.state === 'edited' && (form.by === 'reviewed' || form.by === 'human') && !isToReview(form),
-  settled: 'it is already accepted',
-  settle({ plan, entry, facts }, { target, unit }) {
-    const text = hashText(entry?.value ?? '')
-    const fact: Fact = { locale: target.locale, form: plan.form, by: 'reviewed', text, source: unit.fingerprint }
-    return [fact, ...facts.filter(({ previous }) => previous === true)]
-  },
+/**
+ * These texts are right for the source as it is now.
+ * @param reviewer who says so, where that is recorded: then a text that nobody put a name to is not settled
+ */
+export function acceptWord(reviewer: string | undefined): Word {
+  return {
+    isSettled: (form) =>
+      form.state === 'edited' &&
+      (form.by === 'reviewed' || form.by === 'human') &&
+      !isToReview(form) &&
+      (reviewer === undefined || form.facts.some((fact) => fact.reviewer !== undefined)),
+    settled: 'it is already accepted',
+    settle({ plan, entry, facts }, { target, unit }) {
+      const text = hashText(entry?.value ?? '')
+      const fact = reviewedFact({ locale: target.locale, form: plan.form, text, source: unit.fingerprint }, reviewer)
+      return [fact, ...facts.filter(({ previous }) => previous === true)]
+    },
+  }
 }
 
 /**

@@ -65,6 +65,7 @@ export function CardContext({ card }: { readonly card: ReviewCard }) {
         <dl>
           <Entry name="state">{stateWords[card.state]}</Entry>
           {card.by !== undefined && <Entry name="origin">{originWords[card.by]}</Entry>}
+          {card.reviewers !== undefined && <Entry name="approved by">{card.reviewers.join(', ')}</Entry>}
           <Entry name="file">
             <bdi class="file">{card.file}</bdi>
           </Entry>

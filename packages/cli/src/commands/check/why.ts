@@ -39,7 +39,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 }
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
-  const { source, was, text, by, settings, isFromCurrentSource, problems, state } = form
+  const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
   const indent = isOneOfMany ? '    ' : '  '
   return [
     ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
@@ -57,6 +57,7 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
         ]),
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
     ...(by === undefined ? [] : [[`${indent}origin       ${makers[by]}`]]),
+    ...(reviewers === undefined ? [] : [[`${indent}approved by  ${reviewers.join(', ')}`]]),
     ...(text === undefined ? [] : [[`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
     ...(settings === undefined ? [] : [[`${indent}settings     `, cyan(showSettings(settings))]]),
     ...problems.map((problem): Line => [`${indent}problem      `, red(problem)]),
