@@ -17,7 +17,7 @@ export async function openApertium(program: string): Promise<Engine> {
 
 async function listModes(program: string): Promise<readonly string[]> {
   try {
-    const listed = await runProgram({ program, args: ['-l'], timeoutMs: 10_000, maxBytes: 1_048_576 })
+    const listed = await runProgram({ program, args: ['-l'], timeoutMs: 30_000, maxBytes: 1_048_576 })
     // nothing else is ever handed to the program as a mode
     return listed.split(/\s+/u).filter((mode) => /^[a-z]{2,3}(?:_\w{1,32})?-[a-z]{2,3}(?:_\w{1,32})?$/iu.test(mode))
   } catch (error) {
