@@ -36,7 +36,8 @@ async function syncExample(file: string, settings: Readonly<Record<string, unkno
       source: 'en',
       targets: ['es'],
       files: ['{locale}.json'],
-      service: { baseUrl: service.url },
+      // A real translator on a busy machine takes its time.
+      service: { baseUrl: service.url, timeoutMs: 120_000 },
       ...settings,
     },
     'en.json': english,
