@@ -1,7 +1,6 @@
 import { type DiagnosticCode, type Severity, withoutDuplicates } from '@lockale/errors'
 import type { Count, Finding, Syntax } from '@lockale/messages'
-import { compareMessages, planForms } from '@lockale/messages/engine'
-import { pairVariants } from '@lockale/messages/engine'
+import { compareMessages, pairVariants, planForms } from '@lockale/messages/engine'
 import { mayFind } from './may-find.ts'
 import { languageOf, openPair } from './open-pair.ts'
 import { defaultOptions } from './options.ts'

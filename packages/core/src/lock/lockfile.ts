@@ -45,5 +45,11 @@ export const lockfileName = 'lockale.lock'
 /** The highest that is read. Only a lockfile with names of reviewers has it: an older lockale would lose what they said. */
 export const lockfileVersion = 2
 
+/** Of the first line that says one. */
+export function versionIn(text: string): number | undefined {
+  const version = /^# lockale (\d+)/mu.exec(text)?.[1]
+  return version === undefined ? undefined : Number(version)
+}
+
 /** The last line: without it, the file was cut off. */
 export const endLine = '%end'

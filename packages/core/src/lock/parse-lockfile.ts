@@ -4,7 +4,7 @@ import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { localeOf, parseFact, unescapeField } from './fact-line.ts'
-import { endLine, type Lockfile, lockfileVersion } from './lockfile.ts'
+import { endLine, type Lockfile, lockfileVersion, versionIn } from './lockfile.ts'
 
 const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
@@ -49,14 +49,14 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
 }
 
 function checkVersion(content: string, path: string): void {
-  const version = /^# lockale (\d+)/mu.exec(content)?.[1]
+  const version = versionIn(content)
   if (version === undefined) {
     throw new LockaleError('LOCKFILE_UNREADABLE', `${path} is not a lockfile.`, {
       place: path,
       hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
     })
   }
-  if (Number(version) > lockfileVersion) {
+  if (version > lockfileVersion) {
     throw new LockaleError(
       'LOCKFILE_NEWER',
       `${path} has version ${version}; this version of lockale reads up to version ${lockfileVersion}.`,

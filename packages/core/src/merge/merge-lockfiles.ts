@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { printFact, unescapeField } from '../lock/fact-line.ts'
-import { endLine, type Lockfile, type LockfileEntry } from '../lock/lockfile.ts'
+import { endLine, type Lockfile, type LockfileEntry, versionIn } from '../lock/lockfile.ts'
 import { parseLockfile } from '../lock/parse-lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/read.ts'
@@ -42,13 +42,9 @@ export function mergeLockfiles(sides: Sides<string>, { stands }: LockfileMergeOp
   const all = [...lines].sort()
   const source = pick({ base: base.source, ours: ours.source, theirs: theirs.source })
   const settings = new Set([...ours.settings, ...theirs.settings, ...base.settings])
-  const title = versionOf(theirs.title) > versionOf(ours.title) ? theirs.title : ours.title
+  // One that names reviewers has a higher version.
+  const title = (versionIn(theirs.title) ?? 0) > (versionIn(ours.title) ?? 0) ? theirs.title : ours.title
   return [title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
-}
-
-/** A lockfile that names reviewers has a higher one. */
-function versionOf(title: string): number {
-  return Number(/^# lockale (\d+)/u.exec(title)?.[1] ?? 0)
 }
 
 interface LockfileLines {
