@@ -12,7 +12,7 @@ const steps = [
   { name: 'api', script: 'docs:api:check', says: 'TypeDoc: docs/api says what the docstrings say', after: 'build' },
   { name: 'lint', script: 'lint', says: 'oxlint with type information' },
   { name: 'format', script: 'format:check', says: 'oxfmt' },
-  { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses' },
+  { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses', isAsked: true },
   {
     name: 'packages',
     script: 'packages',

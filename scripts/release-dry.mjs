@@ -80,8 +80,11 @@ async function makeTarballs() {
   })
   await step('lint', 'publint, attw, sizes', () => run([node, 'scripts/package-check.mjs', tarballs], { cwd: clone }))
   await step('contents', 'files, manifests, entries, types', async () => {
-    const [vitest, suite] = ['node_modules/vitest/vitest.mjs', 'test/repo/packed.test.ts']
-    const said = await run([node, vitest, 'run', suite], { cwd: clone })
+    const [vitest, suite] = ['node_modules/vitest/vitest.mjs', 'test/repo/packed.deep.test.ts']
+    const said = await run([node, vitest, 'run', suite], {
+      cwd: clone,
+      env: { ...environment, LOCKALE_TEST_DEPTH: '2' },
+    })
     // The last line that the suite prints. Without a build, its tests are skipped.
     const [counted = ''] = /^\d+ passed, 0 failed, 0 skipped$/mu.exec(said) ?? []
     if (counted === '') throw new Error(said)
@@ -227,9 +230,9 @@ async function step(name, says, action) {
 }
 
 /** What a command prints. */
-async function run([program, ...args], { cwd = work } = {}) {
+async function run([program, ...args], { cwd = work, env = environment } = {}) {
   try {
-    const { stdout } = await promisify(execFile)(program, args, { cwd, env: environment, maxBuffer: 64 * 1024 * 1024 })
+    const { stdout } = await promisify(execFile)(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 })
     return stdout
   } catch (error) {
     throw new Error(`In ${cwd}: ${program} ${args.join(' ')}\n${error.stdout ?? ''}${error.stderr ?? error.message}`, {

@@ -10,7 +10,7 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'packages/setup/src/hooks/older-git.test.ts',
     'test/ci/accept-command.test.ts',
     'test/ci/action.test.ts',
-    'test/ci/pull-request.test.ts',
+    'test/ci/pull-request.deep.test.ts',
     'test/ci/sync-request.test.ts',
     'test/docs/claims.test.ts',
     'test/docs/examples.test.ts',
@@ -22,7 +22,7 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'packages/setup/src/hooks/install-hook.test.ts',
   ],
   'It ends processes by signals, which Windows does not have.': [
-    'packages/service/src/engine/engines/apertium.test.ts',
+    'packages/service/src/engine/engines/apertium.deep.test.ts',
     'test/cli/commands/*.test.ts',
     'test/cli/main-job.test.ts',
     'test/cli/run-limits.test.ts',
@@ -31,8 +31,8 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
   ],
   'It reads what Linux says of processes and terminals.': [
     'packages/core/src/write/process-identity.test.ts',
-    'test/cli/terminal.test.ts',
-    'test/first-minute/terminal.test.ts',
+    'test/cli/terminal.deep.test.ts',
+    'test/first-minute/terminal.deep.test.ts',
   ],
   'It compares what a shell completes.': [
     'packages/cli/src/completion/complete-line.test.ts',

@@ -13,7 +13,7 @@ const manifest =
 
 const byName = 'leaves out messages that nothing imports by name, of the locale that it builds for'
 
-/** What is quick to show: every case somewhere, every bundler with its own ways. `build.deep.test.ts` has them all. */
+/** What is quick to show: every case somewhere. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
   vite: [
     manifest,
@@ -22,9 +22,8 @@ const selection: Readonly<Record<string, readonly string[]>> = {
     'ships the source text for a broken one that the policy lets pass, and says so',
   ],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
-  webpack: [manifest, ownFiles, severalProjects, 'sees in the next build what was added and changed'],
+  webpack: [manifest],
   rspack: [
-    manifest,
     'does not look at the texts if told not to',
     'sees in the next build what was added and changed',
     'takes no module from a cache that other options have made',
@@ -36,16 +35,12 @@ const selection: Readonly<Record<string, readonly string[]>> = {
     'fails for a warning where the policy says so',
   ],
   rolldown: [
-    manifest,
     'builds for one locale, and nothing of another is in the output',
     'fails for a file that cannot be read',
     'leaves out texts that nothing uses',
     byName,
   ],
   esbuild: [
-    manifest,
-    ownFiles,
-    severalProjects,
     'fails for a build of a locale that is not there, and names those that are',
     'makes a chunk of what is imported lazily, by every spelling of its id',
     'ships a broken text where there is no quarantine',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { renderFaultsPage } from './page.ts'
-import { playFaults, sameCalls, tables } from './play-faults.ts'
+import { tables } from './tables.ts'
 import { findProblem } from './references.ts'
 
 const rows = tables.flatMap((one) => one.rows)
@@ -27,6 +27,3 @@ test('every test that is named is there and runs', () => {
 test('docs/faults.md says what the tables say', async () => {
   await expect(renderFaultsPage(tables)).toMatchFileSnapshot(join(repositoryRoot, 'docs/faults.md'))
 })
-
-// One run for each fault; the others are played at full depth, as are those of other errors of the same system calls.
-playFaults(tables, (runs, { id }) => (sameCalls.has(id) ? [] : runs.slice(0, 1)))

@@ -66,7 +66,7 @@ export const processAndDisk: readonly FaultRow[] = [
     must: 'as above; the bill is that of one run without kills, plus the requests that were under way',
     exit: '137, then 0',
     proofs: [
-      ...tested('test/cli/kill.test.ts', 'a sync that is killed again and again ends as if nothing had been'),
+      ...tested('test/cli/kill.deep.test.ts', 'a sync that is killed again and again ends as if nothing had been'),
       ...tested('test/cli/kill.deep.test.ts', 'a sync that is killed at any moment ends as if nothing had been'),
     ],
   },
@@ -301,7 +301,7 @@ export const processAndDisk: readonly FaultRow[] = [
     exit: '0',
     proofs: [
       run('both sides of a line and the marks around them', disk.conflictedLockfile),
-      ...tested('test/git/merge.test.ts', 'two branches and what git makes of them: %s'),
+      ...tested('test/git/merge.test.ts', 'two branches and what git makes of them: by the merge driver'),
       ...tested(lockfile, 'two branches that name different settings for one message: the facts of both count'),
       ...tested(
         'packages/core/src/merge/merge-lockfiles.test.ts',

@@ -1,3 +1,3 @@
 import { olderSources, playOlderSources } from './older-source.ts'
 
-playOlderSources(olderSources)
+playOlderSources([...olderSources, { join: 'update', lock: 'markers', keeper: 'lockale resolve', isWide: true }])

@@ -27,7 +27,7 @@ const decideTest = 'packages/core/src/diff/decide.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
 const trapsTest = 'packages/core/src/runs/engine-traps.test.ts'
-const adoptionTest = 'test/adoption/adoption.test.ts'
+const adoptionTest = 'test/adoption/adoption.deep.test.ts'
 const diskTest = 'packages/core/src/runs/disk.test.ts'
 const crashTest = 'test/crash/crash.test.ts'
 const commitTest = 'packages/core/src/write/commit.test.ts'
@@ -195,7 +195,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/core/src/ledger/share-ledgers.ts',
     guard: '          const found = other.recall(memoryKey)\n',
     without: '          const found = undefined as string | undefined\n',
-    heldBy: ['test/workspace/run.test.ts'],
+    heldBy: ['test/workspace/run.deep.test.ts'],
   },
   {
     id: 'a package that cannot be written does not keep the others from their answers',
