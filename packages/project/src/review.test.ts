@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewDecision, ReviewQueue } from '@lockale/core'
+import { type ReviewCard, type ReviewDecision, type ReviewQueue, reviewQueues } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { worldsOf } from '@lockale/core/testing/world'
 import { createProject } from './open-project.ts'
@@ -123,6 +123,30 @@ test('a review in steps is there before all is compared, and comes to the same',
   expect(again.summary.locales).toMatchObject([{ queues: { imported: 1400 } }, { queues: { imported: 1400 } }])
   await again.whole()
   expect(again.summary.locales[1]?.queues.imported).toBe(1399)
+})
+
+test('a review in steps compares open messages again when they are looked at', async () => {
+  const world = await waiting()
+  // In German, `fine` has another key: only the lockfile knows its translation.
+  const renamed = (file: string) => {
+    const { fine, ...others } = world.read(file) as Record<string, unknown>
+    world.write(file, { ...others, good: fine })
+  }
+  renamed('en.json')
+  renamed('de.json')
+  const whole = await world.project.review()
+  const review = await world.project.review({ steps: {} })
+  await review.whole()
+  expect(review.summary).toEqual(whole.summary)
+  for (const queue of [...reviewQueues, undefined]) {
+    const query = { queue, from: 0, count: 20 }
+    expect(review.rows(query)).toEqual(whole.rows(query))
+    const ids = whole.rows(query).rows.map(({ id }) => id)
+    expect(await review.cards(ids)).toEqual(await whole.cards(ids))
+  }
+  // The next review begins with what this one found, and compares nothing for it.
+  const next = await world.project.review({ steps: {} })
+  expect(next.summary.locales).toEqual(whole.summary.locales)
 })
 
 test('a card has all that decides a translation', async () => {

@@ -64,7 +64,42 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
     return changes
   }
 
-  return { ...diff, changes: compareAll, changesOf: compareAgain }
+  const whole = { ...diff, changes: compareAll, changesOf: compareAgain }
+  let compacted: CatalogDiff | undefined
+  return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
+}
+
+/** What is still to be learnt of a stranger is put beside what was found of it: such messages are kept. */
+function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
+  const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
+  const isAsked = ({ forms }: MessageChange) => forms.some((form) => form.isStranger || form.isUnsure)
+  if (open.length === 0 || open.some(isAsked)) return whole
+  let next = 0
+  const places = Uint32Array.from(open, ({ unit }) => {
+    while (catalog.source.units[next] !== unit) next++
+    return next++
+  })
+  // Values of orphans are slices of the text.
+  if (orphans.length === 0) target.release()
+  return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces: places }, options)
+}
+
+/** Apart from the comparison, so that nothing here holds what was found. */
+function compactDiff(
+  diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
+  options: DiffOptions,
+): CatalogDiff {
+  const { catalog, target, openPlaces } = diff
+  const { units } = catalog.source
+  const changesOf = (wanted: readonly MessageUnit[]) => compareUnits(wanted, { catalog, target, options })
+  return {
+    ...diff,
+    changes: () => changesOf(units),
+    changesOf,
+    get open() {
+      return changesOf(Array.from(openPlaces, (at) => units[at]).filter((unit) => unit !== undefined))
+    },
+  }
 }
 
 /** Compares messages once more in which nothing is wrong. */
@@ -72,9 +107,16 @@ function compareSound(
   units: readonly MessageUnit[],
   { catalog, target, options: given }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
 ): readonly MessageChange[] {
+  const checker = { findingsIn: () => [], findingsInPlain: () => [] }
+  return compareUnits(units, { catalog, target, options: { ...given, checker } })
+}
+
+function compareUnits(
+  units: readonly MessageUnit[],
+  { catalog, target, options }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
+): readonly MessageChange[] {
   // the file need not be parsed for messages that are known
   if (units.length === 0) return []
-  const options: DiffOptions = { ...given, checker: { findingsIn: () => [], findingsInPlain: () => [] } }
   const { isOpen } = target
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }

@@ -107,9 +107,7 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
     // of one that could not be read nobody knows what is gone
     if (source !== undefined && !read.has(catalog)) continue
     const units = new Map(source?.units.map((unit) => [unit.key, unit]))
-    const changed = new Set(
-      diffs.flatMap((diff) => (diff.catalog.id === catalog ? diff.open.map(({ unit }) => unit.key) : [])),
-    )
+    const changed = new Set(diffs.flatMap((diff) => (diff.catalog.id === catalog ? openKeys(diff) : [])))
     for (const key of record.keysOf(catalog)) {
       const message = units.get(key)
       if (message !== undefined && !changed.has(key)) continue
@@ -123,6 +121,13 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
     }
   }
   return left
+}
+
+/** Compares nothing. */
+function openKeys(diff: CatalogDiff): readonly MessageKey[] {
+  const { catalog, openPlaces } = diff
+  if (openPlaces === undefined) return diff.open.map(({ unit }) => unit.key)
+  return [...openPlaces].flatMap((at) => catalog.source.units[at]?.key ?? [])
 }
 
 function slotOf({ place: { locale, form }, hash }: Stranger): string {

@@ -80,6 +80,13 @@ export interface CatalogDiff {
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
+  /** Set where open messages are compared each time they are asked for: their places among the messages of the source. */
+  readonly openPlaces?: Uint32Array | undefined
+  /**
+   * The same for whoever holds the diffs of a whole project: of its open messages only their places are kept. One with a text that
+   * version control may be asked about stays as it is. Absent: there is no smaller one.
+   */
+  readonly compact?: (() => CatalogDiff) | undefined
   /** What there is to know of all others. */
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]

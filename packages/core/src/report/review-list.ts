@@ -2,7 +2,7 @@ import { groupBy } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, countMessages, isToReview, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -24,6 +24,8 @@ import { presentText } from './handoff-units.ts'
 interface ReviewListOptions {
   readonly config: Config
   readonly refused: RefusedMessages
+  /** Of open messages keep only their places: those of a big project are too much to hold. */
+  readonly isCompact?: boolean | undefined
 }
 
 /** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
@@ -49,11 +51,10 @@ export interface FoundRow {
 }
 
 /** A locale at a time, each in the order of its source files. Texts of pseudo-locales are nobody's work. */
-export function openReviewList({ config, refused }: ReviewListOptions): ReviewList {
+export function openReviewList({ config, refused, isCompact = false }: ReviewListOptions): ReviewList {
   const byLocale = new Map<string, Map<string, CatalogDiff>>()
   for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())
   const sorted = new Map<string, readonly CatalogDiff[]>()
-  const known = new WeakMap<CatalogDiff, KnownDiff>()
   const openFiles = openLastFiles()
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
@@ -76,17 +77,27 @@ export function openReviewList({ config, refused }: ReviewListOptions): ReviewLi
     return found
   }
 
+  function compact(diff: CatalogDiff): CatalogDiff {
+    const smaller = diff.compact?.() ?? diff
+    if (!known.has(smaller)) known.set(smaller, lookInto(diff))
+    return smaller
+  }
+
+  function unitsAt({ catalog }: CatalogDiff, places: Uint32Array = noPlaces): readonly MessageUnit[] {
+    return Array.from(places, (at) => catalog.source.units[at]).filter((unit) => unit !== undefined)
+  }
+
   /** Imported texts that stand are compared only where somebody looks at them. Of each only its place is kept. */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
-    if (queue !== 'imported' || diff.unchanged.imported === 0) return found.open.get(queue) ?? []
+    if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(diff, found.open.get(queue))
     if (found.imported === undefined) {
       openFiles.hold(diff.target)
       const { units } = diff.catalog.source
       const places = diff.changesOf(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
       found.imported = Uint32Array.from(places)
     }
-    return Array.from(found.imported, (at) => diff.catalog.source.units[at]).filter((unit) => unit !== undefined)
+    return unitsAt(diff, found.imported)
   }
 
   function rowOf(change: MessageChange): ReviewRow {
@@ -112,13 +123,14 @@ export function openReviewList({ config, refused }: ReviewListOptions): ReviewLi
     const rows: ReviewRow[] = []
     let total = 0
     for (const diff of own) {
-      const size = queue === undefined ? countMessages(diff) : lookInto(diff).counts[queue]
+      const { messages, counts } = lookInto(diff)
+      const size = queue === undefined ? messages : counts[queue]
       const [first, last] = [Math.max(0, from - total), Math.min(size, from + count - total)]
       total += size
       if (first >= last) continue
       const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
       // The next page is mostly of the same file: it stays parsed for a while.
-      if (queue === undefined || queue === 'imported') openFiles.hold(diff.target)
+      if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) openFiles.hold(diff.target)
       rows.push(...diff.changesOf(units.slice(first, last)).map(rowOf))
     }
     return { total, rows }
@@ -190,7 +202,7 @@ export function openReviewList({ config, refused }: ReviewListOptions): ReviewLi
       if (isAll) for (const known of byLocale.values()) known.clear()
       for (const diff of diffs) {
         const { locale } = diff.target
-        byLocale.get(locale)?.set(diff.catalog.id, diff)
+        byLocale.get(locale)?.set(diff.catalog.id, isCompact ? compact(diff) : diff)
         sorted.delete(locale)
       }
     },
@@ -209,6 +221,11 @@ export function openReviewList({ config, refused }: ReviewListOptions): ReviewLi
   }
 }
 
+/** Also of diffs of a list before this one: what it knew of a file stands until the file is compared again. */
+const known = new WeakMap<CatalogDiff, KnownDiff>()
+
+const noPlaces = new Uint32Array()
+
 interface FoundUnit {
   readonly diff: CatalogDiff
   readonly unit: MessageUnit
@@ -220,8 +237,8 @@ interface KnownDiff {
   readonly messages: number
   /** Of them those that are up to date. */
   readonly done: number
-  /** Messages that are open, by queue. */
-  readonly open: ReadonlyMap<ReviewQueue, readonly MessageUnit[]>
+  /** Places of messages that are open, by queue. */
+  readonly open: ReadonlyMap<ReviewQueue, Uint32Array>
   /** Places of all that were imported, once somebody looked. */
   imported: Uint32Array | undefined
 }
@@ -235,22 +252,24 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
     refused: 0,
     missing: 0,
   }
-  const byQueue = new Map<ReviewQueue, MessageUnit[]>()
-  for (const change of diff.open) {
+  const byQueue = new Map<ReviewQueue, number[]>()
+  const { unchanged, open } = diff
+  const { units } = diff.catalog.source
+  let at = 0
+  for (const change of open) {
+    while (units[at] !== change.unit) at++
     const queue = queueOf(change)
     if (queue === undefined) continue
     counts[queue]++
-    byQueue
-      .set(queue, byQueue.get(queue) ?? [])
-      .get(queue)
-      ?.push(change.unit)
+    const places = byQueue.get(queue)
+    if (places === undefined) byQueue.set(queue, [at])
+    else places.push(at)
   }
-  const { unchanged, open } = diff
   return {
     counts,
-    messages: countMessages(diff),
+    messages: open.length + unchanged.current + unchanged.edited,
     done: unchanged.current + unchanged.edited + open.filter(isDone).length,
-    open: byQueue,
+    open: new Map([...byQueue].map(([queue, places]) => [queue, Uint32Array.from(places)])),
     imported: undefined,
   }
 }
@@ -279,7 +298,7 @@ function openLastFiles(): { hold(target: TargetFile): void } {
       if (!target.isOpen && target.parsed === undefined) return
       held = [...held.filter((one) => one !== target), target]
       if (held.length <= mostOpenFiles) return
-      held[0]?.release('text')
+      held[0]?.release()
       held = held.slice(1)
     },
   }

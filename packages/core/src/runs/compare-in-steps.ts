@@ -52,7 +52,8 @@ export async function compareInSteps(options: ComparingOptions): Promise<Compare
     const own = catalog.isOneFile ? locales : [locale]
     const found = compare(catalog, catalog.isOneFile ? undefined : own)
     for (const one of own) left.get(one)?.delete(id)
-    parts.get(id)?.push(found)
+    // All that was found of a big project is too much to hold until its end.
+    parts.get(id)?.push({ ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })
     await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics: found.diagnostics })
   }
   return {

@@ -279,6 +279,8 @@ function hasStrangers(diff: CatalogDiff): boolean {
   return diff.found !== undefined || hasOpenStrangers(diff)
 }
 
-function hasOpenStrangers({ open }: CatalogDiff): boolean {
-  return open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))
+function hasOpenStrangers(diff: CatalogDiff): boolean {
+  // one that is compact has none
+  if (diff.openPlaces !== undefined) return false
+  return diff.open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))
 }

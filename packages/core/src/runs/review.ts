@@ -77,7 +77,7 @@ const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 export async function openReview(config: Config, { ports, ledger, steps, before }: ReviewOptions): Promise<Review> {
   await ledger.load()
   const refused = openRefusedMessages(ledger.refusals.all())
-  const list = openReviewList({ config, refused })
+  const list = openReviewList({ config, refused, isCompact: steps !== undefined })
   const diffs = (before && found.get(before)?.()) ?? []
   const comparison =
     steps === undefined
