@@ -1,3 +1,4 @@
+import { Buffer, isAscii } from 'node:buffer'
 import { join } from 'node:path'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
@@ -32,13 +33,19 @@ export async function readLockfile(
   const bytes = await readBytes(fs, root)
   const digest = bytes && digestOf(bytes)
   if (known !== undefined && known.digest === digest) return known
-  const text = bytes && new TextDecoder().decode(bytes)
+  const text = bytes && decode(bytes)
   try {
     return { lockfile: parseLockfile(text, { path: lockfileName }), digest }
   } catch (error) {
     if (!adopt || !isLockaleError(error, 'LOCKFILE_UNREADABLE')) throw error
     return { lockfile: parseLockfile(undefined, { path: lockfileName }), digest }
   }
+}
+
+/** Nearly every lockfile is ASCII, which takes a fourth of the time: that of a big project has tens of megabytes. */
+function decode(bytes: Uint8Array): string {
+  if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
 async function readBytes(fs: FileSystem, root: string): Promise<Uint8Array | undefined> {
