@@ -32,9 +32,10 @@ export function openCurrentReview(
   async function read(): Promise<Review> {
     let changedFiles: readonly string[] = []
     if (known !== undefined) {
-      const [before, stamps] = await Promise.all([known.review, known.stamps])
+      const before = await known.review
       // To look at each file of a big project again and again takes as long as to compare them.
       if (changedIds.length === 0 && before.summary.isComparing === true) return before
+      const stamps = await known.stamps
       const now = await stampsOf(project, [...stamps.keys()])
       changedFiles = [...now].flatMap(([file, stamp]) => (stamps.get(file) === stamp ? [] : [file]))
       if (changedFiles.length === 0) return before
@@ -73,9 +74,17 @@ type Stamps = ReadonlyMap<string, string>
 
 /** Those that differ are of files that have been written. */
 async function stampsOf({ root }: Pick<Project, 'root'>, files: readonly string[]): Promise<Stamps> {
-  const stamps = await Promise.all(files.map((file) => stampOfFile(join(root, file))))
-  return new Map(files.map((file, at) => [file, stamps[at] ?? '-']))
+  const stamps = new Map<string, string>()
+  for (let from = 0; from < files.length; from += atOnce) {
+    const some = files.slice(from, from + atOnce)
+    const own = await Promise.all(some.map((file) => stampOfFile(join(root, file))))
+    for (const [at, file] of some.entries()) stamps.set(file, own[at] ?? '-')
+  }
+  return stamps
 }
+
+/** Files: of thousands at once, the first rows of the page would wait behind all of them. */
+const atOnce = 50
 
 async function stampOfFile(path: string): Promise<string> {
   try {

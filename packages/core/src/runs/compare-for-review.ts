@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LockaleError } from '@lockale/errors'
 import type { Scan } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
@@ -46,6 +46,9 @@ interface ComparingOptions {
 /** Messages: so many are compared before there is anything to see. A small project is seen as a whole. */
 const enoughMessages = 1000
 
+/** Milliseconds. */
+const rest = 30
+
 /**
  * Compares a project file by file. Resolves when there is something to look at.
  * @throws {LockaleError} as `inspect` does until then
@@ -59,6 +62,7 @@ export async function compareForReview(
   let asked: readonly string[] = []
   let started: Parameters<InspectSteps['onStart']>[0] | undefined
   let messages = 0
+  let askedAt = -Infinity
   let [isOver, isStopped] = [false, false]
   let failure: { readonly error: unknown } | undefined
   let changed: readonly Place[] = []
@@ -88,7 +92,8 @@ export async function compareForReview(
         for (const one of waiting.filter((each) => !isLeft(each))) one.resolve()
         waiting.splice(0, waiting.length, ...waiting.filter(isLeft))
         seeIfEnough()
-        await nextTurn()
+        // Whoever has just got an answer draws it, and mostly asks for more: that comes first.
+        await (performance.now() - askedAt < rest ? sleep(rest) : nextTurn())
         if (isStopped) throw filesChanged()
       },
     },
@@ -121,8 +126,10 @@ export async function compareForReview(
     },
     prefer(locales) {
       asked = locales
+      askedAt = performance.now()
     },
     async compared(ids) {
+      askedAt = performance.now()
       const places = ids.map(toPlace).filter(isLeft)
       if (isOver || places.length === 0) return
       if (failure !== undefined) throw failure.error
