@@ -149,6 +149,19 @@ test('a review in steps compares open messages again when they are looked at', a
   expect(next.summary.locales).toEqual(whole.summary.locales)
 })
 
+test('a search goes through some files for each call, and forgets nothing that it found', async () => {
+  const texts = Object.fromEntries(Array.from({ length: 2600 }, (_, at) => [`m${at}`, `Text ${at}`]))
+  const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`en/${name}.json`, texts]))
+  const world = createWorld(files, { files: ['{locale}/{namespace}.json'], targets: ['de'] })
+  const review = await world.project.review()
+  const query = { search: 'text 2599', from: 0, count: 5 }
+  expect(review.rows(query)).toMatchObject({ isSearching: true, total: 2, rows: [{}, {}] })
+  // Another search does not end this one: two pages may search in turns.
+  expect(review.rows({ ...query, search: 'nothing' })).toEqual({ isSearching: true, total: 0, rows: [] })
+  expect(review.rows(query)).toMatchObject({ total: 3, rows: [{}, {}, { file: 'de/c.json' }] })
+  expect(review.rows(query).isSearching).toBeUndefined()
+})
+
 test('a card has all that decides a translation', async () => {
   const world = await waiting()
   expect(await cardOf(world, 'bad')).toMatchObject({

@@ -155,11 +155,12 @@ interface MessagePlace {
 function idOfMessage({ locale, path, message }: MessagePlace, { at, review, project }: Part): string | undefined {
   const file = path && withSlashes(relative(project.root, path))
   const count = 500
-  for (let from = 0; ; from += count) {
-    const { total, rows } = review.rows({ locales: [locale], search: message, from, count })
+  for (let from = 0; ;) {
+    const { total, rows, isSearching } = review.rows({ locales: [locale], search: message, from, count })
     const row = rows.find((one) => one.message === message && (file === undefined || one.file === file))
     if (row !== undefined) return reviewId(String(at), row.id)
-    if (from + count >= total) return undefined
+    if (from + count < total) from += count
+    else if (isSearching !== true) return undefined
   }
 }
 

@@ -54,6 +54,8 @@ export interface ReviewQuery {
 }
 
 export interface ReviewRows {
+  /** A search has not been through all files: whoever asks again gets a longer list. */
+  readonly isSearching?: true
   /** Length of the whole list. */
   readonly total: number
   readonly rows: readonly ReviewRow[]

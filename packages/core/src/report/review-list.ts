@@ -136,37 +136,58 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
     return { total, rows }
   }
 
-  let searched:
-    | { readonly for: string; readonly in: readonly CatalogDiff[]; readonly found: readonly FoundUnit[] }
-    | undefined
-  /** The last search is kept: its pages are asked for one after another. */
-  function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
+  const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
+  /** The last searches are kept: their pages are asked for one after another, by several pages in turns. */
+  function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
     const name = JSON.stringify([words, queue])
-    const before = searched
-    const isSame =
-      before?.for === name && before.in.length === own.length && before.in.every((diff, at) => diff === own[at])
-    const found = isSame ? before.found : own.flatMap((diff) => searchIn(diff, words, queue))
-    if (!isSame) searched = { for: name, in: own, found }
-    const shown = found.slice(from, from + count)
-    return { total: found.length, rows: shown.flatMap(({ diff, unit }) => diff.changesOf([unit]).map(rowOf)) }
+    const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
+    searches.delete(name)
+    searches.set(name, found)
+    for (const old of [...searches.keys()].slice(0, -mostSearches)) searches.delete(old)
+    return found
   }
 
-  function searchIn(diff: CatalogDiff, words: string, queue: ReviewQueue | undefined): readonly FoundUnit[] {
+  /** Goes on where the call before ended. Between two calls the server answers others, and one that nobody asks for again ends. */
+  function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
+    const found = foundBy(words, queue)
+    const rows: ReviewRow[] = []
+    let total = 0
+    let left = searchStep
+    for (const diff of own) {
+      let units = found.get(diff)
+      if (units === undefined && left <= 0) return { isSearching: true, total, rows }
+      if (units === undefined) {
+        found.set(diff, (units = searchIn(diff, words, queue)))
+        left -= diff.catalog.source.units.length
+      }
+      const [first, last] = [Math.max(0, from - total), Math.min(units.length, from + count - total)]
+      total += units.length
+      if (first < last) rows.push(...diff.changesOf(units.slice(first, last)).map(rowOf))
+    }
+    return { total, rows }
+  }
+
+  function searchIn(diff: CatalogDiff, words: string, queue: ReviewQueue | undefined): readonly MessageUnit[] {
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
+    if (units.length === 0) return []
+    const { target } = diff
+    const { isOpen } = target
     const has = (text: string) => text.toLowerCase().includes(words)
     const said = (unit: MessageUnit) => has(unit.name) || [...unit.forms.values()].some(({ text }) => has(text))
     const isSimple = ({ plural, isNative }: MessageUnit) => plural === undefined && !isNative
+    const { entries } = target
     const family = new Set(
       diff
         .changesOf(units.filter((unit) => !isSimple(unit) && !said(unit)))
         .filter(({ forms }) => forms.some((form) => has(presentText(form) ?? '')))
         .map(({ unit }) => unit),
     )
-    const { entries } = diff.target
     const found = units.filter((unit) => {
       return said(unit) || family.has(unit) || (isSimple(unit) && has(entries.get(unit.key)?.value ?? ''))
     })
-    return found.map((unit) => ({ diff, unit }))
+    // All files of a big project are too much to stay parsed.
+    if (!isOpen) target.release()
+    return found
   }
 
   const places = new WeakMap<Catalog, ReadonlyMap<MessageKey, number>>()
@@ -226,10 +247,10 @@ const known = new WeakMap<CatalogDiff, KnownDiff>()
 
 const noPlaces = new Uint32Array()
 
-interface FoundUnit {
-  readonly diff: CatalogDiff
-  readonly unit: MessageUnit
-}
+/** Messages: about so many are searched in one call, which takes some hundredths of a second. */
+const searchStep = 5000
+
+const mostSearches = 4
 
 /** What is to be said of a file as a whole. */
 interface KnownDiff {

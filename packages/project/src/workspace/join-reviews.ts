@@ -88,6 +88,7 @@ function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRow
     const own = report.rows({ ...query, from, count: query.count - rows.length })
     total += own.total
     rows.push(...own.rows.map((row) => inPackageOf(folder, row)))
+    if (own.isSearching) return { isSearching: true, total, rows }
   }
   return { total, rows }
 }

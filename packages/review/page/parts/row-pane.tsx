@@ -7,13 +7,24 @@ export function RowPane() {
   const { review } = usePage()
   const { rows, place, hidesSmall, source, dialog } = review
   const total = rows.total.value
+  const isSearching = rows.isSearching.value
   const { queue } = place.value
   const canAcceptAll =
-    !source.isReadOnly && (total ?? 0) > 1 && queue !== 'invalid' && queue !== 'refused' && queue !== 'missing'
+    !source.isReadOnly &&
+    !isSearching &&
+    (total ?? 0) > 1 &&
+    queue !== 'invalid' &&
+    queue !== 'refused' &&
+    queue !== 'missing'
   return (
     <section class="rows" aria-label="Translations">
       <div class="caption">
         <span>{total === undefined ? 'Loading …' : counted(total, 'translation')}</span>
+        {isSearching && (
+          <span class="soft" role="status">
+            Still searching …
+          </span>
+        )}
         {rows.hidden.value > 0 && (
           <button
             class="link"
@@ -31,7 +42,11 @@ export function RowPane() {
           </button>
         )}
       </div>
-      {total === 0 ? <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0} /> : <RowList />}
+      {total === 0 && !isSearching ? (
+        <NoRows hasFilter={place.value.search !== '' || place.value.locales.length > 0} />
+      ) : (
+        <RowList />
+      )}
     </section>
   )
 }

@@ -65,7 +65,10 @@ export function openReview(source: ReviewSource): Review {
   const summary = cell<Summary | undefined>(undefined)
   const place = cell<Place>({ queue: undefined, locales: [], search: '' })
   const hidesSmall = cell(true)
-  const rows = openRowPages(source, notices.fail)
+  const rows = openRowPages(source, {
+    onFailure: notices.fail,
+    onFirstRows: () => queue(() => (selection.value.id === undefined ? select(0) : undefined)),
+  })
   const selection = cell<Selection>({ index: undefined, row: undefined, id: undefined })
   const card = cell<ReviewCard | undefined>(undefined)
   const drafts = openDrafts()

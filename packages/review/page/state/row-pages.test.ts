@@ -1,3 +1,4 @@
+import type { ReviewRows } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { embeddedSource } from '../source/embedded-source.ts'
 import { openRowPages } from './row-pages.ts'
@@ -22,8 +23,9 @@ function rowsOf(count: number) {
   }))
 }
 
-function open(count: number) {
+function open(count: number, change: (answer: ReviewRows) => ReviewRows = (same) => same) {
   const asked: number[] = []
+  let first = 0
   const source = embeddedSource({
     summary: { sourceLocale: 'en', locales: [], project: '', createdAt: '' },
     rows: rowsOf(count),
@@ -32,16 +34,19 @@ function open(count: number) {
   const rows = openRowPages(
     {
       ...source,
-      rows(query) {
+      async rows(query) {
         asked.push(query.from)
-        return source.rows(query)
+        return change(await source.rows(query))
       },
     },
-    (error) => {
-      throw error
+    {
+      onFailure: (error) => {
+        throw error
+      },
+      onFirstRows: () => void first++,
     },
   )
-  return { rows, asked }
+  return { rows, asked, firstRows: () => first }
 }
 
 test('only pages near what is visible are asked for, each once', async () => {
@@ -62,4 +67,17 @@ test('small changes of the source can be left out', async () => {
   expect([rows.total.value, rows.hidden.value, rows.row(0)?.message, rows.indexOf('1')]).toEqual([166, 84, 'key.1', 0])
   await rows.open({ queue: 'source-changed', hideSmall: false })
   expect([rows.total.value, rows.hidden.value, rows.row(0)?.message]).toEqual([250, 84, 'key.0'])
+})
+
+test('a search that goes on is asked for until it is over, and what it found stands meanwhile', async () => {
+  let calls = 0
+  const growing = ({ rows }: ReviewRows): ReviewRows => {
+    const total = [0, 40, 240][calls++] ?? 250
+    return { ...(calls < 4 ? { isSearching: true } : {}), total, rows: rows.slice(0, total) }
+  }
+  const { rows, firstRows } = open(250, growing)
+  await rows.open({ search: 'key', hideSmall: false })
+  expect([rows.isSearching.value, rows.total.value, firstRows()]).toEqual([true, 0, 0])
+  await expect.poll(() => rows.isSearching.value).toBe(false)
+  expect([rows.total.value, rows.row(99)?.message, firstRows()]).toEqual([250, 'key.99', 1])
 })

@@ -1,4 +1,4 @@
-import type { ReviewQuery, ReviewRow } from '@lockale/core'
+import type { ReviewQuery, ReviewRow, ReviewRows } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 
@@ -6,6 +6,8 @@ import type { ReviewSource } from '../source/review-source.ts'
 export interface RowPages {
   /** `undefined` until the first page of a list is there. */
   readonly total: ReadonlyCell<number | undefined>
+  /** A search has not been through all files: the list grows. */
+  readonly isSearching: ReadonlyCell<boolean>
   /** Number of rows that `hideSmall` leaves out. */
   readonly hidden: ReadonlyCell<number>
   row(index: number): ReviewRow | undefined
@@ -31,11 +33,18 @@ const maxPages = 80
 /** A list of rows can be filtered in the page up to this length. */
 const maxFiltered = 2000
 
-export function openRowPages(source: ReviewSource, onFailure: (error: unknown) => void): RowPages {
+interface RowPagesOptions {
+  readonly onFailure: (error: unknown) => void
+  /** Called when a search that had found nothing has found its first rows. */
+  readonly onFirstRows?: (() => void) | undefined
+}
+
+export function openRowPages(source: ReviewSource, { onFailure, onFirstRows }: RowPagesOptions): RowPages {
   const total = cell<number | undefined>(undefined)
   /** Grows with every page that arrives, so that it is drawn. */
   const version = cell(0)
   const hidden = cell(0)
+  const isSearching = cell(false)
   let query: RowQuery = { hideSmall: false }
   let pages = new Map<number, readonly ReviewRow[]>()
   /** Of a filtered list: the places of its rows in the whole list. */
@@ -48,9 +57,9 @@ export function openRowPages(source: ReviewSource, onFailure: (error: unknown) =
   const placeOf = (index: number) => (order === undefined ? index : order[index])
   const rawRow = (place: number) => pages.get(pageOf(place))?.[place % pageSize]
 
-  async function fetchPage(page: number): Promise<{ total: number; rows: readonly ReviewRow[] }> {
+  async function fetchPage(page: number, count = pageSize): Promise<ReviewRows> {
     const { hideSmall: _, ...rest } = query
-    return source.rows({ ...rest, from: page * pageSize, count: pageSize })
+    return source.rows({ ...rest, from: page * pageSize, count })
   }
 
   /** Keeps at most two requests under way, for what is visible when a request ends: fast scrolling asks for little. */
@@ -99,7 +108,8 @@ export function openRowPages(source: ReviewSource, onFailure: (error: unknown) =
       const answer = await fetchPage(firstPage)
       const next = new Map([[firstPage, answer.rows]])
       let nextOrder: readonly number[] | undefined
-      if (query.queue === 'source-changed' && answer.total <= maxFiltered) {
+      const isWhole = answer.isSearching !== true
+      if (isWhole && query.queue === 'source-changed' && answer.total <= maxFiltered) {
         for (let page = 0; page * pageSize < answer.total; page++)
           if (!next.has(page)) next.set(page, (await fetchPage(page)).rows)
         const all = Array.from({ length: answer.total }, (_, place) => place)
@@ -111,15 +121,45 @@ export function openRowPages(source: ReviewSource, onFailure: (error: unknown) =
       order = isFiltered && query.hideSmall ? nextOrder : undefined
       hidden.value = isFiltered && nextOrder !== undefined ? answer.total - nextOrder.length : 0
       total.value = order?.length ?? answer.total
+      isSearching.value = !isWhole
       version.value++
       pump()
+      if (!isWhole) void searchOn(mine)
     } catch (error) {
       if (mine === generation) onFailure(error)
     }
   }
 
+  /** The source goes through some files for each call. Another list, or the same once more, ends it. */
+  async function searchOn(mine: number): Promise<void> {
+    try {
+      for (let isOver = false; !isOver && mine === generation;) {
+        const page = pageOf(visible.start)
+        const isFull = pages.get(page)?.length === pageSize
+        const answer = await fetchPage(page, isFull ? 0 : pageSize)
+        if (mine !== generation) return
+        const hadRows = (total.value ?? 0) > 0
+        // Of pages that are not full there may be more to load.
+        for (const [at, rows] of pages) if (rows.length < pageSize) pages.delete(at)
+        if (!isFull) pages.set(page, answer.rows)
+        isOver = answer.isSearching !== true
+        isSearching.value = !isOver
+        total.value = answer.total
+        version.value++
+        pump()
+        if (!hadRows && answer.total > 0) onFirstRows?.()
+      }
+      if (mine === generation && query.queue === 'source-changed') await start(0)
+    } catch (error) {
+      if (mine !== generation) return
+      isSearching.value = false
+      onFailure(error)
+    }
+  }
+
   return {
     total,
+    isSearching,
     hidden,
     row(index) {
       const place = placeOf(index)
