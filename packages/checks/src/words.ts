@@ -147,3 +147,12 @@ export function excerpt(prose: string, start: number, end: number = start + 1): 
   const [left, right] = [Math.max(from, start - 24, 0), Math.min(to === -1 ? prose.length : to, end + 24)]
   return prose.slice(left, right).replaceAll(slotMark, '…').trim()
 }
+
+/** `"a" is a string in de.json and a group of strings in the source → rename or remove it in de.json, then run lockale sync` */
+export function describeTakenPlace(
+  { key, by }: { readonly key: string; readonly by: 'string' | 'group' },
+  file: string,
+): string {
+  const [here, inSource] = by === 'string' ? ['a string', 'a group of strings'] : ['a group of strings', 'a string']
+  return `"${cut(key)}" is ${here} in ${file} and ${inSource} in the source → rename or remove it in ${file}, then run lockale sync`
+}

@@ -348,3 +348,14 @@ test('an edit by hand has no name until somebody accepts it', async () => {
   expect(await world.project.accept({ messages: ['quit'], locales: ['de'] })).toMatchObject({ accepted: [{}] })
   expect(lockOf(world)).toMatch(/de\+[\w-]{6}\/Bo/u)
 })
+
+test('a translation that has no place in its file is refused by itself, with what to do', async () => {
+  const world = createWorld({ 'en.json': { a: { b: 'Red' }, z: 'Blue' }, 'de.json': { a: 'Rot' } }, { targets: ['de'] })
+  const [red, blue] = [await cardOf(world, 'a.b'), await cardOf(world, 'z')]
+  const saved = await world.project.saveReview([decide(red, ['Rot']), decide(blue, ['Blau'])])
+  expect(saved).toMatchObject({
+    saved: [blue.id],
+    refused: [{ id: red.id, why: 'invalid', sentence: expect.stringContaining('rename or remove it in de.json') }],
+  })
+  expect(world.read('de.json')).toEqual({ a: 'Rot', z: 'Blau' })
+})

@@ -1,5 +1,15 @@
 import type { WalkRule } from '../rule.ts'
-import { acceptCommand, because, changedSource, first, keptTranslation, quoted, textOf, thousands } from '../words.ts'
+import {
+  acceptCommand,
+  because,
+  changedSource,
+  describeTakenPlace,
+  first,
+  keptTranslation,
+  quoted,
+  textOf,
+  thousands,
+} from '../words.ts'
 
 /** Whether a translation is there and up to date: found by diff. */
 export const stateRules: readonly WalkRule[] = [
@@ -10,11 +20,15 @@ export const stateRules: readonly WalkRule[] = [
     tier: 'misleads',
     what: 'A source message has no translation.',
     why: 'Users see the source string or the raw key. If the message was translated before, a merge or an editor lost the translation.',
-    remedy: 'Run `lockale sync`. A lost translation is also in the git history of the file.',
+    remedy:
+      'Run `lockale sync`. A lost translation is also in the git history of the file. If the problem says that a key is a string in one file and a group of strings in the other, rename or remove the one in the translation file first: lockale does not overwrite it.',
     example: undefined,
     say(args) {
       const before = first(args, 'before') === undefined ? '' : ' (it was translated before)'
-      return `is missing${quoted(args, 'source', ': ')}${before}`
+      const taken = first(args, 'taken')
+      const by = first(args, 'takenBy') === 'group' ? 'group' : 'string'
+      const why = taken === undefined ? '' : `; ${describeTakenPlace({ key: taken, by }, 'this file')}`
+      return `is missing${quoted(args, 'source', ': ')}${before}${why}`
     },
   },
   {

@@ -12,6 +12,7 @@ import { isMockEngine } from '../model/translator.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
+import { refuseTakenPlaces } from './refuse-taken-places.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
 import {
   askMemory,
@@ -65,19 +66,26 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     },
   }
   const { refresh } = options
-  const steps = diffs.flatMap((diff) =>
+  const planned = diffs.flatMap((diff) =>
     (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions)),
   )
-  const moved = movedOrphans(steps)
-  const orphans = diffs.flatMap((diff) => diff.orphans)
-  return steps.concat(
-    orphans.map((orphan): PlanStep => {
-      const movedTo = moved.get(orphan)
-      if (movedTo !== undefined) return { kind: 'remove', orphan, movedTo }
-      const stays = orphan.isExtraForm || (isKept(orphan.by) && options.pruneHuman !== true)
-      return { kind: stays ? 'keep-orphan' : 'remove', orphan }
-    }),
-  )
+  const planOrphans = (steps: readonly PlanStep[]) => {
+    const moved = movedOrphans(steps)
+    return diffs.flatMap(({ orphans }) => orphans.map((orphan) => planOrphan(orphan, moved, options)))
+  }
+  const steps = refuseTakenPlaces(planned, { diffs, planOrphans })
+  return steps.concat(planOrphans(steps))
+}
+
+function planOrphan(
+  orphan: Orphan,
+  moved: ReadonlyMap<Orphan, MessageKey>,
+  { pruneHuman }: Pick<PlanningOptions, 'pruneHuman'>,
+): PlanStep {
+  const movedTo = moved.get(orphan)
+  if (movedTo !== undefined) return { kind: 'remove', orphan, movedTo }
+  const stays = orphan.isExtraForm || (isKept(orphan.by) && pruneHuman !== true)
+  return { kind: stays ? 'keep-orphan' : 'remove', orphan }
 }
 
 interface MessageOptions extends PlanningOptions {

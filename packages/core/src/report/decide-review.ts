@@ -1,4 +1,6 @@
+import { describeTakenPlace } from '@lockale/checks'
 import { policyOf } from '../config/policy.ts'
+import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { reviewedFact } from '../model/fact.ts'
@@ -15,6 +17,8 @@ interface DecideOptions {
   readonly checker: Pick<TextChecker, 'findingsIn'>
   /** Who decides, where that is recorded. */
   readonly reviewer?: string | undefined
+  /** What is in the way of a translation in its file. */
+  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
 }
 
 type Decided = { readonly finished: FinishedMessage } | { readonly refused: RefusedDecision }
@@ -26,7 +30,7 @@ type Decided = { readonly finished: FinishedMessage } | { readonly refused: Refu
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,
-  { config, checker, reviewer }: DecideOptions,
+  { config, checker, reviewer, takenPlace }: DecideOptions,
 ): Decided {
   const { unit, target, catalog, forms } = change
   const refuse = (why: RefusedDecision['why'], sentence: string): Decided => {
@@ -34,6 +38,9 @@ export function decideReview(
   }
   if (policyOf(change, config) === 'locked') return refuse('locked', 'The config locks this translation.')
   if (decision.sourceHash !== unit.fingerprint) return refuse('source-changed', 'The source string has changed.')
+  const place = takenPlace(change)
+  if (place !== undefined)
+    return refuse('invalid', `The translation cannot be added: ${describeTakenPlace(place, target.file)}.`)
   const taken = new Map<FormChange, TakenForm>()
   for (const { form: name, textHash, text: written } of decision.forms) {
     const form = forms.find(({ plan }) => plan.form === name && plan.do !== 'copy')

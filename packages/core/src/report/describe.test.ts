@@ -154,6 +154,12 @@ test('long texts are cut to sixty characters and set on one line', () => {
   )
 })
 
+test('a missing message says what is in its way', () => {
+  expect(say('missing-key', { source: 'Buy', taken: 'cart', takenBy: 'group' })).toBe(
+    'is missing: "Buy"; "cart" is a group of strings in this file and a string in the source → rename or remove it in this file, then run lockale sync',
+  )
+})
+
 test('names from Object.prototype are no arguments', () => {
   expect(say('key-collision', JSON.parse('{"__proto__":"x"}') as DiagnosticArguments)).toBe(
     'is the same key at run time as another one',

@@ -1,4 +1,6 @@
+import { describeTakenPlace } from '@lockale/checks'
 import { policyOf } from '../config/policy.ts'
+import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
@@ -39,6 +41,8 @@ export interface Returned {
 interface ImportMessageOptions extends ImportHandoffChoice {
   readonly config: Config
   readonly checker: Pick<TextChecker, 'findingsIn'>
+  /** What is in the way of a translation in its file. */
+  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
 }
 
 /** What becomes of a message that came back. Pure. */
@@ -81,7 +85,7 @@ interface FormQuestion extends ImportMessageOptions {
 function checkForm(
   handed: HandoffForm,
   pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
-  { change, config, checker, as, acceptStale = false, prefer }: FormQuestion,
+  { change, config, checker, takenPlace, as, acceptStale = false, prefer }: FormQuestion,
 ): FormDecision {
   const { form } = handed
   const { unit, target, catalog } = change
@@ -136,6 +140,8 @@ function checkForm(
   }
   if (broken !== undefined) return problem('broken', { why: broken.why }, broken.pair)
   if (text === undefined) return problem('incomplete')
+  const place = takenPlace(change)
+  if (place !== undefined) return problem('broken', { why: describeTakenPlace(place, target.file) })
   const hashToday = today === undefined ? '' : hashText(today)
   const isPersons = today !== undefined && form.by !== undefined && isKept(form.by)
   if (isPersons && handedOut !== hashToday && prefer !== 'theirs') {

@@ -1,6 +1,7 @@
 import { LockaleError, positionFinder } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
+import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -92,9 +93,10 @@ export async function importHandoff(
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, checker } = inspection
   const { found, unknown } = findReturned(returned, inspection)
+  const takenPlace = openTakenPlacesIn(diffs)
   const decisions = new Map<MessageChange, Returned>()
   for (const [change, units] of found) {
-    decisions.set(change, importMessage({ change, units }, { ...choice, config, checker }))
+    decisions.set(change, importMessage({ change, units }, { ...choice, config, checker, takenPlace }))
   }
   const all = [...decisions.values()]
   const report: ImportHandoffReport = {

@@ -1,4 +1,5 @@
 import { groupBy } from '@lockale/errors'
+import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { CatalogDiff } from '../model/change.ts'
@@ -179,6 +180,7 @@ export async function saveReview(
   const { diffs, checker } = inspection
   const list = openReviewList({ config, refused: () => undefined })
   list.put(diffs)
+  const takenPlace = openTakenPlacesIn(diffs)
   const refused: RefusedDecision[] = []
   const finished = new Map<string, FinishedMessage>()
   const byId = groupBy(decisions, (decision) => decision.id)
@@ -191,7 +193,7 @@ export async function saveReview(
       refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
       continue
     }
-    const result = decideReview(decision, row.change, { config, checker, reviewer })
+    const result = decideReview(decision, row.change, { config, checker, reviewer, takenPlace })
     if ('refused' in result) refused.push(result.refused)
     else finished.set(id, result.finished)
   }

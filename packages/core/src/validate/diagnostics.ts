@@ -1,4 +1,5 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import { openTakenPlaces, type TakenPlace, takenPlaceOf } from '../diff/taken-places.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type Orphan,
   type SourceDrift,
 } from '../model/change.ts'
-import { isMarkedInFile } from '../model/fact.ts'
+import { isKept, isMarkedInFile } from '../model/fact.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -36,16 +37,29 @@ export function diagnoseDiff(
   const takesOther = withOther.has(diff.catalog.format.id)
   const missing = diff.open.filter(({ state }) => state === 'missing')
   const isNew = missing.length > 0 && diff.target.text === undefined
+  const takenPlace = isNew || missing.length === 0 ? () => undefined : openTakenPlaceOf(diff)
   const file = isNew ? [report('missing-file', { arguments: { count: missing.length } })] : []
   return [
     ...file,
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
     ...inSourceOrder(diff, reported, (change) =>
-      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview }),
+      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview, takenPlace }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
+}
+
+/** Of strings that the next sync removes or moves, none is in the way. */
+function openTakenPlaceOf(diff: CatalogDiff): (change: MessageChange) => TakenPlace | undefined {
+  const find = openTakenPlaces(diff)
+  if (find === undefined) return () => undefined
+  const own = (diff.partOf?.whole ?? diff).orphans.filter(({ isExtraForm }) => !isExtraForm)
+  const removed = new Set(own.filter(({ by }) => !isKept(by)).map(({ entry }) => entry))
+  return (change) => {
+    const moves = own.find(({ facts }) => facts.some(({ source }) => source === change.unit.fingerprint))
+    return takenPlaceOf(change, find, moves === undefined ? removed : new Set([...removed, moves.entry]))
+  }
 }
 
 function inSourceOrder(
@@ -80,6 +94,8 @@ interface DiagnoseMessageOptions {
   readonly takesOther: boolean
   readonly previousText: PreviousText
   readonly wantsReview: TextChecker['wantsReview']
+  /** What is in the way of a missing message. */
+  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
 }
 
 /** Apple's formats and Android's. */
@@ -92,12 +108,22 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text has a finding of its own.
   const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
-  const place = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
-  const at = place === undefined ? { unit } : { unit, range: place }
+  const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
+  const at = range === undefined ? { unit } : { unit, range }
   const findings: (readonly Diagnostic[])[] = []
   if (missing.length > 0 && missing.length === forms.length) {
     const wasThere = forms.every((form) => form.wasThere && form.entry === undefined)
-    findings.push(report('missing-key', { ...at, arguments: { source, ...(wasThere && { before: 'translated' }) } }))
+    const place = reporting.takenPlace(change)
+    findings.push(
+      report('missing-key', {
+        ...(place === undefined ? at : { unit, range: place.entry.keyRange }),
+        arguments: {
+          source,
+          ...(wasThere && { before: 'translated' }),
+          ...(place !== undefined && { taken: place.key, takenBy: place.by }),
+        },
+      }),
+    )
   } else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
     const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'

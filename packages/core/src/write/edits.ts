@@ -1,5 +1,6 @@
 import type { EditOptions, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
+import { openTakenPlaces } from '../diff/taken-places.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
@@ -68,7 +69,8 @@ function editTarget(
   const { catalog, target } = diff
   const { sourceLocale } = catalog
   const texts = finished.flatMap(newTextsOf)
-  if (texts.length === 0 && removed.length === 0 && diff.missingOthers.length === 0) return undefined
+  const others = othersWithPlace(diff, removed)
+  if (texts.length === 0 && removed.length === 0 && others.length === 0) return undefined
   const { file, locale } = target
   const options = (order: EditOptions['order']) => ({
     file,
@@ -88,11 +90,20 @@ function editTarget(
   const changes: EntryChange[] = [
     ...removed.map(({ entry }): EntryChange => ({ kind: 'remove', path: entry.path })),
     ...texts.map((text) => toChange(text, target.entries)),
-    ...diff.missingOthers.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
+    ...others.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
   const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   return catalog.format.edit(parsed, changes, options(isAdding ? pathOrder(diff, paths) : paths.order))
+}
+
+/** What a string is in the way of is left out: of values that are no strings nothing is lost. */
+function othersWithPlace(diff: CatalogDiff, removed: readonly Orphan[]): CatalogDiff['missingOthers'] {
+  const { missingOthers } = diff
+  const find = missingOthers.length === 0 ? undefined : openTakenPlaces(diff)
+  if (find === undefined) return missingOthers
+  const gone = new Set(removed.map(({ entry }) => entry))
+  return missingOthers.filter(({ path, value }) => find({ path, raw: value }, gone) === undefined)
 }
 
 interface NewText {

@@ -1,0 +1,133 @@
+import { LockaleError } from '@lockale/errors'
+import type { Entry, EntryChange } from '@lockale/formats'
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
+
+/** What is in a target file where a value would have to go: a string in place of a group, or a group in place of a string. */
+export interface TakenPlace {
+  /** The key of it, as users write it. */
+  readonly key: string
+  readonly by: 'string' | 'group'
+  /** The string; of a group its first value. */
+  readonly entry: Entry
+}
+
+/** A value that is missing in a target file. */
+interface MissingValue {
+  readonly path: readonly string[]
+  /** Of a plural that the format itself writes. */
+  readonly form?: string | undefined
+  /** Of a value that is no string. */
+  readonly raw?: string | undefined
+}
+
+/** Returns what is in the way of a missing value. @param gone values that the run removes */
+export type FindTakenPlace = (missing: MissingValue, gone?: ReadonlySet<Entry>) => TakenPlace | undefined
+
+/**
+ * Only what the source does not have can be in the way: strings without a message, and values that are no strings. Whether a
+ * key may have both a string and keys below it is for the format to say. `undefined`: nothing can be in the way.
+ */
+export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
+  const { target, partOf } = diff
+  const { orphans, missingOthers, open } = partOf?.whole ?? diff
+  if (target.text === undefined || (orphans.length === 0 && missingOthers.length === 0 && open.length === 0)) {
+    return undefined
+  }
+  const { isOpen } = target
+  const others = [...target.entries.values()].filter(({ kind }) => kind === 'other')
+  // of a big project not all files can be held as they are parsed
+  if (!isOpen) target.release('text')
+  const all = [...orphans.map(({ entry }) => entry), ...others]
+  if (all.length === 0) return undefined
+  const strings = new Map(orphans.map(({ entry }) => [toMessageKey(entry.path), entry]))
+  const groups = new Map<MessageKey, Entry[]>()
+  for (const entry of all) {
+    for (let length = 1; length < entry.path.length; length++) {
+      const key = toMessageKey(entry.path.slice(0, length))
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [entry])
+      else group.push(entry)
+    }
+  }
+  const verdicts = new Map<string, boolean>()
+  return (missing, gone = new Set()) => {
+    const place = findString(missing) ?? findGroup(missing)
+    return place !== undefined && isRefused(place, missing, gone) ? place : undefined
+
+    function findString({ path }: MissingValue): TakenPlace | undefined {
+      for (let length = 1; length < path.length; length++) {
+        const key = toMessageKey(path.slice(0, length))
+        const entry = strings.get(key)
+        if (entry !== undefined && !gone.has(entry)) return { key: displayKey(key), by: 'string', entry }
+      }
+      return undefined
+    }
+
+    function findGroup({ path }: MissingValue): TakenPlace | undefined {
+      const key = toMessageKey(path)
+      const entry = groups.get(key)?.find((one) => !gone.has(one))
+      return entry && { key: displayKey(key), by: 'group', entry }
+    }
+  }
+
+  /** One answer holds for all that the same value is in the way of. */
+  function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
+    const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
+    const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
+    verdicts.set(id, known)
+    return known
+  }
+}
+
+/** Returns what is in the way of the first form of a message that has no string yet. */
+export function takenPlaceOf(
+  { forms, unit }: MessageChange,
+  find: FindTakenPlace,
+  gone?: ReadonlySet<Entry>,
+): TakenPlace | undefined {
+  for (const { path, plan, entry } of forms) {
+    if (entry !== undefined) continue
+    const place = find({ path, form: unit.isNative ? plan.form : undefined }, gone)
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
+/** The same for messages of several target files, where a run removes nothing. */
+export function openTakenPlacesIn(diffs: readonly CatalogDiff[]): (change: MessageChange) => TakenPlace | undefined {
+  const diffOf = new Map(diffs.map((diff) => [diff.target, diff]))
+  const opened = new Map<TargetFile, FindTakenPlace | undefined>()
+  return (change) => {
+    const { target, forms } = change
+    const diff = diffOf.get(target)
+    if (diff === undefined || forms.every(({ entry }) => entry !== undefined)) return undefined
+    const find = opened.has(target) ? opened.get(target) : openTakenPlaces(diff)
+    opened.set(target, find)
+    return find && takenPlaceOf(change, find)
+  }
+}
+
+function toChanges({ path, form, raw }: MissingValue, gone: ReadonlySet<Entry>): readonly EntryChange[] {
+  const added: EntryChange =
+    raw === undefined
+      ? { kind: 'add', path, value: 'x', ...(form !== undefined && { form }) }
+      : { kind: 'copy', path, raw }
+  return [...[...gone].map((entry): EntryChange => ({ kind: 'remove', path: entry.path })), added]
+}
+
+/** The edit is made and thrown away. */
+function refuses({ catalog, target }: CatalogDiff, changes: readonly EntryChange[]): boolean {
+  const { file, locale, isOpen, parsed } = target
+  if (parsed === undefined) return false
+  if (!isOpen) target.release('text')
+  const { sourceLocale, source, format } = catalog
+  try {
+    format.edit(parsed, changes, { file, locale, sourceLocale, order: [], source: source.parsed })
+    return false
+  } catch (error) {
+    if (error instanceof LockaleError && error.code === 'FORMAT_EDIT_MISMATCH') return true
+    throw error
+  }
+}

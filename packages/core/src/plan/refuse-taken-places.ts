@@ -1,0 +1,71 @@
+import { describeTakenPlace } from '@lockale/checks'
+import type { Entry } from '@lockale/formats'
+import { type FindTakenPlace, openTakenPlaces } from '../diff/taken-places.ts'
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { FormStep, PlanStep } from './step.ts'
+
+interface RefuseOptions {
+  readonly diffs: readonly CatalogDiff[]
+  /** What becomes of the orphans of the diffs beside these steps. */
+  readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]
+}
+
+/**
+ * Refuses the messages that have no place in their file, so that all others are written: a human string where the source has a
+ * group is not overwritten. A string that this run removes or moves makes room.
+ */
+export function refuseTakenPlaces(
+  steps: readonly PlanStep[],
+  { diffs, planOrphans }: RefuseOptions,
+): readonly PlanStep[] {
+  const takenIn = new Map<TargetFile, FindTakenPlace>()
+  for (const diff of diffs) {
+    const find = diff.open.some(({ state }) => state === 'missing') ? openTakenPlaces(diff) : undefined
+    if (find !== undefined) takenIn.set(diff.target, find)
+  }
+  if (takenIn.size === 0) return steps
+  for (;;) {
+    const gone = entriesToRemove(planOrphans(steps))
+    const next = steps.map((step) => refuseStep(step, { takenIn, gone }))
+    if (next.every((step, at) => step === steps[at])) return steps
+    // a string that was to move into a refused message stays, and may itself be in the way
+    steps = next
+  }
+}
+
+function entriesToRemove(steps: readonly PlanStep[]): ReadonlyMap<TargetFile, ReadonlySet<Entry>> {
+  const gone = new Map<TargetFile, Set<Entry>>()
+  for (const step of steps) {
+    if (step.kind !== 'remove') continue
+    const { target, entry } = step.orphan
+    const entries = gone.get(target)
+    if (entries === undefined) gone.set(target, new Set([entry]))
+    else entries.add(entry)
+  }
+  return gone
+}
+
+interface Taken {
+  readonly takenIn: ReadonlyMap<TargetFile, FindTakenPlace>
+  readonly gone: ReadonlyMap<TargetFile, ReadonlySet<Entry>>
+}
+
+function refuseStep(step: PlanStep, { takenIn, gone }: Taken): PlanStep {
+  if (step.kind !== 'translate' && step.kind !== 'reuse') return step
+  const { change } = step
+  const find = takenIn.get(change.target)
+  if (find === undefined) return step
+  for (const { kind, change: form } of step.forms) {
+    if (kind === 'keep' || kind === 'refuse' || form.entry !== undefined) continue
+    const missing = { path: form.path, form: change.unit.isNative ? form.plan.form : undefined }
+    const place = find(missing, gone.get(change.target))
+    if (place === undefined) continue
+    const why = describeTakenPlace(place, change.target.file)
+    const forms = step.forms.map((one): FormStep => {
+      return one.kind === 'keep' ? one : { kind: 'refuse', change: one.change, why, retry: 'never' }
+    })
+    return { kind: 'keep', change, why: 'refused', forms }
+  }
+  return step
+}
