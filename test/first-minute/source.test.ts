@@ -25,6 +25,12 @@ const outline: Files = {
   'i18n/locales/en_US/app.json': json(...keys(40), 'u1', 'u2', 'u3'),
   'i18n/locales/de_DE/app.json': json(...keys(38)),
 }
+const nearEnglish: Files = {
+  'package.json': '{"dependencies":{"i18next":"25"}}',
+  'i18n/locales/en_GB/app.json': json(...keys(40), 'g1', 'g2'),
+  'i18n/locales/en_CA/app.json': json(...keys(40), 'c1', 'c2', 'c3'),
+  'i18n/locales/de_DE/app.json': json(...keys(38)),
+}
 
 describe('the source', () => {
   test.for<[name: string, files: Files, expected: string]>([
@@ -170,8 +176,28 @@ describe('the source', () => {
     ],
     [
       'of two kinds of English that are near: nothing is chosen',
-      outline,
-      'undefined > de-DE=de_DE en-GB=en_GB en-US=en_US',
+      nearEnglish,
+      'undefined > de-DE=de_DE en-CA=en_CA en-GB=en_GB',
+    ],
+    [
+      'American English, where another has hardly more',
+      { 'i18n/en-US.json': json(...keys(40)), 'i18n/en-GB.json': json(...keys(42)), 'i18n/de.json': json('k1') },
+      'en-US > de en-GB',
+    ],
+    [
+      'another English, where that has much more',
+      { 'i18n/en-US.json': json('k1'), 'i18n/en-GB.json': json(...keys(42)), 'i18n/de.json': json('k1') },
+      'en-GB > de en-US',
+    ],
+    [
+      'as the code says by locale what it falls back to',
+      {
+        'package.json': '{"dependencies":{"vue-i18n":"11"}}',
+        'src/app/i18n/index.js': "createI18n({ fallbackLocale: { 'en-GB': ['fr'], default: ['en-GB'] } })",
+        'i18n/en-US.json': json(...keys(42)),
+        'i18n/en-GB.json': json(...keys(40)),
+      },
+      'en-GB > en-US',
     ],
     [
       'English that is far behind another: nothing is chosen',
@@ -185,9 +211,13 @@ describe('the source', () => {
 
   test('says why, and which locales are near', async () => {
     const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]
+    expect(await of(nearEnglish)).toMatchObject({
+      sourceWhy: 'en-CA has 43 strings, en-GB has 42 strings, and no config names the source locale',
+      rivals: ['en-CA', 'en-GB'],
+    })
     expect(await of(outline)).toMatchObject({
-      sourceWhy: 'en-US has 43 strings, en-GB has 42 strings, and no config names the source locale',
-      rivals: ['en-US', 'en-GB'],
+      source: 'en-US',
+      sourceWhy: 'the usual variant of its language (en-US has 43 strings, en-GB has 42 strings)',
     })
     const crowdin = 'files:\n  - source: /i18n/locales/en_US/*.json\n    translation: /x/%locale%\n'
     expect(await of({ ...outline, 'crowdin.yml': crowdin })).toMatchObject({

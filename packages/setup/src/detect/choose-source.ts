@@ -151,7 +151,10 @@ interface PickOptions {
   readonly why: string
 }
 
-/** The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits. */
+/**
+ * The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits; else
+ * the usual variant of the language, where it has hardly less than the others.
+ */
 async function pick(locales: readonly string[], { question, why }: PickOptions): Promise<ChosenSource> {
   const [only] = locales
   if (only !== undefined && locales.length === 1) return sure(only, why)
@@ -164,9 +167,13 @@ async function pick(locales: readonly string[], { question, why }: PickOptions):
   if (plain !== undefined && first.keys.size <= plain.keys.size * muchMore)
     return sure(plain.locale, why === '' ? 'plain English' : why)
   const counts = `${shown(first)}, ${shown(second)}`
-  if (weights.slice(1).every((other) => isAhead(first, other)))
+  const usual = usualVariant(weights)
+  const isNearUsual = usual !== undefined && first.keys.size <= usual.keys.size * muchMore
+  // A translation that keeps strings which its source lost looks like a source that is ahead.
+  const isLed = !isNearUsual || usual === first
+  if (isLed && weights.slice(1).every((other) => isAhead(first, other)))
     return sure(first.locale, `it has the most strings (${counts})`)
-  const near = weights.filter((one) => one === first || !isAhead(first, one))
+  const near = weights.filter((one) => one === first || one === usual || !isAhead(first, one))
   const commits = await countCommits(near, question)
   const [most, next] = commits
   if (most !== undefined && next !== undefined && most.count > next.count * farMore)
@@ -174,10 +181,20 @@ async function pick(locales: readonly string[], { question, why }: PickOptions):
       most.locale,
       `its files have the most commits (${most.locale} ${most.count}, ${next.locale} ${next.count})`,
     )
+  if (isNearUsual) return sure(usual.locale, `the usual variant of its language (${counts})`)
   return unsure(
     `${counts}, and no config names the source locale`,
     near.map(({ locale }) => locale),
   )
+}
+
+/** Of variants of one language the one that it has where nothing is said of a region: `en-US`, `pt-BR`. */
+function usualVariant(weights: readonly Weight[]): Weight | undefined {
+  const languages = new Set(weights.map(({ locale }) => languageOf(locale)))
+  const [language] = languages
+  if (language === undefined || languages.size > 1) return undefined
+  const { region } = new Intl.Locale(language).maximize()
+  return weights.find(({ locale }) => locale === `${language}-${region}`)
 }
 
 function shown({ locale, keys }: Weight): string {

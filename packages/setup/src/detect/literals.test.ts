@@ -30,6 +30,13 @@ test.for<[name: string, code: string, source: string | undefined, locales: reado
   ['a text over lines of Python', '"""\nsource = \'fr\'\n"""\nsource = "en"', 'en', []],
   ['a later assignment', "source = 'fr'\nsource = 'en'", 'en', []],
   ['an object with its code', "const source = { code: 'en', label: 'English' }", 'en', []],
+  [
+    'the default of fallbacks by locale',
+    "source: {\n  'pt-BR': ['pt'], // 'default': 'fr'\n  de: { default: 'it' },\n  default: ['en-US', 'en'],\n}",
+    'en-US',
+    [],
+  ],
+  ['fallbacks without a default', "source: { 'pt-BR': ['pt'] }", undefined, []],
   ['a later entry of an object', "source: 'en', domains: [{ source: 'fr' }]", 'en', []],
   ['a text that looks like one', "const help = \"source: 'fr'\"\nsource: 'en'", 'en', []],
   ['what is computed', 'source: detectSource, locales: Object.keys(all)', undefined, []],

@@ -90,9 +90,26 @@ function textAt(tokens: readonly Token[], at: number): string | undefined {
   const next = tokens[at + 1]
   // `{ code: 'en', label: 'English' }`
   if (token?.value === '{' && next?.kind === 'word' && namesOfCodes.has(next.value)) return textsWithin(tokens, at)[0]
+  if (token?.value === '{') return defaultWithin(tokens, at)
   return token?.kind === 'word' && next?.kind === 'mark' && next.value === '('
     ? textsWithin(tokens, at + 1).at(-1)
     : undefined
+}
+
+/** `{ 'pt-BR': ['pt'], default: ['en-US'] }`, as i18next and vue-i18n write fallbacks by locale. */
+function defaultWithin(tokens: readonly Token[], at: number): string | undefined {
+  let depth = 0
+  for (let index = at; index < tokens.length && index < at + maxTokens; index++) {
+    const token = tokens[index]
+    const next = tokens[index + 1]
+    if (token?.kind === 'mark') {
+      if (openers.has(token.value)) depth++
+      else if (closers.has(token.value) && --depth === 0) return undefined
+    } else if (depth === 1 && token?.value === 'default' && next?.kind === 'mark' && next.value === ':') {
+      return textsWithin(tokens, index + 2)[0]
+    }
+  }
+  return undefined
 }
 
 /** In an object with names for keys (`{ code: 'en', name: 'English' }`) only those of `code` and the like count. */
