@@ -81,6 +81,28 @@ test('characters that were billed, by month, with the months in between', async 
   ])
 })
 
+test('a mock service bills nothing, whatever the config calls it', async () => {
+  const bill = async (engine: string) => {
+    using place = createRepository()
+    place.write({ '.gitignore': '.lockale\n', 'lockale.config.json': config, 'en.json': { cta: 'Buy' } })
+    const translator = createTranslator()
+    const real = { ...translator, fit: translator.fit.bind(translator) }
+    const project = await openProject({ cwd: place.path })
+    await project.sync({
+      translator: {
+        ...real,
+        fit: async (...asked) =>
+          (await real.fit(...asked)).map((one) =>
+            'settings' in one ? { ...one, settings: { ...one.settings, engine } } : one,
+          ),
+        translate: async (request) => ({ ...(await translator.translate(request)), billedCharacters: 3 }),
+      },
+    })
+    return (await readTrends({ cwd: place.path })).characters.map(({ billed }) => billed)
+  }
+  expect([await bill('service'), await bill('local-pseudo')]).toEqual([[6], []])
+})
+
 test('ages are counted in groups, and what may be older has its own', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
   const from = (day: string, isAtLeast = false) => ({ from: `2026-${day}T12:00:00Z`, isAtLeast })
