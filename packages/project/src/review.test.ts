@@ -339,6 +339,21 @@ test('a name is recorded only where the config says so: by a decision, by accept
   expect(await world.project.accept({ messages: ['quit'], locales: ['de'] })).toMatchObject({ accepted: [] })
 })
 
+test('a merge by lines that keeps the older first line loses no name, check says so, and sync corrects it', async () => {
+  const world = worldOf('Ana')({ 'en.json': { quit: 'Quit' } }, { ...config, recordReviewer: true })
+  await world.project.sync({ translator: world.translator })
+  await world.project.accept({ messages: ['quit'], locales: ['de'] })
+  const before = lockOf(world)
+  world.write('lockale.lock', before.replace('# lockale 2', '# lockale 1'))
+  expect(await world.project.check()).toMatchObject({
+    diagnostics: [{ code: 'lockfile-line', severity: 'warning', position: { line: 1 }, arguments: { needs: 2 } }],
+  })
+  const [facts] = await world.project.why({ messages: ['quit'], locales: ['de'] })
+  expect(facts?.forms[0]?.reviewers).toEqual(['Ana'])
+  await world.project.sync({ translator: world.translator })
+  expect(lockOf(world)).toBe(before)
+})
+
 test('an edit by hand has no name until somebody accepts it', async () => {
   const world = worldOf('Bo')({ 'en.json': { quit: 'Quit' } }, { ...config, recordReviewer: true })
   await world.project.sync({ translator: world.translator })

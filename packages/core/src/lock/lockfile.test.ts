@@ -100,7 +100,11 @@ test('only a lockfile that names a reviewer is of the next version, which an old
     expect(lockfile.factsOf(catalog, key, new Set(['ja']))).toContainEqual(named)
     const again = { catalog, key, facts: [], lines: lockfile.linesOf(catalog, key) }
     expect(printLockfile({ ...content, entries: [again] })).toBe(printed)
+    expect(lockfile.understatesVersion()).toBe(false)
+    const merged = parseLockfile(printed.replace('# lockale 2', '# lockale 1'), { path })
+    expect([merged.understatesVersion(), merged.factsOf(catalog, key).length]).toEqual([true, 3])
   }
+  expect(parseLockfile(text, { path }).understatesVersion()).toBe(false)
 })
 
 test('the text does not depend on the order of what goes in', () => {

@@ -11,6 +11,11 @@ export interface Lockfile {
   readonly conflicted: boolean
   /** Lines (from 1) that say nothing we know; they are skipped, and gone with the next write. */
   readonly skippedLines: readonly number[]
+  /**
+   * True if its first line says an older version than its lines need, as after a merge by lines: an older lockale then reads
+   * it, and loses the names of reviewers. The next write corrects it. Looks through all lines.
+   */
+  understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
@@ -44,6 +49,11 @@ export const lockfileName = 'lockale.lock'
 
 /** The highest that is read. Only a lockfile with names of reviewers has it: an older lockale would lose what they said. */
 export const lockfileVersion = 2
+
+/** Of a line about a message, without catalog and key: nothing else in a record has a slash. */
+export function namesReviewer(line: string): boolean {
+  return line.includes('/')
+}
 
 /** Of the first line that says one. */
 export function versionIn(text: string): number | undefined {

@@ -4,7 +4,7 @@ import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { localeOf, parseFact, unescapeField } from './fact-line.ts'
-import { endLine, type Lockfile, lockfileVersion, versionIn } from './lockfile.ts'
+import { endLine, type Lockfile, lockfileVersion, namesReviewer, versionIn } from './lockfile.ts'
 
 const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
@@ -17,7 +17,7 @@ const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
 export function parseLockfile(text: string | undefined, { path }: { readonly path: string }): Lockfile {
   if (text === undefined) return toLockfile({ condition: 'absent' })
   const content = text.startsWith('\u{feff}') ? text.slice(1) : text
-  checkVersion(content, path)
+  const version = checkVersion(content, path)
 
   const skippedLines: number[] = []
   const settings = new Map<SettingsId, Settings>()
@@ -45,10 +45,10 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
   }
   // A merge may leave lines behind the end, but a file without any end was cut off.
   const condition = ended ? 'sound' : 'truncated'
-  return toLockfile({ condition, conflicted, skippedLines, settings, lines: lines.byCatalog })
+  return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
-function checkVersion(content: string, path: string): void {
+function checkVersion(content: string, path: string): number {
   const version = versionIn(content)
   if (version === undefined) {
     throw new LockaleError('LOCKFILE_UNREADABLE', `${path} is not a lockfile.`, {
@@ -66,6 +66,7 @@ function checkVersion(content: string, path: string): void {
       },
     )
   }
+  return version
 }
 
 function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean {
@@ -134,18 +135,21 @@ function openLines(): Lines {
 
 interface LockfileParts {
   readonly condition: Lockfile['condition']
+  readonly version?: number
   readonly conflicted?: boolean
   readonly skippedLines?: readonly number[]
   readonly settings?: ReadonlyMap<SettingsId, Settings>
   readonly lines?: Lines['byCatalog']
 }
 
-function toLockfile({ condition, conflicted = false, skippedLines = [], settings, lines }: LockfileParts): Lockfile {
+function toLockfile(parts: LockfileParts): Lockfile {
+  const { condition, version = lockfileVersion, conflicted = false, skippedLines = [], settings, lines } = parts
   const known = new Map<string, boolean>()
   return {
     condition,
     conflicted,
     skippedLines,
+    understatesVersion: () => version < lockfileVersion && hasReviewers(lines?.values() ?? []),
     settings: settings ?? new Map<SettingsId, Settings>(),
     catalogs: [...(lines?.keys() ?? [])],
     keysOf: (catalog) => [...(lines?.get(catalog)?.keys() ?? [])],
@@ -160,6 +164,12 @@ function toLockfile({ condition, conflicted = false, skippedLines = [], settings
       return found
     },
   }
+}
+
+function hasReviewers(catalogs: Iterable<ReadonlyMap<MessageKey, string | readonly string[]>>): boolean {
+  for (const messages of catalogs)
+    for (const lines of messages.values()) if (asList(lines).some(namesReviewer)) return true
+  return false
 }
 
 /** Usually the first line answers, so nothing is parsed for it. */

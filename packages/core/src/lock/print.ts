@@ -1,7 +1,7 @@
 import type { Fact } from '../model/fact.ts'
 import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.ts'
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
-import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion } from './lockfile.ts'
+import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, namesReviewer } from './lockfile.ts'
 
 function titleOf(version: number): string {
   return `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
@@ -16,7 +16,7 @@ export function printLockfile({ source, settings, entries }: LockfileContent): s
   const lines: string[] = []
   let hasReviewers = false
   for (const entry of entries) {
-    hasReviewers ||= namesReviewer(entry)
+    hasReviewers ||= hasReviewer(entry)
     if (used.size < settings.size) for (const id of settings.keys()) if (!used.has(id) && names(entry, id)) used.add(id)
     lines.push(...messageLines(entry))
   }
@@ -27,11 +27,8 @@ export function printLockfile({ source, settings, entries }: LockfileContent): s
   return [title, `%src ${source}`, ...sorted(settingsLines), ...sorted(lines), endLine, ''].join('\n')
 }
 
-/** Nothing else in a record has a slash. */
-function namesReviewer({ facts, lines }: LockfileEntry): boolean {
-  return lines === undefined
-    ? facts.some(({ reviewer }) => reviewer !== undefined)
-    : lines.some((line) => line.includes('/'))
+function hasReviewer({ facts, lines }: LockfileEntry): boolean {
+  return lines === undefined ? facts.some(({ reviewer }) => reviewer !== undefined) : lines.some(namesReviewer)
 }
 
 function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {

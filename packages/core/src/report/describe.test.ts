@@ -154,6 +154,12 @@ test('long texts are cut to sixty characters and set on one line', () => {
   )
 })
 
+test('a first line of the lockfile that says an older version', () => {
+  expect(say('lockfile-line', { needs: 2 })).toBe(
+    'the lockfile names reviewers, and its first line does not say version 2 → lockale sync corrects it',
+  )
+})
+
 test('a missing message says what is in its way', () => {
   expect(say('missing-key', { source: 'Buy', taken: 'cart', takenBy: 'group' })).toBe(
     'is missing: "Buy"; "cart" is a group of strings in this file and a string in the source → rename or remove it in this file, then run lockale sync',

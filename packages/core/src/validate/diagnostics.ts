@@ -1,7 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { openTakenPlaces, type TakenPlace, takenPlaceOf } from '../diff/taken-places.ts'
-import type { Lockfile } from '../lock/lockfile.ts'
-import { lockfileName } from '../lock/read.ts'
+import { type Lockfile, lockfileName, lockfileVersion } from '../lock/lockfile.ts'
 import {
   type CatalogDiff,
   type FormChange,
@@ -76,14 +75,19 @@ function inSourceOrder(
 }
 
 /** What git and hands left in the lockfile. Harmless, and gone with the next run that writes. */
-export function diagnoseLockfile({ conflicted, skippedLines }: Lockfile): readonly Diagnostic[] {
+export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
+  const { conflicted, skippedLines } = lockfile
   const found = { severity: 'warning', file: lockfileName } as const
   const hasMarkers = conflicted ? [{ ...found, code: 'conflict-marker', arguments: {} } as const] : []
   const lines = skippedLines.map((line) => {
     const position = { line, column: 1 }
     return { ...found, code: 'lockfile-line', position, arguments: {} } as const
   })
-  return [...hasMarkers, ...lines]
+  const position = { line: 1, column: 1 }
+  const title = lockfile.understatesVersion()
+    ? [{ ...found, code: 'lockfile-line', position, arguments: { needs: lockfileVersion } } as const]
+    : []
+  return [...hasMarkers, ...title, ...lines]
 }
 
 interface DiagnoseMessageOptions {
