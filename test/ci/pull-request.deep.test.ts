@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'
@@ -20,6 +20,8 @@ esac
 
 const texts = { cta: 'Buy | <b>{{count}}</b>', home: 'Home' }
 let folder: Folder
+/** A `PATH` with git, and without gh and glab. */
+let withoutPrograms: string
 const pathOf = (name: string) => `${folder.path}/${name}`
 
 function git(...args: readonly string[]): string {
@@ -31,6 +33,14 @@ function sync(line = '', env: Readonly<Record<string, string>> = {}) {
   const PATH = `${pathOf('bin')}:${process.env['PATH'] ?? ''}`
   const args = ['sync', '--pr', ...line.split(' ').filter(Boolean)]
   return runInside(args, { cwd: pathOf('clone'), columns: 200, env: { ...gitEnvironment, PATH, ...env } })
+}
+
+/** Many machines of CI have gh, beside git. */
+function pathWithoutPrograms(): string {
+  const found = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+  mkdirSync(pathOf('only-git'), { recursive: true })
+  symlinkSync(found, pathOf('only-git/git'))
+  return pathOf('only-git')
 }
 
 const remoteOf = (url: string) => {
@@ -65,6 +75,7 @@ beforeAll(async () => {
     'bin/list.json': [],
     'bin/calls': '',
   })
+  withoutPrograms = pathWithoutPrograms()
   for (const name of ['gh', 'glab']) {
     writeFileSync(pathOf(`bin/${name}`), program)
     chmodSync(pathOf(`bin/${name}`), 0o755)
@@ -146,7 +157,10 @@ test('what an open pull request has is not billed again, and a new run replaces 
     pullRequest: { branch: 'lockale/translations', base: 'main', commits: 2, isPushed: true, state: 'updated' },
   })
   expect(git('rev-parse', `${tip()}~2`)).toBe(git('rev-parse', 'main'))
-  expect(await calls()).toContain('gh pr edit 7 --repo github.com/acme/shop --base main --body-file -')
+  expect(await calls()).toContain(
+    'gh api --hostname github.com --method PATCH repos/acme/shop/pulls/7 --input - --silent',
+  )
+  expect(JSON.parse(await folder.read('bin/body'))).toEqual({ base: 'main', body: expect.stringContaining('written') })
 })
 
 test('a commit of somebody else is never replaced', async () => {
@@ -164,7 +178,7 @@ test('a commit of somebody else is never replaced', async () => {
 })
 
 test('without gh there is an address, and a server that refuses says so', async () => {
-  const { out } = await sync('--pr-branch i18n/new', { PATH: process.env['PATH'] ?? '' })
+  const { out } = await sync('--pr-branch i18n/new', { PATH: withoutPrograms })
   expect(out).toContain(
     'gh is not installed: open the pull request at https://github.com/acme/shop/compare/main...i18n/new?expand=1',
   )
@@ -193,9 +207,9 @@ test('on GitLab it is a merge request, and on another server only a branch', asy
   )
   // Without glab, GitLab itself opens it, by the options of the push.
   execFileSync('git', ['-C', pathOf('server.git'), 'config', 'receive.advertisePushOptions', 'true'])
-  const hook = `#!/bin/sh\nenv | grep GIT_PUSH_OPTION_ > ${pathOf('options')}\n`
+  const hook = `#!/bin/sh\nPATH='${process.env['PATH'] ?? ''}'\nenv | grep GIT_PUSH_OPTION_ > ${pathOf('options')}\n`
   writeFileSync(pathOf('server.git/hooks/pre-receive'), hook, { mode: 0o755 })
-  const pushed = await sync('--pr-branch i18n/lab2', { PATH: process.env['PATH'] ?? '' })
+  const pushed = await sync('--pr-branch i18n/lab2', { PATH: withoutPrograms })
   expect(pushed.out).toContain('merge request by GitLab: https://gitlab.example.com/group/acme/shop/-/merge_requests?')
   expect(await folder.read('options')).toContain('=merge_request.create\n')
   expect(await folder.read('options')).toContain('=merge_request.target=main\n')

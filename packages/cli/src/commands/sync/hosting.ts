@@ -86,7 +86,10 @@ export async function openPullRequest(
     if (listed === undefined) return { kind: 'by-hand', url: formUrl(hosting, request) }
     const open = readList(listed).find(({ isCrossRepository }) => isCrossRepository !== true)
     if (open !== undefined) {
-      await call(['pr', 'edit', String(open['number']), ...of, '--base', base, '--body-file', '-'], body)
+      // `gh pr edit` asks for classic projects in versions that Linux distributions still have, and GitHub refuses that.
+      const pull = `repos/${hosting.path}/pulls/${String(open['number'])}`
+      const update = ['api', '--hostname', hosting.host, '--method', 'PATCH', pull, '--input', '-', '--silent']
+      await call(update, JSON.stringify({ base, body }))
       return { kind: 'updated', url: String(open['url']) }
     }
     const args = ['pr', 'create', ...of, '--head', branch, '--base', base, '--title', title, '--body-file', '-']
