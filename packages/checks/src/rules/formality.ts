@@ -66,7 +66,7 @@ interface Forms {
 
 /** The forms of address that a text shows; `undefined` for none, for both, and in languages that nobody wrote a list for. */
 function formalityOf(prose: string, language: string): Formality | undefined {
-  const forms = languages.get(language)
+  const forms = formsIn(language)
   if (forms === undefined) return undefined
   const isFormal = forms.formal.test(prose)
   const isInformal = forms.informal.test(prose)
@@ -76,8 +76,19 @@ function formalityOf(prose: string, language: string): Formality | undefined {
 
 /** The words that show it, for a sentence about them. */
 function formalityWord(prose: string, language: string, formality: Formality): string {
-  return languages.get(language)?.[formality].exec(prose)?.[0].trim() ?? ''
+  return formsIn(language)?.[formality].exec(prose)?.[0].trim() ?? ''
 }
+
+/** What shows formality in a language; `undefined` in languages without a list. */
+function formsIn(language: string): Forms | undefined {
+  const known = read.get(language)
+  if (known !== undefined) return known
+  const forms = languages.get(language)?.()
+  if (forms !== undefined) read.set(language, forms)
+  return forms
+}
+
+const read = new Map<string, Forms>()
 
 /** Whole words, with a small letter or a capital first; a word in capitals (`DU`) is most likely an abbreviation. */
 function words(list: string): RegExp {
@@ -93,39 +104,41 @@ function words(list: string): RegExp {
 /**
  * Only words that are nothing else in the language. A capital makes German `Sie` formal, but not where a sentence begins: there
  * it may be "she" and "they" too. Spanish and Italian have formal verbs without any such word, which no list finds.
+ *
+ * A language is read when a first translation needs it: the patterns of all of them take milliseconds, in each run and page.
  */
-const languages: ReadonlyMap<string, Forms> = new Map([
+const languages: ReadonlyMap<string, () => Forms> = new Map([
   [
     'de',
-    {
+    () => ({
       formal:
         /(?<=[\p{L}\p{N},;\ufffc"”“»)]\s{1,2})(?:Sie|Ihnen|Ihre?[nmrs]?)(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}_-])\p{Lu}\p{Ll}+en Sie(?![\p{L}\p{N}_-])/u,
       informal: words('du dich dir dein deine deinem deinen deiner deines'),
-    },
+    }),
   ],
-  ['fr', { formal: words('vous votre vos vôtre vôtres'), informal: words('tu toi tes') }],
-  ['es', { formal: words('usted ustedes'), informal: words('tú tus te ti contigo') }],
+  ['fr', () => ({ formal: words('vous votre vos vôtre vôtres'), informal: words('tu toi tes') })],
+  ['es', () => ({ formal: words('usted ustedes'), informal: words('tú tus te ti contigo') })],
   [
     'it',
-    {
+    () => ({
       formal: /(?<=[\p{Ll}\p{N},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?![\p{L}\p{N}_-])/u,
       informal: words('tu tuo tua tuoi tue ti te'),
-    },
+    }),
   ],
-  ['pt', { formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') }],
-  ['nl', { formal: words('u uw'), informal: words('je jij jou jouw') }],
+  ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
+  ['nl', () => ({ formal: words('u uw'), informal: words('je jij jou jouw') })],
   [
     'pl',
-    {
+    () => ({
       formal: words('Pan Pani Pana Panu Panią Państwo Państwa Państwu Państwem'),
       informal: words('ty cię ciebie tobie tobą twój twoja twoje twojego twojej twoim twoich twoją'),
-    },
+    }),
   ],
   [
     'ru',
-    {
+    () => ({
       formal: words('вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашими ваших вашу'),
       informal: words('ты тебя тебе тобой твой твоя твоё твое твои твоего твоей твоему твоим твоих твою'),
-    },
+    }),
   ],
 ])

@@ -158,14 +158,14 @@ function hasFrenchSpaces(locale: string): boolean {
  */
 function findFrenchSpace(prose: string, locale: string): number | undefined {
   if (!/[;:!?«»]/u.test(prose)) return undefined
-  const found = (isCanadian(locale) ? beforeColon : beforeMark).exec(prose) ?? insideQuotes.exec(prose)
+  const found = spacesOf(locale).first.exec(prose) ?? insideQuotes.exec(prose)
   return found?.index
 }
 
 /** A piece of French with those spaces, in the width that is asked for. Right ones of another width stay as they are. */
 function writeFrenchSpaces(piece: string, locale: string, { isFirst, isLast }: PieceEdges): string {
   return piece
-    .replaceAll(isCanadian(locale) ? everyColon : everyMark, (found: string) => {
+    .replaceAll(spacesOf(locale).every, (found: string) => {
       const mark = found.trimStart()
       return (mark === ':' ? wide : narrow) + mark
     })
@@ -186,8 +186,23 @@ const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
 const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`
 const noneBefore = String.raw`(?<=[\p{L}\p{N})\]%…»])`
 // a semicolon without a space is one of a command: `do x; done`
-const beforeMark = new RegExp(`${blankBefore}${mark}|${noneBefore}(?!;)${mark}`, 'u')
-const beforeColon = new RegExp(`${blankBefore}${colon}|${noneBefore}${colon}`, 'u')
-const everyMark = new RegExp(`^ +${mark}|${beforeMark.source}`, 'gu')
-const everyColon = new RegExp(`^ +${colon}|${beforeColon.source}`, 'gu')
+const before = (marks: string): string => `${blankBefore}${marks}|${noneBefore}(?!;)${marks}`
+
+interface FrenchSpaces {
+  readonly first: RegExp
+  readonly every: RegExp
+}
+
+/** The patterns of both kinds of French are made when a first text needs them. */
+function spacesOf(locale: string): FrenchSpaces {
+  const marks = isCanadian(locale) ? colon : mark
+  const known = spaces.get(marks)
+  if (known !== undefined) return known
+  const made = { first: new RegExp(before(marks), 'u'), every: new RegExp(`^ +${marks}|${before(marks)}`, 'gu') }
+  spaces.set(marks, made)
+  return made
+}
+
+const spaces = new Map<string, FrenchSpaces>()
+
 const insideQuotes = /«(?![\u00a0\u202f]|$)|(?<![\u00a0\u202f]|^)»/u

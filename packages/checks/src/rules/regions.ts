@@ -105,7 +105,7 @@ interface RegionalWord {
 function foreignWord(prose: string, locale: string): RegionalWord | undefined {
   const region = regionOf(locale)
   if (region === 'de-CH' || region === 'de-LI') return prose.includes('ß') ? { found: 'ß', better: 'ss' } : undefined
-  const list = lists.get(region)
+  const list = listOf(region)
   const [found] = list?.pattern.exec(prose) ?? []
   if (list === undefined || found === undefined) return undefined
   return { found, better: list.words.get(found.toLowerCase()) ?? '' }
@@ -139,6 +139,19 @@ interface List {
   readonly words: ReadonlyMap<string, string>
 }
 
+function listOf(region: string): List | undefined {
+  const known = read.get(region)
+  if (known !== undefined) return known
+  const pairs = lists.get(region)
+  if (pairs === undefined) return undefined
+  const list = toList(pairs)
+  read.set(region, list)
+  return list
+}
+
+/** A region is read when a first translation needs it. */
+const read = new Map<string, List>()
+
 function toList(pairs: string): List {
   const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${[...words.keys()].join('|')})(?![\p{L}\p{N}_-])`, 'iu')
@@ -146,35 +159,27 @@ function toList(pairs: string): List {
 }
 
 /** Words that are a mistake in the other region, not those that are only rarer there. */
-const lists: ReadonlyMap<string, List> = new Map([
+const lists: ReadonlyMap<string, string> = new Map([
   [
     'pt-PT',
-    toList(
-      `arquivo → ficheiro, arquivos → ficheiros, usuário → utilizador, usuários → utilizadores, tela → ecrã, telas → ecrãs,
+    `arquivo → ficheiro, arquivos → ficheiros, usuário → utilizador, usuários → utilizadores, tela → ecrã, telas → ecrãs,
       excluir → eliminar, deletar → eliminar, salvar → guardar, baixar → transferir, mouse → rato, celular → telemóvel,
       senha → palavra-passe, registro → registo, registros → registos, gerenciar → gerir, planejar → planear, ônibus → autocarro`,
-    ),
   ],
   [
     'pt-BR',
-    toList(
-      `ficheiro → arquivo, ficheiros → arquivos, utilizador → usuário, utilizadores → usuários, ecrã → tela, ecrãs → telas,
+    `ficheiro → arquivo, ficheiros → arquivos, utilizador → usuário, utilizadores → usuários, ecrã → tela, ecrãs → telas,
       palavra-passe → senha, telemóvel → celular, registo → registro, registos → registros, gerir → gerenciar, planear → planejar,
       actualizar → atualizar, acção → ação, directório → diretório, óptimo → ótimo`,
-    ),
   ],
   [
     'en-GB',
-    toList(
-      `color → colour, colors → colours, favorite → favourite, favorites → favourites, center → centre, canceled → cancelled,
+    `color → colour, colors → colours, favorite → favourite, favorites → favourites, center → centre, canceled → cancelled,
       gray → grey, behavior → behaviour, labeled → labelled, catalog → catalogue`,
-    ),
   ],
   [
     'en-US',
-    toList(
-      `colour → color, colours → colors, favourite → favorite, favourites → favorites, centre → center, behaviour → behavior,
+    `colour → color, colours → colors, favourite → favorite, favourites → favorites, centre → center, behaviour → behavior,
       organise → organize, licence → license, catalogue → catalog`,
-    ),
   ],
 ])
