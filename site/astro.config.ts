@@ -5,6 +5,7 @@ import { readProject, repositoryRoot } from './src/docs/project.ts'
 import { toRedirects } from './src/docs/redirects.ts'
 import { toSidebar } from './src/docs/sidebar.ts'
 import { sourceAliases } from './src/docs/source-aliases.ts'
+import { preloadModules } from './src/preload-modules.ts'
 
 const { repository, homepage } = readProject()
 const pages = readPages(repositoryRoot)
@@ -51,5 +52,6 @@ export default defineConfig({
       lastUpdated: false,
       credits: false,
     }),
+    preloadModules(),
   ],
 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expectPlayground } from './playground.mjs'
+import { expectPlayground, timePlayground } from './playground.mjs'
 
 /** One page of each kind. axe takes seconds for a page with thousands of elements, so the kinds are shown by their smaller pages. */
 const sample = [
@@ -59,6 +59,7 @@ export async function readInBrowser(origin, { root, pictures }) {
     facts.push(await expectSearch(context, origin, faults))
     await expectRedirects(context, origin, faults)
     facts.push(await expectPlayground(context, { origin, faults, expectPlain }))
+    facts.push(await timePlayground(browser, { origin, faults }))
   } finally {
     await browser.close()
   }

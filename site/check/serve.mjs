@@ -1,7 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { createGzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 
 const types = {
   '.css': 'text/css',
@@ -16,8 +16,20 @@ const types = {
   '.xml': 'application/xml',
 }
 
-/** Serves a folder as a host of static pages does: with gzip, `index.html` for a folder, `404.html` for what does not exist. */
+/**
+ * Serves a folder as a host of static pages does: with gzip, `index.html` for a folder, `404.html` for what does not exist. Each
+ * file is read and packed once.
+ */
 export async function serveFolder(folder) {
+  const bodies = new Map()
+  const bodyOf = (file, type) => {
+    const known = bodies.get(file)
+    if (known !== undefined) return known
+    const content = readFileSync(file)
+    const body = isText(type) ? gzipSync(content) : content
+    bodies.set(file, body)
+    return body
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
     const found = fileOf(folder, decodeURIComponent(pathname))
@@ -27,9 +39,7 @@ export async function serveFolder(folder) {
       'content-type': type ?? 'application/octet-stream',
       ...(isText(type) ? { 'content-encoding': 'gzip' } : {}),
     })
-    const body = createReadStream(file)
-    if (isText(type)) body.pipe(createGzip()).pipe(response)
-    else body.pipe(response)
+    response.end(bodyOf(file, type))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { FileTab } from './file-tab.tsx'
+import { LateFileTab } from './late-file-tab.tsx'
 import { decodeState, type PageState } from './page-state.ts'
 import { firstFile, firstString } from './samples.ts'
 import { ShareBar } from './share-bar.tsx'
@@ -74,7 +74,7 @@ export function App({ opened }: AppProperties) {
         {tab === 'string' ? (
           <StringTab state={string} onChange={setString} />
         ) : (
-          <FileTab state={file} onChange={setFile} held={held} onHold={setHeld} />
+          <LateFileTab state={file} onChange={setFile} held={held} onHold={setHeld} />
         )}
       </div>
     </>

@@ -10,7 +10,7 @@ import { useAnswer } from './use-answer.ts'
 
 type FileState = Extract<PageState, { readonly tab: 'file' }>
 
-interface FileTabProperties {
+export interface FileTabProperties {
   readonly state: FileState
   readonly onChange: (state: FileState) => void
   readonly held: Uint8Array | undefined

@@ -17,9 +17,11 @@ export function pluralFormsOf(
 ): readonly NumberedForm[] | undefined {
   const { plurals } = syntax
   const select = (number: number) => plurals.select(locale, plural, number)
-  return plurals.slots(locale, plural)?.map(({ form, kind, hasFractions }: PluralSlot) => {
+  const slots = plurals.slots(locale, plural)
+  const forms = slots === undefined ? [] : integerSamples.map(select)
+  return slots?.map(({ form, kind, hasFractions }: PluralSlot) => {
     if (kind === 'million') return { form, numbers: ['1,000,000', '…'] }
-    const integers = integerSamples.filter((number) => select(number) === form)
+    const integers = integerSamples.filter((number) => forms[number] === form)
     const isAll = integers.length <= shownNumbers
     const shown = integers.slice(0, shownNumbers).map(String)
     const mayHaveFractions = kind === 'fraction' || hasFractions === true || !isAll

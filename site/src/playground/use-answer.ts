@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** The last answer, and why there is none for the last question. */
 interface Answered<T> {
@@ -17,7 +17,9 @@ export function useAnswer<Question, Answer>(
 ): Answered<Answer> {
   const [answered, setAnswered] = useState<Answered<Answer>>({ answer: undefined, error: undefined })
   const took = useRef(0)
-  useEffect(() => {
+  const isFirst = useRef(true)
+  // It asks before the browser paints: an effect that waits for that would hold up each answer by a frame, and the first by more.
+  useLayoutEffect(() => {
     let isOld = false
     const run = async () => {
       const start = performance.now()
@@ -25,7 +27,9 @@ export function useAnswer<Question, Answer>(
         (answer) => ({ answer, error: undefined }),
         (error: unknown) => ({ answer: undefined, error: error instanceof Error ? error.message : String(error) }),
       )
-      took.current = performance.now() - start
+      // The first answer loads the message format and runs code that no engine has compiled yet: the next one is quick.
+      if (!isFirst.current) took.current = performance.now() - start
+      isFirst.current = false
       if (!isOld) setAnswered(next)
     }
     const timer =
