@@ -5,6 +5,9 @@ type SidebarEntry = StarlightRouteData['sidebar'][number]
 /** Lists of more than a hundred pages. A page elsewhere does not repeat them: each would add 60 kB to it. */
 const longLists = new Set(['Checks', 'Errors'])
 
+/** Pages whose table needs the room of the list of headings beside it. */
+const widePages = new Set(['comparison'])
+
 /** Adds the address of the Markdown twin to each page that has one, and shortens the navigation. */
 export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: route } }) => {
   const twin = route.id === '' ? 'index' : route.entry.filePath.startsWith('../docs/') ? route.entry.id : undefined
@@ -12,6 +15,7 @@ export const onRequest = defineRouteMiddleware(({ locals: { starlightRoute: rout
     route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href: `/${twin}.md` } })
   }
   route.sidebar = route.sidebar.map(shorten)
+  if (widePages.has(route.id)) route.toc = undefined
 })
 
 function shorten(entry: SidebarEntry): SidebarEntry {

@@ -61,7 +61,9 @@ function listBelow(page: Page, below: readonly Page[]): SidebarItem[] {
           return links.length === 0 ? [] : [{ label: title, collapsed: true, items: links }]
         })
   if (open.size > 0) throw new Error(`${page.source} does not link to ${[...open.keys()].join(', ')}.`)
-  return items
+  // A single group below a group would only say its name once more.
+  const [only] = items
+  return items.length === 1 && only !== undefined && 'items' in only ? only.items : items
 }
 
 function sectionsOf(body: string): readonly { title: string; body: string }[] {
