@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
 import type { AnswerWatch } from './answer-memory.ts'
+import { engineFlags } from './engine-flags.ts'
 import { signalExits } from './exit-codes.ts'
 import type { Host, Terminal } from './host.ts'
 import { Interruption, type SignalName } from './interruption.ts'
@@ -13,7 +14,7 @@ const gone = new Set<NodeJS.WriteStream>()
 
 /** All that a process does for one call, to its end. @param watch remembers what it answers */
 export async function work(watch?: AnswerWatch): Promise<never> {
-  tuneEngine()
+  for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag)
   const interrupted = new AbortController()
   const host: Host = {
     cwd: process.cwd(),
@@ -70,13 +71,4 @@ async function drained(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => {
     stream.write('', () => resolve())
   })
-}
-
-/** Made for pages that stay open for hours, V8's own choices fit no process of a second or two. */
-function tuneEngine(): void {
-  // Of a big project hundreds of megabytes live, and four times of that may gather before V8 looks for what is garbage.
-  // With this it is less than half as much again, for a few per cent of the time.
-  setFlagsFromString('--heap-growing-percent=40')
-  // Functions are compiled a second time when they ran for six times as long as usual: a sixth of the work of a short run.
-  setFlagsFromString('--interrupt-budget=400000')
 }
