@@ -188,6 +188,14 @@ describe('links', () => {
     expect((await look(['in/{locale}.json'])).map(({ sourceFile }) => sourceFile)).toEqual(['in/en.json'])
   })
 
+  // A disk that ignores case gives a folder as many names as a link does: `Locales` is `locales`.
+  test('one file by two names would be written twice', async () => {
+    await expect(look(['in/{locale}.json', 'real/{locale}.json'])).rejects.toMatchObject({
+      code: 'CATALOGS_COLLIDE',
+      message: 'real/de.json would be the target file of both in/en.json and real/en.json.',
+    })
+  })
+
   test('a project that is itself reached through a link', async () => {
     await symlink(app(), join(folder, 'way'))
     const found = await findCatalogs(config(['real/{locale}.json']), {

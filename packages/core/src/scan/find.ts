@@ -35,7 +35,7 @@ interface FindPorts {
 /**
  * The catalogs of a project, sorted by id. Of several patterns that find the same catalog the first one has it.
  * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of the
- * project, `CATALOGS_COLLIDE` if two catalogs would write one file
+ * project, `CATALOGS_COLLIDE` if two catalogs would write one file, by whatever names
  */
 export async function findCatalogs(config: Config, { fs, root }: FindPorts): Promise<readonly FoundCatalog[]> {
   const byPattern = await Promise.all(config.files.map((pattern) => sourceFilesOf(pattern, config, { fs, root })))
@@ -50,10 +50,11 @@ export async function findCatalogs(config: Config, { fs, root }: FindPorts): Pro
   }
   const catalogs = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   assertFilesOfTheirOwn(catalogs)
-  await assertInside(
-    catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)]),
-    { fs, root },
-  )
+  const files = catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)])
+  const real = await assertInside(files, { fs, root })
+  // A link gives a file a second name, and so do disks that ignore case, as those of macOS and Windows.
+  const realOf = new Map(files.map((file, at) => [file, real[at] ?? file]))
+  assertFilesOfTheirOwn(catalogs, (file) => realOf.get(file) ?? file)
   return catalogs
 }
 
@@ -160,17 +161,21 @@ function isKnownLanguage(name: string): boolean {
 }
 
 /** Another pattern's target may be this one's source or target: whichever came last would win. */
-function assertFilesOfTheirOwn(catalogs: readonly FoundCatalog[]): void {
+function assertFilesOfTheirOwn(
+  catalogs: readonly FoundCatalog[],
+  placeOf: (file: string) => string = (file) => file,
+): void {
   const owners = new Map<string, FoundCatalog>()
   for (const catalog of catalogs) {
-    for (const file of new Set(catalog.targets.map((target) => target.file))) {
-      const owner = owners.get(file)
-      if (owner !== undefined) throw collision(file, owner, catalog)
-      owners.set(file, catalog)
+    for (const { file } of catalog.targets) {
+      const owner = owners.get(placeOf(file))
+      // Its own file may hold all locales.
+      if (owner !== undefined && owner !== catalog) throw collision(file, owner, catalog)
+      owners.set(placeOf(file), catalog)
     }
   }
   for (const catalog of catalogs) {
-    const owner = owners.get(catalog.sourceFile)
+    const owner = owners.get(placeOf(catalog.sourceFile))
     // Its own target is the source of a catalog whose file holds all locales.
     if (owner !== undefined && owner !== catalog) throw collision(catalog.sourceFile, owner, catalog)
   }

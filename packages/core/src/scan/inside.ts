@@ -12,16 +12,18 @@ interface InsidePorts {
 /**
  * Follows every link on the way to the files, which need not exist, and refuses the first that leads out of the project.
  * @param files relative to `root`
+ * @returns where each of them really is
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function assertInside(
   files: readonly string[],
   { toWrite = false, ...ports }: InsidePorts & { readonly toWrite?: boolean },
-): Promise<void> {
+): Promise<readonly string[]> {
   const places = openPlaces(ports, toWrite)
   const within = await places.bounds()
   const real = await Promise.all(files.map((file) => places.find(join(ports.root, file))))
   for (const [at, file] of files.entries()) refuseOutside(file, { ...within, real: real[at] ?? '' })
+  return real
 }
 
 /**
