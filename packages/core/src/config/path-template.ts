@@ -26,9 +26,12 @@ export function fillTemplate(template: string, { locale, namespace }: TemplateVa
   })
 }
 
-/** Names a catalog in the lockfile: the template with its namespace filled in and `{locale}` left as it is. */
+/**
+ * Names a catalog in the lockfile: the template with its namespace filled in and `{locale}` left as it is. macOS may give the name of
+ * a file in another normal form of Unicode than git and other systems do; in the lockfile it is the same on all of them.
+ */
 export function catalogId(template: string, namespace: string | undefined): string {
-  return fillTemplate(template, { locale: localePart, namespace })
+  return fillTemplate(template, { locale: localePart, namespace: namespace?.normalize('NFC') })
 }
 
 /** The namespace of a path that the template could have given for this locale; `undefined` if it could not. */

@@ -102,6 +102,11 @@ test('the first of two patterns that find one catalog has it', async () => {
   ])
 })
 
+test('a name in another normal form, as macOS may give it, is the same catalog', async () => {
+  const [catalog] = await find(config(['l/{locale}/{namespace}.json']), ['l/en/cafe\u0301.json'])
+  expect(catalog).toMatchObject({ id: 'l/{locale}/caf\u00e9.json', sourceFile: 'l/en/cafe\u0301.json' })
+})
+
 test('the source locale is looked for as the config spells it', async () => {
   const files = ['{locale}.json', 'l/{locale}/{namespace}.json']
   const found = await find(config(files, { source: 'en-us' }), ['en-us.json', 'l/en-us/a.json'])
