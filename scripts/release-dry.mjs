@@ -109,7 +109,10 @@ async function checkTarballs() {
   await step('lint', 'files, entries, dependencies, sizes, publint, attw', () => run(check, { cwd: clone }))
   await step('contents', 'imports, require, types, source maps', async () => {
     const [vitest, suite] = ['node_modules/vitest/vitest.mjs', 'test/repo/packed.deep.test.ts']
-    const said = await run([node, vitest, 'run', suite], { cwd: clone, env: { ...environment, LOCKALE_TEST_DEPTH: '2' } })
+    const said = await run([node, vitest, 'run', suite], {
+      cwd: clone,
+      env: { ...environment, LOCKALE_TEST_DEPTH: '2' },
+    })
     // The last line that the suite prints. Without a build, its tests are skipped.
     const [counted = ''] = /^\d+ passed, 0 failed, 0 skipped$/mu.exec(said) ?? []
     if (counted === '') throw new Error(said)

@@ -95,7 +95,7 @@ test('a mock service bills nothing, whatever the config calls it', async () => {
           (await real.fit(...asked)).map((one) =>
             'settings' in one ? { ...one, settings: { ...one.settings, engine } } : one,
           ),
-        translate: async (request) => ({ ...(await translator.translate(request)), billedCharacters: 3 }),
+        translate: async (...asked) => ({ ...(await translator.translate(...asked)), billedCharacters: 3 }),
       },
     })
     return (await readTrends({ cwd: place.path })).characters.map(({ billed }) => billed)
