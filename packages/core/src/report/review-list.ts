@@ -127,13 +127,25 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
       const size = queue === undefined ? messages : counts[queue]
       const [first, last] = [Math.max(0, from - total), Math.min(size, from + count - total)]
       total += size
-      if (first >= last) continue
-      const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
-      // The next page is mostly of the same file: it stays parsed for a while.
-      if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) openFiles.hold(diff.target)
-      rows.push(...diff.changesOf(units.slice(first, last)).map(rowOf))
+      if (first < last) rows.push(...rowsIn(diff, queue, [first, last]))
     }
     return { total, rows }
+  }
+
+  const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
+  /** While a project is compared, a page asks for the rows that it shows again and again. */
+  function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: [from: number, end: number]) {
+    const name = [queue, ...range].join(' ')
+    const known = lastRows.get(diff)
+    if (known?.name === name) return known.rows
+    const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
+    // The next page is mostly of the same file: it stays parsed for a while.
+    if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) openFiles.hold(diff.target)
+    const rows = diff.changesOf(units.slice(...range)).map(rowOf)
+    lastRows.delete(diff)
+    lastRows.set(diff, { name, rows })
+    for (const old of [...lastRows.keys()].slice(0, -mostLastRows)) lastRows.delete(old)
+    return rows
   }
 
   const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
@@ -251,6 +263,9 @@ const noPlaces = new Uint32Array()
 const searchStep = 5000
 
 const mostSearches = 4
+
+/** Files: a page of rows is of at most so many. */
+const mostLastRows = 100
 
 /** What is to be said of a file as a whole. */
 interface KnownDiff {

@@ -133,7 +133,7 @@ export function openRowPages(source: ReviewSource, { onFailure, onFirstRows }: R
   /** The source goes through some files for each call. Another list, or the same once more, ends it. */
   async function searchOn(mine: number): Promise<void> {
     try {
-      for (let isOver = false; !isOver && mine === generation;) {
+      for (let isOver = false; !isOver;) {
         const page = pageOf(visible.start)
         const isFull = pages.get(page)?.length === pageSize
         const answer = await fetchPage(page, isFull ? 0 : pageSize)
