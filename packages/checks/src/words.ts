@@ -149,10 +149,9 @@ export function excerpt(prose: string, start: number, end: number = start + 1): 
 }
 
 /** `"a" is a string in de.json and a group of strings in the source → rename or remove it in de.json, then run lockale sync` */
-export function describeTakenPlace(
-  { key, by }: { readonly key: string; readonly by: 'string' | 'group' },
-  file: string,
-): string {
-  const [here, inSource] = by === 'string' ? ['a string', 'a group of strings'] : ['a group of strings', 'a string']
+export function describeTakenPlace({ key, by }: { readonly key: string; readonly by: string }, file: string): string {
+  const inSource = by === 'group' ? 'a string' : 'a group of strings'
+  const here =
+    by === 'group' ? 'a group of strings' : by === 'list' ? 'a list' : by === 'value' ? 'a value' : 'a string'
   return `"${cut(key)}" is ${here} in ${file} and ${inSource} in the source → rename or remove it in ${file}, then run lockale sync`
 }

@@ -26,7 +26,7 @@ export const stateRules: readonly WalkRule[] = [
     say(args) {
       const before = first(args, 'before') === undefined ? '' : ' (it was translated before)'
       const taken = first(args, 'taken')
-      const by = first(args, 'takenBy') === 'group' ? 'group' : 'string'
+      const by = first(args, 'takenBy') ?? 'string'
       const why = taken === undefined ? '' : `; ${describeTakenPlace({ key: taken, by }, 'this file')}`
       return `is missing${quoted(args, 'source', ': ')}${before}${why}`
     },

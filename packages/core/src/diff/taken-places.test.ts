@@ -145,3 +145,20 @@ test('keys with dots beside groups are other keys, and so are the attributes of 
   expect(await fluent.project.sync({ translator: fluent.translator })).toMatchObject({ isComplete: true, written: 1 })
   expect(fluent.files()['de.ftl']).toBe('a = Rot\n    .title = de:Red\n')
 })
+
+test.for<[name: string, file: string, source: string, target: string, by: string]>([
+  ['a number', 'json', '{"menu":{"open":"Open"},"ok":"Fine"}', '{"menu":5}', 'value'],
+  ['a list', 'json', '{"menu":{"open":"Open"},"ok":"Fine"}', '{"menu":["Auf"]}', 'list'],
+  ['a group of other values', 'json', '{"menu":"Open","ok":"Fine"}', '{"menu":{"open":5}}', 'group'],
+  ['an alias', 'yml', 'menu:\n  open: Open\nok: Fine\n', 'x: &x {y: Z}\nmenu: *x\n', 'value'],
+])('%s is in the way like a string', async ([, extension, source, target, by]) => {
+  const files = { [`en.${extension}`]: source, [`de.${extension}`]: target }
+  const world = createWorld(files, { files: [`{locale}.${extension}`], targets: ['de'] })
+  const report = await world.project.sync({ translator: world.translator })
+  expect(report).toMatchObject({ isComplete: false, written: 1 })
+  const { diagnostics } = await world.project.check()
+  expect(diagnostics.find(({ code }) => code === 'missing-key')?.arguments).toMatchObject({
+    taken: 'menu',
+    takenBy: by,
+  })
+})

@@ -8,8 +8,9 @@ import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 export interface TakenPlace {
   /** The key of it, as users write it. */
   readonly key: string
-  readonly by: 'string' | 'group'
-  /** The string; of a group its first value. */
+  /** `value`: one that is no string, such as a number. `list`: with items, where the source has keys. */
+  readonly by: 'string' | 'value' | 'list' | 'group'
+  /** The string or value; of a group or list its first one. */
   readonly entry: Entry
 }
 
@@ -41,7 +42,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   if (!isOpen) target.release('text')
   const all = [...orphans.map(({ entry }) => entry), ...others]
   if (all.length === 0) return undefined
-  const strings = new Map(orphans.map(({ entry }) => [toMessageKey(entry.path), entry]))
+  const values = new Map(all.map((entry) => [toMessageKey(entry.path), entry]))
   const groups = new Map<MessageKey, Entry[]>()
   for (const entry of all) {
     for (let length = 1; length < entry.path.length; length++) {
@@ -53,14 +54,21 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   }
   const verdicts = new Map<string, boolean>()
   return (missing, gone = new Set()) => {
-    const place = findString(missing) ?? findGroup(missing)
+    const place = findAbove(missing) ?? findGroup(missing)
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
-    function findString({ path }: MissingValue): TakenPlace | undefined {
+    /** In place of one of the groups that the value is in. */
+    function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {
         const key = toMessageKey(path.slice(0, length))
-        const entry = strings.get(key)
-        if (entry !== undefined && !gone.has(entry)) return { key: displayKey(key), by: 'string', entry }
+        const value = values.get(key)
+        if (value !== undefined && !gone.has(value)) {
+          return { key: displayKey(key), by: value.kind === 'text' ? 'string' : 'value', entry: value }
+        }
+        const item = isIndex(path[length])
+          ? undefined
+          : groups.get(key)?.find((entry) => isIndex(entry.path[length]) && !gone.has(entry))
+        if (item !== undefined) return { key: displayKey(key), by: 'list', entry: item }
       }
       return undefined
     }
@@ -79,6 +87,10 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     verdicts.set(id, known)
     return known
   }
+}
+
+function isIndex(key: string | undefined): boolean {
+  return key !== undefined && /^(?:0|[1-9]\d*)$/u.test(key)
 }
 
 /** Returns what is in the way of the first form of a message that has no string yet. */

@@ -1,3 +1,4 @@
+import { defineFormat } from '@lockale/formats'
 import { expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
 
@@ -156,17 +157,36 @@ test('a copy of the source is no translation where it has words to translate, wh
   expect(missing).toEqual(['files', 'copied'])
 })
 
-test.for<[name: string, targets: readonly string[], files: Record<string, unknown>]>([
-  [
-    'the last of three files, the others still to be made',
-    ['de', 'es', 'fr'],
-    { 'fr.json': { menu: { old: 'Vieux' } } },
-  ],
-  ['the first of them', ['fr', 'de', 'es'], { 'fr.json': { menu: { old: 'Vieux' } } }],
-])('what a format would refuse to write stops the run before anything is spent: %s', async ([, targets, files]) => {
-  const world = createWorld({ 'en.json': { menu: 'Menu', ok: 'Fine' }, ...files }, { targets })
+/** Lines of `key=value`, with a mistake: a new entry is written under another key. */
+const mistaken = defineFormat({
+  id: 'mistaken',
+  name: 'Mistaken',
+  extensions: ['.own'],
+  read: (text) => ({
+    entries: [...text.matchAll(/^(\w+)=(.*)$/gmu)].map(({ index, 0: line, 1: key = '', 2: value = '' }) => {
+      const end = index + line.length
+      const keyEnd = index + key.length
+      return {
+        key,
+        value,
+        keyRange: { start: index, end: keyEnd },
+        valueRange: { start: keyEnd + 1, end },
+        range: { start: index, end },
+      }
+    }),
+  }),
+  printValue: (value) => value,
+  printEntry: (_, token) => `other=${token}`,
+})
+
+test.for<[name: string, targets: readonly string[]]>([
+  ['the last of three files, the others still to be made', ['de', 'es', 'fr']],
+  ['the first of them', ['fr', 'de', 'es']],
+])('what a format would refuse to write stops the run before anything is spent: %s', async ([, targets]) => {
+  const files = [{ source: 'en.own', target: '{locale}.own', format: mistaken }]
+  const world = createWorld({ 'en.own': 'menu=Menu\nok=Fine\n', 'fr.own': 'ok=Bien\n' }, { targets, files })
   const error = await translator(world).catch((caught: unknown) => caught)
-  expect(error).toMatchObject({ code: 'FORMAT_EDIT_MISMATCH', place: expect.stringContaining('fr.json') as string })
+  expect(error).toMatchObject({ code: 'FORMAT_EDIT_MISMATCH', place: expect.stringContaining('fr.own') as string })
   expect(world.translator.requests).toEqual([])
-  expect(() => world.read('de.json')).toThrow('ENOENT')
+  expect(world.files()).not.toHaveProperty('de.own')
 })
