@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ruleOf } from '@lockale/checks'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import type { Ended } from '../cli/lockale.ts'
+import { gitEnvironment } from '../git/environment.ts'
 import { startAsReal } from '../start-as-real.ts'
 
 let service: LocalService
@@ -21,9 +23,10 @@ function wordsOf(command: string): readonly string[] {
   return Array.from(command.matchAll(/"([^"]*)"|\S+/gu), ([word, quoted]) => quoted ?? word).slice(1)
 }
 
-async function play(folder: Folder, { files = {}, env = {}, command }: ExampleStep): Promise<Ended> {
+async function play(folder: Folder, { files = {}, git = [], env = {}, command }: ExampleStep): Promise<Ended> {
   await write(folder, files)
-  return lockale(folder, wordsOf(command), env)
+  for (const call of git) execFileSync('git', wordsOf(call), { cwd: folder.path, env: gitEnvironment, stdio: 'pipe' })
+  return lockale(folder, wordsOf(command), { ...gitEnvironment, ...env })
 }
 
 async function write(folder: Folder, files: NonNullable<ExampleStep['files']>): Promise<void> {

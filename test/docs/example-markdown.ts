@@ -1,5 +1,5 @@
 import type { RuleExample } from '@lockale/checks'
-import { commandLine } from 'lockale/src/explain/examples/command-line.ts'
+import { commandLines } from 'lockale/src/explain/examples/command-line.ts'
 import { type ExampleStep, exampleProject, type ProjectExample } from 'lockale/src/explain/examples/project-example.ts'
 import { table } from './commands-page.ts'
 
@@ -50,7 +50,7 @@ export function renderProject({ before, wrong, right }: ProjectExample): readonl
 
 /** The files by name, then the command. */
 function renderStep(step: ExampleStep, shell: string): readonly string[] {
-  return [...Object.entries(step.files ?? {}).map(renderFile), fence(shell, commandLine(step))]
+  return [...Object.entries(step.files ?? {}).map(renderFile), fence(shell, commandLines(step).join('\n'))]
 }
 
 function renderFile([file, text]: readonly [file: string, text: string | null]): string {

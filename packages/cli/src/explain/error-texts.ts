@@ -1,6 +1,7 @@
 import { commandExamples, nameExamples } from './examples/command-examples.ts'
 import { configExamples } from './examples/config-examples.ts'
-import { fileExamples, gitExamples, lockfileExamples } from './examples/file-examples.ts'
+import { fileExamples, lockfileExamples } from './examples/file-examples.ts'
+import { gitExamples } from './examples/git-examples.ts'
 import { keyExamples } from './examples/service-examples.ts'
 import {
   account,

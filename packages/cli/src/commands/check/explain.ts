@@ -1,5 +1,5 @@
 import { exits } from '../../exit-codes.ts'
-import { commandLine } from '../../explain/examples/command-line.ts'
+import { commandLines } from '../../explain/examples/command-line.ts'
 import type { ExampleStep } from '../../explain/examples/project-example.ts'
 import { explain as explainCode, type Explanation } from '../../explain/explain.ts'
 import { bold, cyan, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
@@ -91,7 +91,7 @@ function stepLines(step: ExampleStep): readonly Line[] {
             .map((line): Line => [`    ${line}`]),
         ],
   )
-  return [...shown, ['  ', cyan(`$ ${commandLine(step)}`)]]
+  return [...shown, ...commandLines(step).map((line): Line => ['  ', cyan(`$ ${line}`)])]
 }
 
 /** Links show what they are called; code stands as it is. */

@@ -49,11 +49,3 @@ export const lockfileExamples: Readonly<Record<string, ProjectExample>> = {
     right: { files: { 'lockale.lock': null }, command: 'lockale sync --local --adopt' },
   },
 }
-
-/** Errors of git and of the hooks. */
-export const gitExamples: Readonly<Record<string, ProjectExample>> = {
-  GIT_NO_REPOSITORY: {
-    wrong: { command: 'lockale check --staged' },
-    right: { command: 'lockale check' },
-  },
-}

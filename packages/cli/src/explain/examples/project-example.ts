@@ -2,6 +2,8 @@
 export interface ExampleStep {
   /** Text by path, over the project of `exampleProject`; `null`: there is no such file. */
   readonly files?: Readonly<Record<string, string | null>>
+  /** Calls of git that come before the command, as you type them. */
+  readonly git?: readonly string[]
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
   /** As you type it. */
