@@ -110,7 +110,8 @@ function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
 function decodeStrictly(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    // Node 20 has two decoders: the one for streams is up to twice as fast for what is more than ASCII, and slower for ASCII.
+    // Node 20 has two decoders: the one for streams is up to twice as fast for what is more than ASCII, and slower for ASCII. Only
+    // `transcode` of node:buffer is faster (2 instead of 5 ms for 2.5 MB of Cyrillic), and this package needs nothing of Node.
     return beginsInAscii(bytes) ? decoder.decode(bytes) : decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch (error) {
     if (error instanceof TypeError) return undefined
