@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { type Config, type DocumentRequest, TranslateFailure } from '@lockale/core'
 import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
 import { exitOfFailure, exits, exitOfSignal } from '../../exit-codes.ts'
@@ -38,7 +39,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
     {
       targets: readTargets(flags),
       request: readRequest(context, config),
-      out: out === undefined ? undefined : `${resolvePath(out, context)}${out.endsWith('/') ? '/' : ''}`,
+      out: out === undefined ? undefined : `${resolvePath(out, context)}${namesFolder(out) ? '/' : ''}`,
       isForced: flags.has('force'),
     },
   )
@@ -203,6 +204,11 @@ function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly 
   return list('to').filter(
     (locale, at, all) => all.findIndex((other) => plainLocale(other) === plainLocale(locale)) === at,
   )
+}
+
+/** Windows ends a folder with either. */
+function namesFolder(path: string): boolean {
+  return path.endsWith('/') || path.endsWith(sep)
 }
 
 function readRequest(
