@@ -51,7 +51,10 @@ test.for(own)('%s: nothing is trusted more than it has to be', (file) => {
   expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([])
   const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'))
   expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([])
-  const uses = text.match(/^.*\buses: .*$/gmu) ?? []
+})
+
+test.for([...own, 'action.yml'])('%s: what others publish is pinned by its commit', (file) => {
+  const uses = readText(file).match(/^.*\buses: .*$/gmu) ?? []
   expect(uses.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(line))).toEqual([])
 })
 
