@@ -43,7 +43,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['not-translated', 'is what a run says of itself: packages/project'],
   ['write-conflict', 'is what a run says of itself: packages/project'],
   ['script-mixed', 'is of languages that no project here has: packages/checks/src/rules/scripts.test.ts'],
-  ['imported-stale', 'is what git knows: packages/setup/src/detect/adopt.test.ts'],
+  ['imported-stale', 'is what git knows: packages/setup/src/detect/adopt.deep.test.ts'],
 ])
 
 /** Held to the text alone: the project must say that a person kept it, or is set up for the rule. */

@@ -361,7 +361,7 @@ export const processAndDisk: readonly FaultRow[] = [
     proofs: [
       run('a source and a target that git gave other line ends', disk.otherBytes),
       ...tested(
-        'packages/formats/src/real-files.test.ts',
+        'packages/formats/src/real-files.deep.test.ts',
         'as it is, and in every derived way to write it: no edit changes no byte',
       ),
       ...tested(

@@ -7,7 +7,7 @@ import { plainText, readTerminal, renderTerminal } from './terminal-svg.ts'
 
 const picture = 'docs/assets/session.svg'
 
-// Out of date? `npx vitest run test/docs -u` records the session again.
+// Out of date? `LOCKALE_TEST_DEPTH=2 npx vitest run test/docs -u` records the session again.
 test('the picture in the README shows what lockale really says', async () => {
   const lines = await recordSession()
   const svg = renderTerminal(lines, 'A terminal session with lockale')

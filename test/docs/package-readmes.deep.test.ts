@@ -28,7 +28,7 @@ test.for([...readmes])('%s has an example whose output is shown', ([, markdown])
   expect(readCode(markdown).blocks.filter(({ language }) => language === 'console')).not.toEqual([])
 })
 
-// Out of date? `npx vitest run test/docs -u` runs them again and writes down what was said.
+// Out of date? `LOCKALE_TEST_DEPTH=2 npx vitest run test/docs -u` runs them again and writes down what was said.
 test.concurrent.for([...readmes.keys()])('the first example of %s runs as it says', async (path, { expect }) => {
   await expect(await playStory(path, { prepare: installPackages, programs })).toMatchFileSnapshot(
     join(repositoryRoot, path),

@@ -9,7 +9,7 @@ const guides = readFiles(listFiles('docs/guide').filter((path) => path.endsWith(
 
 test('there are guides', () => expect(guides.size).toBeGreaterThan(5))
 
-// Out of date? `npx vitest run test/docs -u` plays them anew and writes down what was said.
+// Out of date? `LOCKALE_TEST_DEPTH=2 npx vitest run test/docs -u` plays them anew and writes down what was said.
 test.concurrent.for([...guides])('%s shows what really happens', async ([guide, markdown], { expect }) => {
   const usesPackages = readNamedBlocks(markdown).some(
     ({ name, text }) => name.endsWith('.mjs') && text.includes("from 'lockale'"),
