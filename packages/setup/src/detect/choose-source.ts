@@ -188,11 +188,12 @@ async function pick(locales: readonly string[], { question, why }: PickOptions):
   )
 }
 
-/** Of variants of one language the one that it has where nothing is said of a region: `en-US`, `pt-BR`. */
+/** Of variants of one language without the plain one, that which it has where nothing is said of a region: `en-US`, `pt-BR`. */
 function usualVariant(weights: readonly Weight[]): Weight | undefined {
   const languages = new Set(weights.map(({ locale }) => languageOf(locale)))
   const [language] = languages
-  if (language === undefined || languages.size > 1) return undefined
+  if (language === undefined || languages.size > 1 || weights.some(({ locale }) => locale === language))
+    return undefined
   const { region } = new Intl.Locale(language).maximize()
   return weights.find(({ locale }) => locale === `${language}-${region}`)
 }

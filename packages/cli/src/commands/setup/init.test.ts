@@ -96,7 +96,7 @@ const i18next: Files = {
 const written = Object.keys(i18next).sort()
 const english: Files = {
   'i18n/en-GB.json': { a: 'Hello', b: 'Basket', c: 'Colour' },
-  'i18n/en-US.json': { a: 'Hello', b: 'Cart', d: 'Color' },
+  'i18n/en-CA.json': { a: 'Hello', b: 'Cart', d: 'Color' },
   'i18n/de.json': { a: 'Hallo' },
 }
 
@@ -404,7 +404,7 @@ describe('what it does not do', () => {
       '--yes',
       english,
       2,
-      ['INIT_UNSURE', 'en-GB has 3 strings, en-US has 3 strings, and no config names', 'lockale init --source en-GB'],
+      ['INIT_UNSURE', 'en-CA has 3 strings, en-GB has 3 strings, and no config names', 'lockale init --source en-CA'],
     ],
     [
       'touch a config',
@@ -519,11 +519,11 @@ describe('at a terminal', () => {
     // nothing installs lockale for others here: neither a hook nor CI is asked about
     const answers = ['en-GB', '', 'local', 'unknown', true]
     const { asked, files, err } = await init('', { files: english, answers })
-    expect(asked[0]).toMatch(/^Which locale is the source of i18n\/\{locale\}\.json\? \(en-GB has 3 strings/u)
+    expect(asked[0]).toMatch(/^Which locale is the source of i18n\/\{locale\}\.json\? \(en-CA has 3 strings/u)
     expect(err).toContain('  source en-GB: you named it\n')
     expect(JSON.parse(files['lockale.config.json'] ?? '')).toMatchObject({
       source: 'en-GB',
-      targets: ['de', 'en-US'],
+      targets: ['de', 'en-CA'],
       files: ['i18n/{locale}.json'],
     })
   })
