@@ -31,6 +31,11 @@ export interface ReviewTrends {
   readonly ages: readonly { readonly days: number; readonly count: number; readonly isMore?: true }[]
 }
 
+/** A card whose `others` are places in those of the report. */
+export interface ReportCard extends Omit<ReviewCard, 'others'> {
+  readonly others: readonly number[]
+}
+
 /** The same page as one file: all that it shows stands in it. */
 export interface ReportData {
   readonly summary: ReviewSummary & {
@@ -40,6 +45,8 @@ export interface ReportData {
   }
   readonly rows: readonly ReviewRow[]
   /** Of the first rows: of a big project not all. */
-  readonly cards: readonly ReviewCard[]
+  readonly cards: readonly ReportCard[]
+  /** What cards show of other locales, each once: a message has a card in many locales. */
+  readonly others: readonly ReviewCard['others'][number][]
   readonly trends?: ReviewTrends | undefined
 }

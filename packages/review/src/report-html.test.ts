@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWorld } from '@lockale/project/testing/world'
 import { expect, test } from 'vitest'
+import { embeddedSource } from '../page/source/embedded-source.ts'
 import { collectReport } from './collect-report.ts'
 import { reportHtml } from './report-html.ts'
 
@@ -24,6 +25,17 @@ test('a report holds what needs a decision, the most harmful first', async () =>
     ],
     cards: [{ message: 'a', forms: [{ problems: expect.arrayContaining([expect.anything()]) }] }, { message: 'b' }],
   })
+})
+
+test('what cards show of other locales is in a report once, and is the same on its page', async () => {
+  const world = createWorld({ 'en.json': { a: 'Fine' }, 'de.json': { a: 'Gut' }, 'pl.json': { a: 'Dobrze' } }, {})
+  await world.project.adopt()
+  const review = await world.project.review()
+  const data = await collectReport(review, { project: 'shop', createdAt: new Date(0) })
+  expect(data.others).toHaveLength(2)
+  const ids = data.cards.map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  expect(await embeddedSource(data).cards(ids)).toEqual(await review.cards(ids))
 })
 
 test('a report is one file in which hostile strings stay text, and only its own script runs', async () => {

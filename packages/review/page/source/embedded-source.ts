@@ -1,10 +1,11 @@
-import type { ReviewQuery, ReviewRow } from '@lockale/core'
-import type { ReportData } from '../../src/protocol.ts'
+import type { ReviewCard, ReviewQuery, ReviewRow } from '@lockale/core'
+import type { ReportCard, ReportData } from '../../src/protocol.ts'
 import { RequestFailure, type ReviewSource } from './review-source.ts'
 
 /** A report: all data are in the page, and nothing can be changed. */
-export function embeddedSource({ summary, rows, cards, trends }: ReportData): ReviewSource {
-  const cardsById = new Map(cards.map((card) => [card.id, card]))
+export function embeddedSource({ summary, rows, cards, others, trends }: ReportData): ReviewSource {
+  const toCard = (card: ReportCard): ReviewCard => ({ ...card, others: card.others.flatMap((at) => others[at] ?? []) })
+  const cardsById = new Map(cards.map((card) => [card.id, toCard(card)]))
   return {
     isReadOnly: true,
     summary: async () => ({ ...summary, revision: 0, canTranslate: false }),

@@ -30,6 +30,7 @@ function open(count: number, change: (answer: ReviewRows) => ReviewRows = (same)
     summary: { sourceLocale: 'en', locales: [], project: '', createdAt: '' },
     rows: rowsOf(count),
     cards: [],
+    others: [],
   })
   const rows = openRowPages(
     {
