@@ -267,6 +267,7 @@ function manyRows(total: number): ReviewCalls {
   const one = (at: number) => reviewProject([{ ...entry, message: `key.${at}` }], ['de']).review()
   return {
     ...calls,
+    before: () => undefined,
     summary: async () => ({ ...summary, project: 'big', revision: 1, canTranslate: false }),
     review: async () => ({
       ...one(0),

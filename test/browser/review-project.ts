@@ -181,6 +181,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
     textOf: (id, form = '') => all.get(id)?.texts[form],
     calls: {
       project: 'plants',
+      before: () => undefined,
       summary: async () => ({ ...summary(), project: 'plants', revision, canTranslate: true }),
       review: async () => review(),
       async save(decisions) {

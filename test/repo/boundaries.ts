@@ -93,6 +93,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     loadsConfig: true,
     entries: [
       'answer-memory/answer-memory',
+      'answer-memory/review-memory',
       'answer-memory/watched-files',
       'branch/open-branch-project',
       'current-review',

@@ -13,6 +13,8 @@ import type { PagePrice, PageSummary, ReviewTrends } from './protocol.ts'
 /** What the page can have done. One after another: each sees what the one before it wrote. */
 export interface ReviewCalls {
   readonly project: string
+  /** What the last review found, each locale as one that is being compared. `undefined`: nothing is known of it. */
+  before(): PageSummary | undefined
   summary(): Promise<PageSummary>
   review(): Promise<Review>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
@@ -32,6 +34,8 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
   const name = url.pathname.slice('/api/'.length)
   if (request.method === 'GET') {
     switch (name) {
+      case 'before':
+        return { summary: calls.before() }
       case 'summary':
         return calls.summary()
       case 'rows':

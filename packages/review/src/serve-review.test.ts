@@ -43,6 +43,7 @@ async function open(change: Partial<ReviewCalls> = {}) {
 function callsOf({ project }: World): ReviewCalls {
   return {
     project: '<b>shop</b>',
+    before: () => undefined,
     summary: async () => ({ ...(await project.review()).summary, project: 'shop', revision: 1, canTranslate: false }),
     review: () => project.review(),
     save: (decisions) => project.saveReview(decisions),
@@ -52,6 +53,22 @@ function callsOf({ project }: World): ReviewCalls {
     idle: () => Promise.resolve(),
   }
 }
+
+test('what the last review found is there before files are read', async () => {
+  const before = {
+    sourceLocale: 'en',
+    locales: [],
+    isComparing: true,
+    project: 'shop',
+    revision: 0,
+    canTranslate: false,
+  }
+  const { json } = await open({
+    before: () => ({ ...before, isComparing: true }),
+    summary: () => new Promise(() => {}),
+  })
+  expect(await json({ path: '/api/before' })).toEqual({ summary: before })
+})
 
 test('the address opens one browser, once', async () => {
   const { opened, call, withCookie, search } = await open()

@@ -1,11 +1,13 @@
 import type { ReviewLocale } from '@lockale/core'
+import type { ShownLocale } from '../state/shown-locales.ts'
 import { counted, figure, queues, queueWords, share } from '../text/words.ts'
 import { usePage } from './context.ts'
 
 /** One bar for each locale, which filters, and its queues, which lead there. */
 export function LocaleList() {
   const { review } = usePage()
-  const { locales = [], sourceLocale, isComparing } = review.summary.value ?? {}
+  const { sourceLocale, isComparing } = review.summary.value ?? {}
+  const locales = review.locales.value
   const chosen = review.place.value.locales
   return (
     <nav class="locales" aria-label="Locales">
@@ -38,22 +40,29 @@ function Comparing({ locales }: { readonly locales: readonly ReviewLocale[] }) {
   )
 }
 
-function LocaleItem({ locale, coverage, queues: counts, isPartial }: ReviewLocale) {
+function LocaleItem({ locale, coverage, queues: counts, isPartial, isBefore }: ShownLocale) {
   const { review } = usePage()
   const { locales } = review.place.value
   const isChosen = locales.includes(locale)
   const next = isChosen ? locales.filter((each) => each !== locale) : [...locales, locale]
   const open = queues.filter((queue) => counts[queue] > 0)
+  const isCounted = isPartial !== true || isBefore === true
+  const state = isBefore === true ? ' is-before' : ''
   return (
-    <li class={isChosen || locales.length === 0 ? '' : 'is-off'}>
+    <li
+      class={`${isChosen || locales.length === 0 ? '' : 'is-off'}${state}`}
+      title={isBefore === true ? 'Numbers of the last review: lockale is comparing these files' : undefined}
+    >
       <button class="locale" aria-pressed={isChosen} onClick={() => review.queue(() => review.go({ locales: next }))}>
         <bdi>{locale}</bdi>
-        <span class="bar">
-          {isPartial !== true && <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />}
-        </span>
+        <span class="bar">{isCounted && <span style={{ inlineSize: `${Math.round(coverage * 1000) / 10}%` }} />}</span>
         <span class="number">
-          {isPartial === true ? '…' : share(coverage)}
-          <span class="hidden">{isPartial === true ? ' being compared' : ' up to date'}</span>
+          {isCounted ? share(coverage) : '…'}
+          <span class="hidden">
+            {isCounted && ' up to date'}
+            {isBefore === true && ' at the last review,'}
+            {isPartial === true && ' being compared'}
+          </span>
         </span>
       </button>
       {open.length > 0 && (

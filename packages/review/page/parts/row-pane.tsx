@@ -53,9 +53,13 @@ export function RowPane() {
 
 function NoRows({ hasFilter }: { readonly hasFilter: boolean }) {
   const { review } = usePage()
+  const isComparing = review.summary.value?.isComparing === true
   return (
     <div class="empty">
-      <p>{hasFilter ? 'No translation matches.' : 'Nothing is left in this queue.'}</p>
+      <p>
+        {hasFilter ? 'No translation matches.' : 'Nothing is left in this queue.'}
+        {isComparing && ' lockale is still comparing files.'}
+      </p>
       {hasFilter && (
         <button onClick={() => review.queue(() => review.go({ search: '', locales: [] }))}>Clear the filter</button>
       )}

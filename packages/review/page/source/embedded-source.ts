@@ -8,6 +8,7 @@ export function embeddedSource({ summary, rows, cards, others, trends }: ReportD
   const cardsById = new Map(cards.map((card) => [card.id, toCard(card)]))
   return {
     isReadOnly: true,
+    before: async () => undefined,
     summary: async () => ({ ...summary, revision: 0, canTranslate: false }),
     async rows(query) {
       const found = rows.filter(filterOf(query))

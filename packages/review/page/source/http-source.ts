@@ -1,9 +1,10 @@
-import { RequestFailure, type ReviewSource } from './review-source.ts'
+import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
 /** The server that sent the page. A cookie says who asks, so that no address holds a token. */
 export function httpSource(): ReviewSource {
   return {
     isReadOnly: false,
+    before: async () => (await request<{ readonly summary?: Summary }>('/api/before')).summary,
     summary: () => request('/api/summary'),
     rows({ queue, locales = [], search = '', from, count }) {
       const parameters = new URLSearchParams({

@@ -5,6 +5,8 @@ import type { PagePrice, PageSummary, ReviewTrends } from '../../src/protocol.ts
 export interface ReviewSource {
   /** True for a report: it checks, saves and translates nothing. */
   readonly isReadOnly: boolean
+  /** Counts of the last review, to be shown until there are those of today; `undefined` where nothing is known of it. */
+  before(): Promise<Summary | undefined>
   summary(): Promise<Summary>
   rows(query: ReviewQuery): Promise<ReviewRows>
   /** `undefined`: the report has no details of it. */

@@ -1,4 +1,4 @@
-import type { ReviewCard, ReviewQueue, ReviewRow } from '@lockale/core'
+import type { ReviewCard, ReviewLocale, ReviewQueue, ReviewRow } from '@lockale/core'
 import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
@@ -7,6 +7,7 @@ import { type Draft, type Drafts, isChanged, openDrafts, toDecision } from './dr
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { openRowPages, type RowPages } from './row-pages.ts'
+import { type ShownLocale, withBefore } from './shown-locales.ts'
 
 export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 
@@ -14,6 +15,8 @@ export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 export interface Review {
   readonly source: ReviewSource
   readonly summary: ReadonlyCell<Summary | undefined>
+  /** With what the last review found in place of what is being compared. */
+  readonly locales: ReadonlyCell<readonly ShownLocale[]>
   /** Numbers of translations by queue in the chosen locales. */
   readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
   readonly place: ReadonlyCell<Place>
@@ -63,6 +66,8 @@ const growMs = 400
 export function openReview(source: ReviewSource): Review {
   const notices = openNotices()
   const summary = cell<Summary | undefined>(undefined)
+  const before = cell<Summary | undefined>(undefined)
+  const locales = computed(() => withBefore(summary.value, before.value))
   const place = cell<Place>({ queue: undefined, locales: [], search: '' })
   const hidesSmall = cell(true)
   const rows = openRowPages(source, {
@@ -250,7 +255,14 @@ export function openReview(source: ReviewSource): Review {
   }
 
   async function start(): Promise<void> {
-    const found = await source.summary()
+    const asked = source.summary()
+    const showBefore = async () => {
+      before.value = await source.before()
+      summary.value ??= before.value
+    }
+    // The page is as good without them.
+    showBefore().catch(() => {})
+    const found = await asked
     summary.value = found
     await open(found)
     // A link to another translation opens in this tab: an app under development has such links.
@@ -262,7 +274,8 @@ export function openReview(source: ReviewSource): Review {
   return {
     source,
     summary,
-    counts: computed(() => countQueues(summary.value, place.value.locales)),
+    locales,
+    counts: computed(() => countQueues(locales.value, place.value.locales)),
     place,
     hidesSmall,
     rows,
@@ -313,9 +326,9 @@ function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: re
   return own.reduce((sum, { queues: counts, messages }) => sum + (queue === undefined ? messages : counts[queue]), 0)
 }
 
-function countQueues(summary: Summary | undefined, locales: readonly string[]): Record<ReviewQueue, number> {
+function countQueues(all: readonly ReviewLocale[], locales: readonly string[]): Record<ReviewQueue, number> {
   const counts = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
-  for (const { locale, queues: found } of summary?.locales ?? []) {
+  for (const { locale, queues: found } of all) {
     if (locales.length > 0 && !locales.includes(locale)) continue
     for (const queue of queues) counts[queue] += found[queue]
   }

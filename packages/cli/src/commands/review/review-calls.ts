@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { type Config, needsService, type ReviewCard, type ReviewForm } from '@lockale/core'
 import { LockaleError, openTurns } from '@lockale/errors'
 import type { Project } from '@lockale/project'
+import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
 import { openCurrentReview } from '@lockale/project/current-review'
 import type { KnownCoverage } from '@lockale/project/trends/read-trends'
 import type { ReviewCalls, ReviewTrends } from '@lockale/review'
@@ -20,6 +21,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
+  const memory = openReviewMemory(project.root)
   const turns = openTurns()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()
@@ -53,8 +55,16 @@ export async function openReviewCalls(project: Project, context: CommandContext)
 
   return {
     project: basename(project.root),
+    before() {
+      const before = memory.recall()
+      if (before === undefined) return undefined
+      const locales = before.locales.map((one) => ({ ...one, isPartial: true as const }))
+      const { sourceLocale } = before
+      return { sourceLocale, locales, isComparing: true, project: basename(project.root), revision: 0, canTranslate }
+    },
     async summary() {
       const { summary } = await turns.take(() => current.read())
+      if (summary.isComparing !== true) memory.keep(summary)
       return { ...summary, project: basename(project.root), revision: current.revision, canTranslate }
     },
     // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReviewSummary } from '@lockale/core'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReviewMemory } from './review-memory.ts'
+
+const queues = { invalid: 1, 'source-changed': 0, unreviewed: 2, imported: 0, refused: 0, missing: 0 }
+const summary: ReviewSummary = {
+  sourceLocale: 'en',
+  locales: [{ locale: 'de', direction: 'ltr', messages: 5, coverage: 0.4, queues }],
+}
+
+function folderOf(ignore: string | undefined): string {
+  const root = mkdtempSync(join(tmpdir(), 'lockale-review-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, '.lockale'))
+  if (ignore !== undefined) writeFileSync(join(root, '.lockale/.gitignore'), ignore)
+  return root
+}
+
+test('what a review found is there for the next one', () => {
+  const root = folderOf('*\n')
+  const memory = openReviewMemory(root)
+  memory.keep(summary)
+  expect(memory.recall()).toBeUndefined()
+  expect(openReviewMemory(root).recall()).toEqual(summary)
+})
+
+test('what somebody else wrote is not shown, and a folder that git would keep gets nothing', () => {
+  const root = folderOf('*\n')
+  openReviewMemory(root).keep(summary)
+  const file = join(root, '.lockale/review')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"messages":5', '"messages":6'))
+  expect(openReviewMemory(root).recall()).toBeUndefined()
+  const open = folderOf(undefined)
+  openReviewMemory(open).keep(summary)
+  expect(existsSync(join(open, '.lockale/review'))).toBe(false)
+})
