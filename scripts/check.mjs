@@ -8,9 +8,14 @@ import { fileURLToPath } from 'node:url'
 /** `script` is one of package.json's, so that `npm run <script>` does one step alone. Those with `isAsked` are done by name only. */
 const steps = [
   { name: 'build', script: 'build', says: 'what npm will get: code and types' },
-  { name: 'types', script: 'types', says: 'TypeScript over the whole repository, and over what runs in apps' },
   { name: 'api', script: 'docs:api:check', says: 'TypeDoc: docs/api says what the docstrings say', after: 'build' },
-  { name: 'lint', script: 'lint', says: 'oxlint with type information' },
+  { name: 'lint', script: 'lint', says: 'oxlint with type information, and what TypeScript says' },
+  {
+    name: 'types',
+    script: 'types',
+    says: 'TypeScript itself, also over what runs in apps, with what declarations ask for',
+    isAsked: true,
+  },
   { name: 'format', script: 'format:check', says: 'oxfmt' },
   { name: 'unused', script: 'unused', says: 'knip: files, exports and dependencies nobody uses', isAsked: true },
   {
