@@ -109,7 +109,8 @@ async function checkTarballs() {
   await step('lint', 'files, entries, dependencies, sizes, publint, attw', () => run(check, { cwd: clone }))
   await step('contents', 'imports, require, types, source maps', async () => {
     const [vitest, suite] = ['node_modules/vitest/vitest.mjs', 'test/repo/packed.deep.test.ts']
-    const said = await run([node, vitest, 'run', suite], {
+    // A busy machine takes minutes for the types.
+    const said = await run([node, vitest, 'run', suite, '--testTimeout=600000'], {
       cwd: clone,
       env: { ...environment, LOCKALE_TEST_DEPTH: '2' },
     })
