@@ -120,7 +120,9 @@ const folder = await mkdtemp(join(tmpdir(), 'lockale-frameworks-'))
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    void Promise.all([...running].map(end)).then(() => process.exit(1))
+    void Promise.all([...running].map(end))
+      .then(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+      .then(() => process.exit(1))
   })
 }
 const { chromium } = createRequire(join(root, 'test/package.json'))('playwright-core')
