@@ -25,7 +25,9 @@ export async function startRegistry(folder, upstream) {
       const found = await fetch(upstream + request.url.slice(1), {
         headers: { accept: request.headers.accept ?? '*/*' },
       })
-      answer(response, found.status, await found.text())
+      // As bytes: npm asks here for tarballs, too, where the registry in use names an address of npm's own.
+      response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? 'application/json' })
+      response.end(Buffer.from(await found.arrayBuffer()))
     } catch (error) {
       answer(response, 502, JSON.stringify({ error: String(error) }))
     }
