@@ -74,11 +74,8 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
   const isAsked = ({ forms }: MessageChange) => forms.some((form) => form.isStranger || form.isUnsure)
   if (open.length === 0 || open.some(isAsked)) return whole
-  let next = 0
-  const places = Uint32Array.from(open, ({ unit }) => {
-    while (catalog.source.units[next] !== unit) next++
-    return next++
-  })
+  let at = -1
+  const places = Uint32Array.from(open, ({ unit }) => (at = catalog.source.units.indexOf(unit, at + 1)))
   // Values of orphans are slices of the text.
   if (orphans.length === 0) target.release()
   return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces: places }, options)

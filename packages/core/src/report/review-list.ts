@@ -291,9 +291,9 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
   const byQueue = new Map<ReviewQueue, number[]>()
   const { unchanged, open } = diff
   const { units } = diff.catalog.source
-  let at = 0
+  let at = -1
   for (const change of open) {
-    while (units[at] !== change.unit) at++
+    at = units.indexOf(change.unit, at + 1)
     const queue = queueOf(change)
     if (queue === undefined) continue
     counts[queue]++
