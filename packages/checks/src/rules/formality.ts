@@ -1,4 +1,5 @@
 import type { SeenPair } from '../project-view.ts'
+import { rememberEach } from '../remember-each.ts'
 import type { ProjectRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -80,15 +81,7 @@ function formalityWord(prose: string, language: string, formality: Formality): s
 }
 
 /** What shows formality in a language; `undefined` in languages without a list. */
-function formsIn(language: string): Forms | undefined {
-  const known = read.get(language)
-  if (known !== undefined) return known
-  const forms = languages.get(language)?.()
-  if (forms !== undefined) read.set(language, forms)
-  return forms
-}
-
-const read = new Map<string, Forms>()
+const formsIn = rememberEach((language: string): Forms | undefined => languages.get(language)?.())
 
 /** Whole words, with a small letter or a capital first; a word in capitals (`DU`) is most likely an abbreviation. */
 function words(list: string): RegExp {

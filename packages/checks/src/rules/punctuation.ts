@@ -1,3 +1,4 @@
+import { rememberEach } from '../remember-each.ts'
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
@@ -158,14 +159,14 @@ function hasFrenchSpaces(locale: string): boolean {
  */
 function findFrenchSpace(prose: string, locale: string): number | undefined {
   if (!/[;:!?«»]/u.test(prose)) return undefined
-  const found = spacesOf(locale).first.exec(prose) ?? insideQuotes.exec(prose)
+  const found = spacesBefore(isCanadian(locale) ? colon : mark).first.exec(prose) ?? insideQuotes.exec(prose)
   return found?.index
 }
 
 /** A piece of French with those spaces, in the width that is asked for. Right ones of another width stay as they are. */
 function writeFrenchSpaces(piece: string, locale: string, { isFirst, isLast }: PieceEdges): string {
   return piece
-    .replaceAll(spacesOf(locale).every, (found: string) => {
+    .replaceAll(spacesBefore(isCanadian(locale) ? colon : mark).every, (found: string) => {
       const mark = found.trimStart()
       return (mark === ':' ? wide : narrow) + mark
     })
@@ -188,21 +189,10 @@ const noneBefore = String.raw`(?<=[\p{L}\p{N})\]%…»])`
 // a semicolon without a space is one of a command: `do x; done`
 const before = (marks: string): string => `${blankBefore}${marks}|${noneBefore}(?!;)${marks}`
 
-interface FrenchSpaces {
-  readonly first: RegExp
-  readonly every: RegExp
-}
-
 /** The patterns of both kinds of French are made when a first text needs them. */
-function spacesOf(locale: string): FrenchSpaces {
-  const marks = isCanadian(locale) ? colon : mark
-  const known = spaces.get(marks)
-  if (known !== undefined) return known
-  const made = { first: new RegExp(before(marks), 'u'), every: new RegExp(`^ +${marks}|${before(marks)}`, 'gu') }
-  spaces.set(marks, made)
-  return made
-}
-
-const spaces = new Map<string, FrenchSpaces>()
+const spacesBefore = rememberEach((marks: string) => ({
+  first: new RegExp(before(marks), 'u'),
+  every: new RegExp(`^ +${marks}|${before(marks)}`, 'gu'),
+}))
 
 const insideQuotes = /«(?![\u00a0\u202f]|$)|(?<![\u00a0\u202f]|^)»/u

@@ -1,4 +1,5 @@
 import type { ProjectView, SeenPair } from '../project-view.ts'
+import { rememberEach } from '../remember-each.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import { first, quoted, textOf } from '../words.ts'
 
@@ -139,18 +140,11 @@ interface List {
   readonly words: ReadonlyMap<string, string>
 }
 
-function listOf(region: string): List | undefined {
-  const known = read.get(region)
-  if (known !== undefined) return known
-  const pairs = lists.get(region)
-  if (pairs === undefined) return undefined
-  const list = toList(pairs)
-  read.set(region, list)
-  return list
-}
-
 /** A region is read when a first translation needs it. */
-const read = new Map<string, List>()
+const listOf = rememberEach((region: string): List | undefined => {
+  const pairs = lists.get(region)
+  return pairs === undefined ? undefined : toList(pairs)
+})
 
 function toList(pairs: string): List {
   const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
