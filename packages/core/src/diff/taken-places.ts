@@ -95,7 +95,7 @@ function isIndex(key: string | undefined): boolean {
 
 /** Returns what is in the way of the first form of a message that has no string yet. */
 export function takenPlaceOf(
-  { forms, unit }: MessageChange,
+  { forms, unit }: Pick<MessageChange, 'forms' | 'unit'>,
   find: FindTakenPlace,
   gone?: ReadonlySet<Entry>,
 ): TakenPlace | undefined {

@@ -1,6 +1,7 @@
 import { describeTakenPlace } from '@lockale/checks'
+import { groupBy } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
-import { type FindTakenPlace, openTakenPlaces } from '../diff/taken-places.ts'
+import { type FindTakenPlace, openTakenPlaces, takenPlaceOf } from '../diff/taken-places.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { FormStep, PlanStep } from './step.ts'
@@ -35,15 +36,9 @@ export function refuseTakenPlaces(
 }
 
 function entriesToRemove(steps: readonly PlanStep[]): ReadonlyMap<TargetFile, ReadonlySet<Entry>> {
-  const gone = new Map<TargetFile, Set<Entry>>()
-  for (const step of steps) {
-    if (step.kind !== 'remove') continue
-    const { target, entry } = step.orphan
-    const entries = gone.get(target)
-    if (entries === undefined) gone.set(target, new Set([entry]))
-    else entries.add(entry)
-  }
-  return gone
+  const removed = steps.flatMap((step) => (step.kind === 'remove' ? [step.orphan] : []))
+  const byTarget = groupBy(removed, ({ target }) => target)
+  return new Map([...byTarget].map(([target, own]) => [target, new Set(own.map(({ entry }) => entry))]))
 }
 
 interface Taken {
@@ -56,16 +51,13 @@ function refuseStep(step: PlanStep, { takenIn, gone }: Taken): PlanStep {
   const { change } = step
   const find = takenIn.get(change.target)
   if (find === undefined) return step
-  for (const { kind, change: form } of step.forms) {
-    if (kind === 'keep' || kind === 'refuse' || form.entry !== undefined) continue
-    const missing = { path: form.path, form: change.unit.isNative ? form.plan.form : undefined }
-    const place = find(missing, gone.get(change.target))
-    if (place === undefined) continue
-    const why = describeTakenPlace(place, change.target.file)
-    const forms = step.forms.map((one): FormStep => {
-      return one.kind === 'keep' ? one : { kind: 'refuse', change: one.change, why, retry: 'never' }
-    })
-    return { kind: 'keep', change, why: 'refused', forms }
-  }
-  return step
+  const written = step.forms.filter(({ kind }) => kind !== 'keep' && kind !== 'refuse')
+  const wanted = { unit: change.unit, forms: written.map((form) => form.change) }
+  const place = takenPlaceOf(wanted, find, gone.get(change.target))
+  if (place === undefined) return step
+  const why = describeTakenPlace(place, change.target.file)
+  const forms = step.forms.map((one): FormStep => {
+    return one.kind === 'keep' ? one : { kind: 'refuse', change: one.change, why, retry: 'never' }
+  })
+  return { kind: 'keep', change, why: 'refused', forms }
 }
