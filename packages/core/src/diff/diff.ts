@@ -1,7 +1,8 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { CatalogDiff, FoundTexts, MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FoundTexts, hasStranger, type MessageChange } from '../model/change.ts'
 import { toMessageKey } from '../model/key.ts'
+import { placesOf, unitsAt } from '../model/places.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { diffMessage, type Sorted, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
@@ -72,13 +73,14 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
 /** What is still to be learnt of a stranger is put beside what was found of it: such messages are kept. */
 function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
-  const isAsked = ({ forms }: MessageChange) => forms.some((form) => form.isStranger || form.isUnsure)
-  if (open.length === 0 || open.some(isAsked)) return whole
-  let at = -1
-  const places = Uint32Array.from(open, ({ unit }) => (at = catalog.source.units.indexOf(unit, at + 1)))
+  if (open.length === 0 || open.some(hasStranger)) return whole
+  const openPlaces = placesOf(
+    open.map(({ unit }) => unit),
+    catalog.source.units,
+  )
   // Values of orphans are slices of the text.
   if (orphans.length === 0) target.release()
-  return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces: places }, options)
+  return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
 }
 
 /** Apart from the comparison, so that nothing here holds what was found. */
@@ -94,7 +96,7 @@ function compactDiff(
     changes: () => changesOf(units),
     changesOf,
     get open() {
-      return changesOf(Array.from(openPlaces, (at) => units[at]).filter((unit) => unit !== undefined))
+      return changesOf(unitsAt(openPlaces, units))
     },
   }
 }

@@ -3,6 +3,7 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { unitsAt } from '../model/places.ts'
 import { countWords, manyWords } from './count-words.ts'
 import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
@@ -127,7 +128,7 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
 function openKeys(diff: CatalogDiff): readonly MessageKey[] {
   const { catalog, openPlaces } = diff
   if (openPlaces === undefined) return diff.open.map(({ unit }) => unit.key)
-  return [...openPlaces].flatMap((at) => catalog.source.units[at]?.key ?? [])
+  return unitsAt(openPlaces, catalog.source.units).map(({ key }) => key)
 }
 
 function slotOf({ place: { locale, form }, hash }: Stranger): string {

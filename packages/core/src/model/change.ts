@@ -147,7 +147,12 @@ export interface UnchangedMessages {
   readonly hasUndated: boolean
 }
 
+/** Whether version control may still have something to say of one of its texts. */
+export function hasStranger({ forms }: MessageChange): boolean {
+  return forms.some((form) => form.isStranger || form.isUnsure)
+}
+
 /** All, unchanged or not. */
-export function countMessages({ open, unchanged }: CatalogDiff): number {
+export function countMessages({ open, unchanged }: Pick<CatalogDiff, 'open' | 'unchanged'>): number {
   return open.length + unchanged.current + unchanged.edited
 }

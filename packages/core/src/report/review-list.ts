@@ -2,10 +2,11 @@ import { groupBy } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, isToReview, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, countMessages, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/direction.ts'
 import type { MessageKey } from '../model/key.ts'
+import { placesOf, unitsAt } from '../model/places.ts'
 import {
   reviewId,
   type ReviewLocale,
@@ -83,21 +84,17 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
     return smaller
   }
 
-  function unitsAt({ catalog }: CatalogDiff, places: Uint32Array = noPlaces): readonly MessageUnit[] {
-    return Array.from(places, (at) => catalog.source.units[at]).filter((unit) => unit !== undefined)
-  }
-
   /** Imported texts that stand are compared only where somebody looks at them. Of each only its place is kept. */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
-    if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(diff, found.open.get(queue))
+    const { units } = diff.catalog.source
+    if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(found.open.get(queue) ?? noPlaces, units)
     if (found.imported === undefined) {
       openFiles.hold(diff.target)
-      const { units } = diff.catalog.source
       const places = diff.changesOf(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
       found.imported = Uint32Array.from(places)
     }
-    return unitsAt(diff, found.imported)
+    return unitsAt(found.imported, units)
   }
 
   function rowOf(change: MessageChange): ReviewRow {
@@ -288,24 +285,19 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
     refused: 0,
     missing: 0,
   }
-  const byQueue = new Map<ReviewQueue, number[]>()
   const { unchanged, open } = diff
-  const { units } = diff.catalog.source
-  let at = -1
-  for (const change of open) {
-    at = units.indexOf(change.unit, at + 1)
-    const queue = queueOf(change)
+  const places = new Map<ReviewQueue, Uint32Array>()
+  for (const [queue, changes] of groupBy(open, queueOf)) {
     if (queue === undefined) continue
-    counts[queue]++
-    const places = byQueue.get(queue)
-    if (places === undefined) byQueue.set(queue, [at])
-    else places.push(at)
+    const own = changes.map(({ unit }) => unit)
+    counts[queue] = own.length
+    places.set(queue, placesOf(own, diff.catalog.source.units))
   }
   return {
     counts,
-    messages: open.length + unchanged.current + unchanged.edited,
+    messages: countMessages({ open, unchanged }),
     done: unchanged.current + unchanged.edited + open.filter(isDone).length,
-    open: new Map([...byQueue].map(([queue, places]) => [queue, Uint32Array.from(places)])),
+    open: places,
     imported: undefined,
   }
 }

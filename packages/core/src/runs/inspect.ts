@@ -11,7 +11,7 @@ import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { Catalog, Scan } from '../model/catalog.ts'
-import type { CatalogDiff } from '../model/change.ts'
+import { type CatalogDiff, hasStranger } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -282,5 +282,5 @@ function hasStrangers(diff: CatalogDiff): boolean {
 function hasOpenStrangers(diff: CatalogDiff): boolean {
   // one that is compact has none
   if (diff.openPlaces !== undefined) return false
-  return diff.open.some(({ forms }) => forms.some((form) => form.isStranger || form.isUnsure))
+  return diff.open.some(hasStranger)
 }
