@@ -117,7 +117,7 @@ export type {
 } from './report/report.ts'
 export type { WritingPlace, WritingReport } from './report/writing-report.ts'
 export { findCatalogs } from './scan/find.ts'
-export type { FoundResource, Resource } from './scan/resources.ts'
+export type { FoundResource, ReplacedText, Resource } from './scan/resources.ts'
 export { openScan } from './scan/scan.ts'
 export type { ProblemKind, ReturnedProblem } from './report/taken-texts.ts'
 export type { ReviewedText, ReviewedTexts } from './report/reviewed-texts.ts'

@@ -8,8 +8,8 @@ import { createSession, type Session, sessionOf, type Shape } from './build-sess
 import type { ModuleRequest } from './module-id.ts'
 import type { Policy } from './outcome.ts'
 
-const building: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }
-const watching: Policy = { failOn: () => 'error', isWatching: true, quarantine: true, isServed: () => true }
+const building: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
+const watching: Policy = { failOn: () => 'error', isWatching: true, quarantine: true, usesSource: () => true }
 const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
 const config = { source: 'en', targets: ['de'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
 
@@ -254,7 +254,7 @@ test('a folder without a config says what to do', async () => {
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
-    isServed: () => true,
+    usesSource: () => true,
   })
   expect(failure?.text).toContain('(CONFIG_NOT_FOUND)')
 })

@@ -22,7 +22,8 @@ import {
   toTable,
   type VirtualModule,
 } from './modules.ts'
-import type { Assessed, Policy, Outcome } from './outcome.ts'
+import { showsSource } from './module-evidence.ts'
+import type { Assessed, Outcome, Policy, Replaced } from './outcome.ts'
 import type { OpenedProject } from './panel-calls.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
 import { builtFiles } from './project-view.ts'
@@ -82,6 +83,12 @@ export interface Session {
   liveFiles(): Promise<ReadonlySet<string>>
   /** Whether texts of a file were asked for. @param path absolute */
   isServed(path: string): boolean
+  /**
+   * Whether the modules that a build has made of a file show the source string for an invalid translation; `undefined`: there
+   * are none to look at.
+   * @param codes of those modules, after all plugins and loaders
+   */
+  showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }
 
 /** There is no such module, or none now. It is the import or the config that is wrong: a stack would only hide that. */
@@ -138,6 +145,10 @@ export function createSession(
   const madeFrom = new Set<string>()
   /** Files whose texts were asked for, by either way. */
   const served = new Set<string>()
+  /** What the modules of a file showed last: an app is built for the server and the browser apart. */
+  const shown = new Map<string, boolean>()
+  /** What the files held when they were last delivered. */
+  let sound: ReadonlyMap<string, string | undefined> = new Map()
   /** Files that the findings were last made of. */
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
@@ -264,7 +275,8 @@ export function createSession(
 
   async function soundFiles(): Promise<ReadonlyMap<string, string | undefined>> {
     const delivered = await view.delivery().catch(() => undefined)
-    return delivered === undefined ? new Map() : soundTextsOf(delivered)
+    sound = delivered === undefined ? new Map() : soundTextsOf(delivered)
+    return sound
   }
 
   return {
@@ -347,6 +359,13 @@ export function createSession(
       return new Set(live.map(({ path }) => path))
     },
     isServed: (path) => served.has(path),
+    showsSource({ path, text, sourceText, position }, codes) {
+      const soundText = sound.get(path)
+      const name = JSON.stringify([path, position, text])
+      const isSeen = codes.every((code) => showsSource(code, { text, sourceText, soundText }))
+      if (codes.length > 0) shown.set(name, isSeen)
+      return shown.get(name)
+    },
   }
 }
 

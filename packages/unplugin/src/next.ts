@@ -6,7 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { type Session, sessionOf } from './build-session.ts'
 import { withFrame } from './channel.ts'
 import { type CheckedOptions, type Options, projectsOf, readOptions } from './options.ts'
-import type { Notice } from './outcome.ts'
+import type { Notice, Replaced } from './outcome.ts'
 import { withSlashes } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import type { TurbopackOptions } from './turbopack.ts'
@@ -79,9 +79,14 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, quarantine } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && quarantine ? await turbopackRules(session, root) : []
-  const isServed = (path: string): boolean => !isTurbopack() || rules.some(([, file]) => file === path)
+  // Turbopack tells nobody what it made of a file. webpack's plugin says it at the end of the build.
+  const { turbopack }: NextConfig = config
+  const usesSource = isTurbopack()
+    ? ({ path }: Replaced): boolean =>
+        rules.some(([glob, file]) => file === path && turbopack?.rules?.[glob] === undefined)
+    : undefined
   if (isFirst) {
-    const { failure, warnings } = await session.assess({ failOn, isWatching: false, quarantine, isServed })
+    const { failure, warnings } = await session.assess({ failOn, isWatching: false, quarantine, usesSource })
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
     if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
   }
@@ -191,7 +196,7 @@ const quietMs = 300
 async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = async (): Promise<void> => {
-    const { warnings } = await session.assess({ failOn, isWatching: true, quarantine: false, isServed: undefined })
+    const { warnings } = await session.assess({ failOn, isWatching: true, quarantine: false, usesSource: undefined })
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
   }
   try {

@@ -27,7 +27,7 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
     failOn: () => failOn,
     isWatching,
     quarantine: true,
-    isServed: () => true,
+    usesSource: () => true,
   })
   expect(outcome.failure?.text.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
   expect(outcome.warnings).toHaveLength(warning)
@@ -35,7 +35,7 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
   expect(
-    assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }),
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }),
   ).toEqual({
     failure: {
       text: `1 problem in 1 translation file:
@@ -49,7 +49,7 @@ Run \`lockale check\` to see all problems, and \`lockale sync\` to translate str
 
 test('errors come first', () => {
   expect(
-    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true, isServed: () => true })
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true, usesSource: () => true })
       .warnings[0]?.text,
   ).toContain('{{count}} is missing')
 })
@@ -57,7 +57,7 @@ test('errors come first', () => {
 test('long lists are cut, with the number of those left out', () => {
   const many = reportOf(Array.from({ length: 50 }, () => finding('error', 'stale')))
   expect(
-    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true })
+    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true })
       .failure?.text.split('\n')
       .slice(-2)[0],
   ).toBe('  and 30 more')
@@ -65,19 +65,22 @@ test('long lists are cut, with the number of those left out', () => {
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
-    isServed: () => true,
+    usesSource: () => true,
   })
   expect(warnings).toHaveLength(11)
   expect(warnings[10]?.text).toBe('and 40 more')
 })
 
+const replaced: Replaced = {
+  file: 'de.json',
+  position: { line: 12, column: 5 },
+  message: 'cart.items',
+  rule: 'placeholder-missing',
+  path: '/app/de.json',
+}
+
 test('a text that quarantine replaced is named, ten of them at most', () => {
-  const replaced: Replaced = {
-    ...finding('error', 'placeholder-missing'),
-    rule: 'placeholder-missing',
-    path: '/app/de.json',
-  }
-  const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, isServed: () => true }
+  const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, usesSource: () => true }
   const all = reportOf(
     [],
     Array.from({ length: 50 }, () => replaced),
@@ -87,32 +90,22 @@ test('a text that quarantine replaced is named, ten of them at most', () => {
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
   expect(warnings[10]).toEqual({ text: 'and the source string for 40 more' })
-  expect(assess(all, { ...policy, quarantine: false, isServed: () => true }).warnings).toEqual([])
+  expect(assess(all, { ...policy, quarantine: false, usesSource: () => true }).warnings).toEqual([])
 })
 
-test('a file that the build does not import is said to ship as it is, and nothing before the build knows', () => {
-  const replaced: Replaced = {
-    ...finding('error', 'placeholder-missing'),
-    rule: 'placeholder-missing',
-    path: '/app/de.json',
-  }
-  const policy: Omit<Policy, 'isServed'> = { failOn: () => 'never', isWatching: false, quarantine: true }
+test('a source string that the build does not show is not said to be in it, and nothing before the build knows', () => {
+  const policy: Omit<Policy, 'usesSource'> = { failOn: () => 'never', isWatching: false, quarantine: true }
   const all = reportOf([], [replaced, { ...replaced, path: '/app/public/de.json' }])
-  const { warnings } = assess(all, { ...policy, isServed: (path) => path === '/app/de.json' })
+  const { warnings } = assess(all, { ...policy, usesSource: ({ path }) => path === '/app/de.json' })
   expect(warnings.map(({ text }) => text)).toEqual([
     'de.json:12:5 cart.items: placeholder-missing; the build uses the source string',
-    'de.json:12:5 cart.items: placeholder-missing; this build does not import the file: where it is copied, the invalid translation ships',
+    'de.json:12:5 cart.items: placeholder-missing; the source string was not found in this build: where a plugin reads the file or a step copies it, the invalid translation ships',
   ])
-  expect(assess(all, { ...policy, isServed: undefined }).warnings).toEqual([])
+  expect(assess(all, { ...policy, usesSource: undefined }).warnings).toEqual([])
 })
 
 test('a build that fails has no text replaced', () => {
-  const replaced: Replaced = {
-    ...finding('error', 'placeholder-missing'),
-    rule: 'placeholder-missing',
-    path: '/app/de.json',
-  }
-  const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }
+  const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
   expect(assess(reportOf([finding('error', 'placeholder-missing')], [replaced]), policy).warnings).toEqual([])
 })
 
@@ -122,7 +115,7 @@ test('a file without a place in it, and a key that would move the cursor', () =>
     failOn: () => 'never',
     isWatching: false,
     quarantine: true,
-    isServed: () => true,
+    usesSource: () => true,
   })
   expect(warnings).toEqual([{ text: String.raw`de.json \u001b[2J\u000a\u202e: is missing` }])
 })

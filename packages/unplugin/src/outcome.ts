@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe } from '@lockale/core'
+import { describe, type ReplacedText } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { describeStop, showControls } from './describe-stop.ts'
 import type { CheckedOptions } from './options.ts'
@@ -33,10 +33,10 @@ export interface Policy {
   /** Broken texts are replaced in what is built. */
   readonly quarantine: boolean
   /**
-   * Whether the bundler asked for a file, absolute, and so has its texts from here. What it did not ask for may be copied as it
-   * is. `undefined`: the build has only begun.
+   * Whether what is built was seen to hold the source string. What another plugin reads, or copies, may hold the invalid
+   * translation. `undefined`: the build has only begun.
    */
-  readonly isServed: ((path: string) => boolean) | undefined
+  readonly usesSource: ((one: Replaced) => boolean) | undefined
 }
 
 export interface Assessed {
@@ -48,15 +48,14 @@ export interface Assessed {
 }
 
 /** A text in whose place a build has that of the source: where it stands, and the rule it breaks. */
-export interface Replaced extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
-  readonly rule: Diagnostic['code']
+export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'message' | 'rule' | 'text' | 'sourceText'> {
   /** Absolute: of the file. */
   readonly path: string
 }
 
 /** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
-  const { failOn, isWatching, quarantine, isServed } = policy
+  const { failOn, isWatching, quarantine, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {
     if (isWatching || severity === 'info') return false
     const lowest = failOn(locale)
@@ -69,19 +68,20 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
     rest: (count) => `and ${count} more`,
   })
   // What fails comes out of no build: then nothing stands in for anything.
-  const isSaid = quarantine && failing.length === 0 && isServed !== undefined
-  const standIns = toNotices(isSaid ? replaced.filter(({ path }) => isServed(path)) : [], {
+  const isSaid = quarantine && failing.length === 0 && usesSource !== undefined
+  const standIns = toNotices(isSaid ? replaced.filter(usesSource) : [], {
     print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
     rest: (count) => `and the source string for ${count} more`,
   })
-  const unseen = toNotices(isSaid ? replaced.filter(({ path }) => !isServed(path)) : [], {
-    print: (each) => toNotice(each, `${each.rule}; ${notServed}`, root),
-    rest: (count) => `and ${count} more in files that this build does not import`,
+  const unseen = toNotices(isSaid ? replaced.filter((one) => !usesSource(one)) : [], {
+    print: (each) => toNotice(each, `${each.rule}; ${notSeen}`, root),
+    rest: (count) => `and ${count} more whose source string was not found`,
   })
   return { failure: toFailure(failing, root), warnings: [...findings, ...standIns, ...unseen] }
 }
 
-const notServed = 'this build does not import the file: where it is copied, the invalid translation ships'
+const notSeen =
+  'the source string was not found in this build: where a plugin reads the file or a step copies it, the invalid translation ships'
 
 /** The verdict where there could be no check. Whatever `failOn` says, a build does not go on without its config. */
 export function assessStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Outcome {

@@ -29,6 +29,7 @@ import {
   resolveModuleId,
   toFileName,
 } from './module-id.ts'
+import { moduleCodesOf } from './module-codes.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, projectsOf, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
@@ -69,14 +70,14 @@ export function makePlugin(
     return synced
   }
 
-  async function assess(isServed: Policy['isServed']): Promise<Outcome> {
+  async function assess(usesSource: Policy['usesSource']): Promise<Outcome> {
     if (!check) return { failure: undefined, warnings: [] }
     // an app that runs shows texts as they are typed
     return session().assess({
       failOn,
       isWatching: host.isWatching(),
       quarantine: quarantine && host.hot() === undefined,
-      isServed,
+      usesSource,
     })
   }
 
@@ -92,7 +93,7 @@ export function makePlugin(
 
   async function report(context: UnpluginBuildContext): Promise<void> {
     if (!takesFindings(context)) return
-    const outcome = await assess(isLast ? servedIn(context) : undefined)
+    const outcome = await assess(isLast ? usedIn(context) : undefined)
     await tell(outcome, context)
     // Vite's own context has thrown by now. Farm's notes the error and goes on.
     if (framework === 'vite' && outcome.failure !== undefined) {
@@ -119,9 +120,12 @@ export function makePlugin(
   }
 
   /** Where a cache has modules of an earlier build, the bundler knows what they were made of. */
-  function servedIn(context: UnpluginBuildContext): (path: string) => boolean {
+  function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
-    return (path) => session().isServed(path) || files.has(path) || host.isCopied(path)
+    const codesOf = moduleCodesOf(context)
+    return (one) =>
+      session().showsSource(one, codesOf(one.path)) ??
+      (session().isServed(one.path) || files.has(one.path) || host.isCopied(one.path))
   }
 
   const hooks = hostHooks(host, {
@@ -129,7 +133,7 @@ export function makePlugin(
       const [synced, assessed] = [await begin(), await assess(undefined)]
       return { failure: synced.failure ?? assessed.failure, warnings: [...synced.warnings, ...assessed.warnings] }
     },
-    end: () => assess((path) => session().isServed(path)),
+    end: () => assess(({ path }) => session().isServed(path)),
     loadOwn,
     projects,
     liveFiles: () => session().liveFiles(),

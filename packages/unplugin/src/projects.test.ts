@@ -7,7 +7,7 @@ import { createSession, type Session, type Shape } from './build-session.ts'
 import type { Policy } from './outcome.ts'
 
 const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
-const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, isServed: () => true }
+const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, usesSource: () => true }
 
 let folder: string
 let session: Session

@@ -18,5 +18,7 @@ export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | 
 export function pluginOf(name: Name, options: Options | undefined, part?: Part): object {
   const plugin = makePlugin(options, { framework: name, versions: {} }, part)
   const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
-  return { ...Object.fromEntries(hooks), ...plugin[name] }
+  // Vite's own plugin would answer `?raw` from the disk first.
+  const load = name === 'vite' && typeof plugin.load === 'object' ? { load: { ...plugin.load, order: 'pre' } } : {}
+  return { ...Object.fromEntries(hooks), ...load, ...plugin[name] }
 }

@@ -6,7 +6,7 @@ import { createSession, type Session, sessionOf, type Shape } from './build-sess
 import type { Policy } from './outcome.ts'
 
 const root = fileURLToPath(new URL('../../../test/fixtures/bundler-app', import.meta.url))
-const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, isServed: () => true }
+const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
 const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
 
 test('each file is read once for all environments, plugins and builds of one state of the files', async () => {

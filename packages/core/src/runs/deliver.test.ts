@@ -39,7 +39,15 @@ test('a broken text is the source’s, and all else keeps its bytes', async () =
   expect(json).toBe(text)
   expect(sound).toBe(text.replace('Hallo {{nme}}', 'Hello {{name}}'))
   expect(replaced).toStrictEqual([
-    { message: 'title', form: '', rule: 'placeholder-renamed', file: 'de.json', position: { line: 2, column: 12 } },
+    {
+      message: 'title',
+      form: '',
+      rule: 'placeholder-renamed',
+      file: 'de.json',
+      position: { line: 2, column: 12 },
+      text: 'Hallo {{nme}}',
+      sourceText: 'Hello {{name}}',
+    },
   ])
 })
 

@@ -40,6 +40,10 @@ export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'me
   /** Plural form; `''` where the message has none. */
   readonly form: string
   readonly rule: Diagnostic['code']
+  /** The invalid translation. */
+  readonly text?: string
+  /** The source string in its place. */
+  readonly sourceText?: string
 }
 
 /** A locale file that is not read yet. */

@@ -74,12 +74,12 @@ function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<numb
     const ofAll = findings.find((finding) => finding !== undefined && ruleOf(finding.code).scope === 'message')
     for (const [index, form] of change.forms.entries()) {
       const finding = findings[index] ?? ofAll
-      const text = sourceOf({ unit: change.unit, plan: form.plan })
-      if (finding === undefined || form.entry === undefined || text === undefined) continue
-      instead.set(form.entry.valueRange.start, text)
+      const sourceText = sourceOf({ unit: change.unit, plan: form.plan })
+      if (finding === undefined || form.entry === undefined || sourceText === undefined) continue
+      instead.set(form.entry.valueRange.start, sourceText)
       const { code: rule, position } = finding
       const place = { file: target.file, message: change.unit.name, ...(position && { position }) }
-      replaced.push({ ...place, form: form.plan.form, rule })
+      replaced.push({ ...place, form: form.plan.form, rule, text: form.entry.value, sourceText })
     }
   }
   return { instead, replaced }
