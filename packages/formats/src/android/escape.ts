@@ -1,3 +1,4 @@
+import { isEscapedLetter } from '../escaped-letter.ts'
 import { escapeText, type XmlStyle } from '../xml/escape.ts'
 import { decodeReferences, isBlank, referenceEnd } from '../xml/lex.ts'
 
@@ -17,7 +18,7 @@ export function androidStyleOf(text: string, xml: XmlStyle): AndroidStyle {
   const quoted = text.match(/>"[^"<\\']*'/g)?.length ?? 0
   return {
     xml,
-    ascii: !/[\u0080-\uFFFF]/.test(text) && units.some((one) => isForeignLetter(decodeUnit(one))),
+    ascii: !/[\u0080-\uFFFF]/.test(text) && units.some((one) => isEscapedLetter(decodeUnit(one).charCodeAt(0))),
     upperCase: units.some((one) => /[A-F]/.test(one)) && !units.some((one) => /[a-f]/.test(one)),
     quotesApostrophes: quoted > (text.match(/\\'/g)?.length ?? 0),
   }
@@ -86,10 +87,6 @@ const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Zs}]/u
 
 function decodeUnit(one: string): string {
   return String.fromCharCode(Number.parseInt(one.slice(2), 16))
-}
-
-function isForeignLetter(character: string): boolean {
-  return character > '\x7f' && /\p{L}/u.test(character)
 }
 
 /** `"…"` around all of it, and no other quote inside that is not escaped. */

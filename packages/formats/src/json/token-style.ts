@@ -1,3 +1,4 @@
+import { isEscapedLetter } from '../escaped-letter.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
 import { mostOf } from '../literal/most-of.ts'
 import type { KeyQuote } from '../literal/notation.ts'
@@ -53,14 +54,14 @@ function quoteAt(text: string, offset: number): '"' | "'" {
 export function styleOf(text: string): StringStyle {
   const found = new Set<string>()
   const digits = new Set<string>()
-  let hasNonAscii = false
+  let hasLetter = false
   for (const [escape, hex] of text.includes('\\') ? text.matchAll(escapes) : []) {
     if (hex === undefined) {
       if (escape === '\\/' || escape === '\\"') found.add(escape)
       continue
     }
     const code = Number.parseInt(hex, 16)
-    if (code >= 0x80) hasNonAscii = true
+    hasLetter ||= isEscapedLetter(code)
     const character = String.fromCharCode(code)
     if (optional.has(character)) found.add(character)
     for (const digit of hex) if (/[a-fA-F]/.test(digit)) digits.add(/[A-F]/.test(digit) ? 'A' : 'a')
@@ -68,7 +69,7 @@ export function styleOf(text: string): StringStyle {
   const plain = found.size > 0 ? text.replaceAll(escapes, '') : ''
   const isNeverPlain = (character: string) => !(character === '"' ? found.has('\\"') : plain.includes(character))
   return {
-    ascii: hasNonAscii && !/[\u0080-\uFFFF]/.test(text),
+    ascii: hasLetter && !/[\u0080-\uFFFF]/.test(text),
     upperCase: digits.has('A') && !digits.has('a'),
     slash: found.has('\\/') && isNeverPlain('/'),
     escaped: new Set([...found].filter((character) => optional.has(character) && isNeverPlain(character))),

@@ -1,3 +1,4 @@
+import { isEscapedLetter } from '../escaped-letter.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import { isHexDigit } from './lex.ts'
 
@@ -28,7 +29,7 @@ export interface TokenStyle {
 
 /** Of the tokens of a file, in any order. */
 export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
-  let escapesHigh = false
+  let escapesLetter = false
   let hasUpper = false
   let hasLower = false
   let hasRawBreak = false
@@ -39,15 +40,15 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
     for (const [escape, hex, octal] of token.matchAll(escapes)) {
       hasEscapedBreak ||= escape === '\\n' || escape === '\\r'
       if (hex !== undefined) {
-        escapesHigh ||= Number.parseInt(hex, 16) >= 0x80
+        escapesLetter ||= isEscapedLetter(Number.parseInt(hex, 16))
         hasUpper ||= /[A-F]/.test(hex)
         hasLower ||= /[a-f]/.test(hex)
       }
-      if (octal !== undefined) escapesHigh ||= Number.parseInt(octal, 8) >= 0x80
+      if (octal !== undefined) escapesLetter ||= isEscapedLetter(fromNextStep(Number.parseInt(octal, 8)).charCodeAt(0))
     }
   }
   return {
-    ascii: escapesHigh && !/[^\0-\x7f]/.test(text),
+    ascii: escapesLetter && !/[^\0-\x7f]/.test(text),
     upperCase: hasUpper && !hasLower,
     rawBreaks: hasRawBreak && !hasEscapedBreak,
   }

@@ -1,3 +1,4 @@
+import { isEscapedLetter } from '../escaped-letter.ts'
 import { lineBreakLength, TomlProblem } from './lex.ts'
 
 type Quote = '"' | "'" | '"""' | "'''"
@@ -106,7 +107,7 @@ export function stringStyleOf(text: string, lineBreak: string): StringStyle {
     if (hex === undefined) continue
     if (/[A-F]/.test(hex)) upper++
     else if (/[a-f]/.test(hex)) lower++
-    isEscaped ||= Number.parseInt(hex, 16) >= 0x80
+    isEscaped ||= isEscapedLetter(Number.parseInt(hex, 16))
   }
   return { ascii: isEscaped && !/[\u0080-\uFFFF]/.test(text), upperCase: lower <= upper, lineBreak }
 }

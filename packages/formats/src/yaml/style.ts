@@ -1,3 +1,4 @@
+import { isEscapedLetter } from '../escaped-letter.ts'
 import type { YamlNode } from './node.ts'
 
 /** How a file writes its texts and sets out its lines. */
@@ -59,7 +60,8 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   }
   return {
     quote: quotes === 0 ? undefined : quotes < 0 ? 'single' : 'double',
-    ascii: escapes.length > 0 && !/[\u0080-\uFFFF]/.test(text),
+    ascii:
+      escapes.some((escape) => isEscapedLetter(Number.parseInt(escape.slice(2), 16))) && !/[\u0080-\uFFFF]/.test(text),
     upperCase:
       escapes.some((escape) => /[A-F]/.test(escape.slice(2))) &&
       !escapes.some((escape) => /[a-f]/.test(escape.slice(2))),
