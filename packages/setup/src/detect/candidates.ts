@@ -2,18 +2,20 @@ import { join, posix } from 'node:path'
 import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
-import { chooseTargets, namedTargets } from './choose-locales.ts'
+import { withoutEmptyBases } from './bases.ts'
+import { chooseTargets, localeNamed, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
-import { findLone, leftOutOf, withTemplates } from './left-out.ts'
+import { findLone, leftOutOf } from './left-out.ts'
 import { measure, type Measured, type MeasureOptions, openSources, type Unclear } from './measure.ts'
 import { type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
+import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { namedLayout, toolLayouts } from './tools/tool-layouts.ts'
 
@@ -104,12 +106,16 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const tools = place.tools.filter((tool) => isAbout(tool, found))
   const spellings = new Map(tools.flatMap((tool) => [...tool.spellings]))
   const angular = framework.id === 'angular' ? await followAngular(found.layouts, facts) : undefined
-  const settled = await settleNames(angular?.layouts ?? found.layouts, { facts, spellings })
-  const { kept, aside, locked } = await setAsideValues(settled, { facts, framework, tools })
+  const named = joinSaid(await readSaidLocales(framework, facts), tools)
+  const settled = await settleNames(angular?.layouts ?? found.layouts, { facts, spellings, listed: named.all })
+  const based = await withoutEmptyBases(settled, facts)
+  const { kept, aside, locked } = await setAsideValues(based, { facts, framework, tools })
   const parts = { ...found, layouts: kept }
-  const said = joinSaid(await readSaidLocales(framework, facts), tools)
+  const said = { ...named, source: named.source === undefined ? undefined : localeNamed(named.source, kept) }
   const evidence = evidenceOf(framework, facts)
-  const { locale: source, isSure, why: sourceWhy, rivals } = await chooseSource({ parts, said, tools, facts, place })
+  const absent = place.tools.filter((tool) => !tools.includes(tool) && isAbsent(tool, facts))
+  const question = { parts, said, tools, absent, facts, place }
+  const { locale: source, isSure, why: sourceWhy, rivals } = await chooseSource(question)
   const hasSource = (layout: Layout) =>
     source !== undefined && (layout.locales.has(source) || layout.base !== undefined)
   const layouts = source === undefined ? kept : kept.filter(hasSource)
@@ -207,6 +213,16 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const sources = files.flatMap(({ source }) => source ?? [])
   if (files.length === 0) return true
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
+}
+
+/** None of the source files that a tool's config names is there: they are made, or kept elsewhere. */
+function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
+  const patterns = files.flatMap((entry) => entry.source ?? [])
+  return (
+    source !== undefined &&
+    isEditor !== true &&
+    !patterns.some((pattern) => facts.files.some((path) => matchesFile(pattern, path)))
+  )
 }
 
 /** A tool names locales too. */

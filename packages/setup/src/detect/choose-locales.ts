@@ -1,3 +1,4 @@
+import { usualLocaleOfCountry } from './country-codes.ts'
 import type { FoundTarget } from './detection.ts'
 import type { Layout } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
@@ -17,15 +18,31 @@ export function chooseTargets(
   const spellings = new Map(usualSpellings(layouts))
   for (const locale of catalogs.targets) spellings.set(locale, locale)
   const usesUnderscore = [...spellings.values()].some((spelling) => /^[A-Za-z]+_/u.test(spelling))
+  const taken = new Set([...spellings.values()].map((spelling) => spelling.toLowerCase()))
   for (const name of said.all) {
-    const locale = localeOf(name)
+    const locale = localeNamed(name, layouts)
     if (locale === undefined || spellings.has(locale) || isSourceByAnotherName(locale, source, said)) continue
-    spellings.set(locale, usesUnderscore ? locale.replaceAll('-', '_') : name)
+    const isCountry = localeOf(name) !== locale
+    const spelling = usesUnderscore && !isCountry ? locale.replaceAll('-', '_') : name
+    if (taken.has(spelling.toLowerCase())) continue
+    taken.add(spelling.toLowerCase())
+    spellings.set(locale, spelling)
   }
   return [...spellings]
     .filter(([locale]) => locale !== source)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
+}
+
+/**
+ * The locale that a config means by a name: that of the files with this name, else the usual one of a country, else what the
+ * name says.
+ */
+export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
+  for (const { locales } of layouts) {
+    for (const [locale, { spelling }] of locales) if (spelling === name) return locale
+  }
+  return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
 /** How the files of each locale are called: a target has one spelling, the one that most of them have. */

@@ -1,8 +1,8 @@
 import { matchesFile } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { languageOf } from './choose-locales.ts'
+import { findForeignBase, isBaseFirst } from './bases.ts'
+import { languageOf, localeNamed } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
-import { localeOf } from './locale-names.ts'
 import { openSources, toFiles } from './measure.ts'
 import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
@@ -24,35 +24,63 @@ interface SourceQuestion {
   readonly said: SaidLocales
   /** Configs of tools that are about these files. */
   readonly tools: readonly ToolConfig[]
+  /** Configs of tools whose source files are not there. */
+  readonly absent: readonly ToolConfig[]
   readonly facts: Facts
   readonly place: Place
 }
 
 /**
  * Which locale people write in, by the strongest evidence there is: what a person or a config says, what the code falls back to,
- * English, the fullest files, the most commits.
+ * English, the fullest files, the most commits. What the config of a tool names stands against a guess, also where it is not there.
  */
 export async function chooseSource(question: SourceQuestion): Promise<ChosenSource> {
-  const { parts, said, tools, place } = question
+  const { parts, said, tools, absent, place, facts } = question
   const { framework, layouts, catalogs } = parts
   const named = place.hints.source
   if (named !== undefined) return sure(named, 'you named it')
   if (catalogs.source !== undefined)
     return sure(catalogs.source, `${catalogs.files[0] ?? 'the String Catalog'} names it`)
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
-  const hasBase = layouts.some(({ base }) => base !== undefined)
   for (const tool of tools) {
-    const locale = sourceOfTool(tool, parts)
-    if (locale !== undefined) return sure(locale, `${tool.file} names it`)
+    const found = sourceOfTool(tool, parts)
+    if (found !== undefined) return found
   }
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
-  // Android falls back to `values/`, whatever folders of English there are.
-  if (framework.id === 'android' && hasBase)
-    return sure(
-      said.source ?? 'en',
-      said.source === undefined ? 'values/ is assumed to be English' : `${sayer} names it`,
-    )
-  const { source } = said
+  const hasBase = layouts.some(({ base }) => base !== undefined)
+  // Whatever files of English there are beside `values/` or `messages.properties`.
+  if (hasBase && layouts.some(isBaseFirst)) {
+    if (said.source !== undefined) return sure(said.source, `${sayer} names it`)
+    const [own] = absent.flatMap(({ source, file }) => (source === undefined ? [] : [{ source, file }]))
+    const locale = own === undefined ? undefined : localeNamed(own.source, layouts)
+    if (own !== undefined && locale !== undefined) return sure(locale, `${own.file} names it`)
+    const foreign = await findForeignBase(layouts, 'en', facts)
+    if (foreign === undefined)
+      return sure('en', framework.id === 'android' ? 'values/ is assumed to be English' : assumedEnglish)
+    const why = `${foreign.base} names no locale, and ${foreign.other} has other strings`
+    return unsure(why, [exampleLanguages.find((one) => !layouts.some(({ locales }) => locales.has(one))) ?? 'de'])
+  }
+  const guess = await guessSource(question, { sayer, hasBase })
+  for (const { source, file } of guess.locale === undefined || said.source !== undefined ? [] : absent) {
+    const locale = source === undefined ? undefined : localeNamed(source, layouts)
+    if (locale === undefined || isSameLocale(locale, guess.locale ?? '')) continue
+    return unsure(`${file} names ${locale}, and there is no file of it here`, [guess.locale ?? ''])
+  }
+  return guess
+}
+
+/** One that has no file of its own, to show how the language of a base is named. */
+const exampleLanguages = ['de', 'fr', 'es', 'it', 'ja', 'zh']
+
+const assumedEnglish = 'the source files name no locale and are assumed to be English'
+
+/** Where no tool's config says it. */
+async function guessSource(
+  question: SourceQuestion,
+  { sayer, hasBase }: { readonly sayer: string; readonly hasBase: boolean },
+): Promise<ChosenSource> {
+  const { layouts } = question.parts
+  const { source } = question.said
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
   if (source !== undefined) {
     const near = locales.includes(source) ? [source] : locales.filter((one) => languageOf(one) === languageOf(source))
     if (near.length > 0) return pick(near, { question, why: `${sayer} names ${source === near[0] ? 'it' : source}` })
@@ -60,12 +88,17 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
   if (english.length > 0) return pickEnglish(english, locales, question)
-  if (hasBase) return sure('en', 'the source files name no locale and are assumed to be English')
+  if (hasBase) return sure('en', assumedEnglish)
   // A translation of gettext or XLIFF, and whatever a config calls a translation, is no source.
-  if (source !== undefined || parts.layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
+  if (source !== undefined || layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
   const [only] = locales
   if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
   return locales.length > maxWeighed ? unsure('lockale cannot detect it', []) : pick(locales, { question, why: '' })
+}
+
+/** `en` and `en-US` are the same where nothing else is said of a region; `en-GB` is another. */
+function isSameLocale(one: string, other: string): boolean {
+  return one === other || new Intl.Locale(one).maximize().toString() === new Intl.Locale(other).maximize().toString()
 }
 
 /** A translation has the words of its source beside it, however little of it is translated. */
@@ -81,24 +114,30 @@ function unsure(why: string, rivals: readonly string[]): ChosenSource {
   return { locale: undefined, isSure: false, why, rivals }
 }
 
-/** The locale of the files that a tool's config names as its source, else the one it names itself. */
-function sourceOfTool({ source, files }: ToolConfig, { layouts }: Parts): string | undefined {
-  const own = source === undefined ? undefined : localeOf(source)
+/**
+ * The locale of the files that a tool's config names as its source, else the one it names itself; `undefined` where it says
+ * nothing of it.
+ */
+function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }: Parts): ChosenSource | undefined {
+  const own = source === undefined ? undefined : localeNamed(source, layouts)
   const found = new Set<string>()
-  let isBase = false
   for (const { source: pattern } of files) {
     if (pattern === undefined) continue
     for (const { locales, base } of layouts) {
-      if (base !== undefined && matchesFile(pattern, base)) isBase = true
+      if (base !== undefined && matchesFile(pattern, base)) return sure(own ?? 'en', `${file} names it`)
       for (const [locale, { path }] of locales) if (matchesFile(pattern, path)) found.add(locale)
     }
   }
   const [first] = found
-  if (found.size === 1) return first
-  if (isBase) return own ?? 'en'
+  if (first !== undefined && found.size === 1) return sure(first, `${file} names it`)
   if (own === undefined) return undefined
   const locales = layouts.flatMap((layout) => [...layout.locales.keys()])
-  return locales.includes(own) ? own : locales.find((locale) => languageOf(locale) === languageOf(own))
+  const same = locales.includes(own) ? own : locales.find((locale) => isSameLocale(locale, own))
+  if (same !== undefined) return sure(same, `${file} names it`)
+  if (layouts.some(({ base }) => base !== undefined)) return sure(own, `${file} names it`)
+  if (isEditor === true) return undefined
+  const near = locales.filter((locale) => languageOf(locale) === languageOf(own))
+  return unsure(`${file} names ${own}, and there is no file of it here`, [...new Set([...near, ...locales])])
 }
 
 /** Locales whose strings are counted. */
@@ -243,7 +282,8 @@ async function weigh(
     const path = layout.locales.get(locale)?.path
     if (path === undefined) continue
     paths.push(path)
-    const own = { ...parts, layouts: [layout], catalogs: { files: [], source: undefined, targets: [] } }
+    const alone = { ...layout, base: undefined }
+    const own = { ...parts, layouts: [alone], catalogs: { files: [], source: undefined, targets: [] } }
     try {
       const files = toFiles(own, locale, false)
       for (const { read } of await openSources(files, { source: locale, targets: [], extra: {}, place })) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCountryCode } from './settle-names.ts'
+import { readCountryCode } from './country-codes.ts'
 
 const left = (why: RegExp) => ({ why: expect.stringMatching(why) as string })
 

@@ -1,3 +1,4 @@
+import { isBaseFirst } from './bases.ts'
 import { usualSpellings } from './choose-locales.ts'
 import type { FoundTarget, LeftOut } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -33,7 +34,7 @@ export function leftOutOf({ kept, all, aside, targets, source }: LeftOutQuestion
     for (const [locale, { path, spelling }] of locales) {
       const usual = named.get(locale) ?? spellings.get(locale) ?? spelling
       if (locale === source) {
-        if (base !== undefined && template.includes('values-{locale}/')) add({ path, why: `${base} is the source` })
+        if (base !== undefined && isBaseFirst({ template, base })) add({ path, why: `${base} is the source` })
       } else if (usual !== spelling) {
         add({ path, why: `the other files of ${locale} are called ${usual}, and a locale has only one name` })
       }
@@ -59,25 +60,6 @@ interface LoneSearch {
   readonly frameworks: readonly Framework[]
   /** Found already. */
   readonly layouts: readonly Layout[]
-}
-
-/** `locale/django.pot` is the source of `locale/de/LC_MESSAGES/django.po`, where no PO file is. */
-export function withTemplates(layouts: readonly Layout[], { files }: Facts): readonly Layout[] {
-  const templates = files.filter((file) => file.endsWith('.pot'))
-  return layouts.map((layout) => {
-    const { template, base } = layout
-    if (!template.endsWith('.po') || base !== undefined) return layout
-    const [name = ''] =
-      template
-        .split('/')
-        .at(-1)
-        ?.replace(/[._-]?\{locale\}/u, '')
-        .split('.') ?? []
-    const own =
-      templates.find((file) => name !== '' && file.endsWith(`${name}.pot`)) ??
-      (templates.length === 1 ? templates[0] : undefined)
-    return { ...layout, base: own }
-  })
 }
 
 function toLayout(path: string, target: string): Layout {

@@ -2,6 +2,8 @@ import { androidQualifier } from '@lockale/core'
 
 /** The locale that a file or folder name spells, in canonical form; `undefined` for what is most likely another word. */
 export function localeOf(name: string): string | undefined {
+  const ofTool = toolNames.get(name.replaceAll('_', '-').toLowerCase())
+  if (ofTool !== undefined) return ofTool
   if (name.length > 24 || !shape.test(name)) return undefined
   const [language = ''] = name.split(/[-_@]/u)
   return isLanguage(language) ? toLocale(name) : undefined
@@ -58,6 +60,14 @@ export function spellingOfQualifier(qualifier: string, locale: string): string {
 /** Language, script, region, a variant that software is translated into: what files are named by. */
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
+
+/** Names that translation platforms and .NET give to locales, and that no standard has. */
+const toolNames: ReadonlyMap<string, string> = new Map([
+  ['sr-sp', 'sr-RS'],
+  ['val-es', 'ca-valencia'],
+  ['zh-chs', 'zh-Hans'],
+  ['zh-cht', 'zh-Hant'],
+])
 
 /** Of glibc's locale names: scripts and variants. */
 const modifiers: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
 import type { UserConfig } from '@lockale/core'
+import { isBaseFirst } from './bases.ts'
 import type { Layout } from './layouts.ts'
 
 type Pattern = UserConfig['files'][number]
@@ -20,7 +21,7 @@ export function toPatterns(
   const plain: { template: string; spelling: string }[] = []
   const patterns: Pattern[] = []
   for (const { template, locales, base } of layouts) {
-    const own = base !== undefined && isAndroid(template) ? undefined : locales.get(source)
+    const own = isBaseFirst({ template, base }) ? undefined : locales.get(source)
     if (own !== undefined) plain.push({ template, spelling: own.spelling })
     else if (base !== undefined) patterns.push({ source: base, target: template })
   }
@@ -32,11 +33,6 @@ export function toPatterns(
     }
   }
   return patterns
-}
-
-/** `values/` is the source there, `values-en/` at most another English. */
-function isAndroid(template: string): boolean {
-  return /(?:^|\/)values-\{locale\}\//u.test(template)
 }
 
 interface Split {

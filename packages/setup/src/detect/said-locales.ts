@@ -1,3 +1,4 @@
+import { localeNamed } from './choose-locales.ts'
 import type { Evidence } from './detection.ts'
 import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
@@ -6,7 +7,7 @@ import { localeOf } from './locale-names.ts'
 
 /** Which locales a framework's own config names. */
 export interface SaidLocales {
-  /** Canonical. */
+  /** As it stands there; canonical once the names of files are known. */
   readonly source: string | undefined
   /** As they stand there, the source among them where it is. */
   readonly all: readonly string[]
@@ -30,10 +31,10 @@ export async function readSaidLocales(framework: Framework, facts: Facts): Promi
     const text = await facts.read(file)
     if (text === undefined) continue
     const said = framework.id === 'angular' ? readAngular(text) : readConfig(file, text, framework)
-    const locales = said.all.filter((name) => localeOf(name) !== undefined)
-    const own = said.source === undefined ? undefined : localeOf(said.source)
+    const locales = said.all.filter((name) => localeNamed(name, []) !== undefined)
+    const own = said.source === undefined ? undefined : localeNamed(said.source, [])
     if (source === undefined && own !== undefined) {
-      source = own
+      source = said.source
       why.push({ what: `source ${own}`, file })
     }
     if (all.length === 0 && locales.length > 0) {

@@ -29,7 +29,7 @@ export async function readI18nAlly(file: string, text: string): Promise<ToolConf
     .flatMap((folder) =>
       matchers.map((matcher) => filesOf(`${folder.trim().replace(/[/\\]+$/u, '')}/${matcher}`, source)),
     )
-  return { tool: 'i18n Ally', file, source, locales: [], files, spellings: new Map() }
+  return { tool: 'i18n Ally', file, source, locales: [], files, spellings: new Map(), isEditor: true }
 }
 
 /** The values of a setting that is a string or a list of strings. */

@@ -13,6 +13,8 @@ export interface ToolConfig {
   readonly files: readonly ToolFiles[]
   /** What files are called by, and the locale that this stands for: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
+  /** Settings of an editor, which only look for files: what they name and is not there says nothing. */
+  readonly isEditor?: true
 }
 
 export interface ToolFiles {

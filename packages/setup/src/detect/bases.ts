@@ -1,0 +1,69 @@
+import { findFormat } from '@lockale/formats'
+import type { Facts } from './facts.ts'
+import type { Layout } from './layouts.ts'
+
+/**
+ * The source is the file whose path names no locale, whatever the file of its own language holds: the runtimes of these formats
+ * fall back to it.
+ */
+export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
+  return (
+    base !== undefined &&
+    /(?:^|\/)values-\{locale\}\/|\.(?:properties|res[xw]|strings|stringsdict|xliff?|xlf)$/u.test(template)
+  )
+}
+
+/** Layouts without the bases that hold no string where the files of locales do: those only end a search of the runtime. */
+export async function withoutEmptyBases(
+  layouts: readonly Layout[],
+  facts: Pick<Facts, 'read'>,
+): Promise<readonly Layout[]> {
+  const settled: Layout[] = []
+  for (const layout of layouts) {
+    const { base, locales } = layout
+    const isAsked = base !== undefined && isBaseFirst(layout) && !layout.template.includes('values-{locale}/')
+    const isEmpty = isAsked && (await readValues(base, facts))?.size === 0
+    const others = isEmpty ? await Promise.all([...locales.values()].map(({ path }) => readValues(path, facts))) : []
+    settled.push(
+      others.some((values) => values !== undefined && values.size > 0) ? { ...layout, base: undefined } : layout,
+    )
+  }
+  return settled
+}
+
+export interface ForeignBase {
+  readonly base: string
+  /** The file of a locale that could be its own, and says something else. */
+  readonly other: string
+}
+
+/** The first base whose strings are other ones than those of the locale that it is assumed to be of. */
+export async function findForeignBase(
+  layouts: readonly Layout[],
+  locale: string,
+  facts: Pick<Facts, 'read'>,
+): Promise<ForeignBase | undefined> {
+  for (const layout of layouts.slice(0, maxCompared)) {
+    const { base } = layout
+    const other = layout.locales.get(locale)?.path
+    if (base === undefined || other === undefined || !isBaseFirst(layout)) continue
+    const [own, theirs] = [await readValues(base, facts), await readValues(other, facts)]
+    const both = [...(own ?? [])].filter(([key]) => theirs?.has(key) === true)
+    const differing = both.filter(([key, value]) => theirs?.get(key) !== value)
+    if (differing.length >= enough && differing.length >= both.length * mostly) return { base, other }
+  }
+  return undefined
+}
+
+const maxCompared = 10
+const enough = 5
+const mostly = 0.7
+
+/** By place in the file; `undefined`: it cannot be read. */
+async function readValues(path: string, facts: Pick<Facts, 'read'>): Promise<ReadonlyMap<string, string> | undefined> {
+  const text = await facts.read(path)
+  const format = text === undefined ? undefined : await findFormat({ path })?.load()
+  if (text === undefined || format === undefined) return undefined
+  const { entries } = format.parse(new TextEncoder().encode(text), { file: path })
+  return new Map(entries.map((entry) => [JSON.stringify(entry.path), entry.value]))
+}

@@ -1,0 +1,140 @@
+import { localeOf } from './locale-names.ts'
+
+/** What a file holds that is called by a country's code (`cn.json`, `tw.json`): no code of a language, or one of another. */
+type CountryReading =
+  | { readonly locale: string }
+  /** Left out, with the reason. */
+  | { readonly why: string }
+
+/**
+ * The locale of a file that is called by a country, by the letters of its text; `undefined` where the name is no code of a
+ * country that is often taken for a language.
+ */
+export function readCountryCode(spelling: string, text: string): CountryReading | undefined {
+  const country = countries.get(spelling.toLowerCase())
+  if (country === undefined) return undefined
+  const letters = countLetters(text.slice(0, maxCharacters))
+  const own = localeOf(spelling)
+  if (country.own !== undefined && own !== undefined && letters.has(country.own)) return { locale: own }
+  for (const [letter, locale] of country.locales) if (letters.has(letter)) return { locale }
+  if (country.keeps === true && own !== undefined) return { locale: own }
+  const name = countryNames.of(country.region) ?? country.region
+  const usual = country.locales[0]?.[1] ?? 'de'
+  const way = `targets: [{ locale: '${usual}', file: '${spelling}' }] says it`
+  return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
+}
+
+/**
+ * The locale that a config most likely means by a country's code, where there is no file yet; `undefined` for other names, and
+ * for those that are languages in which apps are published.
+ */
+export function usualLocaleOfCountry(name: string): string | undefined {
+  const country = countries.get(name.toLowerCase())
+  return country?.keeps === true ? undefined : country?.locales[0]?.[1]
+}
+
+export function isCountryCode(spelling: string): boolean {
+  return countries.has(spelling.toLowerCase())
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const maxCharacters = 200_000
+
+interface Country {
+  readonly region: string
+  /** Letters that tell a locale, the most telling first. */
+  readonly locales: readonly (readonly [Letters, string])[]
+  /** Letters that tell the language whose code it is too. */
+  readonly own?: Letters
+  /** Taken for that language where no letters speak against it: apps are published in it. */
+  readonly keeps?: true
+}
+
+/** Of a script, or of an alphabet. */
+type Letters = RegExp
+
+const han = /\p{Script=Han}/gu
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+const cyrillic = /\p{Script=Cyrillic}/gu
+const arabic = /\p{Script=Arabic}/gu
+const devanagari = /\p{Script=Devanagari}/gu
+const latin = /\p{Script=Latin}/gu
+const southSlavic = /[čćšžđ]/giu
+
+const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
+  ['al', { region: 'AL', locales: [[/[ëç]/giu, 'sq']] }],
+  ['am', { region: 'AM', locales: [[/\p{Script=Armenian}/gu, 'hy']], own: /\p{Script=Ethiopic}/gu, keeps: true }],
+  ['at', { region: 'AT', locales: [[/[äöüß]/giu, 'de-AT']] }],
+  ['ba', { region: 'BA', locales: [[southSlavic, 'bs']], own: cyrillic, keeps: true }],
+  ['bd', { region: 'BD', locales: [[/\p{Script=Bengali}/gu, 'bn']] }],
+  ['br', { region: 'BR', locales: [[/[ãõ]/giu, 'pt-BR']], own: /ñ|c['’]h/giu, keeps: true }],
+  ['by', { region: 'BY', locales: [[cyrillic, 'be']] }],
+  ['ch', { region: 'CH', locales: [] }],
+  ['cn', { region: 'CN', locales: [[han, 'zh-CN']] }],
+  ['cz', { region: 'CZ', locales: [[/[ěščřžůďťň]/giu, 'cs']] }],
+  ['dk', { region: 'DK', locales: [[/[æøå]/giu, 'da']] }],
+  ['ee', { region: 'EE', locales: [[/[õäöü]/giu, 'et']], own: /[ɖɛƒɣŋɔʋ]/giu, keeps: true }],
+  ['gb', { region: 'GB', locales: [[latin, 'en-GB']] }],
+  ['ge', { region: 'GE', locales: [[/\p{Script=Georgian}/gu, 'ka']] }],
+  ['gr', { region: 'GR', locales: [[/\p{Script=Greek}/gu, 'el']] }],
+  ['hk', { region: 'HK', locales: [[han, 'zh-HK']] }],
+  ['il', { region: 'IL', locales: [[/\p{Script=Hebrew}/gu, 'he']] }],
+  ['ir', { region: 'IR', locales: [[arabic, 'fa']] }],
+  [
+    'jp',
+    {
+      region: 'JP',
+      locales: [
+        [kana, 'ja'],
+        [han, 'ja'],
+      ],
+    },
+  ],
+  ['kg', { region: 'KG', locales: [[cyrillic, 'ky']] }],
+  ['kh', { region: 'KH', locales: [[/\p{Script=Khmer}/gu, 'km']] }],
+  ['kr', { region: 'KR', locales: [[/\p{Script=Hangul}/gu, 'ko']], own: /[əǝɍ]/giu }],
+  ['kz', { region: 'KZ', locales: [[cyrillic, 'kk']] }],
+  ['la', { region: 'LA', locales: [[/\p{Script=Lao}/gu, 'lo']], keeps: true }],
+  ['lk', { region: 'LK', locales: [[/\p{Script=Sinhala}/gu, 'si']] }],
+  ['mm', { region: 'MM', locales: [[/\p{Script=Myanmar}/gu, 'my']] }],
+  ['mx', { region: 'MX', locales: [[/[áéíóúñ¿¡]/giu, 'es-MX']] }],
+  ['np', { region: 'NP', locales: [[devanagari, 'ne']] }],
+  ['pk', { region: 'PK', locales: [[arabic, 'ur']] }],
+  [
+    'rs',
+    {
+      region: 'RS',
+      locales: [
+        [cyrillic, 'sr'],
+        [southSlavic, 'sr-Latn'],
+      ],
+    },
+  ],
+  ['sa', { region: 'SA', locales: [[arabic, 'ar']], own: devanagari, keeps: true }],
+  ['se', { region: 'SE', locales: [[/[åäö]/giu, 'sv']], own: /[čđŋšŧž]/giu }],
+  ['si', { region: 'SI', locales: [[/[čšž]/giu, 'sl']], own: /\p{Script=Sinhala}/gu, keeps: true }],
+  ['tj', { region: 'TJ', locales: [[cyrillic, 'tg']] }],
+  ['tw', { region: 'TW', locales: [[han, 'zh-TW']], own: /[ɛɔ]/giu }],
+  ['ua', { region: 'UA', locales: [[cyrillic, 'uk']] }],
+  ['uk', { region: 'GB', locales: [[latin, 'en-GB']], own: cyrillic, keeps: true }],
+  ['us', { region: 'US', locales: [[latin, 'en-US']] }],
+  ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
+])
+
+/** A menu of languages has a few letters of many scripts: what counts is a share of all letters. */
+function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
+  const all = text.match(/\p{L}/gu)?.length ?? 0
+  return {
+    has(letters) {
+      const count = text.match(letters)?.length ?? 0
+      if (letters === latin) return count >= enoughLatin && count === all
+      return count > 0 && count >= all * (letters.source.includes('Script') ? scriptShare : alphabetShare)
+    },
+  }
+}
+
+/** Letters that are everywhere show something only where there are many, and no others. */
+const enoughLatin = 200
+/** Keys are mostly in Latin letters. */
+const scriptShare = 0.05
+const alphabetShare = 0.004
