@@ -55,6 +55,27 @@ export async function findForeignBase(
   return undefined
 }
 
+export interface Translated {
+  readonly locale: string
+  readonly path: string
+  readonly strings: number
+}
+
+/** The file of another locale that has the most strings; `undefined`: none has any. */
+export async function fullestTranslation(
+  layouts: readonly Layout[],
+  { source, facts }: { readonly source: string | undefined; readonly facts: Pick<Facts, 'read'> },
+): Promise<Translated | undefined> {
+  let most: Translated | undefined
+  for (const { locales } of layouts.slice(0, maxCompared)) {
+    for (const [locale, { path }] of [...locales].slice(0, maxCompared)) {
+      const strings = locale === source ? 0 : ((await readValues(path, facts))?.size ?? 0)
+      if (strings > (most?.strings ?? 0)) most = { locale, path, strings }
+    }
+  }
+  return most
+}
+
 const maxCompared = 10
 const enough = 5
 const mostly = 0.7

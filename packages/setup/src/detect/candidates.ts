@@ -2,8 +2,8 @@ import { join, posix } from 'node:path'
 import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
-import { withoutEmptyBases } from './bases.ts'
-import { chooseTargets, localeNamed, namedTargets } from './choose-locales.ts'
+import { fullestTranslation, withoutEmptyBases } from './bases.ts'
+import { chooseTargets, languageOf, localeNamed, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -11,13 +11,14 @@ import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { findLone, leftOutOf } from './left-out.ts'
 import { measure, type Measured, type MeasureOptions, openSources, type Unclear } from './measure.ts'
+import { namedLayout } from './named-files.ts'
 import { type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
 import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
-import { namedLayout, toolLayouts } from './tools/tool-layouts.ts'
+import { toolLayouts } from './tools/tool-layouts.ts'
 
 /** All that could be kept in step in one folder, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
@@ -25,8 +26,8 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   const found = findLayouts(facts.files)
   const lone = [...found, ...findLone(facts, { frameworks, layouts: found })]
   const layouts = withTemplates([...lone, ...toolLayouts(place.tools, { facts, layouts: lone })], facts)
-  const { files: named = [] } = place.hints
-  if (named.length > 0) return namedCandidate(named, { facts, place, layouts, catalogs })
+  const { files: named } = place.hints
+  if (named !== undefined) return namedCandidate(named, { facts, place, layouts, catalogs })
   const groups = new Map<Framework, Layout[]>()
   for (const layout of layouts) {
     const framework = frameworkOf(layout, facts)
@@ -64,16 +65,26 @@ async function namedCandidate(
   files: readonly string[],
   { facts, place, layouts, catalogs }: Named,
 ): Promise<readonly Candidate[]> {
-  const own = files.filter((file) => !file.endsWith('.xcstrings')).map((file) => namedLayout(file, { facts, layouts }))
-  const found = own.filter((layout) => layout !== undefined)
+  const own = files
+    .filter((file) => !catalogs.files.includes(file))
+    .map((file) => namedLayout(file, { facts, layouts }))
+  const found = own.filter((one) => one !== undefined)
+  if (files.length === 0 || found.length < own.length) return []
   const strings = { ...catalogs, files: files.filter((file) => catalogs.files.includes(file)) }
   const [first] = found
   const ios = frameworks.find(({ id }) => id === 'ios')
-  const framework = first === undefined ? ios : frameworkOf(first, facts)
-  if (framework === undefined || found.length + strings.files.length < files.length) return []
+  const framework = first === undefined ? ios : frameworkOf(first.layout, facts)
+  if (framework === undefined) return []
   const none = { files: [], source: undefined, targets: [] }
-  const parts = { framework, layouts: found, catalogs: strings.files.length > 0 ? strings : none }
-  const candidate = await toCandidate(parts, facts, place)
+  const parts = {
+    framework,
+    layouts: [...new Set(found.map(({ layout }) => layout))],
+    catalogs: strings.files.length > 0 ? strings : none,
+  }
+  const sources = new Set(found.map(({ source }) => source))
+  const [source] = sources
+  const hints = sources.size === 1 && source !== undefined ? { source, ...place.hints } : place.hints
+  const candidate = await toCandidate(parts, facts, { ...place, hints })
   return candidate === undefined ? [] : [{ ...candidate, confidence: 'certain' }]
 }
 
@@ -119,13 +130,10 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const hasSource = (layout: Layout) =>
     source !== undefined && (layout.locales.has(source) || layout.base !== undefined)
   const layouts = source === undefined ? kept : kept.filter(hasSource)
-  if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return undefined
+  if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return withoutSource(parts, source)
   const all = chooseTargets({ ...parts, layouts }, said, source)
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
-  const targets = namedTargets(
-    here,
-    place.hints.targets?.filter((locale) => locale !== source),
-  )
+  const targets = namedTargets(here, place.hints.targets, source)
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
     (evidence !== undefined || tools.length > 0) && isSure
@@ -142,7 +150,12 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     source === undefined
       ? undefined
       : await measureParts({ ...parts, layouts }, { source, targets, extra, place, facts })
-  if (measured !== undefined && measured.messages === 0 && confidence !== 'certain') return undefined
+  const isEmpty = measured?.messages === 0 && measured.problem === undefined
+  if (isEmpty && catalogs.files.length === 0 && place.hints.source === undefined && source !== undefined) {
+    const why = await whyEmpty(layouts, { source, facts })
+    if (why !== undefined) return unsureCandidate({ ...parts, layouts }, { confidence, ...why })
+  }
+  if (measured?.messages === 0 && confidence !== 'certain' && place.hints.source === undefined) return undefined
   const sayers = tools.filter(({ file }) => sourceWhy === `${file} names it`)
   const why = [
     ...(evidence === undefined ? [] : [evidence]),
@@ -179,6 +192,66 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
       ...(measured?.unclear === undefined ? [] : [describeUnclear(measured.unclear)]),
       ...(source === undefined ? [] : missingFiles({ ...parts, layouts }, targets.length)),
     ],
+  }
+}
+
+/** Files of which none is of the source that a person names. */
+function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  if (locales.length === 0) return undefined
+  const shown = `${locales.slice(0, maxNamed).join(', ')}${locales.length > maxNamed ? ' …' : ''}`
+  const isNear = (locale: string) => languageOf(locale) === languageOf(source)
+  return unsureCandidate(
+    { framework, layouts },
+    {
+      confidence: 'possible',
+      sourceWhy: `there is no file of ${source}, only of ${shown}`,
+      rivals: [...locales.filter(isNear), ...locales.filter((locale) => !isNear(locale))],
+    },
+  )
+}
+
+const maxNamed = 8
+
+/** Why no string in source files is not taken for nothing to translate; `undefined`: the files are as good as none. */
+async function whyEmpty(
+  layouts: readonly Layout[],
+  { source, facts }: { readonly source: string; readonly facts: Facts },
+): Promise<Pick<Candidate, 'sourceWhy' | 'rivals'> | undefined> {
+  const file = layouts.map(({ base, locales }) => base ?? locales.get(source)?.path).find((path) => path !== undefined)
+  const other = await fullestTranslation(layouts, { source, facts })
+  if (other !== undefined) {
+    const strings = `${other.strings.toLocaleString('en')} ${other.strings === 1 ? 'string' : 'strings'}`
+    return { sourceWhy: `${file} has no strings, and ${other.path} has ${strings}`, rivals: [other.locale] }
+  }
+  const files = layouts.reduce((sum, { locales, base }) => sum + locales.size + (base === undefined ? 0 : 1), 0)
+  return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
+}
+
+/** A project that begins has one or two. */
+const manyFiles = 4
+
+/** Files whose source has to be named. */
+function unsureCandidate(
+  { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
+  known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,
+): Candidate {
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  return {
+    framework: framework.id,
+    name: framework.name,
+    why: [],
+    files: layouts.map(({ template, base }) => (base === undefined ? template : { source: base, target: template })),
+    source: undefined,
+    leftOut: [],
+    targets: locales.map((locale) => ({ locale })),
+    hasTranslations: true,
+    extra: {},
+    messages: 0,
+    catalogs: 0,
+    syntaxes: [],
+    notes: [],
+    ...known,
   }
 }
 

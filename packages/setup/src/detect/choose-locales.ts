@@ -62,18 +62,22 @@ export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, 
   )
 }
 
-/** Those that a person named, spelled as the files that are there. */
+/** Those that a person named, by their locale or as their files are called, without the source. */
 export function namedTargets(
   found: readonly FoundTarget[],
   named: readonly string[] | undefined,
+  source: string | undefined,
 ): readonly FoundTarget[] {
   if (named === undefined) return found
   const usesUnderscore = found.some(({ file }) => file?.includes('_') === true)
-  return named.map((locale) => {
-    const known = found.find((target) => target.locale === locale)
+  const targets = new Map<string, FoundTarget>()
+  for (const locale of named) {
+    const known = found.find((target) => target.locale === locale) ?? found.find(({ file }) => file === locale)
     const file = locale.replaceAll('-', '_')
-    return known ?? (usesUnderscore && file !== locale ? { locale, file } : { locale })
-  })
+    const target = known ?? (usesUnderscore && file !== locale ? { locale, file } : { locale })
+    if (target.locale !== source) targets.set(target.locale, target)
+  }
+  return [...targets.values()]
 }
 
 /** A config says `en-us` where the files are `en`: that is no target. */

@@ -3,6 +3,7 @@ import { isLockaleError } from '@lockale/errors'
 import { findForeignBase, isBaseFirst } from './bases.ts'
 import { languageOf, localeNamed } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
+import type { Layout } from './layouts.ts'
 import { openSources, toFiles } from './measure.ts'
 import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
@@ -38,7 +39,7 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   const { parts, said, tools, absent, place, facts } = question
   const { framework, layouts, catalogs } = parts
   const named = place.hints.source
-  if (named !== undefined) return sure(named, 'you named it')
+  if (named !== undefined) return sure(ofFiles(named, layouts), 'you named it')
   if (catalogs.source !== undefined)
     return sure(catalogs.source, `${catalogs.files[0] ?? 'the String Catalog'} names it`)
   for (const tool of tools) {
@@ -94,6 +95,12 @@ async function guessSource(
   const [only] = locales
   if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
   return locales.length > maxWeighed ? unsure('lockale cannot detect it', []) : pick(locales, { question, why: '' })
+}
+
+/** A person may name the source as its files are called. */
+function ofFiles(name: string, layouts: readonly Layout[]): string {
+  const isThere = layouts.some(({ locales }) => locales.has(name))
+  return isThere ? name : (localeNamed(name, layouts) ?? name)
 }
 
 /** `en` and `en-US` are the same where nothing else is said of a region; `en-GB` is another. */

@@ -1,4 +1,5 @@
 import type { UserConfig } from '@lockale/core'
+import type { Hints } from './parts.ts'
 
 /** One thing that was seen, and where. */
 export interface Evidence {
@@ -79,4 +80,8 @@ export interface Detection {
   readonly lookedFor: readonly string[]
   /** Why some of it was not looked at, each a sentence. */
   readonly limits: readonly string[]
+  /** What was named, as it was. */
+  readonly hints: Hints
+  /** Files that were named, and that are in none of the folders. */
+  readonly notFound: readonly string[]
 }

@@ -84,7 +84,7 @@ function androidBase(path: string): string | undefined {
 }
 
 /** Where a path has its locale: in a folder of Apple or Android, at the end of its name, or as a folder. */
-function placeOf(path: string): Place | undefined {
+export function placeOf(path: string): Place | undefined {
   if (androidName.test(path)) return androidPlace(path)
   if (path.includes('.lproj/')) return lprojPlace(path)
   const segments = path.split('/')

@@ -13,6 +13,7 @@ import { type DevDependency, findDevDependency } from './dev-dependency.ts'
 import type { ConfigDraft } from './draft-config.ts'
 import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
 import { lookedFor } from './frameworks.ts'
+import { fits, namedIn, walkNamed } from './named-files.ts'
 import type { Hints, Place } from './parts.ts'
 import { lookAround, type Surroundings } from './surroundings.ts'
 import { readTools, seenFromFolder } from './tools/read-tools.ts'
@@ -182,12 +183,16 @@ async function detect({
   const packages: DetectedPackage[] = []
   const cut = new Set<string>()
   let isTypeScript = false
+  const notFound = new Set<string>(hints.files)
   let rootTools: readonly ToolConfig[] = []
   for (const folder of ['', ...folders]) {
     const without = new Set(folders.flatMap((one) => relativeTo(folder, one)))
     const walked = await walkTree({ fs, root: join(root, folder), without, limits })
     for (const limit of walked.limits) cut.add(folder === '' ? limit : `${folder}: ${limit}`)
-    const walkedFacts = await gatherFacts({ fs, folder: join(root, folder), files: walked.files })
+    const named = namedIn(folder, folders, hints.files ?? [])
+    const ownFiles = named.map(({ own }) => own)
+    const more = await walkNamed(ownFiles, { fs, root: join(root, folder), files: walked.files })
+    const walkedFacts = await gatherFacts({ fs, folder: join(root, folder), files: [...walked.files, ...more] })
     const { files, leftOut } = await readCodeCatalogs(walkedFacts)
     const facts = { ...walkedFacts, files }
     isTypeScript ||= folder === '' && usesTypeScript(facts)
@@ -195,7 +200,8 @@ async function detect({
     const own = await readTools(facts)
     if (folder === '') rootTools = own
     const tools = folder === '' ? own : [...own, ...seenFromFolder(rootTools, folder)]
-    const place = { fs, root: join(root, folder), hints, tools, history: historyOf(join(root, folder)) }
+    const ownHints = hints.files === undefined ? hints : { ...hints, files: ownFiles }
+    const place = { fs, root: join(root, folder), hints: ownHints, tools, history: historyOf(join(root, folder)) }
     const found = {
       folder,
       configFile,
@@ -203,9 +209,20 @@ async function detect({
       candidates: configFile === undefined ? await findCandidates(facts, place) : [],
       unsupported: leftOut,
     }
+    for (const { name, own: file } of named) {
+      if (found.candidates.length > 0 || files.some((path) => fits(file, path))) notFound.delete(name)
+    }
     if (configFile !== undefined || found.candidates.length > 0 || found.unsupported.length > 0) packages.push(found)
   }
-  return { root, isWorkspace: folders.length > 0, packages, lookedFor, limits: [...cut] }
+  return {
+    root,
+    isWorkspace: folders.length > 0,
+    packages,
+    lookedFor,
+    limits: [...cut],
+    hints,
+    notFound: [...notFound],
+  }
 }
 
 function relativeTo(folder: string, other: string): readonly string[] {

@@ -21,7 +21,7 @@ export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts,
   const pairs = open.flatMap((layout) => templates.map((template) => toPair(layout, template)))
   const isOnly = open.length === 1 && templates.length === 1
   const near = pairs.filter(({ distance, isNamesake }) => isOnly || isNamesake || distance <= nearFolders)
-  near.sort((a, b) => a.distance - b.distance || Number(b.isNamesake) - Number(a.isNamesake))
+  near.sort(byNearness)
   const bases = new Map<Layout, string>()
   const taken = new Set<string>()
   for (const { layout, template } of near) {
@@ -30,6 +30,16 @@ export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts,
     taken.add(template)
   }
   return layouts.map((layout) => ({ ...layout, base: layout.base ?? bases.get(layout) }))
+}
+
+/** The PO files that a template is nearest to, whatever their names. */
+export function nearestPo(template: string, layouts: readonly Layout[]): Layout | undefined {
+  const pairs = layouts.filter((one) => one.template.endsWith('.po')).map((layout) => toPair(layout, template))
+  return pairs.toSorted(byNearness)[0]?.layout
+}
+
+function byNearness(a: Pair, b: Pair): number {
+  return a.distance - b.distance || Number(b.isNamesake) - Number(a.isNamesake)
 }
 
 /** `po/app.pot` beside `po/de.po`, `locales/app.pot` above `locales/po/de.po`: there the name need not say it. */

@@ -1,5 +1,5 @@
 import { LockaleError, shellWord } from '@lockale/errors'
-import type { Candidate, DetectedPackage, Detection } from '@lockale/setup'
+import type { Candidate, DetectedPackage, Detection, Hints } from '@lockale/setup'
 import { configExists } from '@lockale/setup/detect/set-up'
 
 /** What is set up in one folder. */
@@ -47,10 +47,10 @@ export function chooseAlone(detection: Detection): Choice {
     else if ('unsure' in found) unsure.push(found.unsure)
   }
   const [first] = unsure
-  if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first)
+  if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first, detection)
   const skipped = unsure.map((one) => ({
     folder: one.folder,
-    why: `${one.why} Specify ${one.open}: ${commandFor(one)}`,
+    why: `${one.why} Specify ${one.open}: ${commandFor(one, detection)}`,
   }))
   return { chosen, skipped }
 }
@@ -61,7 +61,7 @@ interface Unsure {
   /** What is to be named: `the source locale`. */
   readonly open: string
   /** That name it. */
-  readonly flags: string
+  readonly flags: Hints
 }
 
 function chooseIn({
@@ -71,28 +71,25 @@ function chooseIn({
 }: DetectedPackage): { chosen: Chosen } | { unsure: Unsure } | object {
   const [best, second] = candidates
   if (best === undefined) return {}
+  const { source, sourceWhy, rivals, targets } = best
+  const first = shownFile(best.files[0])
+  const files = best.files.map(shownFile)
+  const unsure = (why: string, open: string, flags: Hints) => ({ unsure: { folder, why, open, flags } })
   if (second !== undefined && second.confidence === best.confidence) {
     const equal = candidates.filter(({ confidence }) => confidence === best.confidence)
-    const kinds = equal.slice(0, maxKinds).map(({ name, files }) => `${name} (${shownFile(files[0])})`)
+    const kinds = equal.slice(0, maxKinds).map((one) => `${one.name} (${shownFile(one.files[0])})`)
     if (equal.length > maxKinds) kinds.push(`${equal.length - maxKinds} more`)
-    const flags = `--files ${shellWord(shownFile(best.files[0]))}`
-    return {
-      unsure: { folder, why: `There are several kinds of locale files: ${kinds.join(', ')}.`, open: 'one', flags },
-    }
+    return unsure(`There are several kinds of locale files: ${kinds.join(', ')}.`, 'one', { files })
   }
-  const { source, sourceWhy, rivals, targets, files } = best
-  const known = `--files ${shellWord(shownFile(files[0]))}`
-  if (source === undefined) {
-    const why = `The source locale of ${shownFile(files[0])} is not clear: ${sourceWhy}.`
-    return { unsure: { folder, why, open: 'it', flags: `--source ${rivals[0] ?? 'en'}` } }
-  }
+  if (source === undefined)
+    return unsure(`The source locale of ${first} is not clear: ${sourceWhy}.`, 'it', { source: rivals[0] ?? 'en' })
   if (targets.length === 0) {
-    const why = `The source files are ${shownFile(files[0])}, but the target locales are unknown.`
-    return { unsure: { folder, why, open: 'them', flags: '--targets de,fr' } }
+    const examples = ['de', 'fr', 'es'].filter((locale) => locale !== source).slice(0, 2)
+    return unsure(`The source files are ${first}, but the target locales are unknown.`, 'them', { targets: examples })
   }
   if (best.confidence === 'possible') {
-    const why = `${shownFile(files[0])} could be locale files, but nothing in the project says so.`
-    return { unsure: { folder, why, open: 'them', flags: `--source ${source} ${known}` } }
+    const why = `${first} could be locale files, but nothing in the project says so.`
+    return unsure(why, 'them', { source, files })
   }
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
 }
@@ -108,23 +105,40 @@ export function inFolder(folder: string, file: string): string {
   return folder === '' ? file : `${folder}/${file}`
 }
 
-function commandFor({ folder, flags }: Unsure): string {
-  return `lockale init${folder === '' ? '' : ` --cwd ${shellWord(folder)}`} ${flags}`
+/** The whole line, with what was named before. */
+export function commandFor(
+  { folder, flags }: Pick<Unsure, 'folder' | 'flags'>,
+  { hints }: Pick<Detection, 'hints'>,
+): string {
+  const { source, targets, files = [] } = { ...hints, ...flags }
+  const below = folder === '' ? '' : `${folder}/`
+  const own = files.map((file) => (file.startsWith(below) ? file.slice(below.length) : file))
+  return [
+    'lockale init',
+    ...(folder === '' ? [] : [`--cwd ${shellWord(folder)}`]),
+    ...(source === undefined ? [] : [`--source ${source}`]),
+    ...(targets === undefined ? [] : [`--targets ${targets.join(',')}`]),
+    ...own.map((file) => `--files ${shellWord(file)}`),
+  ].join(' ')
 }
 
-function unsureError(unsure: Unsure): LockaleError {
-  const { folder, why } = unsure
+function unsureError(unsure: Unsure, detection: Detection): LockaleError {
+  const { folder, why, open } = unsure
   return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
     ...(folder !== '' && { place: folder }),
-    hint: `Specify ${unsure.open}: ${commandFor(unsure)}. On a terminal, \`lockale init\` asks.`,
+    hint: `Specify ${open}: ${commandFor(unsure, detection)}. On a terminal, \`lockale init\` asks.`,
   })
 }
 
-export function nothingFound({ root, lookedFor, packages, limits }: Detection): LockaleError {
+export function nothingFound({ root, lookedFor, packages, limits, notFound }: Detection): LockaleError {
   const [odd] = packages.flatMap(({ unsupported }) => unsupported)
   const seen = odd === undefined ? '' : ` There is ${odd.file}: ${odd.what}.`
+  const what =
+    notFound.length === 0
+      ? `No locale files were found in ${root}.`
+      : `No locale file in ${root} is ${notFound.map((name) => JSON.stringify(name)).join(' or ')}.`
   const cut = limits.length === 0 ? '' : ` ${limits.join(' ')}`
-  return new LockaleError('INIT_NOTHING_FOUND', `No locale files were found in ${root}.${seen}${cut}`, {
+  return new LockaleError('INIT_NOTHING_FOUND', `${what}${seen}${cut}`, {
     place: root,
     hint: `Specify the files: lockale init --source en --targets de,fr --files 'path/to/{locale}.json'. lockale looked for ${lookedFor.join(' · ')}.`,
   })

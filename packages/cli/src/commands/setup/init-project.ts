@@ -4,14 +4,7 @@ import type { RunEvent } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Examination, PlanOptions } from '@lockale/project'
-import {
-  type ConfigDraft,
-  type DevDependency,
-  draftConfig,
-  type DraftOptions,
-  type Hints,
-  type SetUp,
-} from '@lockale/setup'
+import { type ConfigDraft, type DevDependency, type DraftOptions, type Hints, type SetUp } from '@lockale/setup'
 import { exits } from '../../exit-codes.ts'
 import type { Output } from '../../output.ts'
 import type { Prompts } from '../../prompts.ts'
@@ -32,6 +25,7 @@ import {
   renderLanguageNote,
   renderLook,
 } from './init-screen.ts'
+import { validDraft } from './valid-draft.ts'
 
 type Preset = DraftOptions['preset']
 
@@ -88,7 +82,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const drafted = chosen.map((one) => {
     const unknown = languages.lacking(one)
     const locked = unknown.map(({ locale }) => locale)
-    return { ...one, unknown, draft: draftConfig(one.candidate, { ...one, locked, preset }) }
+    return { ...one, unknown, draft: validDraft(one, { locked, preset }, detection) }
   })
   const packages = await examineAll(drafted, {
     context,

@@ -1,90 +1,18 @@
 import { openCalls } from '@lockale/connect'
-import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { startService } from '@lockale/service'
 import type { Intercept } from '@lockale/service/faults'
-import { openSetUp } from '@lockale/setup/detect/set-up'
-import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
-import type { Parts } from '../../host.ts'
-import type { Prompts } from '../../prompts.ts'
 import { run } from '../../run.ts'
 import { fakeHost } from '../../testing/fake-host.ts'
+import { type InitCall, type InitCalled, initIn } from '../../testing/init-in.ts'
 import { version } from '../../version.ts'
 
-type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
 type Files = Readonly<Record<string, unknown>>
 
-interface Called {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-  /** Of `/app`, but for what is below `.lockale`. */
-  readonly files: Readonly<Record<string, string | null>>
-  readonly asked: readonly string[]
-  /** How often a file was read. */
-  readonly reads: (file: string) => number
-}
-
-interface InitCall {
-  readonly files?: Files
-  readonly env?: Readonly<Record<string, string>>
-  /** To the questions in their order: a terminal is there. `cancel` is Ctrl-C. */
-  readonly answers?: readonly (string | boolean)[]
-  readonly parts?: Partial<Parts>
-}
-
-async function init(line: string, { files = i18next, env = {}, answers, parts = {} }: InitCall = {}): Promise<Called> {
-  const texts = Object.entries(files).map(([file, content]) => {
-    return [`/app/${file}`, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2)]
-  })
-  const volume = Volume.fromJSON({ '/app/.git/HEAD': 'ref: refs/heads/main', ...Object.fromEntries(texts) })
-  const plain = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
-  const read: string[] = []
-  const readFile: typeof plain.readFile = (path) => {
-    read.push(path)
-    return plain.readFile(path)
-  }
-  const fs = { ...plain, readFile }
-  const asked: string[] = []
-  const prompts = answers === undefined ? undefined : answering(answers, asked)
-  const host = fakeHost({
-    env,
-    isTty: answers !== undefined,
-    parts: {
-      setUp: (root) => Promise.resolve(openSetUp(root, { fs })),
-      prompts: () => Promise.resolve(prompts),
-      ...parts,
-    },
-  })
-  const code = await run(['init', ...line.split(' ').filter((word) => word !== ''), '--no-color'], host)
-  const all = Object.entries(volume.toJSON()).filter(([path]) => !/\/\.(?:lockale|git)(?:\/|$)/u.test(path))
-  const left = Object.fromEntries(all.map(([path, text]) => [path.replace('/app/', ''), text]))
-  const reads = (file: string) => read.filter((path) => path === `/app/${file}`).length
-  return { code, out: host.out(), err: host.err(), files: left, asked, reads }
-}
-
-function answering(answers: readonly (string | boolean)[], asked: string[]): Prompts {
-  const rest = [...answers]
-  const next = (message: string) => {
-    asked.push(message)
-    const answer = rest.shift()
-    if (answer !== 'cancel') return answer
-    throw Object.assign(new Error('Stopped; nothing was written.'), { code: 'INIT_CANCELLED', hint: 'again' })
-  }
-  return {
-    select: async ({ message, options }) => {
-      const answer = String(next(message))
-      if (!options.some(({ value }) => value === answer)) throw new Error(`${answer} is not among the answers`)
-      return answer
-    },
-    text: async ({ message, initial = '', problem }) => {
-      const answer = next(message)
-      const value = answer === '' ? initial : String(answer)
-      return problem?.(value) === undefined ? value : (next(problem(value) ?? '')?.toString() ?? '')
-    },
-    confirm: async ({ message }) => next(message) === true,
-  }
+/** As `initIn`, in a project of i18next. */
+function init(line: string, { files = i18next, ...call }: Partial<InitCall> = {}): Promise<InitCalled> {
+  return initIn(line, { files, ...call })
 }
 
 const i18next: Files = {
@@ -275,7 +203,10 @@ describe('without a question', () => {
     const { files } = await init('--yes --source en --targets de,en')
     expect(files['lockale.config.mjs']).toContain("targets: ['de'],")
     const { code, err } = await init('--yes --source en --targets en')
-    expect([code, err]).toEqual([2, expect.stringContaining('→ Specify them: lockale init --targets de,fr.')])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('→ Specify them: lockale init --source en --targets de,fr.'),
+    ])
   })
 
   test('dry, it shows the config and writes nothing', async () => {

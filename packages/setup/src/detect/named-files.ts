@@ -1,0 +1,125 @@
+import { join, posix } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { usualLocaleOfCountry } from './country-codes.ts'
+import type { Facts } from './facts.ts'
+import { isCatalogName, type Layout, type LocaleFile, placeOf } from './layouts.ts'
+import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
+import { nearestPo } from './templates.ts'
+import { walkTree } from './walk.ts'
+
+/** What a person names, all relative to the root, with the path that a folder has for it. */
+export function namedIn(
+  folder: string,
+  folders: readonly string[],
+  files: readonly string[],
+): readonly { readonly name: string; readonly own: string }[] {
+  const all = new Map(files.map((name) => [cleanName(name), name]))
+  return [...all].flatMap(([file, name]) => {
+    const owners = folders.filter((one) => file.startsWith(`${one}/`)).toSorted((a, b) => b.length - a.length)
+    const [owner] = owners
+    if (owner === undefined) return [{ name, own: file }]
+    return owner === folder ? [{ name, own: file.slice(folder.length + 1) }] : []
+  })
+}
+
+/** `./a/{locale}/*.json` → `a/{locale}/{namespace}.json` */
+function cleanName(file: string): string {
+  const path = file.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '')
+  return path.includes('{namespace}') ? path : path.replace(/(?:\*\*\/)*\*+(?=[^*]*$)/u, '{namespace}')
+}
+
+/** Named files that looking around has left out: below `build`, a hidden folder, another package. */
+export async function walkNamed(
+  named: readonly string[],
+  { fs, root, files }: { readonly fs: FileSystem; readonly root: string; readonly files: readonly string[] },
+): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const name of named) {
+    if (files.some((path) => fits(name, path))) continue
+    const isTemplate = name.includes('{')
+    // a source file says nothing of where its translations are
+    const folder = isTemplate ? posix.dirname(`${name.split('{')[0] ?? ''}_`) : (name.split('/')[0] ?? '')
+    if (folder === '.' || name.split('/').includes('..') || folder === name) continue
+    const walked = await walkTree({ fs, root: join(root, folder) })
+    const paths = walked.files.map((path) => `${folder}/${path}`)
+    for (const path of paths) if (!isTemplate || fits(name, path)) found.add(path)
+  }
+  return [...found]
+}
+
+/** A file is the one that is named, or one that a path template means. */
+export function fits(name: string, path: string): boolean {
+  return name.includes('{') ? toPattern(name).test(path) : name === path
+}
+
+export interface NamedLayout {
+  readonly layout: Layout
+  /** The locale of the file that is named, where it is one of several. */
+  readonly source?: string
+}
+
+/** The files that a path template means, or the layout that a source file belongs to; `undefined` where there are none. */
+export function namedLayout(
+  template: string,
+  { facts, layouts }: { readonly facts: Pick<Facts, 'files'>; readonly layouts: readonly Layout[] },
+): NamedLayout | undefined {
+  if (template.includes('{locale}')) return templateLayout(template, { facts, layouts })
+  const own = layouts.find(({ base }) => base === template)
+  if (own !== undefined) return { layout: own }
+  for (const layout of layouts) {
+    for (const [source, { path }] of layout.locales) if (path === template) return { layout, source }
+  }
+  if (!facts.files.includes(template)) return undefined
+  const place = placeOf(template)
+  if (place !== undefined) {
+    const { locale, spelling } = place
+    const locales = new Map([[locale, { path: template, spelling }]])
+    return { layout: { template: place.template, locales, base: undefined }, source: locale }
+  }
+  const po = template.endsWith('.pot') ? nearestPo(template, layouts) : undefined
+  return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
+}
+
+function templateLayout(
+  template: string,
+  { facts, layouts }: { readonly facts: Pick<Facts, 'files'>; readonly layouts: readonly Layout[] },
+): NamedLayout | undefined {
+  const isAndroid = /(?:^|\/)values-\{locale\}\//u.test(template)
+  const pattern = toPattern(template)
+  const locales = new Map<string, LocaleFile>()
+  for (const path of facts.files) {
+    const spelling = isCatalogName(path) ? pattern.exec(path)?.groups?.['locale'] : undefined
+    if (spelling === undefined) continue
+    const locale = isAndroid ? localeOfQualifier(spelling) : localeOfNamed(spelling)
+    if (locale === undefined || locales.has(locale)) continue
+    locales.set(locale, { path, spelling: isAndroid ? spellingOfQualifier(spelling, locale) : spelling })
+  }
+  const base = layouts.find((layout) => layout.template === template)?.base
+  return locales.size === 0 && base === undefined ? undefined : { layout: { template, locales, base } }
+}
+
+/** A person says that it is a locale: the name of a smaller language is no other word here. */
+function localeOfNamed(spelling: string): string | undefined {
+  return localeOf(spelling) ?? rareLocaleOf(spelling) ?? usualLocaleOfCountry(spelling)
+}
+
+/** Where translations of a source file go whose path has no locale: `app_{locale}.properties`, `app.{locale}.json`. */
+function besides(path: string): string {
+  const { dir, name, ext } = posix.parse(path)
+  const file =
+    ext === '.pot' ? '{locale}.po' : `${name}${/\.(?:properties|arb)$/u.test(path) ? '_' : '.'}{locale}${ext}`
+  return posix.join(dir, file)
+}
+
+/** `{locale}` is a piece of a name, the same each time; `{namespace}` may hold folders. */
+function toPattern(template: string): RegExp {
+  let isFirst = true
+  const source = template.replaceAll(/\{locale\}|\{namespace\}|[$()*+.?[\\\]^{|}]/gu, (part) => {
+    if (part === '{namespace}') return '.+'
+    if (part !== '{locale}') return `\\${part}`
+    const group = isFirst ? String.raw`(?<locale>[^/.]{2,24})` : String.raw`\k<locale>`
+    isFirst = false
+    return group
+  })
+  return new RegExp(`^${source}$`, 'u')
+}
