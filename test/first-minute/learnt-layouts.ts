@@ -122,7 +122,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       '! not supported by any service that lockale knows: ast',
       'left out: storage/preferences/src/main/res/values/arrays.xml: its values are identifiers, not words',
       'left out: ui/preferences/src/main/res/values/arrays.xml: none of the 8 locales has it',
-      '! sync also writes these files for the other locales: ui/widget/src/main/res/values-{locale}/strings.xml (1 of 8 locales have it)',
+      '! sync also writes 6 new files for locales that do not have them: ui/widget/src/main/res/values-{locale}/strings.xml (1 of 8 locales have it)',
     ],
   },
   {
@@ -197,7 +197,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > en-GB, sr, sr-RS=sr-YU, zh, zh-TW | config/locales/en.yml > config/locales/{locale}.yml yaml rails | extra/sample_plugin/config/locales/en.yml > extra/sample_plugin/config/locales/{locale}.yml yaml rails',
-      '! sync also writes these files for the other locales: extra/sample_plugin/config/locales/{locale}.yml (1 of 5 locales have it)',
+      '! sync also writes 4 new files for locales that do not have them: extra/sample_plugin/config/locales/{locale}.yml (1 of 5 locales have it)',
     ],
   },
   {
@@ -212,7 +212,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > de, en-GB, zh-Hans | ActionExtension/en.lproj/InfoPlist.strings > ActionExtension/{locale}.lproj/InfoPlist.strings strings printf | Packages/Account/Sources/Account/Resources/Localizable.xcstrings xcstrings printf | Trails/Resources/Localizable.xcstrings xcstrings printf',
-      '! sync also writes these files for the other locales: ActionExtension/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
+      '! sync also writes 2 new files for locales that do not have them: ActionExtension/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
     ],
   },
   {
@@ -272,7 +272,6 @@ export const learntLayouts: readonly LearntLayout[] = [
       'exit 0',
       '. | en > nn (locked), zh-TW=zh_TW | lang/en.json > lang/{locale}.json json laravel | lang/en/validation.php > lang/{locale}/validation.php php laravel',
       '! not supported by any service that lockale knows: nn',
-      '! sync also writes these files for the other locales: lang/{locale}/validation.php (1 of 2 locales have it)',
     ],
   },
   {
@@ -301,7 +300,7 @@ export const learntLayouts: readonly LearntLayout[] = [
       '. | en-US > de, pt-BR, uz-Latn | app/src/main/res/values/about.xml > app/src/main/res/values-{locale}/about.xml android printf | app/src/main/res/values/strings.xml > app/src/main/res/values-{locale}/strings.xml android printf',
       'left out: app/src/main/res/values/hosts.xml, app/src/main/res/values/settings_keys.xml: none of the 3 locales has it',
       'left out: app/src/main/res/values-ayc/strings.xml: its name is not a known locale',
-      '! sync also writes these files for the other locales: app/src/main/res/values-{locale}/about.xml (1 of 3 locales have it)',
+      '! sync also writes 2 new files for locales that do not have them: app/src/main/res/values-{locale}/about.xml (1 of 3 locales have it)',
     ],
   },
   {
@@ -425,7 +424,11 @@ export const learntLayouts: readonly LearntLayout[] = [
       },
       'messages/de.json': {},
     },
-    expected: ['exit 0', '. | en > de, pl | messages/en.json > messages/{locale}.json inlang inlang'],
+    expected: [
+      'exit 0',
+      '. | en > de, pl | messages/en.json > messages/{locale}.json inlang inlang',
+      '! sync also writes a new file: messages/{locale}.json (1 of 2 locales have it)',
+    ],
   },
   {
     name: 'FormatJS in the docs and the examples of a workspace',

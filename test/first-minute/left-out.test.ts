@@ -205,8 +205,8 @@ test('a file that angular.json reads from elsewhere is named', async () => {
   ])
 })
 
-test('files that only some locales have are said once', async () => {
-  const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]?.notes
+test('files that a sync makes are named, those that no locale has first', async () => {
+  const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]?.newFiles
   const app = {
     'App.xcodeproj/project.pbxproj': 'developmentRegion = en;',
     ...Object.fromEntries(
@@ -214,9 +214,11 @@ test('files that only some locales have are said once', async () => {
     ),
     'App/en.lproj/InfoPlist.strings': '"a" = "Trails";\n',
     'App/de.lproj/InfoPlist.strings': '"a" = "Trails";\n',
+    'App/en.lproj/Shortcuts.strings': '"a" = "Start";\n',
   }
   expect(await of(app)).toEqual([
-    'sync also writes these files for the other locales: App/{locale}.lproj/InfoPlist.strings (1 of 3 locales have it)',
+    { template: 'App/{locale}.lproj/Shortcuts.strings', locales: ['de', 'fr', 'it'] },
+    { template: 'App/{locale}.lproj/InfoPlist.strings', locales: ['fr', 'it'] },
   ])
   expect(await of(sure)).toEqual([])
 })

@@ -294,8 +294,8 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     },
     adopt: async ({ dryRun } = {}) => {
       calls.push(`adopt ${JSON.stringify({ dryRun })}`)
-      const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, machine: 0, older: 1, known: 0 }
-      const asked = { undated: 0, filesAsked: 1, filesToAsk: 1 }
+      const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, human: 0, machine: 0 }
+      const asked = { older: 1, known: 0, undated: 0, filesAsked: 1, filesToAsk: 1 }
       return { ...counts, ...asked, missing: 1, copies: 1, isChanged: true }
     },
     acceptDocuments: ({ files }) => Promise.resolve(files),

@@ -20,6 +20,8 @@ export interface AdoptReport {
   readonly texts: number
   /** Translations that exist and are kept: human ones, and those of unknown origin. */
   readonly adopted: number
+  /** Of `adopted`: known as human. The origin of the others is unknown. */
+  readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
   /** Of `adopted`: git shows that the source string has changed since. */
@@ -75,18 +77,20 @@ export async function adopt(
 }
 
 function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection): Omit<AdoptReport, 'isChanged'> {
-  const counted = { adopted: 0, machine: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
+  const counted = { adopted: 0, human: 0, machine: 0, older: 0, undated: 0, known: 0, missing: 0, copies: 0 }
   for (const { catalog, target, open, unchanged, found } of diffs) {
-    counted.known += unchanged.current + unchanged.edited - (found?.count ?? 0)
+    const isFirst = !lockfile.isKnown(catalog.id, target.locale)
+    counted[isFirst ? 'adopted' : 'known'] += unchanged.current + unchanged.edited - (found?.count ?? 0)
     if (found !== undefined) {
       counted[found.by === 'machine' ? 'machine' : 'adopted'] += found.count
+      if (found.by === 'human') counted.human += found.count
       if (found.undated) counted.undated += found.count
     }
-    const isFirst = !lockfile.isKnown(catalog.id, target.locale)
     for (const change of open) {
       const kind = kindOf(change, isFirst)
       counted[kind]++
       if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
+      if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
       if (change.forms.some(({ facts }) => facts.some(({ undated }) => undated === true))) counted.undated++
     }
   }
@@ -111,6 +115,6 @@ function kindOf(
     return isCopy ? 'copies' : 'missing'
   }
   const isBy = (...makers: readonly (string | undefined)[]) => forms.some(({ by }) => makers.includes(by))
-  if (isBy('adopted') || (isFirst && isBy('human'))) return 'adopted'
-  return isFirst && isBy('machine') ? 'machine' : 'known'
+  if (isFirst && isBy('machine') && !isBy('adopted', 'human')) return 'machine'
+  return isFirst || isBy('adopted') ? 'adopted' : 'known'
 }

@@ -112,7 +112,9 @@ function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts):
     firstOf(counts, [
       ['icu', { id: 'icu' }, 'ICU plurals'],
       ...(isPython ? [['python', { id: 'python' }, '"%(name)s"'] as const] : []),
-      ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
+      ...((counts.get('printf') ?? 0) >= (counts.get('named-brace') ?? 0)
+        ? [['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'] as const]
+        : []),
       ['rails', { id: 'rails' }, '"%{name}"'],
       ['named-brace', { id: 'python' }, '"{name}"'],
     ]) ?? { options: { id: 'printf', dialect: 'c' }, why: 'gettext is mostly used with printf' }
@@ -177,7 +179,13 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   }
   // `{0}` in hundreds of texts says more than one text with `@:` in it
   const least = (counts.get('numbered-brace') ?? 0) / 20
-  const usual = new Map([...counts].filter(([trait, count]) => trait === 'icu' || count >= least))
+  // `{name}` is no placeholder of these: where most strings have it, one `%s` would leave all of them unprotected
+  const named = counts.get('named-brace') ?? 0
+  const usual = new Map(
+    [...counts].filter(
+      ([trait, count]) => trait === 'icu' || (count >= least && (count >= named || !withoutBraces.has(trait))),
+    ),
+  )
   const byTexts = mostOf(usual, [
     ['angular', { id: 'angular' }, 'placeholders of Angular'],
     ['icu', { id: 'icu' }, 'ICU arguments'],
@@ -198,6 +206,9 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
     return trait === undefined ? 0 : (counts.get(trait) ?? 0)
   }
 }
+
+/** What strings show whose message format has no `{name}`. */
+const withoutBraces: ReadonlySet<Trait> = new Set(['double-brace', 'rails', 'python', 'apple', 'printf'])
 
 /** Libraries that have plurals of their own. */
 const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'printf'])

@@ -252,6 +252,7 @@ export function joinAdoptions(parts: Parts<AdoptReport>): AdoptReport {
     locales: Math.max(0, ...parts.map(({ report }) => report.locales)),
     texts: total(({ texts }) => texts),
     adopted: total(({ adopted }) => adopted),
+    human: total(({ human }) => human),
     machine: total(({ machine }) => machine),
     older: total(({ older }) => older),
     undated: total(({ undated }) => undated),

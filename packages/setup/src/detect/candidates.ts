@@ -5,7 +5,7 @@ import { followAngular } from './angular-paths.ts'
 import { fullestTranslation, withoutEmptyBases } from './bases.ts'
 import { chooseTargets, languageOf, localeNamed, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
-import type { Candidate, Confidence, Evidence } from './detection.ts'
+import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
@@ -42,7 +42,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
     const candidate = await toCandidate(parts, facts, place)
     if (candidate !== undefined) candidates.push(candidate)
   }
-  return withoutBoilerplate(candidates).sort(
+  return withoutBystanders(withoutBoilerplate(candidates)).sort(
     (a, b) => rank(a) - rank(b) || b.messages - a.messages || (a.framework < b.framework ? -1 : 1),
   )
 }
@@ -52,6 +52,21 @@ function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
+
+/** A library among the dependencies does not make a handful of files the app's beside many that are translated. */
+function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
+  const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
+  const most = Math.max(
+    0,
+    ...candidates.filter((one) => one.confidence !== 'possible' && one.hasTranslations).map(strings),
+  )
+  return candidates.map((one) => {
+    const isBystander = one.isByDependency && strings(one) * farMore < most
+    return isBystander ? { ...one, confidence: 'possible' } : one
+  })
+}
+
+const farMore = 10
 
 interface Named {
   readonly facts: Facts
@@ -109,8 +124,10 @@ function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined 
 function evidenceOf({ dependency, file }: Framework, facts: Facts): Evidence | undefined {
   const found = file === undefined ? undefined : facts.file(file)
   const depends = dependency === undefined ? undefined : facts.dependency(dependency)
-  return depends ?? (found === undefined ? undefined : { what: 'its config or project file', file: found })
+  return depends ?? (found === undefined ? undefined : { what: ofProject, file: found })
 }
+
+const ofProject = 'its config or project file'
 
 async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Candidate | undefined> {
   const { framework, catalogs } = found
@@ -126,7 +143,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const evidence = evidenceOf(framework, facts)
   const absent = place.tools.filter((tool) => !tools.includes(tool) && isAbsent(tool, facts))
   const question = { parts, said, tools, absent, facts, place }
-  const { locale: source, isSure, why: sourceWhy, rivals } = await chooseSource(question)
+  const { locale: source, isSure, isGuessed, why: sourceWhy, rivals } = await chooseSource(question)
   const hasSource = (layout: Layout) =>
     source !== undefined && (layout.locales.has(source) || layout.base !== undefined)
   const layouts = source === undefined ? kept : kept.filter(hasSource)
@@ -174,9 +191,11 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     name: framework.name,
     confidence,
     why,
+    isByDependency: evidence !== undefined && evidence.what !== ofProject && tools.length === 0,
     files: measured?.files ?? layouts.map(({ template }) => template),
     source,
     sourceWhy,
+    isGuessed,
     rivals,
     leftOut: leftOutOf({ kept: layouts, all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
     targets,
@@ -190,8 +209,8 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     notes: [
       ...(measured?.problem === undefined ? [] : [measured.problem]),
       ...(measured?.unclear === undefined ? [] : [describeUnclear(measured.unclear)]),
-      ...(source === undefined ? [] : missingFiles({ ...parts, layouts }, targets.length)),
     ],
+    newFiles: source === undefined ? [] : newFiles(layouts, targets),
   }
 }
 
@@ -241,6 +260,8 @@ function unsureCandidate(
     framework: framework.id,
     name: framework.name,
     why: [],
+    isByDependency: false,
+    isGuessed: true,
     files: layouts.map(({ template, base }) => (base === undefined ? template : { source: base, target: template })),
     source: undefined,
     leftOut: [],
@@ -251,6 +272,7 @@ function unsureCandidate(
     catalogs: 0,
     syntaxes: [],
     notes: [],
+    newFiles: [],
     ...known,
   }
 }
@@ -264,16 +286,15 @@ function describeUnclear({ catalog, strings, example }: Unclear): string {
   return `lockale cannot detect the message format of ${catalog}, and ${have} placeholders such as ${example}: set \`syntax\` in the config to protect them`
 }
 
-/** Files that some locales have and others do not: what is expected is said once. */
-function missingFiles({ layouts, catalogs }: Parts, targets: number): readonly string[] {
-  const partial = layouts.flatMap(({ locales, base, template }) => {
-    const own = locales.size - (base === undefined ? 1 : 0)
-    return own > 0 && own < targets ? [`${template} (${own} of ${targets} locales have it)`] : []
-  })
-  // Where all files are like that, locales are: a few are translated, many are not yet.
-  if (partial.length === 0 || (partial.length === layouts.length && catalogs.files.length === 0)) return []
-  const more = partial.length > 3 ? ` and ${partial.length - 3} more` : ''
-  return [`sync also writes these files for the other locales: ${partial.slice(0, 3).join(', ')}${more}`]
+/** Files that a sync makes, because not all locales have them; those that the fewest have first. */
+function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
+  return layouts
+    .map(({ locales, template }) => ({
+      template,
+      locales: targets.flatMap(({ locale }) => (locales.has(locale) ? [] : [locale])),
+    }))
+    .filter(({ locales }) => locales.length > 0)
+    .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
 /** A tool's config is about files that it names, and about all where it names none. */

@@ -14,6 +14,8 @@ interface ChosenSource {
   readonly locale: string | undefined
   /** A config says so, or there is no other that it could be. */
   readonly isSure: boolean
+  /** Neither a person nor a tool's config names it: files tell it, or what code falls back to. */
+  readonly isGuessed: boolean
   /** For people: words behind a colon. */
   readonly why: string
   /** Which it could be just as well, the likeliest first. */
@@ -66,7 +68,7 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
     if (locale === undefined || isSameLocale(locale, guess.locale ?? '')) continue
     return unsure(`${file} names ${locale}, and there is no file of it here`, [guess.locale ?? ''])
   }
-  return guess
+  return { ...guess, isGuessed: true }
 }
 
 /** One that has no file of its own, to show how the language of a base is named. */
@@ -114,11 +116,11 @@ function isBilingual({ template }: { readonly template: string }): boolean {
 }
 
 function sure(locale: string, why: string): ChosenSource {
-  return { locale, isSure: true, why, rivals: [] }
+  return { locale, isSure: true, isGuessed: false, why, rivals: [] }
 }
 
 function unsure(why: string, rivals: readonly string[]): ChosenSource {
-  return { locale: undefined, isSure: false, why, rivals }
+  return { locale: undefined, isSure: false, isGuessed: true, why, rivals }
 }
 
 /**

@@ -31,12 +31,16 @@ export interface Candidate {
   readonly name: string
   readonly confidence: Confidence
   readonly why: readonly Evidence[]
+  /** Nothing but a dependency tells of the framework. */
+  readonly isByDependency: boolean
   /** As a config has them. */
   readonly files: UserConfig['files']
   /** Canonical; `undefined`: nothing tells it. */
   readonly source: string | undefined
   /** How the source was chosen, or why none was: words behind a colon. */
   readonly sourceWhy: string
+  /** Neither a person nor a tool's config names the source: files tell it, or what code falls back to. */
+  readonly isGuessed: boolean
   /** Locales that could be the source just as well; the likeliest first. Empty where one was chosen. */
   readonly rivals: readonly string[]
   readonly leftOut: readonly LeftOut[]
@@ -53,6 +57,8 @@ export interface Candidate {
   readonly syntaxes: readonly { readonly syntax: string; readonly why: string | undefined }[]
   /** What a person should know of it, each a sentence. */
   readonly notes: readonly string[]
+  /** Path templates, each with the targets that have no such file: a sync makes it. */
+  readonly newFiles: readonly { readonly template: string; readonly locales: readonly string[] }[]
 }
 
 /** One folder that could have a config. */

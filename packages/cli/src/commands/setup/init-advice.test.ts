@@ -217,6 +217,78 @@ describe('what is named wins', () => {
   })
 })
 
+describe('what is said', () => {
+  const locales: Files = { 'package.json': {}, 'locales/en.json': { a: 'Hi' }, 'locales/de.json': {} }
+  const package_ = (name: string, en: Files, zh: Files): Files => ({
+    [`packages/${name}/package.json`]: { dependencies: { 'vue-i18n': '11' } },
+    [`packages/${name}/locales/en-US.json`]: en,
+    [`packages/${name}/locales/zh-CN.json`]: zh,
+  })
+  const words = { a: 'Words', b: 'Words', c: 'Words' }
+  const workspace: Files = {
+    'package.json': { workspaces: ['packages/*'] },
+    ...package_('a', words, { a: '词' }),
+    ...package_('b', words, { a: '词' }),
+    ...package_('c', words, { a: '词' }),
+    ...package_('d', words, { a: '词' }),
+    'packages/d/src/i18n.ts': "export const i18n = createI18n({ fallbackLocale: 'zh-CN' })\n",
+  }
+
+  test.for<[name: string, line: string, files: Files, said: string]>([
+    ['of a dry run', '--dry-run --source en', locales, '→ Run the same command with --yes in place of --dry-run to'],
+    ['of a dry run with --yes', '--yes --dry-run --source en', locales, '→ Run the same command without --dry-run to'],
+    [
+      'of a source without strings',
+      '--source en --yes',
+      { ...locales, 'locales/en.json': {}, 'locales/de.json': { a: 'Hallo' } },
+      '! the source files have no strings yet: there is nothing to translate',
+    ],
+    [
+      'of new files',
+      '--source en --targets de,fr,ia --files locales/{locale}.json',
+      locales,
+      '! sync also writes a new file: locales/{locale}.json (1 of 3 locales have it)',
+    ],
+    [
+      'of a package that goes the other way',
+      '--yes',
+      workspace,
+      '! packages/d: not set up: The source locale seems to be zh-CN: src/i18n.ts names it, but the source of 3 other packages is en-US. Specify it: lockale init --cwd packages/d --source en-US',
+    ],
+  ])('%s', async ([, line, files, said]) => {
+    const { code, out, err } = await initIn(line, { files })
+    expect([code, `${out}${err}`]).toEqual([0, expect.stringContaining(said)])
+  })
+
+  test('nothing of a bundler to an app whose strings none sees', async () => {
+    const app: Files = {
+      'package.json': { devDependencies: { rollup: '4' } },
+      'rollup.config.js': 'export default { input: "src/index.js" }\n',
+      'app/src/main/AndroidManifest.xml': '<manifest/>',
+      'app/src/main/res/values/strings.xml': '<resources><string name="a">Hi</string></resources>',
+      'app/src/main/res/values-de/strings.xml': '<resources></resources>',
+    }
+    const { code, out, err } = await initIn('--yes', { files: app })
+    expect([code, `${out}${err}`]).toEqual([0, expect.not.stringContaining('--bundler')])
+  })
+
+  test('a library among the dependencies does not outrank the files of another', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `text-${at} = Some words\n`).join('')
+    const files: Files = {
+      'package.json': { dependencies: { 'react-intl': '7' } },
+      'lib/lang/en.json': { a: 'Hi' },
+      'lib/lang/de.json': {},
+      'app/en-US/main.ftl': many,
+      'app/de/main.ftl': many,
+      'app/fr/main.ftl': many,
+    }
+    const { code, out } = await initIn('--yes', { files })
+    expect(code).toBe(0)
+    expect(out).toContain('Fluent · 40 strings × 2 locales')
+    expect(out).toContain('left out: lib/lang/{locale}.json: FormatJS (react-intl) files; --files takes them instead')
+  })
+})
+
 test('a config that would be refused is not written: the command that leaves out what is wrong is said', () => {
   const candidate = { name: 'JSON', why: [], files: ['l/{locale}.json', 'l/all.json'], extra: {}, syntaxes: [] }
   const targets = [{ locale: 'ko', file: 'kr' }, { locale: 'kr' }, { locale: 'de' }]

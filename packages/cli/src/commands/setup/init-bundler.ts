@@ -4,7 +4,7 @@ import type { BundlerPlan, SetUp, Surroundings } from '@lockale/setup'
 import type { Flags } from '../../arguments/flags.ts'
 import type { Prompts } from '../../prompts.ts'
 import { version } from '../../version.ts'
-import { inFolder } from './init-choice.ts'
+import { type Chosen, inFolder } from './init-choice.ts'
 
 /** Of one app. */
 export type AppBundler = BundlerPlan & { readonly folder: string }
@@ -56,6 +56,16 @@ export async function chooseBundler({
   const open = openIn(apps)
   const isChosen = isNamed || (prompts !== undefined && open.length > 0 && (await askBundler(open, prompts)))
   return { apps, isChosen, isNamed }
+}
+
+/** Apps whose strings a bundler never sees, though one may lie in their folder. */
+const withoutBundler: ReadonlySet<string> = new Set(
+  'android django dotnet flutter gettext ios java laravel php rails spring symfony xliff'.split(' '),
+)
+
+/** Those of the apps for whom a bundler's plugin is worth a line. */
+export function bundledApps(chosen: readonly Pick<Chosen, 'folder' | 'candidate'>[]): readonly string[] {
+  return chosen.flatMap(({ folder, candidate }) => (withoutBundler.has(candidate.framework) ? [] : [folder]))
 }
 
 /** The apps whose bundler does not have the plugin yet. */

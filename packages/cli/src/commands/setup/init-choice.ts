@@ -42,8 +42,10 @@ export function chooseAlone(detection: Detection): Choice {
   const chosen: Chosen[] = []
   const unsure: Unsure[] = []
   for (const one of detection.packages) {
+    const opposite = oppositeOf(one, detection)
     const found = chooseIn(one)
-    if ('chosen' in found) chosen.push(found.chosen)
+    if (opposite !== undefined) unsure.push(opposite)
+    else if ('chosen' in found) chosen.push(found.chosen)
     else if ('unsure' in found) unsure.push(found.unsure)
   }
   const [first] = unsure
@@ -92,6 +94,27 @@ function chooseIn({
     return unsure(why, 'them', { source, files })
   }
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
+}
+
+/** A package whose source nothing but its files tells, and that most others have as a target of their own source. */
+export function oppositeOf(
+  { folder, candidates }: DetectedPackage,
+  { packages }: Pick<Detection, 'packages'>,
+): Unsure | undefined {
+  const [best] = candidates
+  if (best?.source === undefined || !best.isGuessed) return undefined
+  const others = packages.flatMap((one) => (one.folder === folder ? [] : one.candidates.slice(0, 1)))
+  for (const { locale } of best.targets) {
+    const opposite = others.filter(({ source, targets }) => {
+      return source === locale && targets.some((target) => target.locale === best.source)
+    })
+    const same = others.filter(({ source }) => source === best.source)
+    if (opposite.length < 2 || opposite.length <= same.length) continue
+    const why = `${best.sourceWhy}, but the source of ${opposite.length} other packages is ${locale}`
+    const flags = { source: locale }
+    return { folder, why: `The source locale seems to be ${best.source}: ${why}.`, open: 'it', flags }
+  }
+  return undefined
 }
 
 const maxKinds = 4

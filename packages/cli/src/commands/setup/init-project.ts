@@ -13,7 +13,7 @@ import { chooseWaiting } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { chooseTextsBy } from '../sync/plan-choice.ts'
 import { addAround, type Around, chooseAround } from './init-around.ts'
-import { addBundlers, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
+import { addBundlers, bundledApps, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
 import { chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
 import {
   initDocument,
@@ -71,8 +71,10 @@ export async function initProject(context: CommandContext, { hints, output }: In
     hasKey,
   })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
+  const isByGit = textsBy === 'git'
   const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
-  const folders = [...chosen, ...configured].map(({ folder }) => folder)
+  const apps = flags.has('bundler') ? chosen.map(({ folder }) => folder) : bundledApps(chosen)
+  const folders = [...apps, ...configured.map(({ folder }) => folder)]
   const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts })
   const around = await chooseAround({ flags, surroundings, prompts })
   const manifest = await setUp.devDependency(`^${version}`, surroundings)
@@ -91,7 +93,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
     textsBy,
   })
   if (prompts !== undefined) {
-    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, preset }))
+    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, isByGit, preset }))
     await confirm({ packages, around, bundler, manifest, prompts })
   }
   const files: string[] = []
@@ -113,6 +115,8 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
   const report: InitReport = {
     isDry,
+    isYes: flags.has('yes'),
+    isByGit,
     isVerbose,
     isAsked,
     preset,

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection } from '@lockale/setup'
 import type { Prompts } from '../../prompts.ts'
-import { type Choice, type Chosen, inFolder, nothingFound, shownFile, type Skipped } from './init-choice.ts'
+import { type Choice, type Chosen, inFolder, nothingFound, oppositeOf, shownFile, type Skipped } from './init-choice.ts'
 import { localeIn } from './init-hints.ts'
 
 export interface Questions {
@@ -20,7 +20,9 @@ export async function askChoice(detection: Detection, { prompts, detectFrom, onP
   const skipped: Skipped[] = []
   for (const one of open) {
     const picked = await askCandidate(one, prompts)
-    const candidate = picked?.source === undefined ? picked && (await askSource(one, picked)) : picked
+    const opposite = picked === undefined ? undefined : oppositeOf({ ...one, candidates: [picked] }, detection)
+    const isOpen = picked !== undefined && (picked.source === undefined || opposite !== undefined)
+    const candidate = isOpen ? await askSource(one, picked, opposite?.why) : picked
     if (candidate === undefined) skipped.push({ folder: one.folder, why: 'left out' })
     else {
       if (open.length === 1) onPicked({ folder: one.folder, candidate, targets: candidate.targets })
@@ -32,11 +34,15 @@ export async function askChoice(detection: Detection, { prompts, detectFrom, onP
   return { chosen, skipped }
 
   /** The same files, read from the source that a person names. */
-  async function askSource({ folder }: DetectedPackage, candidate: Candidate): Promise<Candidate | undefined> {
-    const { rivals, targets, files, sourceWhy } = candidate
-    const locales = [...new Set([...rivals, ...targets.map(({ locale }) => locale)])]
+  async function askSource(
+    { folder }: DetectedPackage,
+    candidate: Candidate,
+    why: string = candidate.sourceWhy,
+  ): Promise<Candidate | undefined> {
+    const { rivals, targets, files } = candidate
+    const locales = [...new Set([candidate.source ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
     const source = await prompts.select({
-      message: `Which locale is the source of ${shownFile(files[0])}? (${sourceWhy})`,
+      message: `Which locale is the source of ${shownFile(files[0])}? (${why})`,
       options: locales.map((locale) => ({ value: locale, label: locale })),
     })
     const { packages } = await detectFrom(source)

@@ -22,6 +22,10 @@ export interface InitPackage extends Chosen {
 
 export interface InitReport {
   readonly isDry: boolean
+  /** `--yes` was given as well. */
+  readonly isYes: boolean
+  /** Who wrote each translation was read in git. */
+  readonly isByGit: boolean
   /** All files that are left out, one by one. */
   readonly isVerbose: boolean
   /** The service itself said which languages it has. */
@@ -76,8 +80,9 @@ export function renderFound({
   detection,
   isVerbose,
   isAsked,
+  isByGit,
   preset,
-}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'preset'>): Screen {
+}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>): Screen {
   const found = sumFound(packages)
   const language = languagesOf(packages)
   const { adopted, machine, older, missing, copies, known } = found
@@ -91,6 +96,7 @@ export function renderFound({
     headline(packages, found),
     ...(adopted > 0 ? [[`  ${figure(adopted)} ${isDry ? 'to import' : 'imported'}: kept as they are${aged}`]] : []),
     ...(machine > 0 ? [[`  ${count(machine, 'machine translation')}: re-translated when their source changes`]] : []),
+    ...(isByGit ? writersLine(found) : []),
     ...undatedLine(found),
     ...(known > 0 ? [[`  ${figure(known)} recorded already`]] : []),
     [`  ${open}`],
@@ -99,7 +105,16 @@ export function renderFound({
     ...sourceLines(packages),
     ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
     ...leftOutLines({ packages, detection, isVerbose }),
-    firstSync(packages, preset === 'local'),
+    firstSync(packages, { isMock: preset === 'local', isEmpty: found.messages === 0 }),
+  ]
+}
+
+/** Of all translations that git was asked about. */
+function writersLine({ adopted, human, machine }: Found): Screen {
+  if (adopted + machine === 0) return []
+  const unknown = adopted - human
+  return [
+    [`  by their commits: ${figure(human)} human · ${figure(machine)} machine · ${figure(unknown)} of unknown origin`],
   ]
 }
 
@@ -124,6 +139,7 @@ function sumFound(packages: readonly InitPackage[]): Found {
     messages: 0,
     texts: 0,
     adopted: 0,
+    human: 0,
     machine: 0,
     older: 0,
     known: 0,
@@ -170,7 +186,11 @@ function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
   return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
 }
 
-function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
+function firstSync(
+  packages: readonly InitPackage[],
+  { isMock, isEmpty }: { readonly isMock: boolean; readonly isEmpty: boolean },
+): Line {
+  if (isEmpty) return [yellow('!'), ' the source files have no strings yet: there is nothing to translate']
   const sum = { translate: 0, requests: 0, characters: 0 }
   for (const { totals } of packages) {
     sum.translate += totals.translate
@@ -194,7 +214,7 @@ function firstSync(packages: readonly InitPackage[], isMock: boolean): Line {
 
 function noteLines({ packages, skipped, detection, preset, added, bundler }: InitReport): Screen {
   const notes = [
-    ...packages.flatMap(({ folder, candidate }) => candidate.notes.map((note) => at(folder, note))),
+    ...packages.flatMap((one) => notesOf(one).map((note) => at(one.folder, note))),
     ...detection.packages.flatMap(({ folder, unsupported }) =>
       unsupported.map(({ what, file }) => `${inFolder(folder, file)}: ${what}`),
     ),
@@ -209,6 +229,33 @@ function noteLines({ packages, skipped, detection, preset, added, bundler }: Ini
     ...notes.slice(0, maxShown).map((note): Line => [yellow('!'), ` ${note}`]),
     ...moreLine(notes.length - maxShown, 'note'),
   ]
+}
+
+function notesOf({
+  candidate,
+  targets,
+  unknown,
+}: Pick<InitPackage, 'candidate' | 'targets' | 'unknown'>): readonly string[] {
+  const locked = new Set(unknown.map(({ locale }) => locale))
+  return [...candidate.notes, ...newFilesNote(candidate, { targets: targets.length, locked })]
+}
+
+/** A locale that is locked gets no file. */
+function newFilesNote(
+  { newFiles }: Pick<InitPackage['candidate'], 'newFiles'>,
+  { targets, locked }: { readonly targets: number; readonly locked: ReadonlySet<string> },
+): readonly string[] {
+  const open = newFiles.flatMap(({ template, locales }) => {
+    const missing = locales.filter((locale) => !locked.has(locale)).length
+    return missing === 0
+      ? []
+      : [{ missing, shown: `${template} (${targets - locales.length} of ${targets} locales have it)` }]
+  })
+  const files = open.reduce((sum, { missing }) => sum + missing, 0)
+  const shown = open.slice(0, 3).map((one) => one.shown)
+  const more = open.length > 3 ? ` and ${figure(open.length - 3)} more` : ''
+  const what = files === 1 ? 'a new file' : `${figure(files)} new files for locales that do not have them`
+  return files === 0 ? [] : [`sync also writes ${what}: ${shown.join(', ')}${more}`]
 }
 
 const localNote =
@@ -243,11 +290,13 @@ function draftLines({ folder, draft }: InitPackage): Screen {
 
 /** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
 export function renderInitAdvice(report: InitReport): Screen {
-  const { isDry, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
+  const { isDry, isYes, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
   const lockale = (line: string) => cyan(startOf(packageManager, line))
   if (isDry)
     return [
-      ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
+      isYes
+        ? ['→ Run the same command without ', cyan('--dry-run'), ' to write these files']
+        : ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
     ]
   const hasWork = packages.some(({ totals }) => totals.translate > 0)
   const first: Line = hasWork
@@ -369,7 +418,7 @@ export function initDocument({
       targets: targets.map(({ locale, file }) => ({ locale, file: file ?? locale })),
       files: draft.user.files,
       syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),
-      notes: candidate.notes,
+      notes: notesOf({ candidate, targets, unknown }),
       unknownLocales: unknown,
       found,
       firstSync: { texts: totals.texts, requests: totals.requests, characters: totals.characters },
