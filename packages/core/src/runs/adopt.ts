@@ -1,4 +1,5 @@
-import { countMessages, type MessageChange } from '../model/change.ts'
+import type { MessageChange } from '../model/change.ts'
+import { policyOf } from '../config/policy.ts'
 import type { Config } from '../model/config.ts'
 import { digestOf } from '../model/hash.ts'
 import { keepUnchanged } from '../validate/finish.ts'
@@ -33,7 +34,7 @@ export interface AdoptReport {
   readonly filesToAsk: number
   /** Translations that the lockfile knows already. */
   readonly known: number
-  /** Messages without a translation, or without some of its plural forms. */
+  /** Messages without a translation, or without some of its plural forms; none where a locale or a message is locked. */
   readonly missing: number
   /** Translations that equal their source string. They count as missing from now on. */
   readonly copies: number
@@ -88,6 +89,8 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
     }
     for (const change of open) {
       const kind = kindOf(change, isFirst)
+      // nothing is ever written there, so nothing is missing
+      if (kind === 'missing' && policyOf(change, config) === 'locked') continue
       counted[kind]++
       if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
       if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
@@ -98,7 +101,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
     catalogs: scan.catalogs.length,
     messages: scan.catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
     locales: config.targets.length,
-    texts: diffs.reduce((sum, diff) => sum + countMessages(diff), 0),
+    texts: counted.adopted + counted.machine + counted.known + counted.missing + counted.copies,
     filesAsked: asked?.asked ?? 0,
     filesToAsk: asked?.of ?? 0,
     ...counted,

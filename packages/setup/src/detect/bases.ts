@@ -76,6 +76,21 @@ export async function fullestTranslation(
   return most
 }
 
+/** The strings of a locale in all its files, and those of the source. */
+export async function countBeside(
+  layouts: readonly Layout[],
+  { source, locale, facts }: { readonly source: string; readonly locale: string; readonly facts: Pick<Facts, 'read'> },
+): Promise<{ readonly strings: number; readonly of: number }> {
+  let [strings, of] = [0, 0]
+  for (const { base, locales } of layouts) {
+    const path = base ?? locales.get(source)?.path
+    const own = locales.get(locale)?.path
+    of += path === undefined ? 0 : ((await readValues(path, facts))?.size ?? 0)
+    strings += own === undefined ? 0 : ((await readValues(own, facts))?.size ?? 0)
+  }
+  return { strings, of }
+}
+
 const maxCompared = 10
 const enough = 5
 const mostly = 0.7

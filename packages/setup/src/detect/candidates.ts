@@ -2,17 +2,17 @@ import { join, posix } from 'node:path'
 import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
-import { fullestTranslation, withoutEmptyBases } from './bases.ts'
+import { countBeside, fullestTranslation, withoutEmptyBases } from './bases.ts'
 import { chooseTargets, languageOf, localeNamed, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
-import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
+import type { Candidate, Confidence, Evidence, FoundTarget, Overlay } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { findLone, leftOutOf } from './left-out.ts'
 import { measure, type Measured, type MeasureOptions, openSources, type Unclear } from './measure.ts'
 import { namedLayout } from './named-files.ts'
-import { type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
+import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
@@ -37,8 +37,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   if (ios !== undefined && catalogs.files.length > 0 && !groups.has(ios)) groups.set(ios, [])
   const candidates: Candidate[] = []
   for (const [framework, own] of groups) {
-    const none = { files: [], source: undefined, targets: [] }
-    const parts = { framework, layouts: own, catalogs: framework.id === 'ios' ? catalogs : none }
+    const parts = { framework, layouts: own, catalogs: framework.id === 'ios' ? catalogs : noCatalogs }
     const candidate = await toCandidate(parts, facts, place)
     if (candidate !== undefined) candidates.push(candidate)
   }
@@ -90,11 +89,10 @@ async function namedCandidate(
   const ios = frameworks.find(({ id }) => id === 'ios')
   const framework = first === undefined ? ios : frameworkOf(first.layout, facts)
   if (framework === undefined) return []
-  const none = { files: [], source: undefined, targets: [] }
   const parts = {
     framework,
     layouts: [...new Set(found.map(({ layout }) => layout))],
-    catalogs: strings.files.length > 0 ? strings : none,
+    catalogs: strings.files.length > 0 ? strings : noCatalogs,
   }
   const sources = new Set(found.map(({ source }) => source))
   const [source] = sources
@@ -199,6 +197,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     rivals,
     leftOut: leftOutOf({ kept: layouts, all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
     targets,
+    overlays: source === undefined ? [] : await findOverlays({ ...parts, layouts }, { source, targets, place, facts }),
     hasTranslations:
       catalogs.targets.length > 0 ||
       layouts.some(({ locales }) => [...locales.keys()].some((locale) => locale !== source)),
@@ -266,6 +265,7 @@ function unsureCandidate(
     source: undefined,
     leftOut: [],
     targets: locales.map((locale) => ({ locale })),
+    overlays: [],
     hasTranslations: true,
     extra: {},
     messages: 0,
@@ -285,6 +285,32 @@ function describeUnclear({ catalog, strings, example }: Unclear): string {
   const have = strings === 1 ? '1 string has' : `${strings} strings have`
   return `lockale cannot detect the message format of ${catalog}, and ${have} placeholders such as ${example}: set \`syntax\` in the config to protect them`
 }
+
+interface OverlayQuestion {
+  readonly source: string
+  readonly targets: readonly FoundTarget[]
+  readonly place: Place
+  readonly facts: Facts
+}
+
+/** British beside American English: a few strings, and the app shows those of the source for the rest. */
+async function findOverlays(
+  { layouts, catalogs }: Parts,
+  { source, targets, place, facts }: OverlayQuestion,
+): Promise<readonly Overlay[]> {
+  const overlays: Overlay[] = []
+  for (const { locale } of targets) {
+    if (languageOf(locale) !== languageOf(source) || place.hints.targets?.includes(locale) === true) continue
+    const inFiles = await countBeside(layouts, { source, locale, facts })
+    const strings = inFiles.strings + (catalogs.counts.get(locale) ?? 0)
+    const of = inFiles.of + (catalogs.counts.get(source) ?? 0)
+    if (strings > 0 && strings * fewOf <= of) overlays.push({ locale, strings, of })
+  }
+  return overlays
+}
+
+/** A translation that somebody has begun has more than one string in so many. */
+const fewOf = 5
 
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {

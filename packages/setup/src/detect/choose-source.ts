@@ -5,7 +5,7 @@ import { languageOf, localeNamed } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 import { openSources, toFiles } from './measure.ts'
-import type { Parts, Place } from './parts.ts'
+import { noCatalogs, type Parts, type Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 
@@ -292,7 +292,7 @@ async function weigh(
     if (path === undefined) continue
     paths.push(path)
     const alone = { ...layout, base: undefined }
-    const own = { ...parts, layouts: [alone], catalogs: { files: [], source: undefined, targets: [] } }
+    const own = { ...parts, layouts: [alone], catalogs: noCatalogs }
     try {
       const files = toFiles(own, locale, false)
       for (const { read } of await openSources(files, { source: locale, targets: [], extra: {}, place })) {

@@ -24,6 +24,13 @@ export interface LeftOut {
   readonly why: string
 }
 
+export interface Overlay {
+  readonly locale: string
+  readonly strings: number
+  /** So many has the source. */
+  readonly of: number
+}
+
 /** Catalogs that belong together, and what a config says of them. */
 export interface Candidate {
   readonly framework: string
@@ -46,6 +53,8 @@ export interface Candidate {
   readonly leftOut: readonly LeftOut[]
   /** Those that have files, and those that a config of the framework names; the source is not among them. */
   readonly targets: readonly FoundTarget[]
+  /** Targets of the source's own language that only say what differs from it: the rest is not missing there. */
+  readonly overlays: readonly Overlay[]
   /** Some locale other than the source has files. */
   readonly hasTranslations: boolean
   /** What else a config has to say, because it is not found by itself. */

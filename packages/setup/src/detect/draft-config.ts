@@ -16,19 +16,23 @@ export interface DraftOptions {
   readonly targets: readonly FoundTarget[]
   /** Targets that no service is known to translate into. */
   readonly locked?: readonly string[] | undefined
+  /** Targets that only say what differs from the source. */
+  readonly overlays?: readonly string[] | undefined
   readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
 }
 
 /** A short config for a candidate: what was found, and in comments why. Without defaults. */
 export function draftConfig(
   candidate: Candidate,
-  { kind, source, targets, locked = [], preset }: DraftOptions,
+  { kind, source, targets, locked = [], overlays = [], preset }: DraftOptions,
 ): ConfigDraft {
   const { files, extra } = candidate
   const user: UserConfig = {
     source,
     targets: targets.map((target) => {
       if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
+      // an app shows the source for the rest: nothing is missing, and nothing is filled in
+      if (overlays.includes(target.locale)) return { ...target, policy: 'locked', checks: { 'missing-key': 'off' } }
       return target.file === undefined ? target.locale : target
     }),
     files,

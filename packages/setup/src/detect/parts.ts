@@ -43,24 +43,32 @@ export interface StringCatalogs {
   /** Canonical. */
   readonly source: string | undefined
   readonly targets: readonly string[]
+  /** How many strings each locale has, that of the source too. */
+  readonly counts: ReadonlyMap<string, number>
 }
+
+export const noCatalogs: StringCatalogs = { files: [], source: undefined, targets: [], counts: new Map() }
 
 const maxFiles = 200
 
 export async function readStringCatalogs(facts: Facts): Promise<StringCatalogs> {
   const files = facts.files.filter((file) => file.endsWith('.xcstrings')).slice(0, maxFiles)
   const targets = new Set<string>()
+  const counts = new Map<string, number>()
+  const add = (locale: string) => counts.set(locale, (counts.get(locale) ?? 0) + 1)
   let source: string | undefined
   for (const file of files) {
     const { sourceLanguage, strings } = asRecord(parseLoosely((await facts.read(file)) ?? ''))
     source ??= typeof sourceLanguage === 'string' ? localeOf(sourceLanguage) : undefined
     for (const message of Object.values(asRecord(strings))) {
+      if (source !== undefined) add(source)
       for (const name of Object.keys(asRecord(asRecord(message)['localizations']))) {
         const locale = localeOf(name)
         if (locale !== undefined) targets.add(locale)
+        if (locale !== undefined && locale !== source) add(locale)
       }
     }
   }
   if (source !== undefined) targets.delete(source)
-  return { files, source, targets: [...targets] }
+  return { files, source, targets: [...targets], counts }
 }

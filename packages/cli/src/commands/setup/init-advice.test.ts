@@ -290,7 +290,14 @@ describe('what is said', () => {
 })
 
 test('a config that would be refused is not written: the command that leaves out what is wrong is said', () => {
-  const candidate = { name: 'JSON', why: [], files: ['l/{locale}.json', 'l/all.json'], extra: {}, syntaxes: [] }
+  const candidate = {
+    name: 'JSON',
+    why: [],
+    overlays: [],
+    files: ['l/{locale}.json', 'l/all.json'],
+    extra: {},
+    syntaxes: [],
+  }
   const targets = [{ locale: 'ko', file: 'kr' }, { locale: 'kr' }, { locale: 'de' }]
   const chosen = { folder: 'web', kind: 'json', source: 'en', targets, candidate } as unknown as Parameters<
     typeof validDraft

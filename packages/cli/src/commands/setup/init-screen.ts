@@ -103,6 +103,7 @@ export function renderFound({
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
     ...sourceLines(packages),
+    ...overlayLines(packages),
     ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
     ...leftOutLines({ packages, detection, isVerbose }),
     firstSync(packages, { isMock: preset === 'local', isEmpty: found.messages === 0 }),
@@ -182,6 +183,22 @@ function sourceLines(packages: readonly InitPackage[]): Screen {
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
 }
 
+/** Locales that are not filled, though the service could. */
+function overlayLines(packages: readonly InitPackage[]): Screen {
+  const lines = packages.flatMap(({ folder, source, targets, candidate }) =>
+    candidate.overlays
+      .filter(({ locale }) => targets.some((target) => target.locale === locale))
+      .map(({ locale, strings, of }) => {
+        const few = `${figure(strings)} of ${count(of, 'string')}`
+        return at(
+          folder,
+          `${locale} has ${few}, and the app shows ${source} for the rest: sync does not fill it (--targets with ${locale} does)`,
+        )
+      }),
+  )
+  return lines.slice(0, maxShown).map((line): Line => [`  ${line}`])
+}
+
 function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
   return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
 }
@@ -236,7 +253,7 @@ function notesOf({
   targets,
   unknown,
 }: Pick<InitPackage, 'candidate' | 'targets' | 'unknown'>): readonly string[] {
-  const locked = new Set(unknown.map(({ locale }) => locale))
+  const locked = new Set([...unknown, ...candidate.overlays].map(({ locale }) => locale))
   return [...candidate.notes, ...newFilesNote(candidate, { targets: targets.length, locked })]
 }
 

@@ -12,7 +12,8 @@ export function validDraft(
   options: Pick<DraftOptions, 'locked' | 'preset'>,
   detection: Pick<Detection, 'hints'>,
 ): ConfigDraft {
-  const draft = draftConfig(chosen.candidate, { ...chosen, ...options })
+  const overlays = chosen.candidate.overlays.map(({ locale }) => locale)
+  const draft = draftConfig(chosen.candidate, { ...chosen, ...options, overlays })
   const problem = problemOf(draft.user)
   if (problem === undefined) return draft
   const { user } = draft

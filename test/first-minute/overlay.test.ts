@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { callLockale } from '../cli/call-lockale.ts'
+import { createFolder } from '../cli/folder.ts'
+
+type Files = Readonly<Record<string, unknown>>
+
+const names = Array.from({ length: 30 }, (_, at) => `k${at}`)
+const words = (of: readonly string[], text: string): Files =>
+  Object.fromEntries(of.map((key) => [key, `${text} ${key}`]))
+const xml = (of: readonly string[], text: string): string =>
+  `<resources>\n${of.map((key) => `    <string name="${key}">${text} ${key}</string>\n`).join('')}</resources>\n`
+const unit = (value: string): Files => ({ stringUnit: { state: 'translated', value } })
+const xcstrings: Files = {
+  sourceLanguage: 'en',
+  strings: Object.fromEntries(
+    names.map((key, at) => [
+      `All colors ${key}`,
+      {
+        localizations: {
+          de: unit(`Alle Farben ${key}`),
+          ...(at < 2 && { 'en-GB': unit(`All colours ${key}`) }),
+        },
+      },
+    ]),
+  ),
+  version: '1.0',
+}
+
+describe('a locale with a few strings of the source language', () => {
+  test.for<[name: string, files: Files, locale: string, file: string]>([
+    [
+      'in JSON',
+      {
+        'package.json': { dependencies: { i18next: '25' } },
+        'locales/en.json': words(names, 'All colors of'),
+        'locales/en-GB.json': words(['k1', 'k2'], 'All colours of'),
+        'locales/de.json': words(names, 'Alle Farben von'),
+      },
+      'en-GB',
+      'locales/en-GB.json',
+    ],
+    [
+      'in resources of Android',
+      {
+        'app/src/main/AndroidManifest.xml': '<manifest/>\n',
+        'app/src/main/res/values/strings.xml': xml(names, 'All colors of'),
+        'app/src/main/res/values-en-rAU/strings.xml': xml(['k1'], 'All colours of'),
+        'app/src/main/res/values-de/strings.xml': xml(names, 'Alle Farben von'),
+      },
+      'en-AU',
+      'app/src/main/res/values-en-rAU/strings.xml',
+    ],
+    [
+      'of Brazil beside Portugal',
+      {
+        'package.json': { dependencies: { i18next: '25' } },
+        'i18next.config.js': "export default { locales: ['pt', 'pt-BR', 'de'], extract: { primaryLanguage: 'pt' } }",
+        'locales/pt.json': words(names, 'Todas as cores de'),
+        'locales/pt-BR.json': words(['k1', 'k2'], 'Toda cor de'),
+        'locales/de.json': words(names, 'Alle Farben von'),
+      },
+      'pt-BR',
+      'locales/pt-BR.json',
+    ],
+    ['in a String Catalog', { 'App/Localizable.xcstrings': xcstrings }, 'en-GB', 'App/Localizable.xcstrings'],
+  ])('%s is not filled, and not missing', async ([, files, locale, file]) => {
+    await using folder = await createFolder(files)
+    const lockale = (line: string) => callLockale(line.split(' '), { cwd: folder.path, env: {} })
+    const before = (await folder.bytes())[file]
+    expect(await lockale('init --yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        new RegExp(`  ${locale} has [12] of 30 strings, .*\\n✓ the first sync has nothing to`, 'u'),
+      ),
+    })
+    expect(await lockale('check')).toMatchObject({ code: 0, out: expect.stringContaining('No problems found') })
+    expect(await lockale('sync --yes')).toMatchObject({ code: 0, out: expect.stringContaining('nothing to do') })
+    expect((await folder.bytes())[file]).toEqual(before)
+  })
+
+  test.for<[name: string, british: Files, line: string]>([
+    ['it is named as a target', words(['k1'], 'All colours of'), 'init --yes --targets de,en-GB'],
+    ['a third of it is there', words(names.slice(0, 10), 'All colours of'), 'init --yes'],
+    ['its file is empty', {}, 'init --yes'],
+  ])('is filled where %s', async ([, british, line]) => {
+    await using folder = await createFolder({
+      'package.json': { dependencies: { i18next: '25' } },
+      'locales/en.json': words(names, 'All colors of'),
+      'locales/en-GB.json': british,
+      'locales/de.json': words(names, 'Alle Farben von'),
+    })
+    const lockale = (words_: string) => callLockale(words_.split(' '), { cwd: folder.path, env: {} })
+    expect(await lockale(line)).toMatchObject({ code: 0, out: expect.not.stringContaining('does not fill it') })
+    expect(await lockale('check')).toMatchObject({ code: 1 })
+    expect(await lockale('sync --yes')).toMatchObject({ code: 0 })
+    expect(await lockale('check')).toMatchObject({ code: 0 })
+    expect(Object.keys((await folder.readJson('locales/en-GB.json')) as object)).toHaveLength(30)
+  })
+})
