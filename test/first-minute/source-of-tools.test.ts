@@ -245,3 +245,77 @@ describe('what a tool names and is not there', () => {
     expect((await detect(files))[0]).toBe('en-US > de | l10n/en_US.json > l10n/{locale}.json')
   })
 })
+
+describe('the config of a tool that takes strings out of code', () => {
+  const json = (...names: readonly string[]): string =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, `Words of ${name}`])))
+  const more = {
+    'texts/fr/app.json': json('a', 'b', 'c', 'd'),
+    'texts/en/app.json': json('a', 'b'),
+    'texts/de/app.json': '{}',
+  }
+
+  test.for<[name: string, files: Files, expected: string]>([
+    [
+      'i18next-cli, by its primary language',
+      {
+        'i18next.config.ts':
+          "export default defineConfig({ locales: ['en', 'fr', 'de'], extract: { primaryLanguage: 'fr', output: 'texts/{{language}}/{{namespace}}.json' } })",
+        ...more,
+      },
+      'fr > de en | texts/{locale}/{namespace}.json',
+    ],
+    [
+      'i18next-cli, by its first language',
+      {
+        'i18next.config.ts':
+          "export default { locales: ['fr', 'en', 'it'], extract: { output: 'texts/{{language}}/{{namespace}}.json' } }",
+        ...more,
+      },
+      'fr > de en it | texts/{locale}/{namespace}.json',
+    ],
+    [
+      'next-i18next, by its path',
+      {
+        'package.json': '{"dependencies":{"next-i18next":"15"}}',
+        'next-i18next.config.js':
+          "module.exports = { i18n: { defaultLocale: 'fr', locales: ['fr', 'de', 'en'] }, localePath: './texts' }",
+        ...more,
+      },
+      'fr > de en | texts/{locale}/{namespace}.json',
+    ],
+    [
+      'Lingui, though another library has files too',
+      {
+        'package.json': '{"dependencies":{"@lingui/core":"5"}}',
+        'lingui.config.ts':
+          "export default defineConfig({ sourceLocale: 'fr', locales: ['fr', 'en'], catalogs: [{ path: '<rootDir>/src/l/{locale}/messages', include: ['src'] }] })",
+        'src/l/fr/messages.po': po,
+        'src/l/en/messages.po': po,
+      },
+      'fr > en | src/l/{locale}/messages.po',
+    ],
+    [
+      'Flutter, by its template',
+      {
+        'pubspec.yaml': 'dependencies:\n  flutter:\n    sdk: flutter\n',
+        'l10n.yaml': 'arb-dir: lib/texts\ntemplate-arb-file: words_fr.arb\n',
+        'lib/texts/words_fr.arb': '{"a":"Des mots"}',
+        'lib/texts/words_en.arb': '{"a":"Words"}',
+      },
+      'fr > en | lib/texts/words_{locale}.arb',
+    ],
+  ])('%s', async ([, files, expected]) => expect((await detect(files))[0]).toBe(expected))
+
+  test('VS Code reads the strings of an extension beside its manifest, in one other locale as in many', async () => {
+    const files = {
+      'package.json': '{"engines":{"vscode":"^1.90.0"},"devDependencies":{"@types/vscode":"1"}}',
+      'package.nls.json': json('a'),
+      'package.nls.zh-cn.json': json('a'),
+      'l10n/bundle.l10n.json': json('Open {0}'),
+    }
+    expect(await detect(files)).toEqual([
+      'en > zh-CN=zh-cn | package.nls.json > package.nls.{locale}.json | l10n/bundle.l10n.json > l10n/bundle.l10n.{locale}.json',
+    ])
+  })
+})

@@ -81,6 +81,14 @@ export const frameworks: readonly Framework[] = [
     sourceNames: ['default_locale'],
   },
   {
+    id: 'vscode',
+    name: 'VS Code extension',
+    layout: /(?:^|\/)(?:package\.nls|bundle\.l10n)\.\{locale\}\.json$/u,
+    isTelling: true,
+    lone: { file: /(?:^|\/)(?:package\.nls|bundle\.l10n)\.json$/u, target: '{folder}{stem}.{locale}{extension}' },
+    dependency: /^@?vscode(?:$|\/)|^@types\/vscode$/u,
+  },
+  {
     id: 'next-intl',
     name: 'next-intl',
     dependency: /^next-intl$/u,

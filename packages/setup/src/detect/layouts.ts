@@ -147,7 +147,8 @@ function basesOf(template: string): readonly string[] {
  */
 function isPlausible({ template, locales, base }: Layout): boolean {
   if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml|php|[cm]?[jt]s)$/iu.test(template)) return true
-  const isTelling = isTellingTemplate(template)
+  const isTelling =
+    isTellingTemplate(template) || (base !== undefined && /(?:^|[/.])(?:nls|l10n)\.\{locale\}\.json$/u.test(template))
   if (androidName.test(template) || isTelling) return locales.size > 0 || base !== undefined
   const isEnglish = [...locales.keys()].some((locale) => locale === 'en' || locale.startsWith('en-'))
   return isEnglish ? locales.size > 1 : locales.size > 2

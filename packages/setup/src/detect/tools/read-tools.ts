@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import { readLiterals } from '../literals.ts'
+import { codeReaders } from './code-configs.ts'
 import { readI18nAlly } from './i18n-ally.ts'
 import {
   cleanPath,
@@ -63,34 +63,11 @@ const readers: readonly (readonly [file: string, read: Reader])[] = [
   ...['.phrase.yml', '.phraseapp.yml'].map((file) => [file, readPhrase] as const),
   ['project.inlang/settings.json', readInlang],
   ['i18n.json', readLingo],
-  ...['js', 'cjs', 'mjs', 'ts', 'json'].map(
-    (extension) => [`i18next-parser.config.${extension}`, readI18nextParser] as const,
-  ),
+  ...codeReaders,
+  ['l10n.yaml', readFlutter],
   // an editor's setting says less than the config of a tool that writes the files
   ['.vscode/settings.json', readI18nAlly],
 ]
-
-/** `i18next-parser.config.js` takes strings out of code into the files of `output`: where those are of one locale, it is the source. */
-function readI18nextParser(file: string, text: string): ToolConfig {
-  const literals = readLiterals(text)
-  const locales = literals.list('locales')
-  const output = literals.text('output') ?? ''
-  const [only] = locales
-  const source = locales.length === 1 ? only : undefined
-  const path = output.replaceAll('$NAMESPACE', '*')
-  const named = path.includes('$LOCALE') ? path.replaceAll('$LOCALE', source ?? '') : path
-  return {
-    tool: 'i18next-parser',
-    file,
-    source,
-    locales: locales.length > 1 ? locales : [],
-    files:
-      path === '' || (source === undefined && path.includes('$LOCALE'))
-        ? []
-        : [{ source: cleanPath(named), target: toTemplate(output, /\$LOCALE/gu) }],
-    spellings: new Map(),
-  }
-}
 
 /** `.weblate`, `weblate.ini`: where they describe a component, with the names that Weblate gives its settings. */
 function readWeblate(file: string, text: string): ToolConfig {
@@ -248,6 +225,14 @@ async function readLingo(file: string, text: string): Promise<ToolConfig> {
     target: toTemplate(pattern, /\[locale\]/gu),
   }))
   return { ...none, tool: 'Lingo.dev', file, source, locales, files: source === undefined ? [] : files }
+}
+
+/** `l10n.yaml`: `arb-dir` and `template-arb-file`, which is the source. */
+async function readFlutter(file: string, text: string): Promise<ToolConfig> {
+  const entries = await readEntries(file, text)
+  const name = valueAt(entries, 'template-arb-file') ?? 'app_en.arb'
+  const source = cleanPath(`${valueAt(entries, 'arb-dir') ?? 'lib/l10n'}/${name}`)
+  return { ...none, tool: 'gen_l10n', file, files: [{ source, target: undefined }] }
 }
 
 /** A part of an INI file: its name, and its values by name; the first of several counts. */
