@@ -34,6 +34,7 @@ test('texts that are there are put on record as texts that nobody vouched for; c
     locales: 2,
     texts: 8,
     adopted: 2,
+    human: 0,
     machine: 0,
     older: 0,
     undated: 0,
@@ -241,7 +242,7 @@ describe('who wrote the translations that are imported', () => {
 
   test('people: kept, and a later change of the source is for a person', async () => {
     using old = oldProject()
-    expect(await old.project.adopt({ textsBy: 'human' })).toMatchObject({ adopted: 8, machine: 0, older: 6 })
+    expect(await old.project.adopt({ textsBy: 'human' })).toMatchObject({ adopted: 8, human: 8, machine: 0, older: 6 })
     expect(marksOf(old.repository.read('lockale.lock'))).toMatchObject({ de: '!!!!', fr: '!!!!' })
     expect((await old.found()).diagnostics).toEqual(counted.diagnostics)
     old.repository.commit({ 'en.json': { ...old.after, more: 'Show less of it' } })
@@ -295,7 +296,7 @@ describe('who wrote the translations that are imported', () => {
     repository.write({ 'pl.json': { title: 'Twój koszyk', cta: 'Kup teraz' } })
     const user = { source: 'en', targets: ['de', 'fr', 'pl'], files: ['{locale}.json'] }
     const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
-    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 4, machine: 2, older: 0 })
+    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 4, human: 2, machine: 2, older: 0 })
     expect(marksOf(repository.read('lockale.lock'))).toEqual({ de: '!!', fr: '==', pl: '??' })
   })
 
@@ -317,7 +318,7 @@ describe('who wrote the translations that are imported', () => {
     const user = { source: 'en', targets: ['de', 'fr'], files: ['{locale}.json'] }
     const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
     // in French all are one's: two of them older; in German the machine's k0 and a person's k1 are
-    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 399, machine: 61, older: 3 })
+    expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 399, human: 338, machine: 61, older: 3 })
     const marks = new Map<string, number>()
     for (const [mark = ''] of repository.read('lockale.lock').matchAll(/(?<=\bde)[=!?]/gu)) {
       marks.set(mark, (marks.get(mark) ?? 0) + 1)

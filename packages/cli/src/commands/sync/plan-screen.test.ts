@@ -25,13 +25,14 @@ const steps: readonly PlanStep[] = [
   keep('edited'),
   keep('fuzzy'),
   keep('locked'),
+  { kind: 'keep', change: fakeChange('gap', 'Gap', { state: 'missing' }), why: 'locked', forms: [] },
   { kind: 'remove', orphan: fakeOrphan('old') },
   { kind: 'remove', orphan: fakeOrphan('was.here'), movedTo: toMessageKey(['is', 'there']) },
   { kind: 'keep-orphan', orphan: fakeOrphan('ours') },
   fakeSend({ ...cta, target: fakeTarget('fr') }),
 ]
 
-test('a plan reads message by message, then in one line', () => {
+test('a plan reads message by message, then in one line; what is locked is never missing', () => {
   expect(show(fakePlan(steps, { translate: 3, reuse: 1, remove: 2, texts: 3, requests: 2, characters: 23 }))).toEqual([
     'de  de.json',
     '  + cta         "Buy now"',

@@ -166,7 +166,7 @@ const marks: Readonly<Record<Mark, Piece>> = {
 }
 
 /** `undefined`: nothing happens to it, and nobody is needed. */
-function markOf(step: PlanStep): Mark | undefined {
+export function markOf(step: PlanStep): Mark | undefined {
   switch (step.kind) {
     case 'translate':
       return step.why === 'missing' ? 'new' : 'again'
@@ -175,7 +175,8 @@ function markOf(step: PlanStep): Mark | undefined {
     case 'keep': {
       const { state } = step.change
       if (step.why === 'refused') return 'kept'
-      const isOpen = step.why === 'locked' && state !== 'current' && state !== 'edited'
+      // what is locked is never missing
+      const isOpen = step.why === 'locked' && (state === 'stale' || state === 'fuzzy')
       return step.why === 'fuzzy' || isOpen ? 'kept' : undefined
     }
     case 'remove':

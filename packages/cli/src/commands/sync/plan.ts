@@ -22,7 +22,7 @@ import type { Answer, CommandContext } from '../command.ts'
 import { saveFile } from '../save-file.ts'
 import { type Connections, connectServices } from './connect-services.ts'
 import { toChoice } from './plan-choice.ts'
-import { type PlanView, renderPlan, shownStale } from './plan-screen.ts'
+import { markOf, type PlanView, renderPlan, shownStale } from './plan-screen.ts'
 
 export async function plan(context: CommandContext): Promise<Answer> {
   return showPlan(context, {
@@ -205,7 +205,7 @@ export function planDocument({
     troubles,
     outdated,
     settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
-    steps: steps.filter(isWorthTelling).map(stepDocument),
+    steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
     documents: documents === undefined ? null : { ...documents, steps: documents.steps.map(withoutId) },
   }
 }
@@ -213,10 +213,6 @@ export function planDocument({
 /** It is for saved plans. */
 function withoutId({ id: _id, ...step }: PlannedDocument): Omit<PlannedDocument, 'id'> {
   return step
-}
-
-function isWorthTelling(step: PlanStep): boolean {
-  return step.kind !== 'keep' || step.why === 'fuzzy' || step.why === 'locked' || step.why === 'refused'
 }
 
 function stepDocument(step: PlanStep): StepDocument {
