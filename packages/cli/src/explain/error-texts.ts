@@ -44,9 +44,9 @@ export const errorAreas: readonly ErrorArea[] = [
       CONFIG_EXISTS:
         'The project already has a config, and `lockale init` never overwrites one. Continue with `lockale status` or `lockale sync`, or delete the config first.',
       INIT_NOTHING_FOUND:
-        '`lockale init` found no locale files. The hint lists what it looked for, and the flags to name your files. It also names files of code that lockale would have to run to read their strings.',
+        '`lockale init` found no locale files, or none that `--files` names. The hint lists what it looked for, and the flags to name your files. It also names files of code that lockale would have to run to read their strings.',
       INIT_UNSURE:
-        '`lockale init` cannot ask questions here (non-interactive mode), and the source locale, the target locales or the format of the files is ambiguous. The hint is the complete command to run.',
+        '`lockale init` cannot ask questions here (non-interactive mode), and the source locale, the target locales or the format of the files is ambiguous, the source files have no strings, or the config would be refused. The hint is the complete command to run, with the flags that you gave.',
       INIT_CANCELLED:
         'You cancelled a question (Ctrl-C, Escape), or answered `lockale init` with no. Nothing was written, and nothing was changed on the service.',
       CONFIG_AMBIGUOUS: 'One folder has several configs. Keep one of them, or select one with `--config`.',
