@@ -4,7 +4,7 @@ import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
 import { countBeside, fullestTranslation, withoutEmptyBases } from './bases.ts'
 import { chooseTargets, languageOf, localeNamed, namedTargets } from './choose-locales.ts'
-import { chooseSource } from './choose-source.ts'
+import { chooseSource, isBilingual } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence, FoundTarget, Overlay } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
@@ -224,7 +224,7 @@ function withoutSource({ framework, layouts }: Parts, source: string): Candidate
     {
       confidence: 'possible',
       sourceWhy: `there is no file of ${source}, only of ${shown}`,
-      rivals: [...locales.filter(isNear), ...locales.filter((locale) => !isNear(locale))],
+      rivals: layouts.every(isBilingual) ? [] : [...locales.filter(isNear), ...locales.filter((one) => !isNear(one))],
     },
   )
 }

@@ -18,7 +18,7 @@ interface ChosenSource {
   readonly isGuessed: boolean
   /** For people: words behind a colon. */
   readonly why: string
-  /** Which it could be just as well, the likeliest first. */
+  /** Which it could be just as well, the likeliest first; none where a source file has to be made first. */
   readonly rivals: readonly string[]
 }
 
@@ -92,11 +92,13 @@ async function guessSource(
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
   if (english.length > 0) return pickEnglish(english, locales, question)
   if (hasBase) return sure('en', assumedEnglish)
-  // A translation of gettext or XLIFF, and whatever a config calls a translation, is no source.
-  if (source !== undefined || layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
+  // A translation of gettext or XLIFF is no source, and what a config calls a translation is hardly one.
+  if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
+  if (source !== undefined) return unsure(`${sayer} names ${source}, and there is no file of it here`, locales)
   const [only] = locales
   if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
-  return locales.length > maxWeighed ? unsure('lockale cannot detect it', []) : pick(locales, { question, why: '' })
+  if (locales.length <= maxWeighed) return pick(locales, { question, why: '' })
+  return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
 /** A person may name the source as its files are called. */
@@ -111,7 +113,7 @@ function isSameLocale(one: string, other: string): boolean {
 }
 
 /** A translation has the words of its source beside it, however little of it is translated. */
-function isBilingual({ template }: { readonly template: string }): boolean {
+export function isBilingual({ template }: { readonly template: string }): boolean {
   return /\.(?:po|xlf|xliff)$/u.test(template)
 }
 
@@ -145,8 +147,9 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
   if (same !== undefined) return sure(same, `${file} names it`)
   if (layouts.some(({ base }) => base !== undefined)) return sure(own, `${file} names it`)
   if (isEditor === true) return undefined
+  const why = `${file} names ${own}, and there is no file of it here`
   const near = locales.filter((locale) => languageOf(locale) === languageOf(own))
-  return unsure(`${file} names ${own}, and there is no file of it here`, [...new Set([...near, ...locales])])
+  return unsure(why, layouts.every(isBilingual) ? [] : [...new Set([...near, ...locales])])
 }
 
 /** Locales whose strings are counted. */

@@ -48,7 +48,10 @@ export interface Candidate {
   readonly sourceWhy: string
   /** Neither a person nor a tool's config names the source: files tell it, or what code falls back to. */
   readonly isGuessed: boolean
-  /** Locales that could be the source just as well; the likeliest first. Empty where one was chosen. */
+  /**
+   * Locales that could be the source just as well; the likeliest first. Empty where one was chosen, and where none can be: a
+   * translation of gettext or XLIFF is no source.
+   */
   readonly rivals: readonly string[]
   readonly leftOut: readonly LeftOut[]
   /** Those that have files, and those that a config of the framework names; the source is not among them. */

@@ -260,6 +260,34 @@ describe('what is said', () => {
     expect([code, `${out}${err}`]).toEqual([0, expect.stringContaining(said)])
   })
 
+  test.for<[name: string, line: string, files: Files]>([
+    ['of gettext', '--yes', { 'po/de.po': po('Save'), 'po/fr.po': po('Save') }],
+    ['of gettext, though a source is named', '--yes --source en', { 'po/de.po': po('Save'), 'po/fr.po': po('Save') }],
+    [
+      'of XLIFF',
+      '--yes',
+      {
+        'l/messages.de.xlf': '<xliff version="1.2"><file source-language="en"><body/></file></xliff>',
+        'l/messages.fr.xlf': '',
+      },
+    ],
+  ])('that translations %s are no source', async ([, line, files]) => {
+    const { code, err } = await initIn(line, { files })
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/✗ INIT_UNSURE The source file of .*\n.*write the source file with/u),
+    ])
+  })
+
+  test('of a broken file in which package it is', async () => {
+    const files = { ...workspace, 'packages/b/locales/zh-CN.json': '{"a":' }
+    const { code, err } = await initIn('--yes', { files })
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/✗ \w+ packages\/b: .*\n  at packages\/b\/locales\/zh-CN\.json/u),
+    ])
+  })
+
   test('nothing of a bundler to an app whose strings none sees', async () => {
     const app: Files = {
       'package.json': { devDependencies: { rollup: '4' } },

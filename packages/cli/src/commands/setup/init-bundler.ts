@@ -60,7 +60,7 @@ export async function chooseBundler({
 
 /** Apps whose strings a bundler never sees, though one may lie in their folder. */
 const withoutBundler: ReadonlySet<string> = new Set(
-  'android django dotnet flutter gettext ios java laravel php rails spring symfony xliff'.split(' '),
+  'android chrome django dotnet flutter gettext ios java laravel php rails spring symfony vscode xliff'.split(' '),
 )
 
 /** Those of the apps for whom a bundler's plugin is worth a line. */

@@ -52,7 +52,7 @@ export function chooseAlone(detection: Detection): Choice {
   if (chosen.length === 0) throw first === undefined ? nothingFound(detection) : unsureError(first, detection)
   const skipped = unsure.map((one) => ({
     folder: one.folder,
-    why: `${one.why} Specify ${one.open}: ${commandFor(one, detection)}`,
+    why: `${one.why} ${adviceFor(one, detection)}`,
   }))
   return { chosen, skipped }
 }
@@ -62,8 +62,8 @@ interface Unsure {
   readonly why: string
   /** What is to be named: `the source locale`. */
   readonly open: string
-  /** That name it. */
-  readonly flags: Hints
+  /** That name it; `undefined`: nothing can be named, a source file is to be made first. */
+  readonly flags: Hints | undefined
 }
 
 function chooseIn({
@@ -76,15 +76,18 @@ function chooseIn({
   const { source, sourceWhy, rivals, targets } = best
   const first = shownFile(best.files[0])
   const files = best.files.map(shownFile)
-  const unsure = (why: string, open: string, flags: Hints) => ({ unsure: { folder, why, open, flags } })
+  const unsure = (why: string, open: string, flags: Hints | undefined) => ({ unsure: { folder, why, open, flags } })
   if (second !== undefined && second.confidence === best.confidence) {
     const equal = candidates.filter(({ confidence }) => confidence === best.confidence)
     const kinds = equal.slice(0, maxKinds).map((one) => `${one.name} (${shownFile(one.files[0])})`)
     if (equal.length > maxKinds) kinds.push(`${equal.length - maxKinds} more`)
     return unsure(`There are several kinds of locale files: ${kinds.join(', ')}.`, 'one', { files })
   }
-  if (source === undefined)
-    return unsure(`The source locale of ${first} is not clear: ${sourceWhy}.`, 'it', { source: rivals[0] ?? 'en' })
+  if (source === undefined) {
+    const [likeliest] = rivals
+    const why = `The source ${likeliest === undefined ? 'file' : 'locale'} of ${first} is not clear: ${sourceWhy}.`
+    return unsure(why, 'it', likeliest === undefined ? undefined : { source: likeliest })
+  }
   if (targets.length === 0) {
     const examples = ['de', 'fr', 'es'].filter((locale) => locale !== source).slice(0, 2)
     return unsure(`The source files are ${first}, but the target locales are unknown.`, 'them', { targets: examples })
@@ -128,9 +131,15 @@ export function inFolder(folder: string, file: string): string {
   return folder === '' ? file : `${folder}/${file}`
 }
 
+function adviceFor({ folder, flags, open }: Unsure, detection: Detection): string {
+  return flags === undefined
+    ? 'A translation of gettext or XLIFF is not a source: write the source file with your extraction command (xgettext, makemessages --keep-pot, ng extract-i18n), then run `lockale init` again.'
+    : `Specify ${open}: ${commandFor({ folder, flags }, detection)}`
+}
+
 /** The whole line, with what was named before. */
 export function commandFor(
-  { folder, flags }: Pick<Unsure, 'folder' | 'flags'>,
+  { folder, flags }: { readonly folder: string; readonly flags: Hints },
   { hints }: Pick<Detection, 'hints'>,
 ): string {
   const { source, targets, files = [] } = { ...hints, ...flags }
@@ -146,10 +155,10 @@ export function commandFor(
 }
 
 function unsureError(unsure: Unsure, detection: Detection): LockaleError {
-  const { folder, why, open } = unsure
+  const { folder, why, flags } = unsure
   return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
     ...(folder !== '' && { place: folder }),
-    hint: `Specify ${open}: ${commandFor(unsure, detection)}. On a terminal, \`lockale init\` asks.`,
+    hint: `${adviceFor(unsure, detection)}${flags === undefined ? '' : '. On a terminal, `lockale init` asks.'}`,
   })
 }
 

@@ -23,14 +23,20 @@ export async function askChoice(detection: Detection, { prompts, detectFrom, onP
     const opposite = picked === undefined ? undefined : oppositeOf({ ...one, candidates: [picked] }, detection)
     const isOpen = picked !== undefined && (picked.source === undefined || opposite !== undefined)
     const candidate = isOpen ? await askSource(one, picked, opposite?.why) : picked
-    if (candidate === undefined) skipped.push({ folder: one.folder, why: 'left out' })
-    else {
+    if (candidate === undefined) {
+      const why = picked === undefined ? 'left out' : `left out: ${picked.sourceWhy}`
+      skipped.push({ folder: one.folder, why })
+    } else {
       if (open.length === 1) onPicked({ folder: one.folder, candidate, targets: candidate.targets })
       chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
     }
   }
   if (chosen.length === 0)
-    throw new LockaleError('INIT_CANCELLED', 'Nothing was chosen, nothing was written.', { hint: again })
+    throw new LockaleError(
+      'INIT_CANCELLED',
+      `Nothing was chosen, nothing was written (${skipped.map(({ why }) => why).join('; ')}).`,
+      { hint: again },
+    )
   return { chosen, skipped }
 
   /** The same files, read from the source that a person names. */
@@ -39,8 +45,10 @@ export async function askChoice(detection: Detection, { prompts, detectFrom, onP
     candidate: Candidate,
     why: string = candidate.sourceWhy,
   ): Promise<Candidate | undefined> {
-    const { rivals, targets, files } = candidate
-    const locales = [...new Set([candidate.source ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
+    const { rivals, targets, files, source: guess } = candidate
+    // a source file has to be made first
+    if (guess === undefined && rivals.length === 0) return undefined
+    const locales = [...new Set([guess ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
     const source = await prompts.select({
       message: `Which locale is the source of ${shownFile(files[0])}? (${why})`,
       options: locales.map((locale) => ({ value: locale, label: locale })),
