@@ -1,24 +1,26 @@
-import { join, posix } from 'node:path'
 import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
-import { countBeside, fullestTranslation, withoutEmptyBases } from './bases.ts'
-import { chooseTargets, languageOf, localeNamed, namedTargets } from './choose-locales.ts'
-import { chooseSource, isBilingual } from './choose-source.ts'
-import type { Candidate, Confidence, Evidence, FoundTarget, Overlay } from './detection.ts'
+import { withoutEmptyBases } from './bases.ts'
+import { chooseTargets, namedTargets } from './choose-locales.ts'
+import { chooseSource } from './choose-source.ts'
+import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { findLone, leftOutOf } from './left-out.ts'
-import { measure, type Measured, type MeasureOptions, openSources, type Unclear } from './measure.ts'
+import { measure, type Measured, type MeasureOptions, type Unclear } from './measure.ts'
 import { namedLayout } from './named-files.ts'
-import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs, type SyntaxId } from './parts.ts'
-import { toPatterns } from './patterns.ts'
+import { localeNamed } from './named-locale.ts'
+import { findOverlays } from './overlays.ts'
+import { ownSyntaxes } from './own-syntaxes.ts'
+import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs } from './parts.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { settleNames } from './settle-names.ts'
 import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { toolLayouts } from './tools/tool-layouts.ts'
+import { unsureCandidate, whyEmpty, withoutSource } from './unsure-candidate.ts'
 
 /** All that could be kept in step in one folder, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
@@ -213,70 +215,6 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Files of which none is of the source that a person names. */
-function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
-  if (locales.length === 0) return undefined
-  const shown = `${locales.slice(0, maxNamed).join(', ')}${locales.length > maxNamed ? ' …' : ''}`
-  const isNear = (locale: string) => languageOf(locale) === languageOf(source)
-  return unsureCandidate(
-    { framework, layouts },
-    {
-      confidence: 'possible',
-      sourceWhy: `there is no file of ${source}, only of ${shown}`,
-      rivals: layouts.every(isBilingual) ? [] : [...locales.filter(isNear), ...locales.filter((one) => !isNear(one))],
-    },
-  )
-}
-
-const maxNamed = 8
-
-/** Why no string in source files is not taken for nothing to translate; `undefined`: the files are as good as none. */
-async function whyEmpty(
-  layouts: readonly Layout[],
-  { source, facts }: { readonly source: string; readonly facts: Facts },
-): Promise<Pick<Candidate, 'sourceWhy' | 'rivals'> | undefined> {
-  const file = layouts.map(({ base, locales }) => base ?? locales.get(source)?.path).find((path) => path !== undefined)
-  const other = await fullestTranslation(layouts, { source, facts })
-  if (other !== undefined) {
-    const strings = `${other.strings.toLocaleString('en')} ${other.strings === 1 ? 'string' : 'strings'}`
-    return { sourceWhy: `${file} has no strings, and ${other.path} has ${strings}`, rivals: [other.locale] }
-  }
-  const files = layouts.reduce((sum, { locales, base }) => sum + locales.size + (base === undefined ? 0 : 1), 0)
-  return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
-}
-
-/** A project that begins has one or two. */
-const manyFiles = 4
-
-/** Files whose source has to be named. */
-function unsureCandidate(
-  { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
-  known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,
-): Candidate {
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
-  return {
-    framework: framework.id,
-    name: framework.name,
-    why: [],
-    isByDependency: false,
-    isGuessed: true,
-    files: layouts.map(({ template, base }) => (base === undefined ? template : { source: base, target: template })),
-    source: undefined,
-    leftOut: [],
-    targets: locales.map((locale) => ({ locale })),
-    overlays: [],
-    hasTranslations: true,
-    extra: {},
-    messages: 0,
-    catalogs: 0,
-    syntaxes: [],
-    notes: [],
-    newFiles: [],
-    ...known,
-  }
-}
-
 async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {
   return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
 }
@@ -285,32 +223,6 @@ function describeUnclear({ catalog, strings, example }: Unclear): string {
   const have = strings === 1 ? '1 string has' : `${strings} strings have`
   return `lockale cannot detect the message format of ${catalog}, and ${have} placeholders such as ${example}: set \`syntax\` in the config to protect them`
 }
-
-interface OverlayQuestion {
-  readonly source: string
-  readonly targets: readonly FoundTarget[]
-  readonly place: Place
-  readonly facts: Facts
-}
-
-/** British beside American English: a few strings, and the app shows those of the source for the rest. */
-async function findOverlays(
-  { layouts, catalogs }: Parts,
-  { source, targets, place, facts }: OverlayQuestion,
-): Promise<readonly Overlay[]> {
-  const overlays: Overlay[] = []
-  for (const { locale } of targets) {
-    if (languageOf(locale) !== languageOf(source) || place.hints.targets?.includes(locale) === true) continue
-    const inFiles = await countBeside(layouts, { source, locale, facts })
-    const strings = inFiles.strings + (catalogs.counts.get(locale) ?? 0)
-    const of = inFiles.of + (catalogs.counts.get(source) ?? 0)
-    if (strings > 0 && strings * fewOf <= of) overlays.push({ locale, strings, of })
-  }
-  return overlays
-}
-
-/** A translation that somebody has begun has more than one string in so many. */
-const fewOf = 5
 
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
@@ -358,38 +270,4 @@ function joinSaid(said: SaidLocales, tools: readonly ToolConfig[]): SaidLocales 
         : more.map(({ locales, file }) => ({ what: `locales ${locales.join(', ')}`, file }))),
     ],
   }
-}
-
-/**
- * The message formats of files that lie in a package below the folder (`frontend/package.json`), where its dependencies tell
- * another one than a run in the folder would find.
- */
-async function ownSyntaxes(
-  layouts: readonly Layout[],
-  { facts, ...measuring }: MeasureOptions & { readonly facts: Pick<Facts, 'files'> },
-): Promise<ReadonlyMap<Layout, SyntaxId>> {
-  const folders = facts.files.filter((file) => file.endsWith('/package.json')).map((file) => `${posix.dirname(file)}/`)
-  const found = new Map<Layout, SyntaxId>()
-  for (const layout of layouts) {
-    const above = folders.filter((folder) => layout.template.startsWith(folder))
-    const nearest = above.toSorted((a, b) => b.length - a.length)[0]
-    if (nearest === undefined) continue
-    const own = await syntaxSeenFrom(nearest, layout, measuring)
-    if (own !== 'none' && own !== (await syntaxSeenFrom('', layout, measuring))) found.set(layout, own)
-  }
-  return found
-}
-
-/** @param folder relative, ends in `/` or is empty */
-async function syntaxSeenFrom(
-  folder: string,
-  { template, locales, base }: Layout,
-  measuring: MeasureOptions,
-): Promise<SyntaxId> {
-  const strip = (path: string) => path.slice(folder.length)
-  const layout: Layout = { template: strip(template), locales, base: base === undefined ? undefined : strip(base) }
-  const files = toPatterns([layout], { source: measuring.source, usesNamespaces: false, merge: false })
-  const place = { ...measuring.place, root: join(measuring.place.root, folder) }
-  const [first] = await openSources(files, { ...measuring, extra: {}, place })
-  return first === undefined ? 'none' : (await first.read()).catalog.syntax.id
 }

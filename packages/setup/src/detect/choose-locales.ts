@@ -1,7 +1,7 @@
-import { usualLocaleOfCountry } from './country-codes.ts'
 import type { FoundTarget } from './detection.ts'
 import type { Layout } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
+import { localeNamed } from './named-locale.ts'
 import type { Parts } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 
@@ -34,17 +34,6 @@ export function chooseTargets(
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
 }
 
-/**
- * The locale that a config means by a name: that of the files with this name, else the usual one of a country, else what the
- * name says.
- */
-export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
-  for (const { locales } of layouts) {
-    for (const [locale, { spelling }] of locales) if (spelling === name) return locale
-  }
-  return usualLocaleOfCountry(name) ?? localeOf(name)
-}
-
 /** How the files of each locale are called: a target has one spelling, the one that most of them have. */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
@@ -70,11 +59,13 @@ export function namedTargets(
 ): readonly FoundTarget[] {
   if (named === undefined) return found
   const usesUnderscore = found.some(({ file }) => file?.includes('_') === true)
+  // VS Code asks for `zh-cn`
+  const usesSmall = found.some(({ locale, file }) => file !== undefined && file === locale.toLowerCase())
   const targets = new Map<string, FoundTarget>()
   for (const locale of named) {
     const known = found.find((target) => target.locale === locale) ?? found.find(({ file }) => file === locale)
-    const file = locale.replaceAll('-', '_')
-    const target = known ?? (usesUnderscore && file !== locale ? { locale, file } : { locale })
+    const file = usesUnderscore ? locale.replaceAll('-', '_') : usesSmall ? locale.toLowerCase() : locale
+    const target = known ?? (file !== locale ? { locale, file } : { locale })
     if (target.locale !== source) targets.set(target.locale, target)
   }
   return [...targets.values()]

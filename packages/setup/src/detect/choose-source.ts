@@ -1,13 +1,13 @@
 import { matchesFile } from '@lockale/core'
-import { isLockaleError } from '@lockale/errors'
 import { findForeignBase, isBaseFirst } from './bases.ts'
-import { languageOf, localeNamed } from './choose-locales.ts'
+import { languageOf } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
-import { openSources, toFiles } from './measure.ts'
-import { noCatalogs, type Parts, type Place } from './parts.ts'
+import { localeNamed } from './named-locale.ts'
+import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
+import { isAhead, weigh, type Weight } from './weigh.ts'
 
 interface ChosenSource {
   /** `undefined`: it is one of the rivals, or nothing tells. */
@@ -271,54 +271,4 @@ async function countCommits(
     counts.push({ locale, count })
   }
   return counts.sort((a, b) => b.count - a.count)
-}
-
-/** How much a locale has. */
-interface Weight {
-  readonly locale: string
-  /** Of its strings, by layout. */
-  readonly keys: ReadonlySet<string>
-  readonly paths: readonly string[]
-}
-
-const maxLayouts = 40
-
-/** The strings of a locale, read as a run would read them if it were the source. */
-async function weigh(
-  locale: string,
-  { parts, place }: { readonly parts: Parts; readonly place: Place },
-): Promise<Weight> {
-  const keys = new Set<string>()
-  const paths: string[] = []
-  for (const layout of parts.layouts.slice(0, maxLayouts)) {
-    const path = layout.locales.get(locale)?.path
-    if (path === undefined) continue
-    paths.push(path)
-    const alone = { ...layout, base: undefined }
-    const own = { ...parts, layouts: [alone], catalogs: noCatalogs }
-    try {
-      const files = toFiles(own, locale, false)
-      for (const { read } of await openSources(files, { source: locale, targets: [], extra: {}, place })) {
-        const { catalog } = await read()
-        for (const { key } of catalog.source.units) keys.add(`${layout.template}\0${key}`)
-      }
-    } catch (error) {
-      // a file that is broken has nothing to say
-      if (!isLockaleError(error)) throw error
-    }
-  }
-  return { locale, keys, paths }
-}
-
-/** A source is ahead of a translation: it has strings that are not there, and hardly any is missing in it. */
-function isAhead(one: Weight, other: Weight): boolean {
-  const more = countMore(one, other)
-  const less = countMore(other, one)
-  return more > 0 && less * 10 <= more
-}
-
-function countMore(one: Weight, other: Weight): number {
-  let count = 0
-  for (const key of one.keys) if (!other.keys.has(key)) count++
-  return count
 }

@@ -1,5 +1,5 @@
 import type { UserConfig } from '@lockale/core'
-import type { Hints } from './parts.ts'
+import type { Hints } from './hints.ts'
 
 /** One thing that was seen, and where. */
 export interface Evidence {

@@ -1,6 +1,7 @@
 import type { Catalog, FileSystem, History } from '@lockale/core'
 import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
+import type { Hints } from './hints.ts'
 import type { Layout } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
@@ -14,16 +15,6 @@ export interface Place {
   readonly tools: readonly ToolConfig[]
   /** Of this folder. */
   readonly history: Pick<History, 'commitsOf'>
-}
-
-/** What a person says of it, above all that is found. */
-export interface Hints {
-  /** Canonical. */
-  readonly source?: string
-  /** Canonical. */
-  readonly targets?: readonly string[]
-  /** Path templates as in a config, or the paths of source files. */
-  readonly files?: readonly string[]
 }
 
 export type SyntaxId = Catalog['syntax']['id']

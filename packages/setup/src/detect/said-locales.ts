@@ -1,9 +1,9 @@
-import { localeNamed } from './choose-locales.ts'
 import type { Evidence } from './detection.ts'
 import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
+import { localeNamed } from './named-locale.ts'
 
 /** Which locales a framework's own config names. */
 export interface SaidLocales {

@@ -200,6 +200,12 @@ describe('what is named wins', () => {
       ["{ locale: 'ko', file: 'kr' }, { locale: 'zh-CN', file: 'cn' }"],
     ],
     [
+      'targets, in the letters of the files that are there',
+      '--targets zh-TW,pt-BR',
+      { 'package.nls.json': { a: 'Hi' }, 'package.nls.zh-cn.json': { a: '你好' } },
+      ["{ locale: 'zh-TW', file: 'zh-tw' }, { locale: 'pt-BR', file: 'pt-br' }"],
+    ],
+    [
       'a source without a string',
       '--source en',
       { ...i18next, 'locales/en.json': {}, 'locales/de.json': { a: 'Hallo' } },

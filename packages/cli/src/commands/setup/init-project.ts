@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { UnknownLocale } from '@lockale/connect'
-import type { RunEvent } from '@lockale/core'
+import { inPackage, type RunEvent } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Examination, PlanOptions } from '@lockale/project'
@@ -169,26 +169,13 @@ async function examineAll(
       const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
       const onEvent = (event: RunEvent) => progress.onEvent(event)
       const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
-      examined.push({
-        ...drafted,
-        ...(await project.examine(asking).catch((error: unknown) => rethrowIn(drafted.folder, error))),
-      })
+      const found = await inPackage(drafted.folder, () => project.examine(asking))
+      examined.push({ ...drafted, ...found })
     }
   } finally {
     progress.end()
   }
   return examined
-}
-
-/** Paths in an error are those of its package. */
-function rethrowIn(folder: string, error: unknown): never {
-  if (folder === '' || !isLockaleError(error)) throw error
-  const { code, message, hint, place } = error
-  throw new LockaleError(code, `${folder}: ${message}`, {
-    hint,
-    ...(place !== undefined && { place: inFolder(folder, place) }),
-    cause: error,
-  })
 }
 
 /** Asked only where there are translations. */

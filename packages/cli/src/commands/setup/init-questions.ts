@@ -1,5 +1,5 @@
 import { LockaleError } from '@lockale/errors'
-import type { Candidate, DetectedPackage, Detection } from '@lockale/setup'
+import { type Candidate, type DetectedPackage, type Detection, namedTargets } from '@lockale/setup'
 import type { Prompts } from '../../prompts.ts'
 import { type Choice, type Chosen, inFolder, nothingFound, oppositeOf, shownFile, type Skipped } from './init-choice.ts'
 import { localeIn } from './init-hints.ts'
@@ -102,16 +102,8 @@ async function askLocales(
         placeholder: 'de, fr, pt-BR',
         problem: (value) => targetsProblem(value, source),
       })
-  const named = answer === undefined ? found : localesIn(answer).map((locale) => targetOf(locale, found))
+  const named = answer === undefined ? found : namedTargets(found, localesIn(answer), source)
   return { folder, kind: configKind, candidate, source, targets: named }
-}
-
-/** Spelled as the files that are there. */
-function targetOf(locale: string, found: Candidate['targets']): Candidate['targets'][number] {
-  const known = found.find((target) => target.locale === locale)
-  if (known !== undefined) return known
-  const file = locale.replaceAll('-', '_')
-  return file !== locale && found.some((target) => target.file?.includes('_') === true) ? { locale, file } : { locale }
 }
 
 function localesIn(value: string): readonly string[] {

@@ -9,6 +9,7 @@ import type { Additions } from './init-around.ts'
 import { type BundlerChoice, bundlerFiles, openIn } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
 import { type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
+import { at, notesOf, overlayLines } from './init-notes.ts'
 import { leftOutLines } from './left-out-screen.ts'
 
 export interface InitPackage extends Chosen {
@@ -183,22 +184,6 @@ function sourceLines(packages: readonly InitPackage[]): Screen {
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
 }
 
-/** Locales that are not filled, though the service could. */
-function overlayLines(packages: readonly InitPackage[]): Screen {
-  const lines = packages.flatMap(({ folder, source, targets, candidate }) =>
-    candidate.overlays
-      .filter(({ locale }) => targets.some((target) => target.locale === locale))
-      .map(({ locale, strings, of }) => {
-        const few = `${figure(strings)} of ${count(of, 'string')}`
-        return at(
-          folder,
-          `${locale} has ${few}, and the app shows ${source} for the rest: sync does not fill it (--targets with ${locale} does)`,
-        )
-      }),
-  )
-  return lines.slice(0, maxShown).map((line): Line => [`  ${line}`])
-}
-
 function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
   return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
 }
@@ -248,39 +233,8 @@ function noteLines({ packages, skipped, detection, preset, added, bundler }: Ini
   ]
 }
 
-function notesOf({
-  candidate,
-  targets,
-  unknown,
-}: Pick<InitPackage, 'candidate' | 'targets' | 'unknown'>): readonly string[] {
-  const locked = new Set([...unknown, ...candidate.overlays].map(({ locale }) => locale))
-  return [...candidate.notes, ...newFilesNote(candidate, { targets: targets.length, locked })]
-}
-
-/** A locale that is locked gets no file. */
-function newFilesNote(
-  { newFiles }: Pick<InitPackage['candidate'], 'newFiles'>,
-  { targets, locked }: { readonly targets: number; readonly locked: ReadonlySet<string> },
-): readonly string[] {
-  const open = newFiles.flatMap(({ template, locales }) => {
-    const missing = locales.filter((locale) => !locked.has(locale)).length
-    return missing === 0
-      ? []
-      : [{ missing, shown: `${template} (${targets - locales.length} of ${targets} locales have it)` }]
-  })
-  const files = open.reduce((sum, { missing }) => sum + missing, 0)
-  const shown = open.slice(0, 3).map((one) => one.shown)
-  const more = open.length > 3 ? ` and ${figure(open.length - 3)} more` : ''
-  const what = files === 1 ? 'a new file' : `${figure(files)} new files for locales that do not have them`
-  return files === 0 ? [] : [`sync also writes ${what}: ${shown.join(', ')}${more}`]
-}
-
 const localNote =
   "service: the mock service (preset 'local') writes pseudo-translations. For real translations, set preset: 'deepl' in the config, and the environment variable LOCKALE_KEY"
-
-function at(folder: string, text: string): string {
-  return folder === '' ? text : `${folder}: ${text}`
-}
 
 function writtenLines({ isDry, files, packages, added, bundler, manifest }: InitReport): Screen {
   const around = [

@@ -1,0 +1,71 @@
+import { fullestTranslation } from './bases.ts'
+import { languageOf } from './choose-locales.ts'
+import { isBilingual } from './choose-source.ts'
+import type { Candidate } from './detection.ts'
+import type { Facts } from './facts.ts'
+import type { Layout } from './layouts.ts'
+import type { Parts } from './parts.ts'
+
+/** Files of which none is of the source that a person names. */
+export function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  if (locales.length === 0) return undefined
+  const shown = `${locales.slice(0, maxNamed).join(', ')}${locales.length > maxNamed ? ' …' : ''}`
+  const isNear = (locale: string) => languageOf(locale) === languageOf(source)
+  return unsureCandidate(
+    { framework, layouts },
+    {
+      confidence: 'possible',
+      sourceWhy: `there is no file of ${source}, only of ${shown}`,
+      rivals: layouts.every(isBilingual) ? [] : [...locales.filter(isNear), ...locales.filter((one) => !isNear(one))],
+    },
+  )
+}
+
+const maxNamed = 8
+
+/** Why no string in source files is not taken for nothing to translate; `undefined`: the files are as good as none. */
+export async function whyEmpty(
+  layouts: readonly Layout[],
+  { source, facts }: { readonly source: string; readonly facts: Facts },
+): Promise<Pick<Candidate, 'sourceWhy' | 'rivals'> | undefined> {
+  const file = layouts.map(({ base, locales }) => base ?? locales.get(source)?.path).find((path) => path !== undefined)
+  const other = await fullestTranslation(layouts, { source, facts })
+  if (other !== undefined) {
+    const strings = `${other.strings.toLocaleString('en')} ${other.strings === 1 ? 'string' : 'strings'}`
+    return { sourceWhy: `${file} has no strings, and ${other.path} has ${strings}`, rivals: [other.locale] }
+  }
+  const files = layouts.reduce((sum, { locales, base }) => sum + locales.size + (base === undefined ? 0 : 1), 0)
+  return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
+}
+
+/** A project that begins has one or two. */
+const manyFiles = 4
+
+/** Files whose source has to be named. */
+export function unsureCandidate(
+  { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
+  known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,
+): Candidate {
+  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  return {
+    framework: framework.id,
+    name: framework.name,
+    why: [],
+    isByDependency: false,
+    isGuessed: true,
+    files: layouts.map(({ template, base }) => (base === undefined ? template : { source: base, target: template })),
+    source: undefined,
+    leftOut: [],
+    targets: locales.map((locale) => ({ locale })),
+    overlays: [],
+    hasTranslations: true,
+    extra: {},
+    messages: 0,
+    catalogs: 0,
+    syntaxes: [],
+    notes: [],
+    newFiles: [],
+    ...known,
+  }
+}

@@ -1,0 +1,53 @@
+import { isLockaleError } from '@lockale/errors'
+import { openSources, toFiles } from './measure.ts'
+import { noCatalogs, type Parts, type Place } from './parts.ts'
+
+/** How much a locale has. */
+export interface Weight {
+  readonly locale: string
+  /** Of its strings, by layout. */
+  readonly keys: ReadonlySet<string>
+  readonly paths: readonly string[]
+}
+
+const maxLayouts = 40
+
+/** The strings of a locale, read as a run would read them if it were the source. */
+export async function weigh(
+  locale: string,
+  { parts, place }: { readonly parts: Parts; readonly place: Place },
+): Promise<Weight> {
+  const keys = new Set<string>()
+  const paths: string[] = []
+  for (const layout of parts.layouts.slice(0, maxLayouts)) {
+    const path = layout.locales.get(locale)?.path
+    if (path === undefined) continue
+    paths.push(path)
+    const alone = { ...layout, base: undefined }
+    const own = { ...parts, layouts: [alone], catalogs: noCatalogs }
+    try {
+      const files = toFiles(own, locale, false)
+      for (const { read } of await openSources(files, { source: locale, targets: [], extra: {}, place })) {
+        const { catalog } = await read()
+        for (const { key } of catalog.source.units) keys.add(`${layout.template}\0${key}`)
+      }
+    } catch (error) {
+      // a file that is broken has nothing to say
+      if (!isLockaleError(error)) throw error
+    }
+  }
+  return { locale, keys, paths }
+}
+
+/** A source is ahead of a translation: it has strings that are not there, and hardly any is missing in it. */
+export function isAhead(one: Weight, other: Weight): boolean {
+  const more = countMore(one, other)
+  const less = countMore(other, one)
+  return more > 0 && less * 10 <= more
+}
+
+function countMore(one: Weight, other: Weight): number {
+  let count = 0
+  for (const key of one.keys) if (!other.keys.has(key)) count++
+  return count
+}
