@@ -138,6 +138,11 @@ describe('a template of gettext', () => {
       ['en > de', 'i18n/templates/app.pot > i18n/{locale}/app.po', 'i18n/templates/mails.pot > i18n/{locale}/mails.po'],
     ],
     [
+      'is the source beside a translation into British English',
+      { 'po/app.pot': po, 'po/en_GB.po': po, 'po/en_CA.po': po, 'po/de.po': po },
+      ['en > de en-CA=en_CA en-GB=en_GB', 'po/app.pot > po/{locale}.po'],
+    ],
+    [
       'of one app is not the source of another one',
       {
         'manage.py': '',
@@ -213,6 +218,13 @@ describe('a file that names no locale', () => {
       ['de'],
     ])
   })
+})
+
+test('British English without a template may be a translation', async () => {
+  expect(await whyNoSource({ 'po/en_GB.po': po, 'po/de.po': po })).toEqual([
+    'there is no file of en, and en-GB may be a translation',
+    ['en-GB'],
+  ])
 })
 
 describe('what a tool names and is not there', () => {

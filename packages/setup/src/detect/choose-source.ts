@@ -90,8 +90,12 @@ async function guessSource(
     if (hasBase) return sure(source, `${sayer} names it`)
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
+  const plain = english.filter((locale) => isSameLocale(locale, 'en'))
+  // British English beside a template, or in gettext at all, is a translation like others.
+  if (hasBase && plain.length === 0) return sure('en', assumedEnglish)
+  if (english.length > 0 && plain.length === 0 && layouts.every(isBilingual))
+    return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
-  if (hasBase) return sure('en', assumedEnglish)
   // A translation of gettext or XLIFF is no source, and what a config calls a translation is hardly one.
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
   if (source !== undefined) return unsure(`${sayer} names ${source}, and there is no file of it here`, locales)

@@ -133,7 +133,7 @@ export function inFolder(folder: string, file: string): string {
 
 function adviceFor({ folder, flags, open }: Unsure, detection: Detection): string {
   return flags === undefined
-    ? 'A translation of gettext or XLIFF is not a source: write the source file with your extraction command (xgettext, makemessages --keep-pot, ng extract-i18n), then run `lockale init` again.'
+    ? 'A translation of gettext or XLIFF is not a source: write the source file with your extraction command (xgettext, makemessages -l en, ng extract-i18n), then run `lockale init` again.'
     : `Specify ${open}: ${commandFor({ folder, flags }, detection)}`
 }
 
