@@ -66,6 +66,11 @@ export const targets = `The target locales, in the order of reports. \`'de'\` is
 
 A target with the language of the source (\`en\` → \`en-GB\`) is copied from the source: lockale makes no request and needs no key.
 
+A target is sent to the service as the nearest language code that the service has: its own, else its parent in CLDR (\`es-MX\`
+as \`es-419\`, \`en-AU\` as \`en-GB\`, \`pt-AO\` as \`pt-PT\`, \`de-AT\` as \`de\`), never one in another script. \`en\` is sent as
+\`en-US\` and \`pt\` as \`pt-BR\`; \`{ locale: 'en', code: 'en-GB' }\` chooses another. \`plan\` and \`sync\` say where code and locale
+differ. Locales with the same code, settings and descriptions share their answers: each string is billed once for all of them.
+
 lockale skips a target that the service does not support, warns about it, and translates the others; \`plan\` and
 \`sync\` then end with exit code 3. Set the language code of the service for it (\`{ locale: 'gsw', code: 'de-CH' }\`), or set its policy to
 \`locked\`: lockale sends no request for a locked target. In a skipped target, lockale still does what needs no request: it copies

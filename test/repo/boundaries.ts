@@ -29,7 +29,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   },
   core: {
     name: '@lockale/core',
-    imports: ['errors', 'messages', 'formats', 'checks'],
+    imports: ['errors', 'api', 'messages', 'formats', 'checks'],
     others: ['fast-glob'],
     noProcesses: true,
     // What one command needs and most do not: a check loads no merge.
@@ -117,7 +117,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   connect: {
     name: '@lockale/connect',
     imports: ['core', 'client', 'service', 'resources', 'api', 'errors'],
-    entries: ['connect', 'keys/key-source', 'languages/language-code', 'languages/unknown-locales'],
+    entries: ['connect', 'keys/key-source', 'languages/unknown-locales'],
   },
   setup: {
     name: '@lockale/setup',

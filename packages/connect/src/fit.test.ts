@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createClient, Secret } from '@lockale/client'
 import { parseConfig } from '@lockale/core'
 import { openPassingIds } from '@lockale/resources/engine/id-file'
 import { startService } from '@lockale/service'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, onTestFinished, test } from 'vitest'
+import { fitSettings } from './fit.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
@@ -76,4 +79,37 @@ test('a run that is told to stop asks no further', async () => {
   })
   await expect(ask({ signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' })
   expect(service.requests).toHaveLength(1)
+})
+
+test.for<[has: readonly string[], locale: string, code: string | undefined]>([
+  [['es', 'es-419'], 'es-MX', 'es-419'],
+  [['es'], 'es-MX', 'es'],
+  [['en'], 'en', 'en'],
+  [['EN-us', 'en'], 'en-AU', 'en-US'],
+  [['pt', 'pt-BR'], 'pt-AO', 'pt-BR'],
+  [['zh', 'zh-Hans'], 'zh-TW', undefined],
+])('of a service that has %s, %s is sent as %s', async ([has, locale, code]) => {
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'application/json')
+    const languages = has.map((lang) => ({
+      lang,
+      name: lang,
+      usable_as_source: true,
+      usable_as_target: true,
+      features: {},
+    }))
+    response.end(JSON.stringify(url.includes('/resources') ? [{ name: 'translate_text', features: [] }] : languages))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const client = createClient({ key: new Secret('key'), baseUrl: `http://127.0.0.1:${port}` })
+  onTestFinished(async () => {
+    await client.close()
+    server.close()
+  })
+  const targets = [{ locale, wanted: { explicit: [] } }]
+  const asking = { signal: new AbortController().signal }
+  const [answer] = await fitSettings({ source: 'de', targets, client, engine: 'service', asking })
+  expect(answer).toMatchObject(code === undefined ? { isUnsupported: true } : { code })
 })

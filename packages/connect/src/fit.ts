@@ -2,6 +2,8 @@ import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from 
 import { type CallOptions, isServiceError, type LanguageService } from '@lockale/client'
 import {
   type AskOptions,
+  codesOf,
+  documentCode,
   type FitAnswer,
   nearestLocales,
   type RequestedSettings,
@@ -17,9 +19,12 @@ import { askLanguages, type LanguageTable, type TargetLanguage } from './languag
 interface FitQuestion {
   /** BCP 47. */
   readonly source: string
-  readonly targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[]
-  /** The service's target code of each locale. */
-  readonly codes: ReadonlyMap<string, string>
+  readonly targets: readonly {
+    readonly locale: string
+    /** The service's target code that it is to be sent as; the nearest that the service has if absent. */
+    readonly code?: string | undefined
+    readonly wanted: RequestedSettings
+  }[]
   readonly client: LanguageService
   readonly engine: string
   readonly asking: AskOptions
@@ -37,7 +42,6 @@ interface FitQuestion {
 export async function fitSettings({
   source,
   targets,
-  codes,
   client,
   engine,
   asking,
@@ -45,6 +49,11 @@ export async function fitSettings({
   resource = 'translate_text',
 }: FitQuestion): Promise<readonly FitAnswer[]> {
   const options = sharedWaitBudget(asking)
+  const isDocument = resource === 'translate_document'
+  const asked = targets.map((target) => ({
+    ...target,
+    codes: isDocument ? codesOf(target).map(documentCode) : codesOf(target),
+  }))
   const table = await findTable({
     kept:
       asking.kept === undefined || service === undefined
@@ -52,8 +61,8 @@ export async function fitSettings({
         : openKeptTable({ service, resource, kept: asking.kept }),
     // Before anything is refused the service itself is asked.
     isEnough: ({ languages = [] }) =>
-      targets.every(({ locale, wanted }) => {
-        const language = languageOf(codes.get(locale) ?? locale, languages)
+      asked.every(({ codes, wanted }) => {
+        const language = languageIn(languages, nearestOf(codes, languages))
         const isFormal = wanted.formality !== 'default' && isDemanded('formality', wanted)
         return language !== undefined && (language.hasFormality || !isFormal)
       }),
@@ -63,13 +72,14 @@ export async function fitSettings({
   const lookups = createLookups(client, options)
   const madeBy = table.standIn ?? engine
   const answers: FitAnswer[] = []
-  for (const { locale, wanted } of targets) {
-    const code = codes.get(locale) ?? locale
-    const language = languageOf(code, table.languages ?? [])
-    if (language === undefined && table.languages !== undefined) {
-      answers.push(unsupported(locale, code, table.languages))
+  for (const { locale, codes, wanted } of asked) {
+    const [first = locale] = codes
+    const code = table.languages === undefined ? first : nearestOf(codes, table.languages)
+    if (code === undefined) {
+      answers.push(unsupported(locale, first, table.languages ?? []))
       continue
     }
+    const language = languageIn(table.languages, code)
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => isDemanded(name, wanted))
@@ -77,6 +87,7 @@ export async function fitSettings({
     const takesInstructions = instructionLanguages.has(baseCode(code))
     answers.push({
       locale,
+      code,
       settings: { engine: madeBy, ...settings },
       context: wanted.context,
       ...(takesInstructions && { takesInstructions }),
@@ -110,8 +121,13 @@ async function findTable({ kept, isEnough, ask }: FindingTable): Promise<Languag
   return asked
 }
 
-function languageOf(code: string, languages: readonly TargetLanguage[]): TargetLanguage | undefined {
-  return languages.find((each) => equals(each.code, code))
+/** The first of the codes that the service has. */
+function nearestOf(codes: readonly string[], languages: readonly TargetLanguage[]): string | undefined {
+  return codes.find((code) => languageIn(languages, code) !== undefined)
+}
+
+function languageIn(languages: readonly TargetLanguage[] = [], code: string | undefined): TargetLanguage | undefined {
+  return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
 /** What is asked for where there is such a thing, and nowhere else, is no demand. */

@@ -6,7 +6,6 @@ export { isAtService, type TranslatedFile, translateFile } from './documents/tra
 export { toFailure } from './failure.ts'
 export { createLookups, fitSettings, type Lookups, notForThisKey } from './fit.ts'
 export { findKey, refuseNoKey } from './keys/find-key.ts'
-export { documentCode } from './languages/language-code.ts'
 export { listLanguages } from './languages/language-list.ts'
 export { askLanguages, type TargetLanguage } from './languages/language-table.ts'
 export { notSupported } from './languages/not-supported.ts'

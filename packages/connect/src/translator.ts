@@ -1,12 +1,20 @@
 import { limits } from '@lockale/api'
 import { type LanguageService, textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
-import { type Config, type Settings, TranslateFailure, type TranslateRequest, type Translator } from '@lockale/core'
+import {
+  codesOf,
+  type Config,
+  documentCode,
+  type FitAnswer,
+  type Settings,
+  TranslateFailure,
+  type TranslateRequest,
+  type Translator,
+} from '@lockale/core'
 import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
 import { toCharactersLeft } from './characters-left.ts'
 import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
-import { documentCode, toLanguageCode } from './languages/language-code.ts'
 import type { ReadyFiles } from './ready-files.ts'
 
 interface TranslatorParts {
@@ -33,8 +41,12 @@ export function createTranslator({
   close,
   secret,
 }: TranslatorParts): Translator {
-  const codes = new Map(config.targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
-  const documentCodes = new Map([...codes].map(([locale, code]) => [locale, documentCode(code)]))
+  const named = new Map(config.targets.map(({ locale, code }) => [locale, code]))
+  const codes = openCodes((locale) => codesOf({ locale, code: named.get(locale) })[0])
+  const documentCodes = openCodes((locale) => documentCode(codes.of(locale)))
+  const withCode: <T extends { readonly locale: string }>(target: T) => T & { readonly code: string | undefined } = (
+    target,
+  ) => ({ ...target, code: named.get(target.locale) })
   const toSettings = (settings: Settings): Settings => {
     const { glossaries, style } = settings
     return {
@@ -45,25 +57,21 @@ export function createTranslator({
   }
   const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> => {
     const settings = toSettings(request.settings)
-    return encodeRequest({ ...request, settings }, codes.get(request.target) ?? request.target)
+    return encodeRequest({ ...request, settings }, codes.of(request.target))
   }
   return {
     engine,
     limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
-    fit: (source, targets, asking) => fitSettings({ source, targets, codes, client, engine, service, asking }),
-    fitDocuments: (source, targets, asking) =>
-      fitSettings({
-        source,
-        targets,
-        codes: documentCodes,
-        client,
-        engine,
-        service,
-        asking,
-        resource: 'translate_document',
-      }),
+    async fit(source, targets, asking) {
+      return codes.keep(await fitSettings({ source, targets: targets.map(withCode), client, engine, service, asking }))
+    },
+    async fitDocuments(source, targets, asking) {
+      const resource = 'translate_document'
+      const question = { source, targets: targets.map(withCode), client, engine, service, asking, resource } as const
+      return documentCodes.keep(await fitSettings(question))
+    },
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
       try {
@@ -78,11 +86,23 @@ export function createTranslator({
     readyFiles: (used, doing) => files.ready(used, doing),
     documents: createDocumentTranslator({
       client,
-      toTarget: (locale) => documentCodes.get(locale) ?? locale,
+      toTarget: documentCodes.of,
       toSettings,
       secrets: secret === undefined ? [] : [secret],
     }),
     close,
+  }
+}
+
+/** What each locale is sent as: what the service was found to have, or what is likely. */
+function openCodes(likely: (locale: string) => string) {
+  const known = new Map<string, string>()
+  return {
+    of: (locale: string) => known.get(locale) ?? likely(locale),
+    keep(answers: readonly FitAnswer[]) {
+      for (const { locale, code } of answers) if (code !== undefined) known.set(locale, code)
+      return answers
+    },
   }
 }
 

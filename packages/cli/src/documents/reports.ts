@@ -23,6 +23,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     outdated: report.outdated,
     files: report.files,
     leftOut: report.leftOut,
+    sentAs: report.sentAs,
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
     documents: report.documents ?? null,

@@ -1,4 +1,5 @@
 import type { Config, Plan, PlanTotals, RefreshPart, SyncReport } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { count, figure, money } from './figures.ts'
 import { bold, dim, type Line, red, yellow } from './screen.ts'
 
@@ -45,6 +46,14 @@ function costOf(characters: number, { budget, maxCharacters }: Budget): string |
   const max = maxCharacters ?? budget.maxCharacters
   const amount = price(characters)
   return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
+}
+
+/** `i language codes: es-MX, es-AR as es-419, en as en-US; …`: where the service knows a locale under another code. */
+export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
+  if (sent.length === 0) return []
+  const codes = groupBy(sent, ({ code }) => code)
+  const pairs = [...codes].map(([code, all]) => `${all.map(({ locale }) => locale).join(', ')} as ${code}`)
+  return [[dim(`i language codes: ${pairs.join(' · ')}; { locale, code } in targets chooses another`)]]
 }
 
 interface LeftOut {

@@ -186,6 +186,7 @@ export const fakeReport: SyncReport = {
   outdated: [],
   files: ['de.json', 'lockale.lock'],
   leftOut: [],
+  sentAs: [],
   diagnostics: [],
   stopped: undefined,
   skipped: [],

@@ -1,6 +1,5 @@
 import { languageNames } from '@lockale/api/language-table'
-import { nearestLocales } from '@lockale/core'
-import { toLanguageCode } from './language-code.ts'
+import { codesOf, nearestLocales } from '@lockale/core'
 
 /** A locale that a service does not translate into, or none is known to. */
 export interface UnknownLocale {
@@ -15,6 +14,7 @@ export function unknownLocales(
   languages: ReadonlyMap<string, string> = languageNames,
 ): readonly UnknownLocale[] {
   const codes = new Set([...languages.keys()].map((code) => code.toLowerCase()))
-  const unknown = locales.filter((locale) => !codes.has(toLanguageCode(locale).toLowerCase()))
+  const isKnown = (locale: string) => codesOf({ locale }).some((code) => codes.has(code.toLowerCase()))
+  const unknown = locales.filter((locale) => !isKnown(locale))
   return unknown.map((locale) => ({ locale, nearest: nearestLocales(locale, languages) }))
 }

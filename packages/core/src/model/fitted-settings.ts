@@ -5,6 +5,8 @@ import type { LocaleTerms } from './terms.ts'
 /** The settings that fit one target, and those left out with the reason, as a plan shows it. */
 export interface FittedSettings {
   readonly locale: string
+  /** The language code that the service is asked for. Locales with the same code share their answers. Absent: the locale itself. */
+  readonly code?: string | undefined
   readonly settings: Settings
   readonly context: string | undefined
   /** The glossary entries, if the glossary is a file of the project. */

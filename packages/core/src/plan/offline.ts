@@ -2,6 +2,7 @@ import { isPseudoLocale } from '@lockale/messages/engine'
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
+import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { namesFile } from '../model/setting-files.ts'
 import { type RequestedSettings, type SettingName, settingNames, type Settings } from '../model/settings.ts'
@@ -16,10 +17,11 @@ export function offlineSettings(
   engine?: string,
 ): readonly FittedSettings[] {
   const withFiles = openFileSettings({ targets, source: config.source })
-  return targets.map(({ locale, wanted }) => {
+  return targets.map((target) => {
+    const { locale, wanted } = target
     const { context, explicit: _explicit, ...rest } = withoutFiles(wanted)
     const settings: Settings = { engine: engine ?? engineOf(config), ...rest }
-    return withFiles({ locale, settings, context, leftOut: [] })
+    return withFiles({ locale, code: codesOf(target)[0], settings, context, leftOut: [] })
   })
 }
 

@@ -110,11 +110,12 @@ interface LocalePlan {
 function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   const { config, recall, refusedBefore, checker } = options
   const fitted = options.settings.get(locale)
+  const code = fitted?.code ?? locale
   const places = new Map<string | undefined, SendStep['place']>()
   return {
     locale,
     sentTo(note) {
-      const known = places.get(note) ?? { locale, note }
+      const known = places.get(note) ?? { locale, code, note }
       places.set(note, known)
       return known
     },

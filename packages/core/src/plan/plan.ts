@@ -60,7 +60,7 @@ export interface PlanTotals {
   readonly reuse: number
   readonly keep: number
   readonly remove: number
-  /** Number of strings to send. A string with the same settings and description is sent once. */
+  /** Number of strings to send. A string with the same language code, settings and description is sent once. */
   readonly texts: number
   /** Number of requests: `lowerBound` and `extraRequests` together. */
   readonly requests: number
@@ -79,6 +79,12 @@ export interface PlanTotals {
   readonly locales: readonly LocaleTotals[]
   /** Target files that will be written, in the order of the plan. */
   readonly files: readonly FileTotals[]
+}
+
+/** A locale that the service knows under another language code. */
+export interface SentAs {
+  readonly locale: string
+  readonly code: string
 }
 
 export interface RefusedTotals {

@@ -56,7 +56,7 @@ export function isCopy(question: SendQuestion): boolean {
 
 /**
  * Names an answer of the service by all that decides it: the text as sent (placeholders are ids there, so a renamed
- * variable changes nothing), languages, settings with engine, note, and the entries of a glossary that it meets. The context of a batch is a hint and not in it.
+ * variable changes nothing), the source locale and the service's code of the target, settings with engine, note, and the entries of a glossary that it meets. The context of a batch is a hint and not in it.
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
@@ -66,7 +66,7 @@ function memoryKey(
     mode,
     wire,
     sourceLocale,
-    place.locale,
+    place.code,
     settings,
     place.note ?? null,
     ...(meets === undefined ? [] : [meets]),

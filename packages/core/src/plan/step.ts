@@ -80,7 +80,8 @@ export interface SendStep {
   readonly kind: 'send'
   readonly message: MessageChange
   readonly change: FormChange
-  readonly place: { readonly locale: string; readonly note: string | undefined }
+  /** `code`: the language that the service is asked for. */
+  readonly place: { readonly locale: string; readonly code: string; readonly note: string | undefined }
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax
@@ -93,7 +94,7 @@ export interface SendStep {
   /** Set if the first answer was doubtful: instructions to the service in plain words. */
   readonly again?: readonly string[] | undefined
   readonly protectedText: ProtectedText
-  /** Key of the answer in the translation cache: the sent string, languages, settings and description. */
+  /** Key of the answer in the translation cache: the sent string, language codes, settings and description. */
   readonly memoryKey: string
   /** The answer, if it was billed earlier. */
   readonly recalled: string | undefined

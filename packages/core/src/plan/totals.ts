@@ -1,6 +1,6 @@
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
-import type { FileTotals, Plan, PlanTotals, RefusedTotals } from './plan.ts'
+import type { FileTotals, Plan, PlanTotals, RefusedTotals, SentAs } from './plan.ts'
 import { type PlanStep, type SendStep, sendsIn } from './step.ts'
 
 /** What is known of the requests of a plan before they are made. */
@@ -72,6 +72,14 @@ export function countTotals(
     locales: all,
     files: [...files.values()],
   }
+}
+
+/** Returns the locales that strings are sent for under another language code, with that code. */
+export function sentAs({ settings, totals }: Pick<Plan, 'settings' | 'totals'>): readonly SentAs[] {
+  const busy = new Set(totals.locales.flatMap(({ locale, translate }) => (translate > 0 ? [locale] : [])))
+  return settings.flatMap(({ locale, code = locale }) => {
+    return busy.has(locale) && code.toLowerCase() !== locale.toLowerCase() ? [{ locale, code }] : []
+  })
 }
 
 const nothing = { texts: 0, requests: 0, characters: 0 }

@@ -8,6 +8,7 @@ import { displayKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sendsOf } from '../plan/step.ts'
+import { sentAs } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
@@ -80,6 +81,7 @@ export function reportSync(result: SyncResult): SyncReport {
     outdated: planned.outdated,
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),
+    sentAs: sentAs(planned),
     diagnostics: [...[...moved].map(toConflict), ...failures, ...foldFindings(found).diagnostics],
     skipped: planned.skipped,
     failedLocales,

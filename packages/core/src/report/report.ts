@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import type { Plan, PlanTotals } from '../plan/plan.ts'
+import type { Plan, PlanTotals, SentAs } from '../plan/plan.ts'
 import type { SkippedLocale } from '../plan/step.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
@@ -31,6 +31,8 @@ export interface SyncReport extends RunTotals {
   readonly files: readonly string[]
   /** Settings that do not fit a target locale and were not sent, with the reason. */
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
+  /** Locales for which strings were sent under another language code. */
+  readonly sentAs: readonly SentAs[]
   /** What could not be done, and what needs review. */
   readonly diagnostics: readonly Diagnostic[]
   /** Locales that the service does not support. Their messages stay as they are. */

@@ -58,7 +58,8 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   }
   try {
     const settled = await translateRounds(projects, { run, options, begin, projectOf, read: reading.read })
-    const { stopped, failedLocales } = run
+    const { stopped } = run
+    const failedLocales = withSharers(run.failedLocales, { projects, settled })
     return {
       settled,
       failedLocales,
@@ -201,6 +202,25 @@ async function withShared(open: readonly Attempt[], run: Run): Promise<readonly 
     const { send } = attempt
     return { ...attempt, send: { ...send, recalled: send.recalled ?? found.get(send.memoryKey) } }
   })
+}
+
+/** With the locales that were to have the answers of a failed one: the service knows both under one code. */
+function withSharers(
+  failed: readonly FailedLocale[],
+  { projects, settled }: { readonly projects: readonly ProjectSteps[]; readonly settled: Translated['settled'] },
+): readonly FailedLocale[] {
+  if (failed.length === 0) return failed
+  const all = new Map(failed.map((one) => [one.locale, one]))
+  for (const project of projects) {
+    const codeOf = (locale: string) => project.settings.get(locale)?.code ?? locale
+    const byCode = new Map(failed.map((one) => [codeOf(one.locale), one]))
+    for (const send of sendsOf(project.steps)) {
+      const { locale, code } = send.place
+      const shared = all.has(locale) || settled.has(send) ? undefined : byCode.get(code)
+      if (shared !== undefined) all.set(locale, { ...shared, locale })
+    }
+  }
+  return [...all.values()]
 }
 
 /** Says what is left and what is needed, where the service can still be asked. */

@@ -110,6 +110,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     outdated: joinOutdated(reports),
     files: flat(parts, ({ files }, name) => files.map(name)),
     leftOut: unique(reports.flatMap(({ leftOut }) => leftOut)),
+    sentAs: unique(reports.flatMap((report) => report.sentAs)),
     diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
     skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
     failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),

@@ -1,6 +1,5 @@
 import { type ClientOptions, charactersLeft, isServiceError, type LanguageService } from '@lockale/client'
 import { fitSettings, notSupported, rememberAnswers } from '@lockale/connect'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import {
   type Config,
   type HealthLine,
@@ -131,7 +130,6 @@ async function settingLines(
   { client, signal }: { readonly client: LanguageService; readonly signal: AbortSignal },
 ): Promise<readonly HealthLine[]> {
   const targets = config.targets.filter(({ policy, locale }) => policy !== 'locked' && needsService(config, [locale]))
-  const codes = new Map(targets.map(({ locale, code }) => [locale, code ?? toLanguageCode(locale)]))
   const remembering = rememberAnswers(client)
   const found = await Promise.all(
     targets.map(async (target): Promise<Looked> => {
@@ -143,7 +141,6 @@ async function settingLines(
         const question = {
           source: config.source,
           targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
-          codes,
           client: remembering,
           engine: 'doctor',
           asking,
@@ -158,7 +155,7 @@ async function settingLines(
             'Nothing to do, unless you expected it.',
           ),
         )
-        return { lines: [...notes, ...lines], ...(fitted === undefined ? {} : { settings: fitted.settings }) }
+        return { lines: [...notes, ...lines], ...(fitted && { settings: fitted.settings, code: fitted.code }) }
       } catch (error) {
         return { lines: [lineOfError(isServiceError(error) ? 'service' : 'settings', error)] }
       }
@@ -175,9 +172,16 @@ async function settingLines(
     ...distinct(found.flatMap((one) => one.lines)),
   ]
   if (lines.some(({ status }) => status === 'broken')) return lines
-  const names = targets.map(({ locale }) => locale).join(', ')
+  const names = targets.map(({ locale }, at) => {
+    const { code = locale } = found[at] ?? {}
+    return code.toLowerCase() === locale.toLowerCase() ? locale : `${locale} (sent as ${code})`
+  })
   return [
-    line('languages', 'ok', targets.length === 0 ? 'no target needs translation' : `${config.source} to ${names}`),
+    line(
+      'languages',
+      'ok',
+      targets.length === 0 ? 'no target needs translation' : `${config.source} to ${names.join(', ')}`,
+    ),
     ...lines,
   ]
 }
@@ -185,6 +189,8 @@ async function settingLines(
 interface Looked {
   readonly lines: readonly HealthLine[]
   readonly settings?: Settings
+  /** What the service calls the locale. */
+  readonly code?: string | undefined
   readonly unsupported?: UnsupportedTarget
 }
 

@@ -1,6 +1,6 @@
 import { baseCode } from '@lockale/api/language-table'
 import type { Language } from '@lockale/client'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
+import { languageCodes } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 /** What came of the locales that somebody asked about. */
@@ -23,9 +23,7 @@ export function chooseLanguages(locales: readonly string[], all: readonly Langua
   const missing: string[] = []
   const fallbacks: (readonly [string, string])[] = []
   for (const locale of locales) {
-    const code = codeOf(locale)
-    const exact = find(code, all)
-    const found = exact ?? find(baseCode(code), all)
+    const found = codesFor(locale).flatMap((code) => find(code, all) ?? [])[0]
     if (found === undefined) {
       missing.push(locale)
       continue
@@ -37,9 +35,11 @@ export function chooseLanguages(locales: readonly string[], all: readonly Langua
   return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
 }
 
-function codeOf(locale: string): string {
+/** A language that is asked for by its own name is that one, whatever a target of that name is sent as. */
+function codesFor(locale: string): readonly string[] {
   try {
-    return toLanguageCode(Intl.getCanonicalLocales(locale)[0] ?? locale)
+    const [canonical = locale] = Intl.getCanonicalLocales(locale)
+    return [locale, canonical, ...languageCodes(canonical)]
   } catch {
     throw new LockaleError('USAGE_BAD_VALUE', `"${locale}" is not a locale.`, {
       hint: 'Use a BCP 47 tag: de, pt-BR or zh-Hant.',

@@ -1,8 +1,8 @@
 import { baseCode } from '@lockale/api/language-table'
 import { isServiceError, type Language, type LanguageService } from '@lockale/client'
 import { fitSettings, listLanguages, notSupported, rememberAnswers } from '@lockale/connect'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
 import {
+  codesOf,
   type Config,
   type FittedSettings,
   needsService,
@@ -73,8 +73,9 @@ interface FitTargetOptions extends FitTargetsOptions {
 async function fitTarget(target: Target, looking: FitTargetOptions): Promise<TargetFit> {
   const { config, languages, client, signal, files } = looking
   const { locale } = target
-  const code = target.code ?? toLanguageCode(locale)
-  const language = findLanguage(code, languages)
+  const codes = codesOf(target)
+  const language = codes.flatMap((each) => findLanguage(each, languages) ?? [])[0]
+  const code = language?.lang ?? codes[0]
   const base = { locale, code, name: language?.name, applies: [], leftOut: [], notes: [], problem: undefined }
   if (target.policy === 'locked') return { ...base, madeBy: 'locked' }
   if (!needsService(config, [locale])) return { ...base, madeBy: 'rule' }
@@ -85,8 +86,7 @@ async function fitTarget(target: Target, looking: FitTargetOptions): Promise<Tar
     const own = await readNamedFiles([target], files)
     const [fitted] = await fitSettings({
       source: config.source,
-      targets: [{ locale, wanted: withoutFiles(target.wanted) }],
-      codes: new Map([[locale, code]]),
+      targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
       client,
       engine: 'languages',
       asking: { signal },
@@ -129,7 +129,7 @@ function notesOf({ locale, code: given }: Target, code: string, language: Langua
   const variants = variantsOf.get(code.toLowerCase())
   return [
     ...(given === undefined && code.toLowerCase() !== locale.toLowerCase()
-      ? [`the service does not support ${locale}: it translates into ${code} instead`]
+      ? [`sent to the service as ${code}`]
       : []),
     ...(variants === undefined
       ? []

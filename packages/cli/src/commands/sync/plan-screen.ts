@@ -4,6 +4,7 @@ import {
   type MessageChange,
   type Plan,
   type PlanStep,
+  sentAs,
   type TargetFile,
 } from '@lockale/core'
 import { sendsIn } from '@lockale/core/plan/step'
@@ -16,6 +17,7 @@ import {
   leftOutLines,
   outdatedLines,
   refusedLines,
+  sentAsLines,
   sharedLines,
   skippedLines,
   totalsLine,
@@ -58,6 +60,7 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
       ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'string')}; ${showsAll}`)]]
       : []),
     [],
+    ...sentAsLines(sentAs(plan)),
     ...leftOutLines(leftOut),
     ...skippedLines(plan.skipped),
     ...outdatedLines(plan.outdated),

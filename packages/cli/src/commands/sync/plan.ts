@@ -204,7 +204,9 @@ export function planDocument({
     skipped,
     troubles,
     outdated,
-    settings: settings.map(({ locale, settings: fitting, leftOut }) => ({ locale, settings: fitting, leftOut })),
+    settings: settings.map(({ locale, code = locale, settings: fitting, leftOut }) => {
+      return { locale, code, settings: fitting, leftOut }
+    }),
     steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
     documents: documents === undefined ? null : { ...documents, steps: documents.steps.map(withoutId) },
   }

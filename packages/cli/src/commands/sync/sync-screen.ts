@@ -10,6 +10,7 @@ import {
   leftOutLines,
   outdatedLines,
   refusedLines,
+  sentAsLines,
   sharedLines,
   skippedLines,
   totalsLine,
@@ -36,6 +37,7 @@ export function renderSync(report: SyncReport, { budget, onFuzzy, seconds }: Syn
       ? [totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget)]
       : []),
     ...(plan.refused.strings > 0 ? refusedLines({ ...plan.refused, blocked: 0 }) : []),
+    ...sentAsLines(report.sentAs),
     ...leftOutLines(leftOut),
     ...renderFindings(listFindings(diagnostics)),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),

@@ -27,9 +27,8 @@ async function acceptFiles(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { toLanguageCode } = await import('@lockale/connect/languages/language-code')
-  const { createDocumentTranslator, documentCode, isAtService, planFiles, translateFile } =
-    await import('@lockale/connect')
+  const { codesOf, documentCode } = await import('@lockale/core')
+  const { createDocumentTranslator, isAtService, planFiles, translateFile } = await import('@lockale/connect')
   const { host, flags, operands } = context
   const { client, place, project, budget } = service
   const config = project?.config
@@ -63,7 +62,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
       const translator = createDocumentTranslator({
         client,
         secrets: knownSecrets(host.env),
-        toTarget: (locale) => documentCode(codes.get(locale) ?? toLanguageCode(locale)),
+        toTarget: (locale) => documentCode(codesOf({ locale, code: codes.get(locale) })[0]),
         onStatus: ({ phase }) => {
           // it comes with every piece of a file
           if (phase === 'queued' || phase === last) return

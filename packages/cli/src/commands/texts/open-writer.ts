@@ -2,8 +2,7 @@ import { effectiveWriteTarget, limits, tones, writeTargets, writingStyles, writi
 import { baseCode } from '@lockale/api/language-table'
 import { textBytes } from '@lockale/client'
 import { type ServiceCalls, toFailure } from '@lockale/connect'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
-import { TranslateFailure, type Writer, type WritingRequest } from '@lockale/core'
+import { toLanguageCode, TranslateFailure, type Writer, type WritingRequest } from '@lockale/core'
 import { holdsSecret, LockaleError, type Secret } from '@lockale/errors'
 
 interface OpenWriterOptions extends Pick<ServiceCalls, 'client' | 'place'> {

@@ -1,7 +1,7 @@
 import { limits } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
+import { toLanguageCode } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 /** All that is said of texts but what they are and where they go. */

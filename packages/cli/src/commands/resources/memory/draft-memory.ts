@@ -1,6 +1,5 @@
 import { baseCode } from '@lockale/api/language-table'
-import { toLanguageCode } from '@lockale/connect/languages/language-code'
-import type { ReviewedText } from '@lockale/core'
+import { type ReviewedText, toLanguageCode } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { type MemoryTexts, newTmxHeader, textsToUnits, writeTmx } from '@lockale/interchange'
 

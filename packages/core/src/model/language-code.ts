@@ -1,0 +1,79 @@
+import { canonicalCode, languageNames } from '@lockale/api/language-table'
+import { baseLanguage } from './locales.ts'
+
+/**
+ * Returns the service's target codes for a locale, the nearest first: itself (`pt-BR`), then its parents (`es-419` of `es-MX`,
+ * `pt-PT` of `pt-AO`, `zh-Hant` of `zh-TW`). Another script is another text: a locale never goes to a code in another one.
+ * Empty for a language that no service is known to have.
+ */
+export function languageCodes(locale: string): readonly string[] {
+  const names = namesOfService()
+  return [...new Set(lineageOf(locale).flatMap((each) => names.get(each) ?? canonicalCode(each) ?? []))]
+}
+
+/** Returns the nearest of the service's codes, or the locale itself for the service to refuse. */
+export function toLanguageCode(locale: string): string {
+  return languageCodes(locale)[0] ?? locale
+}
+
+/** Returns what a target can be sent as, the nearest first: the code that the config names, and no other, where it names one. */
+export function codesOf({ locale, code }: SentTarget): readonly [string, ...string[]] {
+  const [first = locale, ...others] = code === undefined ? languageCodes(locale) : [canonicalCode(code) ?? code]
+  return [first, ...others]
+}
+
+interface SentTarget {
+  readonly locale: string
+  readonly code?: string | undefined
+}
+
+/** Returns the code for documents: the service has none for the usual kind of a language beside that of the language itself. */
+export function documentCode(code: string): string {
+  return /^(?:de-de|fr-fr)$/iu.test(code) ? baseLanguage(code) : code
+}
+
+/** A locale and its parents, up to its language or, in another script than is usual there, up to that script. */
+function lineageOf(locale: string): readonly string[] {
+  const { language, script = '', region } = new Intl.Locale(locale).maximize()
+  const base = baseLanguage(language)
+  const inScript = `${base}-${script}`
+  if (script !== new Intl.Locale(language).maximize().script) return [locale, inScript]
+  const { region: written } = new Intl.Locale(locale)
+  if (written === undefined) return [locale, base]
+  const regions = [`${base}-${region}`]
+  for (let parent = parents.get(`${base}-${written}`); parent !== undefined; parent = parents.get(parent)) {
+    regions.push(parent)
+  }
+  return [locale, ...regions, inScript, base]
+}
+
+/** Locales whose parent is not simply their language: the lines of `parentLocales` in CLDR 48 for languages with variants. */
+const parents: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'en-001':
+      '150 AG AI AU BB BM BS BW BZ CC CK CM CX CY DG DM ER FJ FK FM GB GD GG GH GI GM GS GY HK ID IE IL IM IN IO JE JM KE KI KN KY LC LR LS MG MO MS MT MU MV MW MY NA NF NG NR NU NZ PG PK PN PW RW SB SC SD SG SH SL SS SX SZ TC TK TO TT TV TZ UG VC VG VU WS ZA ZM ZW',
+    'en-150': 'AT BE CH CZ DE DK EE ES FI FR GE HU IT LT LV NL NO PL PT RO SE SI SK UA',
+    'es-419': 'AR BO BR BZ CL CO CR CU DO EC GT HN JP MX NI PA PE PR PY SV US UY VE',
+    'pt-PT': 'AO CH CV FR GQ GW LU MO MZ ST TL',
+  }).flatMap(([parent, regions]) => {
+    return regions.split(' ').map((region) => [`${baseLanguage(parent)}-${region}`, parent] as const)
+  }),
+)
+
+/** Languages that are asked for by a variant, the usual one first: a target without a country has to be one of them. */
+export const variantsOf: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
+  ['en', ['en-US', 'en-GB']],
+  ['pt', ['pt-BR', 'pt-PT']],
+])
+
+/** What the service calls a locale by another name: variants where it has no language without one, and older codes. */
+function namesOfService(): ReadonlyMap<string, readonly string[]> {
+  return (names ??= new Map<string, readonly string[]>([
+    // `kmr` is `ku` in BCP 47, `prs` is `fa-AF`
+    ...[...languageNames.keys()].map((code) => [Intl.getCanonicalLocales(code)[0] ?? code, [code]] as const),
+    ['en-001', ['en-GB']],
+    ...[...variantsOf].map(([base, variants]) => [base, [variants[0], base]] as const),
+  ]))
+}
+
+let names: ReadonlyMap<string, readonly string[]> | undefined
