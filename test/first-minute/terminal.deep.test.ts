@@ -33,7 +33,8 @@ describe.skipIf(!hasTmux || !isBuilt)('at a terminal (skipped without tmux, or w
       await terminal.sees('Which locales should be written from en?')
       await terminal.type('C-u', 'de, pt-BR', 'Enter')
       await terminal.sees('Who translates?')
-      await terminal.type('Down', 'Enter')
+      // as README and the tutorial say: without a key it is the mock service
+      await terminal.type('Enter')
       await terminal.sees('Who wrote the existing translations?')
       await terminal.type('Enter')
       await terminal.sees('Check translations in each Next.js build?')

@@ -68,9 +68,12 @@ function answering(answers: readonly (string | boolean)[], asked: string[]): Pro
     throw Object.assign(new Error('Stopped; nothing was written.'), { code: 'INIT_CANCELLED', hint: 'again' })
   }
   return {
-    select: async ({ message, options }) => {
-      const answer = String(next(message))
-      if (!options.some(({ value }) => value === answer)) throw new Error(`${answer} is not among the answers`)
+    select: async ({ message, options, initial }) => {
+      const given = String(next(message))
+      const answer = given === '' ? initial : given
+      if (answer === undefined || !options.some(({ value }) => value === answer)) {
+        throw new Error(`${answer} is not among the answers`)
+      }
       return answer
     },
     text: async ({ message, initial = '', problem }) => {

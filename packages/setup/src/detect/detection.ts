@@ -15,6 +15,8 @@ export interface FoundTarget {
   readonly locale: string
   /** How paths spell it, where they do it another way. */
   readonly file?: string
+  /** The language code of the service, where somebody chose one. */
+  readonly code?: string
 }
 
 /** Files that look like locale files and are not in the config to be. */

@@ -33,7 +33,7 @@ export function draftConfig(
       if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
       // an app shows the source for the rest: nothing is missing, and nothing is filled in
       if (overlays.includes(target.locale)) return { ...target, policy: 'locked', checks: { 'missing-key': 'off' } }
-      return target.file === undefined ? target.locale : target
+      return target.file === undefined && target.code === undefined ? target.locale : target
     }),
     files,
     ...extra,

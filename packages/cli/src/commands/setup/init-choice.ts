@@ -1,3 +1,4 @@
+import { isMadeByRule, variantsOf } from '@lockale/core'
 import { LockaleError, shellWord } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection, Hints } from '@lockale/setup'
 import { configExists } from '@lockale/setup/detect/set-up'
@@ -20,6 +21,19 @@ export interface Skipped {
 export interface Choice {
   readonly chosen: readonly Chosen[]
   readonly skipped: readonly Skipped[]
+}
+
+/** Targets without a country, each once with the variants that the service has of the language, where nobody chose one. */
+export function bareTargets(
+  chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
+): ReadonlyMap<string, readonly [string, ...string[]]> {
+  const open = chosen.flatMap(({ source, targets }) => targets.filter((target) => !isMadeByRule(source, target.locale)))
+  return new Map(
+    open.flatMap(({ locale, code }) => {
+      const variants = code === undefined ? variantsOf.get(locale) : undefined
+      return variants === undefined ? [] : [[locale, variants] as const]
+    }),
+  )
 }
 
 /** The apps that have a config already, where nothing is left to be set up; none elsewhere. */

@@ -14,7 +14,7 @@ import type { Answer, CommandContext } from '../command.ts'
 import { chooseTextsBy } from '../sync/plan-choice.ts'
 import { addAround, type Around, chooseAround } from './init-around.ts'
 import { addBundlers, bundledApps, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
-import { chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
+import { bareTargets, chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
 import {
   initDocument,
   type InitPackage,
@@ -81,7 +81,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const languages = await knownLanguages(context, preset)
   if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
   const { isAsked } = languages
-  const drafted = chosen.map((one) => {
+  const drafted = (await chooseVariants(chosen, prompts)).map((one) => {
     const unknown = languages.lacking(one)
     const locked = unknown.map(({ locale }) => locale)
     return { ...one, unknown, draft: validDraft(one, { locked, preset }, detection) }
@@ -209,7 +209,7 @@ async function choosePreset(
     named ??
     (await prompts?.select({
       message: 'Who translates?',
-      initial: 'deepl',
+      initial: (await hasKey()) ? 'deepl' : 'local',
       options: [
         { value: 'deepl', label: 'DeepL', hint: 'with a key in LOCKALE_KEY' },
         { value: 'local', label: 'the mock service, to try it out', hint: 'no key; pseudo-translations' },
@@ -217,6 +217,27 @@ async function choosePreset(
       ],
     }))
   return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
+}
+
+/** At a terminal: which variant of a language without a country is meant. It is asked once for all packages. */
+async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | undefined): Promise<readonly Chosen[]> {
+  if (prompts === undefined) return chosen
+  const codes = new Map<string, string>()
+  for (const [locale, variants] of bareTargets(chosen)) {
+    codes.set(
+      locale,
+      await prompts.select({
+        message: `Which language is ${locale}?`,
+        initial: variants[0],
+        options: variants.map((code) => ({ value: code, label: code })),
+      }),
+    )
+  }
+  const withCode = (target: Chosen['targets'][number]) => {
+    const code = codes.get(target.locale)
+    return code === undefined ? target : { ...target, code }
+  }
+  return chosen.map((one) => ({ ...one, targets: one.targets.map(withCode) }))
 }
 
 interface ConfirmOptions {

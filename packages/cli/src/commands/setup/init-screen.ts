@@ -8,7 +8,7 @@ import { unknownLocaleLines } from '../../render/unknown-locales.ts'
 import type { Additions } from './init-around.ts'
 import { type BundlerChoice, bundlerFiles, openIn } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
-import { type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
+import { bareTargets, type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
 import { at, notesOf, overlayLines } from './init-notes.ts'
 import { leftOutLines } from './left-out-screen.ts'
 
@@ -222,6 +222,9 @@ function noteLines({ packages, skipped, detection, preset, added, bundler }: Ini
     ),
     ...skipped.map(({ folder, why }) => at(folder, `not set up: ${why}`)),
     ...detection.limits,
+    ...[...bareTargets(packages)].map(([locale, [first, other]]) => {
+      return `${locale} is sent to the service as ${first}; { locale: '${locale}', code: '${other}' } in targets chooses the other`
+    }),
     ...bundlerNotes(bundler),
     ...(preset === 'local' ? [localNote] : []),
     ...(added.hook?.byHand === undefined ? [] : [`${added.hook.byHand.file}: ${added.hook.byHand.why}`]),

@@ -483,6 +483,41 @@ describe('at a terminal', () => {
     expect(files['lockale.config.mjs']).toContain("preset: 'deepl'")
   })
 
+  test.for<[name: string, isKeyFound: boolean, preset: string]>([
+    ['the mock service is preselected without a key', false, 'local'],
+    ['DeepL is with one', true, 'deepl'],
+  ])('%s, as it is what --yes takes', async ([, isKeyFound, preset]) => {
+    const parts = { hasKey: () => Promise.resolve(isKeyFound) }
+    const asked = await init('', { parts, answers: ['de', '', 'unknown', 'none', 'none', true] })
+    expect(asked.files['lockale.config.mjs']).toContain(`preset: '${preset}'`)
+    const alone = await init('--yes', { parts })
+    expect(alone.files['lockale.config.mjs']).toContain(`preset: '${preset}'`)
+  })
+
+  test('asks once which variant a language without a country is, and writes it down', async () => {
+    const german: Files = {
+      'locales/de.json': { a: 'Hallo' },
+      'locales/en.json': {},
+      'locales/pt.json': {},
+      'locales/en-AU.json': {},
+    }
+    const answers = ['', 'deepl', 'unknown', 'en-GB', '', true]
+    const { asked, files, out } = await init('--source de', { files: german, answers })
+    expect(asked.slice(3, 5)).toEqual(['Which language is en?', 'Which language is pt?'])
+    expect(JSON.parse(files['lockale.config.json'] ?? '')).toMatchObject({
+      targets: [{ locale: 'en', code: 'en-GB' }, 'en-AU', { locale: 'pt', code: 'pt-BR' }],
+    })
+    expect(out).not.toContain('is sent to the service as')
+    const alone = await init('--source de --yes', { files: german })
+    expect(JSON.parse(alone.files['lockale.config.json'] ?? '')).toMatchObject({ targets: ['en', 'en-AU', 'pt'] })
+    expect(alone.out).toContain("! en is sent to the service as en-US; { locale: 'en', code: 'en-GB' } in targets")
+    expect(alone.out).toContain("! pt is sent to the service as pt-BR; { locale: 'pt', code: 'pt-PT' } in targets")
+    // of the source's own language nothing is sent
+    expect((await init('--yes', { files: { ...german, 'locales/en.json': { a: 'Hello' } } })).out).not.toContain(
+      '! en is sent',
+    )
+  })
+
   test.for<[name: string, answers: readonly (string | boolean)[], code: number]>([
     ['Ctrl-C at the first question', ['cancel'], 130],
     ['Ctrl-C in the midst', ['de', 'deepl', 'cancel'], 130],
