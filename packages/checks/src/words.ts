@@ -63,6 +63,12 @@ export function because(args: DiagnosticArguments, ...wanted: readonly string[])
   return reason === undefined ? '' : ` (${cut(reason)})`
 }
 
+/** ` (this locale is locked)`: why a sync leaves it, for what a sync is there for. */
+export function leftBySync(args: DiagnosticArguments): string {
+  const why = first(args, 'left')
+  return why === undefined ? '' : ` (${why})`
+}
+
 /** `: few, many` */
 export function listed(args: DiagnosticArguments, name: string, before = ': '): string {
   const list = listOf(args, name)

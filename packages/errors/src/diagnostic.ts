@@ -192,4 +192,6 @@ export interface Diagnostic {
   readonly message?: string
   /** Values for the sentence, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
+  /** True if the next sync resolves it, as far as that is known before the service is asked. */
+  readonly isBySync?: boolean
 }

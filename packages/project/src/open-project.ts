@@ -134,12 +134,11 @@ export function createProject({ config, configFile, root, clock, history, ...par
     packages: [],
     services: [{ config, configs: [config] }],
     async check({ sourcePlaces, countRefused, ...selection } = {}) {
-      const ledger = countRefused === true ? await openLedger() : undefined
       const { check } = await import('@lockale/core/runs/check')
       return check(
         config,
         { ...(await ports()), knownFiles: parts.knownFiles },
-        { ...narrow(selection), sourcePlaces, ledger },
+        { ...narrow(selection), sourcePlaces, ledger: openLedger, countsRefused: countRefused },
       )
     },
     async deliver() {

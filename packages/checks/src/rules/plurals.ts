@@ -2,7 +2,7 @@ import type { Form, PluralSlot, PluralType, Variants } from '@lockale/messages'
 import type { Axis } from '@lockale/messages/engine'
 import type { MessagePair, TextPair } from '../text-pair.ts'
 import type { Rule } from '../rule.ts'
-import { counted, first, listed, listOf, quoted, textOf } from '../words.ts'
+import { counted, first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
 
 /** Plural forms. */
 export const pluralRules: readonly Rule[] = [
@@ -15,7 +15,7 @@ export const pluralRules: readonly Rule[] = [
     why: 'For the numbers of this form, i18next shows the raw key and other libraries a wrong form. Apple and Android fall back to `other`, so there it is only a warning.',
     remedy: 'Run `lockale sync`.',
     example: undefined,
-    say: (args) => `plural ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
+    say: (args) => `plural ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}${leftBySync(args)}`,
   },
   {
     id: 'ordinal-category-missing',
@@ -26,7 +26,7 @@ export const pluralRules: readonly Rule[] = [
     why: 'The app shows the raw key for the numbers of this form ("1st", "22nd").',
     remedy: 'Run `lockale sync`.',
     example: undefined,
-    say: (args) => `ordinal ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}`,
+    say: (args) => `ordinal ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}${leftBySync(args)}`,
   },
   {
     id: 'icu-branch-missing',

@@ -6,6 +6,7 @@ import {
   describeTakenPlace,
   first,
   keptTranslation,
+  leftBySync,
   quoted,
   textOf,
   thousands,
@@ -24,11 +25,15 @@ export const stateRules: readonly WalkRule[] = [
       'Run `lockale sync`. A lost translation is also in the git history of the file. If the problem says that a key is a string in one file and a group of strings in the other, rename or remove the one in the translation file first: lockale does not overwrite it.',
     example: undefined,
     say(args) {
+      const count = first(args, 'count')
+      if (count !== undefined) {
+        return `${thousands(count)} strings have no translation${leftBySync(args)}; the list: lockale check --verbose`
+      }
       const before = first(args, 'before') === undefined ? '' : ' (it was translated before)'
       const taken = first(args, 'taken')
       const by = first(args, 'takenBy') ?? 'string'
       const why = taken === undefined ? '' : `; ${describeTakenPlace({ key: taken, by }, 'this file')}`
-      return `is missing${quoted(args, 'source', ': ')}${before}${why}`
+      return `is missing${quoted(args, 'source', ': ')}${before}${why}${leftBySync(args)}`
     },
   },
   {
@@ -42,10 +47,10 @@ export const stateRules: readonly WalkRule[] = [
     example: undefined,
     say(args) {
       const document = first(args, 'document')
-      if (document !== undefined) return `the file does not exist yet: translate ${document}`
+      if (document !== undefined) return `the file does not exist yet: translate ${document}${leftBySync(args)}`
       const count = first(args, 'count')
       const messages = count === '1' ? 'message' : 'messages'
-      return `the file does not exist yet${count === undefined ? '' : `: ${count} ${messages} to translate`}`
+      return `the file does not exist yet${count === undefined ? '' : `: ${count} ${messages} to translate`}${leftBySync(args)}`
     },
   },
   {
@@ -67,7 +72,7 @@ export const stateRules: readonly WalkRule[] = [
     what: 'A translation is empty, and its source string is not.',
     why: 'i18next up to version 26 and most other libraries show nothing at all for an empty translation. i18next 27 shows the source string.',
     example: { locale: 'de', source: 'Buy now', target: '', better: 'Jetzt kaufen' },
-    say: (args) => `is empty${quoted(args, 'source', ', the source is ')}`,
+    say: (args) => `is empty${quoted(args, 'source', ', the source is ')}${leftBySync(args)}`,
   },
   {
     id: 'blank-translation',
@@ -88,10 +93,19 @@ export const stateRules: readonly WalkRule[] = [
     why: 'The translation still says what the source said before.',
     remedy: 'Run `lockale sync`, or `lockale accept` if the translation is still right.',
     example: undefined,
-    say(args) {
+    say(args, place) {
       const document = first(args, 'document')
-      if (document !== undefined) return `${document} has changed since this translation was made`
-      return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${textOf(args, 'text') ?? 'the translation'} was made from an older one`
+      const left = first(args, 'left')
+      if (document !== undefined) {
+        const how =
+          left === undefined
+            ? ''
+            : `${leftBySync(args)} → lockale document --accept (after editing it, if it must change)`
+        return `${document} has changed since this translation was made${how}`
+      }
+      const how =
+        left === undefined ? '' : `${leftBySync(args)} → ${acceptCommand(place)} (after editing it, if it must change)`
+      return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${textOf(args, 'text') ?? 'the translation'} was made from an older one${how}`
     },
   },
   {
@@ -157,7 +171,7 @@ export const stateRules: readonly WalkRule[] = [
     why: 'A pseudo-translation is the source string with accented letters. It is for testing the app and must not reach users.',
     remedy: 'Run `lockale sync` with a real service.',
     example: undefined,
-    say: (args) => `${textOf(args, 'text') ?? 'the string'} is a pseudo-translation`,
+    say: (args) => `${textOf(args, 'text') ?? 'the string'} is a pseudo-translation${leftBySync(args)}`,
   },
   {
     id: 'needs-review',

@@ -8,13 +8,26 @@ export interface PolicyPlace {
 }
 
 /** Of all that a config says of a message in a target the nearest: its key, its file, its locale, the project. */
-export function policyOf({ target: { locale }, unit: { name }, catalog }: PolicyPlace, config: Config): Policy {
-  const special = config.messages.findLast(
+export function policyOf(place: PolicyPlace, config: Config): Policy {
+  const { target, catalog } = place
+  const ofLocale = config.targets.find(({ locale }) => locale === target.locale)?.policy
+  return specialFor(place, config)?.policy ?? catalog.policy ?? ofLocale ?? 'auto'
+}
+
+/** Says what of the config locks a message: `this locale is locked`. `undefined`: nothing does. */
+export function lockedBy(place: PolicyPlace, config: Config): string | undefined {
+  if (policyOf(place, config) !== 'locked') return undefined
+  const special = specialFor(place, config)
+  if (special !== undefined)
+    return `messages ${special.match.map((pattern) => JSON.stringify(pattern)).join(', ')} are locked`
+  return place.catalog.policy === undefined ? 'this locale is locked' : 'this file is locked'
+}
+
+function specialFor({ target: { locale }, unit: { name } }: PolicyPlace, { messages }: Config) {
+  return messages.findLast(
     ({ policy, match, locales }) =>
       policy !== undefined && (locales?.includes(locale) ?? true) && matchesPattern(match, name),
   )
-  const target = config.targets.find((each) => each.locale === locale)
-  return special?.policy ?? catalog.policy ?? target?.policy ?? 'auto'
 }
 
 /** Nothing is ever written into the target, whatever its messages and files are. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import type { ChangeState } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
 import type { Severities } from '../text-check/severities.ts'
 import { countStates, type DocumentChange, type DocumentsInspection } from './inspect-documents.ts'
 import type { OutdatedDocuments } from './outdated-documents.ts'
@@ -7,16 +8,25 @@ import type { OutdatedDocuments } from './outdated-documents.ts'
 /** What a check says of documents: those that a run would make, and those that a person should look at. */
 export function diagnoseDocuments(
   { changes, orphans }: DocumentsInspection,
+  { targets }: Pick<Config, 'targets'>,
   severities: Severities,
 ): readonly Diagnostic[] {
+  const locked = new Set(targets.filter(({ policy }) => policy === 'locked').map(({ locale }) => locale))
   const say = (
     code: DiagnosticCode,
     { locale, file }: { readonly locale: string; readonly file: string },
     source?: string,
   ) => {
-    const severity = severities.levelOf(code, { locale, message: undefined, ignored: [] })
-    const args: Diagnostic['arguments'] = source === undefined ? {} : { document: source }
-    return severity === 'off' ? [] : [{ code, severity, file, locale, arguments: args }]
+    const isOpen = code === 'missing-file' || code === 'stale' || code === 'stand-in-text'
+    const isLocked = locked.has(locale)
+    const own = isLocked && code === 'missing-file' ? 'info' : undefined
+    const severity = severities.levelOf(code, { locale, message: undefined, ignored: [] }, own)
+    const args: Diagnostic['arguments'] = {
+      ...(source !== undefined && { document: source }),
+      ...(isOpen && isLocked && { left: 'this locale is locked' }),
+    }
+    const isBySync = isOpen && !isLocked
+    return severity === 'off' ? [] : [{ code, severity, file, locale, arguments: args, ...(isBySync && { isBySync }) }]
   }
   return [
     ...changes.flatMap((change): readonly Diagnostic[] => {

@@ -101,7 +101,7 @@ function synced(
   const made = report(plan, done, written)
   const severities = openSeverities(config)
   const fuzzy = new Set(made.kept.flatMap(({ why, file }) => (why === 'fuzzy' ? [file] : [])))
-  const found = diagnoseDocuments(plan.inspection, severities).filter(
+  const found = diagnoseDocuments(plan.inspection, config, severities).filter(
     ({ file, code }) => code === 'fuzzy' && fuzzy.has(file),
   )
   const failures = made.failed.map(({ locale, file, message }): Diagnostic => {

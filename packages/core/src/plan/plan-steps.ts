@@ -1,5 +1,5 @@
 import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
-import { policyOf } from '../config/policy.ts'
+import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -10,6 +10,7 @@ import type { MessageKey } from '../model/key.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { isMockEngine } from '../model/translator.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
+import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './left-by-sync.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
 import { refuseTakenPlaces } from './refuse-taken-places.ts'
@@ -131,7 +132,8 @@ const reasonsToWrite: readonly TranslateReason[] = ['missing', 'stale', 'invalid
 
 function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   const { config } = options
-  if (policyOf(change, config) === 'locked') return { kind: 'keep', change, why: 'locked', forms: keepAll(change) }
+  const locked = lockedBy(change, config)
+  if (locked !== undefined) return { kind: 'keep', change, why: 'locked', lockedBy: locked, forms: keepAll(change) }
   const place = options.inLocale(change.target.locale)
   const { settings } = place
   const reasons = change.forms.map((form) => reasonToWrite(form, config) ?? reasonToRefresh(change, form, options))
@@ -164,15 +166,9 @@ function buys(form: FormStep): boolean {
 
 /** True if anything of the message would be written, whatever is refreshed beside it. */
 export function hasWork(change: MessageChange, config: Config): boolean {
-  return policyOf(change, config) !== 'locked' && change.forms.some((form) => reasonToWrite(form, config) !== undefined)
-}
-
-/** Why a form is written anew, or `undefined` if its text stays. A broken text of a person is reported, not replaced. */
-function reasonToWrite({ state, by, findings }: FormChange, { onFuzzy }: Config): TranslateReason | undefined {
-  if (state === 'missing' || state === 'stale') return state
-  if (state === 'fuzzy') return onFuzzy === 'overwrite' ? 'stale' : undefined
-  const isBroken = findings.some(({ severity }) => severity === 'error')
-  return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
+  return (
+    lockedBy(change, config) === undefined && change.forms.some((form) => reasonToWrite(form, config) !== undefined)
+  )
 }
 
 function reasonToRefresh(
@@ -206,7 +202,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   const source = unit.forms.get(plan.from)?.text ?? ''
   const { syntax } = unit
   const reading = readSource(source, syntax)
-  if (reading.isTorn) return refuse(form, 'the source contains half of a character (an unpaired surrogate)')
+  if (reading.isTorn) return refuse(form, halfCharacter)
   if (place.isPseudo) {
     const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
     return { kind: 'rule', change: form, text }
@@ -246,7 +242,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   }
   const apart = reading.takeApart(locale, plan.counts)
   if (apart === undefined) {
-    return refuse(form, 'its plurals need too many separate strings (more than 64 in this language)')
+    return refuse(form, tooManyStrings)
   }
   const questions = apart.segments.map(toQuestion)
   const copies = questions.map(isCopy)
@@ -296,9 +292,7 @@ function blockedBy(
 ): FormStep | undefined {
   const blocked = sends.find(({ refused }) => (refused?.runs ?? 0) >= maxRefusedRuns)
   if (blocked?.refused === undefined || retryRefused === true) return undefined
-  const { runs, reason } = blocked.refused
-  const why = `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
-  return { kind: 'refuse', change: blocked.change, why, retry: 'retry-refused' }
+  return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
 /** Answers that are whole and make no whole message together are no better than broken ones. */

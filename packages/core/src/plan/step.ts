@@ -30,6 +30,8 @@ export type PlanStep =
       readonly kind: 'keep'
       readonly change: MessageChange
       readonly why: KeepReason
+      /** What of the config locks it, in words, where that is why. */
+      readonly lockedBy?: string
       readonly forms: readonly FormStep[]
     }
   | { readonly kind: 'remove'; readonly orphan: Orphan; readonly movedTo?: MessageKey }

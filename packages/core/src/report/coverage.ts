@@ -1,5 +1,6 @@
 import type { RefusedPlace, RefusedString } from '../ledger/record.ts'
 import { type CatalogDiff, type ChangeState, countMessages, isToReview, type MessageChange } from '../model/change.ts'
+import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
 import type { FileCoverage, LocaleCoverage, Shortfall } from './report.ts'
 
@@ -90,9 +91,6 @@ export function findShortfalls(
     return share + 1e-9 < wanted ? [{ folder: '', locale: own.locale, coverage: share, minimum: wanted }] : []
   })
 }
-
-/** Says of a message that lacks a translation that every answer so far broke it. */
-export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
 export function openRefusedMessages(strings: readonly RefusedString[]): RefusedMessages {
   const byPlace = new Map(strings.flatMap((one) => one.places.map((place) => [nameOf(place), one] as const)))

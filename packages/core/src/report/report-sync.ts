@@ -13,7 +13,7 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
-import { diagnoseDiff } from '../validate/diagnostics.ts'
+import { diagnoseDiff, openSyncOutlook } from '../validate/diagnostics.ts'
 import { type FinishedForm, type FinishedMessage, notReached } from '../validate/finish.ts'
 import { foldFindings, isCounted } from '../validate/fold-findings.ts'
 import type { CatalogResult } from '../write/edits.ts'
@@ -58,11 +58,12 @@ export function reportSync(result: SyncResult): SyncReport {
   const failures = result.finished
     .flatMap(toFailures)
     .filter((failure) => !(isTold(failure) && failure.arguments['reason'] === notReached))
+  const sync = openSyncOutlook(config)
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
   const states = after.diffs
     .flatMap((diff) => {
       const isFirst = !inspection.lockfile.isKnown(diff.catalog.id, diff.target.locale)
-      return diagnoseDiff(diff, checker).filter((finding) => isFirst || !isCounted(finding))
+      return diagnoseDiff(diff, checker, { sync }).filter((finding) => isFirst || !isCounted(finding))
     })
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
     .filter((state) => !isTold(state))

@@ -19,7 +19,7 @@ import {
 } from '../model/review.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { sourceOf } from '../text-check/pairs.ts'
-import type { RefusedMessages } from './coverage.ts'
+import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { presentText } from './handoff-units.ts'
 
 interface ReviewListOptions {

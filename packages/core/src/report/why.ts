@@ -3,7 +3,7 @@ import type { FormChange, MessageChange } from '../model/change.ts'
 import { reviewersOf } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
-import type { RefusedMessages } from './coverage.ts'
+import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { findPreviousSources, type PreviousSources } from './previous-texts.ts'
 import type { MessageFacts } from './report.ts'
 

@@ -9,21 +9,22 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openOutdated } from '../plan/outdated.ts'
-import { countCoverage, findShortfalls, openRefusedMessages, type RefusedMessages } from '../report/coverage.ts'
+import type { RefusedMessages } from '../plan/left-by-sync.ts'
+import { countCoverage, findShortfalls, openRefusedMessages } from '../report/coverage.ts'
 import type { CheckReport } from '../report/report.ts'
 import { findExtraFiles } from '../scan/find.ts'
 import type { Severities } from '../text-check/severities.ts'
 import { readBaseline, sortByBaseline } from '../validate/baseline.ts'
-import { diagnoseDiff, diagnoseLockfile, type PreviousText } from '../validate/diagnostics.ts'
+import { diagnoseDiff, diagnoseLockfile, openSyncOutlook, type PreviousText } from '../validate/diagnostics.ts'
 import { foldFindings } from '../validate/fold-findings.ts'
 import { diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
-/** Scan, diff, validate. @param ledger where refused strings are to be counted too */
+/** Scan, diff, validate. @param ledger opens what says which strings were refused too often; read where any are missing or out of date */
 export async function check(
   config: Config,
   ports: Ports,
-  { ledger, ...narrowing }: InspectOptions & { readonly ledger?: Pick<Ledger, 'load' | 'refusals'> | undefined } = {},
+  { ledger: openLedger, countsRefused, ...narrowing }: CheckOptions = {},
 ): Promise<CheckReport> {
   const inspection = await inspect(config, ports, {
     ...narrowing,
@@ -32,10 +33,20 @@ export async function check(
   })
   ports.knownFiles?.close()
   const documents = await lookAtDocuments(config, ports, narrowing)
+  const isOpen = inspection.diffs.some(({ open }) => open.some(({ state }) => state === 'missing' || state === 'stale'))
+  const ledger = isOpen || countsRefused === true ? await openLedger?.() : undefined
   await ledger?.load()
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
   const previousText = await findFormer(inspection.diffs.flatMap(changedSince), ports)
-  return (await checkInspection(inspection, { config, ports, narrowing, documents, previousText, refused })).report
+  return (
+    await checkInspection(inspection, { config, ports, narrowing, documents, previousText, refused, countsRefused })
+  ).report
+}
+
+interface CheckOptions extends InspectOptions {
+  readonly ledger?: (() => Promise<Pick<Ledger, 'load' | 'refusals'>>) | undefined
+  /** Coverage says how many strings were refused. */
+  readonly countsRefused?: boolean | undefined
 }
 
 async function findFormer(
@@ -70,6 +81,7 @@ export async function lookAtDocuments(
 interface CheckInspectionOptions {
   /** What the ledger knows of strings whose every answer broke their message; absent: nobody asks. */
   readonly refused?: RefusedMessages | undefined
+  readonly countsRefused?: boolean | undefined
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: InspectOptions
@@ -88,12 +100,12 @@ interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing, documents, previousText, refused }: CheckInspectionOptions,
+  { config, ports, narrowing, documents, previousText, refused, countsRefused }: CheckInspectionOptions,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
-  const found = await findAll(inspection, config, { ports, isNarrow, documents, previousText })
+  const found = await findAll(inspection, config, { ports, isNarrow, documents, previousText, refused })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
   const shown = foldFindings(diagnostics)
   const targets = await readNamedFiles(config.targets, ports.files)
@@ -103,7 +115,8 @@ export async function checkInspection(
   const locales = (narrowing.locales ?? config.targets.map(({ locale }) => locale)).filter((locale) => {
     return isEverything(narrowing) || inRun.has(locale)
   })
-  const coverage = countCoverage({ diffs, unread, outdated, refused }, locales)
+  const counted = countsRefused === true ? refused : undefined
+  const coverage = countCoverage({ diffs, unread, outdated, refused: counted }, locales)
   const catalogs = isEverything(narrowing) ? scanned.catalogs : [...new Set(diffs.map(({ catalog }) => catalog))]
   const report: CheckReport = {
     ...shown,
@@ -127,7 +140,10 @@ export async function checkInspection(
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
   return new Map(
-    targets.flatMap(({ locale, coverage }) => (coverage === undefined ? [] : [[locale, coverage] as const])),
+    // into a locked locale nothing is translated: no share of it is missing
+    targets.flatMap(({ locale, coverage, policy }) => {
+      return coverage === undefined || policy === 'locked' ? [] : [[locale, coverage] as const]
+    }),
   )
 }
 
@@ -149,11 +165,13 @@ export async function findAll(
     isNarrow,
     documents,
     previousText,
-  }: Pick<CheckInspectionOptions, 'ports' | 'documents' | 'previousText'> & { readonly isNarrow: boolean },
+    refused,
+  }: Pick<CheckInspectionOptions, 'ports' | 'documents' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
   const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
+  const sync = openSyncOutlook(config, refused)
   const states = diffs
-    .flatMap((diff) => diagnoseDiff(diff, checker, previousText, survey?.reportedIn(diff.target)))
+    .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, reported: survey?.reportedIn(diff.target), sync }))
     .filter(takesFinding)
   // What is asked for stands beside all other texts, as in a check of everything.
   const texts = (survey?.finish(whole) ?? []).filter(takesFinding)
@@ -166,7 +184,7 @@ export async function findAll(
   const inDocuments =
     documents === undefined
       ? []
-      : (await import('../documents/diagnose-documents.ts')).diagnoseDocuments(documents, checker.severities)
+      : (await import('../documents/diagnose-documents.ts')).diagnoseDocuments(documents, config, checker.severities)
   return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra, ...inDocuments]
 }
 

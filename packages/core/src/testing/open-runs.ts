@@ -63,7 +63,11 @@ export function openRuns({ config, root, clock, fs: disk }: RunParts): Runs {
   }
   return {
     async check({ countRefused = false, ...selection } = {}) {
-      return check(config, await ports(), { ...narrow(selection), ledger: countRefused ? ledgerOf() : undefined })
+      return check(config, await ports(), {
+        ...narrow(selection),
+        ledger: () => Promise.resolve(ledgerOf()),
+        countsRefused: countRefused,
+      })
     },
     plan: (options = {}) => plan([inRun(options)], options),
     async sync(options) {

@@ -50,10 +50,10 @@ export function printBaseline(findings: readonly Diagnostic[]): string {
 /**
  * `rule<tab>locale<tab>file<tab>message<tab>hash`: neither lines nor wording are in it; the hash is of what was found, so
  * that the same rule finding something else in the same text is a new finding. What only version control knows (`was`) is
- * not in the hash either: it is not there in every clone.
+ * not in the hash either: it is not there in every clone. Neither is why a sync leaves it (`left`).
  */
 function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
-  const lasting = Object.entries(args).filter(([name]) => name !== 'was')
+  const lasting = Object.entries(args).filter(([name]) => name !== 'was' && name !== 'left')
   const found = hash('sha256', JSON.stringify(lasting.sort(([a], [b]) => (a < b ? -1 : 1))), 'base64url').slice(0, 6)
   return [code, locale ?? '', file, message ?? '', found].map(escape).join('\t')
 }

@@ -10,8 +10,10 @@ import {
   type SourceDrift,
 } from '../model/change.ts'
 import { isKept, isMarkedInFile } from '../model/fact.ts'
+import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { type LeftBySync, openLeftBySync, reasonToWrite, type RefusedMessages } from '../plan/left-by-sync.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
@@ -28,8 +30,7 @@ export function diagnoseDiff(
     sourcePlaces,
     wantsReview,
   }: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
-  previousText: PreviousText = () => undefined,
-  reported: readonly Reported[] = [],
+  { previousText = () => undefined, reported = [], sync }: DiagnoseDiffOptions,
 ): readonly Diagnostic[] {
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
@@ -37,16 +38,51 @@ export function diagnoseDiff(
   const missing = diff.open.filter(({ state }) => state === 'missing')
   const isNew = missing.length > 0 && diff.target.text === undefined
   const takenPlace = isNew || missing.length === 0 ? () => undefined : openTakenPlaceOf(diff)
-  const file = isNew ? [report('missing-file', { arguments: { count: missing.length } })] : []
+  const file = isNew ? [diagnoseNewFile(missing, { report, sync })] : []
   return [
     ...file,
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
     ...inSourceOrder(diff, reported, (change) =>
-      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview, takenPlace }),
+      isNew
+        ? []
+        : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview, takenPlace, sync }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
+}
+
+interface DiagnoseDiffOptions {
+  readonly previousText?: PreviousText | undefined
+  readonly reported?: readonly Reported[] | undefined
+  readonly sync: SyncOutlook
+}
+
+/** What a sync does about messages: which forms it writes, and why it leaves a message alone. */
+export interface SyncOutlook {
+  readonly writes: (form: FormChange) => boolean
+  readonly left: (change: MessageChange) => LeftBySync | undefined
+}
+
+/** @param refused what the ledger knows of strings that were asked for in vain; absent: nothing */
+export function openSyncOutlook(config: Config, refused?: RefusedMessages): SyncOutlook {
+  return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, refused) }
+}
+
+/** Of a file that is not there: one finding says it all. What is locked in it is nobody's task. */
+function diagnoseNewFile(
+  missing: readonly MessageChange[],
+  { report, sync }: { readonly report: Report; readonly sync: SyncOutlook },
+): readonly Diagnostic[] {
+  const left = missing.map((change) => sync.left(change))
+  const isBySync = left.includes(undefined)
+  const args = { count: missing.length, ...(!isBySync && leftArgument(left[0])) }
+  const isLocked = left.every((one) => one?.isLocked === true)
+  return report('missing-file', { arguments: args, isBySync }, isLocked ? 'info' : undefined)
+}
+
+function leftArgument(left: LeftBySync | undefined): { readonly left?: string } {
+  return left === undefined ? {} : { left: left.why }
 }
 
 /** Of strings that the next sync removes or moves, none is in the way. */
@@ -100,6 +136,7 @@ interface DiagnoseMessageOptions {
   readonly wantsReview: TextChecker['wantsReview']
   /** What is in the way of a missing message. */
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
+  readonly sync: SyncOutlook
 }
 
 /** Apple's formats and Android's. */
@@ -107,8 +144,13 @@ const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstr
 
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
-  const { report, emptyIsShown, takesOther } = reporting
+  const { report, emptyIsShown, takesOther, sync } = reporting
   if (forms.every(isSound)) return []
+  const left = forms.some(sync.writes) ? sync.left(change) : undefined
+  const why = leftArgument(left)
+  const isBySync = left === undefined
+  // What the config locks is missing on purpose.
+  const level = left?.isLocked === true ? 'info' : undefined
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text has a finding of its own.
   const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
@@ -119,25 +161,32 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
     const wasThere = forms.every((form) => form.wasThere && form.entry === undefined)
     const place = reporting.takenPlace(change)
     findings.push(
-      report('missing-key', {
-        ...(place === undefined ? at : { unit, range: place.entry.keyRange }),
-        arguments: {
-          source,
-          ...(wasThere && { before: 'translated' }),
-          ...(place !== undefined && { taken: place.key, takenBy: place.by }),
+      report(
+        'missing-key',
+        {
+          ...(place === undefined ? at : { unit, range: place.entry.keyRange }),
+          arguments: {
+            source,
+            ...(wasThere && { before: 'translated' }),
+            ...(place !== undefined && { taken: place.key, takenBy: place.by }),
+            ...why,
+          },
+          isBySync: isBySync && place === undefined,
         },
-      }),
+        level,
+      ),
     )
   } else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
     const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'
     const severity = takesOther && !names.includes('other') ? 'warning' : 'error'
-    findings.push(report(code, { ...at, arguments: { forms: names } }, severity))
+    findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, level ?? severity))
   }
   if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
   // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
   const review = reporting.wantsReview(change) ? 'error' : undefined
-  for (const form of forms) findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review }))
+  for (const form of forms)
+    findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))
   findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
 }
@@ -177,22 +226,26 @@ interface FormPlace {
   readonly report: Report
   readonly emptyIsShown: boolean
   readonly review: 'error' | undefined
+  readonly left: LeftBySync | undefined
+  readonly sync: SyncOutlook
 }
 
 function diagnoseForm(
   form: FormChange,
-  { unit, source, report, emptyIsShown, review }: FormPlace,
+  { unit, source, report, emptyIsShown, review, left, sync }: FormPlace,
 ): readonly (readonly Diagnostic[])[] {
   const { entry, state, facts, isPseudo, findings } = form
   if (entry === undefined) return []
-  const at = { unit, range: entry.valueRange }
+  const at = { unit, range: entry.valueRange, isBySync: left === undefined && sync.writes(form) }
+  const why = leftArgument(left)
   const text = entry.value
   const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))
-  if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text } })]
-  if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text } })]
+  if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text, ...why } })]
+  if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
+  const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   if (state === 'missing' && text === '')
-    return [...own, report('empty-translation', { ...at, arguments: {} }, emptyIsShown ? 'error' : 'warning')]
+    return [...own, report('empty-translation', { ...at, arguments: why }, emptyLevel)]
   return own
 }
 

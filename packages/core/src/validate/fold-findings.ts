@@ -15,9 +15,10 @@ export function foldFindings(found: readonly Diagnostic[]): Folded {
   const groups = new Map<string, Diagnostic[]>()
   for (const finding of found) {
     if (!isCounted(finding)) continue
-    const { code, severity } = finding
-    const group = groups.get(`${code} ${severity}`)
-    if (group === undefined) groups.set(`${code} ${severity}`, [finding])
+    const { code, severity, locale, arguments: args } = finding
+    const id = JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']])])
+    const group = groups.get(id)
+    if (group === undefined) groups.set(id, [finding])
     else group.push(finding)
   }
   const several = [...groups.values()].filter(({ length }) => length > 1)
@@ -27,15 +28,21 @@ export function foldFindings(found: readonly Diagnostic[]): Folded {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** True for a finding that is news only on the day on which translations are imported. */
-export function isCounted({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): boolean {
-  return counted.has(code) && severity !== 'error'
+/** True for a finding that is news only on the day on which translations are imported, or that the config wants to be so. */
+export function isCounted({
+  code,
+  severity,
+  arguments: args,
+}: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
+  return severity !== 'error' && (counted.has(code) || (code === 'missing-key' && args['left'] !== undefined))
 }
 
 const counted: ReadonlySet<DiagnosticCode> = new Set(['imported-stale', 'source-case-changed'])
 
 function countGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
-  return group.slice(0, 1).map(({ code, severity }) => {
-    return { code, severity, file: lockfileName, arguments: { count: group.length } }
+  return group.slice(0, 1).map(({ code, severity, locale, arguments: { left } }) => {
+    const counted = { code, severity, file: lockfileName }
+    if (left === undefined) return { ...counted, arguments: { count: group.length } }
+    return { ...counted, ...(locale !== undefined && { locale }), arguments: { count: group.length, left } }
   })
 }

@@ -17,6 +17,8 @@ export interface FindingAt {
   readonly message?: string
   readonly range?: Range
   readonly arguments?: DiagnosticArguments
+  /** The next sync resolves it. */
+  readonly isBySync?: boolean | undefined
 }
 
 /** Makes a finding of one target file; none where the project does not want it. */
@@ -41,7 +43,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
     findSource ??= positionFinder(source.parsed.text)
     return { source: { file: source.file, ...findSource(form?.range.start ?? 0) } }
   }
-  return (code, { unit, message = unit?.name, range, arguments: args = {} }, own) => {
+  return (code, { unit, message = unit?.name, range, arguments: args = {}, isBySync }, own) => {
     const severity = severities.levelOf(code, { locale, message, ignored: unit?.ignored ?? [] }, own)
     if (severity === 'off') return []
     const position = positionOf(range)
@@ -56,6 +58,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
         ...(range === undefined ? {} : { range }),
         ...(position === undefined ? {} : { position }),
         ...sourceOf(unit),
+        ...(isBySync === true && { isBySync }),
       },
     ]
   }

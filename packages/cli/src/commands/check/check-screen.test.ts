@@ -171,8 +171,9 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
   [
     'sync',
     [
-      { ...missing, code: 'stale' },
-      { ...missing, code: 'missing-key' },
+      { ...missing, code: 'stale', isBySync: true },
+      { ...missing, code: 'missing-key', isBySync: true },
+      { ...missing, code: 'missing-key', arguments: { left: 'this locale is locked' } },
     ],
     '→ lockale sync fixes 2 of these; lockale plan shows how\n',
   ],

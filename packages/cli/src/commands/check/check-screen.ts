@@ -78,15 +78,6 @@ function scopeOf({ messages, coverage }: CheckReport, seconds: string | undefine
   return `Checked ${count(messages, 'string')} in ${count(coverage.length, 'locale')}${time}.`
 }
 
-const syncSettles: ReadonlySet<DiagnosticCode> = new Set([
-  'missing-key',
-  'missing-file',
-  'stale',
-  'stand-in-text',
-  'plural-category-missing',
-  'not-translated',
-])
-
 /** Nobody fixes so many at once: a project that begins with lockale. */
 const manyErrors = 51
 
@@ -94,7 +85,7 @@ const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 
 /** The next commands, from what was found. */
 export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, 'diagnostics' | 'baseline'>): Screen {
-  const forSync = diagnostics.filter(({ code }) => syncSettles.has(code)).length
+  const forSync = diagnostics.filter(({ isBySync }) => isBySync === true).length
   const fuzzy = diagnostics.filter(({ code }) => code === 'fuzzy').length
   const conflicts = diagnostics.filter(({ code }) => code === 'conflict-marker').length
   const advice: Line[] = []

@@ -128,9 +128,7 @@ const variantsOf: ReadonlyMap<string, string> = new Map([
 function notesOf({ locale, code: given }: Target, code: string, language: Language | undefined): readonly string[] {
   const variants = variantsOf.get(code.toLowerCase())
   return [
-    ...(given === undefined && code.toLowerCase() !== locale.toLowerCase()
-      ? [`sent to the service as ${code}`]
-      : []),
+    ...(given === undefined && code.toLowerCase() !== locale.toLowerCase() ? [`sent to the service as ${code}`] : []),
     ...(variants === undefined
       ? []
       : [`the service chooses the variant of ${code}; to choose it yourself, write ${variants}`]),

@@ -220,8 +220,8 @@ function describeStep(step: PlanStep, view: PlanView): Described {
 }
 
 function whyKept(step: Extract<PlanStep, { readonly kind: 'keep' }>, view: PlanView): string {
-  const { why, change, forms } = step
-  if (why === 'locked') return `${lockedWords[change.state] ?? change.state}, but this locale is locked`
+  const { why, change, forms, lockedBy = 'this locale is locked' } = step
+  if (why === 'locked') return `${lockedWords[change.state] ?? change.state}, but ${lockedBy}`
   const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
   if (refused !== undefined) return refused.why
   const changed = oldAndNew(step, view)

@@ -1,0 +1,88 @@
+import { lockedBy } from '../config/policy.ts'
+import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { RefusedString } from '../ledger/record.ts'
+import { isKept } from '../model/fact.ts'
+import { languageCodes } from '../model/language-code.ts'
+import { isMadeByRule } from './offline.ts'
+import { openSources, type ReadSource } from './read-source.ts'
+import { maxRefusedRuns, type TranslateReason } from './step.ts'
+
+/** Returns why a form is written anew, or `undefined` if its text stays. An invalid human translation is reported, not replaced. */
+export function reasonToWrite(
+  { state, by, findings }: FormChange,
+  { onFuzzy }: Pick<Config, 'onFuzzy'>,
+): TranslateReason | undefined {
+  if (state === 'missing' || state === 'stale') return state
+  if (state === 'fuzzy') return onFuzzy === 'overwrite' ? 'stale' : undefined
+  const isBroken = findings.some(({ severity }) => severity === 'error')
+  return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
+}
+
+/** Says of a message that lacks a translation that every answer so far broke it. */
+export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
+
+/** Why a sync leaves a message as it is. */
+export interface LeftBySync {
+  /** `this locale is locked` */
+  readonly why: string
+  /** The config says so: then it is what somebody wants, and no problem. */
+  readonly isLocked: boolean
+}
+
+/**
+ * Says of a message why a sync writes nothing of it, as far as that is known before the service is asked: what the config locks,
+ * what no service translates into, a source string that cannot be sent, and what was asked for too often in vain.
+ * @param refused what the ledger knows; absent: nothing
+ */
+export function openLeftBySync(
+  config: Config,
+  refused?: RefusedMessages,
+): (change: MessageChange) => LeftBySync | undefined {
+  const readSource = openSources(config)
+  const unsupported = new Set(
+    config.targets.flatMap(({ locale, code }) => {
+      return code !== undefined || isMadeByRule(config.source, locale) || languageCodes(locale).length > 0
+        ? []
+        : [locale]
+    }),
+  )
+  return (change) => {
+    const locked = lockedBy(change, config)
+    if (locked !== undefined) return { why: locked, isLocked: true }
+    const { locale } = change.target
+    if (unsupported.has(locale)) return { why: 'no service that lockale knows has this language', isLocked: false }
+    if (isMadeByRule(config.source, locale)) return undefined
+    const open = change.forms.filter((form) => reasonToWrite(form, config) !== undefined)
+    const unread = open.flatMap((form) => sourceProblem(change, form, readSource) ?? [])
+    if (unread[0] !== undefined) return { why: unread[0], isLocked: false }
+    const before = refused?.(change)
+    return before !== undefined && before.runs >= maxRefusedRuns
+      ? { why: refusedWords(before), isLocked: false }
+      : undefined
+  }
+}
+
+function sourceProblem(
+  { unit, target }: MessageChange,
+  { plan }: FormChange,
+  readSource: ReadSource,
+): string | undefined {
+  if (plan.do === 'copy') return undefined
+  const reading = readSource(unit.forms.get(plan.from)?.text ?? '', unit.syntax)
+  if (reading.isTorn) return halfCharacter
+  if (reading.refusal !== undefined) return reading.refusal
+  return plan.counts.length > 0 && reading.takeApart(target.locale, plan.counts) === undefined
+    ? tooManyStrings
+    : undefined
+}
+
+export const halfCharacter = 'the source contains half of a character (an unpaired surrogate)'
+
+/** Of a message whose plural forms multiply. */
+export const tooManyStrings = 'its plurals need too many separate strings (more than 64 in this language)'
+
+/** Of a string that no run asks for any more. */
+export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {
+  return `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
+}
