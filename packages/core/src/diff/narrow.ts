@@ -8,6 +8,8 @@ import { countUnchanged } from './unchanged.ts'
 
 /** What of a project a command is about. Empty or absent means everything. */
 export interface Choice {
+  /** Target locales. */
+  readonly locales?: readonly string[] | undefined
   /** Source or target files, folders, or names of catalogs, as `matchesFile` takes them. A source file stands for all its targets. */
   readonly files?: readonly string[] | undefined
   /** Messages, as `MessageNames.find` takes them. */
@@ -33,10 +35,10 @@ interface Narrowed {
   /** True for what makes a file unreadable that is asked for, or the source of one. */
   readonly takesFileFinding: (finding: Pick<Diagnostic, 'file' | 'severity'>) => boolean
   /** True for a finding that is about what was asked for. */
-  readonly takesFinding: (finding: Pick<Diagnostic, 'file' | 'message' | 'code'>) => boolean
+  readonly takesFinding: (finding: Pick<Diagnostic, 'file' | 'locale' | 'message' | 'code'>) => boolean
 }
 
-/** True if all of a project is asked for. */
+/** True if all of a project is asked for, in whatever locales. */
 export function isEverything({ files = [], messages = [] }: Choice): boolean {
   return files.length === 0 && messages.length === 0
 }
@@ -46,9 +48,11 @@ export function isEverything({ files = [], messages = [] }: Choice): boolean {
  * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
  */
 export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
-  const { messages = [] } = choice
+  const { messages = [], locales } = choice
+  const takesLocale = ({ locale }: { readonly locale?: string | undefined }) =>
+    locale === undefined || (locales?.includes(locale) ?? true)
   const takesFile = chooseFiles(compared.catalogs, choice)
-  const diffs = compared.diffs.filter(({ target }) => takesFile(target.file))
+  const diffs = compared.diffs.filter(({ target }) => takesFile(target.file) && takesLocale(target))
   const sources = new Set(
     compared.catalogs
       .filter(({ targets }) => targets.some(({ file }) => takesFile(file)))
@@ -58,7 +62,9 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
     takesFile,
     takesFileFinding: ({ file, severity }) => takesFile(file) || (severity === 'error' && sources.has(file)),
   }
-  if (messages.length === 0) return { ...byFile, diffs, takesFinding: ({ file }) => takesFile(file) }
+  const takesPlace = (finding: Parameters<Narrowed['takesFinding']>[0]) =>
+    takesFile(finding.file) && takesLocale(finding)
+  if (messages.length === 0) return { ...byFile, diffs, takesFinding: takesPlace }
   const chosen = chooseKeys({ ...compared, diffs }, messages)
   const parts = diffs.flatMap((diff) => {
     const keys = chosen.get(diff.catalog)
@@ -71,18 +77,28 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
   return {
     ...byFile,
     diffs: parts,
-    takesFinding: ({ file, message, code }) => {
+    takesFinding: (finding) => {
+      const { file, message, code } = finding
       // a file that is not there lacks all messages in one finding
-      return takesFile(file) && (message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`))
+      const isShown = message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`)
+      return isShown && takesPlace(finding)
     },
   }
 }
 
 function chooseFiles(
   catalogs: readonly Catalog[],
-  { files: patterns = [], elsewhere = [] }: Choice,
+  { files: patterns = [], locales, elsewhere = [] }: Choice,
 ): (file: string) => boolean {
-  if (patterns.length === 0) return () => true
+  const takesLocale = ({ locale }: { readonly locale: string }) => locales?.includes(locale) ?? true
+  if (patterns.length === 0) {
+    const targets = catalogs.flatMap((catalog) => catalog.targets)
+    const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
+    // one file may hold several locales, the source among them
+    for (const { source } of catalogs) others.delete(source.file)
+    for (const { file } of targets.filter(takesLocale)) others.delete(file)
+    return (file) => !others.has(file)
+  }
   const matched = new Set<string>()
   const chosen = new Set<string>()
   const isChosen = (file: string) => {
@@ -92,7 +108,7 @@ function chooseFiles(
   }
   for (const { id, source, targets } of catalogs) {
     const isWhole = [id, source.file].filter(isChosen).length > 0
-    const own = targets.filter(({ file }) => isChosen(file) || isWhole)
+    const own = targets.filter((target) => (isChosen(target.file) || isWhole) && takesLocale(target))
     for (const { file } of own) chosen.add(file)
     if (isWhole) chosen.add(source.file)
   }

@@ -41,8 +41,6 @@ export interface Ports {
   readonly knownFiles?: KnownFiles | undefined
 }
 export interface InspectOptions extends Choice {
-  /** Target locales to look at; all when absent. */
-  readonly locales?: readonly string[] | undefined
   /** Believe target texts as they are where the lockfile is missing or cut off. */
   readonly adopt?: boolean | undefined
   /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
@@ -51,7 +49,7 @@ export interface InspectOptions extends Choice {
   readonly allowMock?: boolean | undefined
   /** Ask version control also about texts that were put on record before there was time to. */
   readonly asksUndated?: boolean | undefined
-  /** Look for all that rules find in texts, not for errors alone. */
+  /** Look for all that rules find in texts, not for errors alone; beside all other texts, whatever the run is narrowed to. */
   readonly remarks?: boolean | undefined
   /** Messages that are unchanged but for warnings and notes are not kept open: the survey reports them. */
   readonly reportsProblems?: boolean | undefined
@@ -108,7 +106,9 @@ export async function inspect(
   { fs, root, journal, history, asking, knownFiles: files }: Ports,
   narrowing: InspectOptions = {},
 ): Promise<Inspection> {
-  const opened = await openScan(config, { fs, root, locales: narrowing.locales })
+  // What is asked for stands beside all other locales, as in a check of everything.
+  const isReadWhole = narrowing.remarks === true || narrowing.locales === undefined
+  const opened = await openScan(config, { fs, root, locales: isReadWhole ? undefined : narrowing.locales })
   const read = await readLockfile(fs, root, { adopt: narrowing.adopt })
   const { lockfile, digest: lockfileDigest } = read
   if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
@@ -184,7 +184,7 @@ export async function inspect(
     const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(whole, history)
     const done = { lockfile: known, lockfileRead: read, checker, survey, whole, asked: files, lastSources }
     const scanned = { root, i18nextVersion, catalogs }
-    if (isEverything(narrowing)) {
+    if (isEverything(narrowing) && (narrowing.locales === undefined || !isReadWhole)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
     }
     const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, { ...narrowing, elsewhere: documents })
@@ -192,7 +192,9 @@ export async function inspect(
     return {
       ...done,
       scan: { ...scanned, diagnostics: diagnostics.filter(narrowed.takesFileFinding) },
-      unread: unread.filter(({ file }) => narrowed.takesFile(file)),
+      unread: unread.filter(
+        ({ file, locale }) => narrowed.takesFile(file) && (narrowing.locales?.includes(locale) ?? true),
+      ),
       diffs: narrowed.diffs,
       takesFinding,
     }
@@ -200,8 +202,7 @@ export async function inspect(
   const found = finish(diffs, lockfile)
   const asked = found.diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
   if (!asked.some(hasStrangers)) return found
-  const everywhere =
-    narrowing.locales === undefined ? catalogs : await readAround(asked, catalogs, config, { fs, root })
+  const everywhere = isReadWhole ? catalogs : await readAround(asked, catalogs, config, { fs, root })
   const [{ lookElsewhere }, { gatherEvidence }] = await Promise.all([
     import('../diff/elsewhere.ts'),
     import('../diff/evidence.ts'),
