@@ -15,8 +15,11 @@ const changes = {
   lockfile: { file: 'lockale.lock', status: 'MISS' },
   config: { file: 'lockale.config.json', status: 'MISS' },
   baseline: { file: 'lockale.baseline', status: 'MISS' },
+  glossary: { file: 'lockale/glossaries/terms.csv', status: 'MISS' },
   dependencies: { file: 'package.json', status: 'MISS' },
 } as const
+
+const base = (checks: object) => `export const checks = ${JSON.stringify(checks)}\n`
 
 /** A monorepo as docs/ci/turbo.json is meant for: one app in step, and a package for each change, whose check does nothing. */
 async function createMonorepo(): Promise<Folder> {
@@ -39,10 +42,13 @@ async function createMonorepo(): Promise<Folder> {
       version: '1.0.0',
       scripts: { locales: `node ${JSON.stringify(bin)} check` },
     },
-    'apps/web/lockale.config.json': config,
+    'tools/lockale.base.mjs': base({}),
+    'apps/web/lockale.config.mjs': `import { checks } from '../../tools/lockale.base.mjs'\nexport default { ...${JSON.stringify(config)}, checks }\n`,
     'apps/web/locales/en.json': { cta: 'Buy', home: 'Home' },
   })
   await runLockale(['sync', '--quiet'], { cwd: join(folder.path, 'apps/web') })
+  const german = (await folder.readJson('apps/web/locales/de.json')) as Readonly<Record<string, string>>
+  await folder.write('apps/web/locales/de.json', Object.fromEntries(Object.entries(german).toReversed()))
   return folder
 }
 
@@ -70,4 +76,10 @@ test('turbo runs a check once, and again when something that decides it has chan
     web: 'HIT',
     ...Object.fromEntries(expected),
   })
+
+  // a base that the configs share is none of any app's files
+  await folder.write('tools/lockale.base.mjs', base({ 'not-normalised': 'error' }))
+  const red = await run('--filter=web')
+  expect(red.out).toMatch(/web:locales: cache miss, executing/u)
+  expect(red.code).toBe(1)
 })
