@@ -31,15 +31,22 @@ export async function deliverReports(
 ): Promise<Delivered> {
   const { host } = context
   const isOnStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
+  const saved: Screen[number][] = []
   let text = ''
   for (const { name, file } of chosen) {
     if (name === 'pretty' && file === undefined) continue
     const made = await makeReport(name, checked, { context, project })
     if (file === undefined) text += made
-    else await saveFile(context, file, made)
+    else {
+      await saveFile(context, file, made)
+      saved.push(await savedLine(file, { name, checked }))
+    }
   }
   const trouble = isOnStdout.includes('github') ? await appendSummary(checked, context) : undefined
-  const notes = trouble === undefined ? [] : [[`! the summary of the job could not be written: ${trouble}`]]
+  const notes: Screen = [
+    ...saved,
+    ...(trouble === undefined ? [] : [[`! the summary of the job could not be written: ${trouble}`]]),
+  ]
   if (!isOnStdout.includes('pretty')) return { render: () => [], text, advice: notes }
   const [{ listOfCheck, renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
     import('../commands/check/check-screen.ts'),
@@ -58,6 +65,17 @@ export async function deliverReports(
     text,
     advice: [...renderCheckAdvice({ ...checked.report, diagnostics: checked.gateResult.newProblems }), ...notes],
   }
+}
+
+/** `→ wrote report.html: 3 errors in 2 files; open it in a browser` */
+async function savedLine(
+  file: string,
+  { name, checked: { gateResult } }: { readonly name: ReporterName; readonly checked: Checked },
+): Promise<Screen[number]> {
+  const { findingsSummary } = await import('../render/findings.ts')
+  const { newProblems } = gateResult
+  const found = newProblems.length === 0 ? 'no problems' : findingsSummary(newProblems)
+  return [`→ wrote ${file}: ${found}${name === 'html' ? '; open it in a browser' : ''}`]
 }
 
 async function makeReport(name: ReporterName, checked: Checked, delivery: Delivery): Promise<string> {
