@@ -24,7 +24,9 @@ async function openProject(
     const before = service.requests.length
     const ended = await callLockale(args, { cwd: folder.path, env: { LOCKALE_KEY: 'any-word' } })
     const sent = service.requests.slice(before).flatMap(({ path, body }) => {
-      return path === '/v2/translate' && body !== undefined ? [JSON.parse(body) as { target_lang: string; text: string[] }] : []
+      return path === '/v2/translate' && body !== undefined
+        ? [JSON.parse(body) as { target_lang: string; text: string[] }]
+        : []
     })
     return { ...ended, sent: sent.map(({ target_lang: target, text }) => `${target} ${text.length}`) }
   }

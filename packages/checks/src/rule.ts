@@ -44,6 +44,8 @@ export interface RuleExample {
 }
 
 export interface Place {
+  /** Relative to the project, with `/`. */
+  readonly file?: string | undefined
   /** The message as a person writes it. */
   readonly message?: string | undefined
   readonly locale?: string | undefined

@@ -27,6 +27,13 @@ export class LockaleError extends Error {
   }
 }
 
+/** Codes of errors whose message is a list: what is wrong in a first line, and one problem in each line below it. */
+export const listsProblems: ReadonlySet<string> = new Set([
+  'CONFIG_INVALID',
+  'GLOSSARY_FILE_INVALID',
+  'STYLE_FILE_INVALID',
+])
+
 /** Returns true for a `LockaleError` of any copy of this package, with the given code if there is one. */
 export function isLockaleError(error: unknown, code?: string): error is LockaleError {
   if (!(error instanceof Error) || !('code' in error) || !('hint' in error)) return false

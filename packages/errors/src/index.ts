@@ -1,5 +1,13 @@
 export { closest } from './closest.ts'
-export { errorMessage, LockaleError, isLockaleError, nothingLeft, systemCode, unreachable } from './error.ts'
+export {
+  errorMessage,
+  LockaleError,
+  isLockaleError,
+  listsProblems,
+  nothingLeft,
+  systemCode,
+  unreachable,
+} from './error.ts'
 export {
   type Diagnostic,
   type DiagnosticArguments,

@@ -1,4 +1,4 @@
-import type { DiagnosticArguments } from '@lockale/errors'
+import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import type { WalkRule } from '../rule.ts'
 import { because, cut, first, listOf, quoted, textOf, valued } from '../words.ts'
 
@@ -100,7 +100,10 @@ export const fileRules: readonly WalkRule[] = [
     why: 'The file is shipped with the app, and nothing in it is used.',
     remedy: 'Delete the file, or restore its source file.',
     example: undefined,
-    say: (args) => `has no source file${valued(args, 'source', ' (', ')')}`,
+    say(args, { file }) {
+      const how = file === undefined ? '' : ` → git rm ${shellWord(file)}, or restore its source file`
+      return `has no source file${valued(args, 'source', ' (', ')')}${how}`
+    },
   },
   {
     id: 'not-normalised',

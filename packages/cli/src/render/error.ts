@@ -1,4 +1,4 @@
-import { errorMessage, isLockaleError, systemCode } from '@lockale/errors'
+import { errorMessage, isLockaleError, listsProblems, systemCode } from '@lockale/errors'
 import { Interruption } from '../interruption.ts'
 import { explainLines } from './explain-lines.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
@@ -69,8 +69,6 @@ export function renderError(error: unknown, { frame = [], isKnown = false }: Ren
     ...(isLockaleError(error) && !isKnown && !hint.includes(`lockale explain ${code}`) ? explainLines([code]) : []),
   ]
 }
-
-const listsProblems: ReadonlySet<string> = new Set(['CONFIG_INVALID', 'GLOSSARY_FILE_INVALID', 'STYLE_FILE_INVALID'])
 
 /** Of problems that differ only in where they are, so many. */
 const maxAlike = 3

@@ -1,5 +1,8 @@
 import { type Screen, yellow } from './screen.ts'
 
+/** Findings of files that cannot be read: nothing is known of what is in them. */
+export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
+
 /** For a run over everything: a project whose source has only numbers would otherwise pass without a word. */
 export function noStringsLine(messages: number | undefined): Screen {
   if (messages !== 0) return []

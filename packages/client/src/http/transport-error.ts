@@ -68,7 +68,8 @@ export function transportError(failure: SendFailure, request: Request, connectio
   }
 }
 
-const timeoutHint = 'Check the network, then run the command again, or raise the timeout.'
+const timeoutHint =
+  'Check the network, then run the command again, or raise the timeout: service.timeoutMs in a config, timeoutMs of a client.'
 const timeoutCodes = new Set([
   'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',

@@ -32,8 +32,18 @@ function invalid(problems: readonly Problem[], place: string): LockaleError {
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
   return new LockaleError('CONFIG_INVALID', `${place} has ${count}:\n${lines.join('\n')}`, {
     place,
-    hint: 'The smallest config that works: { source: "en", targets: ["de"], files: ["locales/{locale}/{namespace}.json"] }.',
+    hint: hintFor(problems, place),
   })
+}
+
+/** Whoever lacks what each config has is shown one; all others what to change. */
+function hintFor(problems: readonly Problem[], place: string): string {
+  if (problems.some(({ path, text }) => path === '' || text.startsWith('is missing;'))) {
+    return 'The smallest config that works: { source: "en", targets: ["de"], files: ["locales/{locale}/{namespace}.json"] }.'
+  }
+  const [first] = problems
+  const what = problems.length === 1 && first !== undefined ? first.path : 'these fields'
+  return `Correct ${what} in ${place}, or leave out what you do not need: most fields have a default.`
 }
 
 /** What is wrong between fields that are each right by themselves. @param config made from `user` */

@@ -10,6 +10,8 @@ export interface HealthLine {
   readonly folder?: string
   /** One sentence, without its full stop. */
   readonly says: string
+  /** Where it is a list: what is in it, one sentence each. */
+  readonly more?: readonly string[]
   /** The next thing to do; a command is between backticks. Of `ok` there is none. */
   readonly fix: string | undefined
 }

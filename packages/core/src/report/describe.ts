@@ -7,8 +7,8 @@ import type { Diagnostic } from '@lockale/errors'
  * the place where you show it.
  * @param diagnostic one of `diagnostics` of a report
  */
-export function describe({ code, locale, message, arguments: args }: Diagnostic): string {
-  return ruleOf(code).say(args, { message, locale })
+export function describe({ code, file, locale, message, arguments: args }: Diagnostic): string {
+  return ruleOf(code).say(args, { file, message, locale })
 }
 
 /** What `explainRule` says. */

@@ -15,11 +15,12 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
   const rest = errors.length > 1 ? ` (and ${errors.length - 1} more problems)` : ''
   const isConflict = code === 'conflict-marker'
+  const said = ruleOf(code).say(first.arguments, { message, locale })
   throw new LockaleError(
     isConflict ? 'CATALOG_CONFLICTED' : 'CATALOG_UNREADABLE',
     isConflict
       ? `${file} has git conflict markers${rest}.`
-      : `${file} cannot be read: ${ruleOf(code).say(first.arguments, { message, locale })}${rest}.`,
+      : `${file} ${said.startsWith('cannot be read') ? said : `cannot be read: ${said}`}${rest}.`,
     {
       place,
       hint: isConflict

@@ -11,7 +11,8 @@ import {
 } from '@lockale/core'
 import { inspectLedger } from '@lockale/core/ledger/inspect-ledger'
 import { lookAtRunLock } from '@lockale/core/write/run-lock'
-import { brokenBy, countOf, linesOf } from './run-checks.ts'
+import { lineOfError } from './line.ts'
+import { countOf, linesOf } from './run-checks.ts'
 
 export interface Place {
   readonly fs: FileSystem
@@ -32,7 +33,7 @@ export function checkFiles(config: Config, place: Place): HealthCheck {
         await findCatalogs(config, place) // do any two of them want the same file?
         return lines
       } catch (error) {
-        return [...lines, brokenBy('files', error)]
+        return [...lines, lineOfError('files', error)]
       }
     },
   }
@@ -48,7 +49,7 @@ async function lineOf(config: Config, pattern: Config['files'][number], place: P
     if (here === 0) return note(`${pattern.target}: ${all}`, 'Nothing is translated yet. To translate: `lockale sync`')
     return ok(`${pattern.target}: ${all}`)
   } catch (error) {
-    return brokenBy('files', error)
+    return lineOfError('files', error)
   }
 }
 

@@ -10,7 +10,8 @@ import {
   type SettingFiles,
 } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { brokenBy, countOf, linesOf } from './run-checks.ts'
+import { lineOfError } from './line.ts'
+import { countOf, linesOf } from './run-checks.ts'
 
 /** Glossaries and styles that the config names: whether they are there and sound, and for whom there is nothing in them. */
 export function checkSettingFiles(config: Config, files: SettingFiles | undefined): HealthCheck {
@@ -34,7 +35,9 @@ export function checkSettingFiles(config: Config, files: SettingFiles | undefine
           return ok(`${path}: style for ${lists.map(({ language }) => language).join(', ')}`)
         }),
       ]
-      const lines = await Promise.all(looks.map((look) => look().catch((error: unknown) => brokenBy('terms', error))))
+      const lines = await Promise.all(
+        looks.map((look) => look().catch((error: unknown) => lineOfError('terms', error))),
+      )
       const isSound = lines.every(({ status }) => status === 'ok')
       return isSound ? [...lines, ...(await leftOutLines(config, files))] : lines
     },

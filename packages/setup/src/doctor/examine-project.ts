@@ -15,7 +15,8 @@ import { lookAround } from '../detect/surroundings.ts'
 import { checkFiles, checkLedger, checkLockfile, checkRunLock, type Place } from './check-files.ts'
 import { checkCommitted, checkRepository, type HookedProject } from './check-git.ts'
 import { checkContents, checkSettingFiles } from './check-setting-files.ts'
-import { brokenBy, countOf, linesOf, runChecks } from './run-checks.ts'
+import { lineOfError } from './line.ts'
+import { countOf, linesOf, runChecks } from './run-checks.ts'
 
 export interface ExamineOptions {
   /** Absolute. */
@@ -69,7 +70,7 @@ async function packagesOf({
     if (workspace === undefined || workspace.packages.length === 0) return { folders: [''] }
     return { folders: workspace.packages.map((folder) => pathFrom(cwd, join(workspace.root, folder))) }
   } catch (error) {
-    return { lines: [brokenBy('workspace', error)] }
+    return { lines: [lineOfError('workspace', error)] }
   }
 }
 
@@ -84,7 +85,7 @@ async function examinePackage(
   try {
     loaded = await loadConfig(where)
   } catch (error) {
-    return { lines: named([brokenBy('config', error)]), config: undefined, root: cwd }
+    return { lines: named([lineOfError('config', error)]), config: undefined, root: cwd }
   }
   const { root } = loaded
   const place = { fs: nodeFileSystem(), root }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HealthCheck, HealthLine } from '@lockale/core'
-import { errorMessage, isLockaleError } from '@lockale/errors'
+import { lineOfError } from './line.ts'
 
 /**
  * Makes all checks at the same time and gives their lines in order. One that throws or takes too long is one broken line;
@@ -22,7 +22,7 @@ async function runCheck(
   const stop = AbortSignal.any([signal, ended.signal])
   const looking = Promise.resolve()
     .then(() => look(stop))
-    .catch((error: unknown) => [brokenBy(id, error)])
+    .catch((error: unknown) => [lineOfError(id, error)])
   const late = wait(timeoutMs, undefined, { signal: stop, ref: false }).then(
     () => [linesOf(id).broken(`no answer within ${timeoutMs / 1000} s`, lateFix)],
     () => looking,
@@ -35,14 +35,6 @@ async function runCheck(
 }
 
 const lateFix = 'The disk or the network may be very slow. Run it again, or use `--offline` to skip the network.'
-
-/** An error as a line: its message says what, its hint what to do. */
-export function brokenBy(id: string, error: unknown): HealthLine {
-  const { broken } = linesOf(id)
-  const message = errorMessage(error).trim().replace(/\.$/u, '')
-  if (!isLockaleError(error)) return broken(message, 'This is unexpected: please report it.')
-  return broken(`${message} (${error.code})`, error.hint)
-}
 
 /** Lines of one check, by how things are. */
 interface Lines {

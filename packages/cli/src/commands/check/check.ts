@@ -2,7 +2,7 @@ import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument } from '../../documents/reports.ts'
 import { secondsSince } from '../../render/figures.ts'
-import { noStringsLine } from '../../render/no-strings.ts'
+import { isAboutFile, noStringsLine } from '../../render/no-strings.ts'
 import { cyan, type Screen, yellow } from '../../render/screen.ts'
 import { unknownTargetLines } from '../../render/unknown-locales.ts'
 import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
@@ -42,7 +42,9 @@ export async function check(context: CommandContext): Promise<Answer> {
     text,
     advice: [
       ...trackedStateLine(await asking),
-      ...noStringsLine(isWhole ? report.messages : undefined),
+      ...noStringsLine(
+        isWhole && report.diagnostics.every(({ code }) => !isAboutFile.has(code)) ? report.messages : undefined,
+      ),
       ...(await unknownTargetLines(config, selection.locales)),
       ...advice,
     ],

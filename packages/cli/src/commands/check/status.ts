@@ -3,6 +3,7 @@ import { syntaxDocuments } from '../../documents/reports.ts'
 import { exits } from '../../exit-codes.ts'
 import { documentCoverageLines, stateWords } from '../../render/document-lines.ts'
 import { count, figure, percent } from '../../render/figures.ts'
+import { isAboutFile } from '../../render/no-strings.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
 import { columnsOf, padEnd } from '../../render/width.ts'
 import type { Answer, CommandContext } from '../command.ts'
@@ -22,7 +23,10 @@ export async function status(context: CommandContext): Promise<Answer> {
     exitCode: exits.done,
     document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },
     screen: [...renderStatus(report), ...renderPackages(packages)],
-    advice: coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check lists them']],
+    advice: [
+      ...(coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check lists them']]),
+      ...(html === undefined ? [] : [[`→ wrote ${html}; open it in a browser`]]),
+    ],
     next: 'same',
   }
 }
@@ -70,8 +74,6 @@ function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
     return [dim(`message format: ${words}${where}`)]
   })
 }
-
-const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
 function renderLocale(
   { locale, coverage, states, invalid, outdated, toReview, refused = 0 }: LocaleCoverage,

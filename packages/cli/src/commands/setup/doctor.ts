@@ -49,7 +49,7 @@ const marks: Readonly<Record<HealthStatus, Piece>> = {
 }
 
 /** Each line has its own name: below a line that needs a fix, one without a name would look like a part of that. */
-function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
+function renderLine({ id, status, folder, says, more = [], fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
     marks[status],
@@ -59,7 +59,9 @@ function renderLine({ id, status, folder, says, fix }: HealthLine, width: number
     ...where,
     status === 'skipped' ? dim(says) : says,
   ]
-  return fix === undefined ? [head] : [head, [' '.repeat(width + 4), '→ ', ...fixPieces(fix)]]
+  const indent = ' '.repeat(width + 4)
+  const list = more.map((one): Line => [indent, one])
+  return [head, ...list, ...(fix === undefined ? [] : [[indent, '→ ', ...fixPieces(fix)]])]
 }
 
 /** Commands stand between backticks. */
