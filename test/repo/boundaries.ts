@@ -77,7 +77,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'changed-lines',
       'commit-list',
       'merge-base',
-      'own-ledger',
       'repository',
       'staged/carry-over',
       'staged/commit-files',

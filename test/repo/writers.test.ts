@@ -54,3 +54,40 @@ test('no other module writes through a file system', () => {
   expect(found.filter((file) => !users.has(file))).toEqual([])
   expect([...users].filter((file) => !found.includes(file))).toEqual([])
 })
+
+/** They open a disk that asks no version control, and nothing of a private folder. */
+const plainDisks: ReadonlySet<string> = new Set([
+  'packages/connect/src/documents/plan-file.ts',
+  'packages/connect/src/open-service.ts', // reads the ids of resources
+  'packages/core/src/model/node-file-system.ts',
+  'packages/core/src/write/output-file.ts',
+  'packages/project/src/merge-driver.ts',
+  'packages/project/src/project-disk.ts',
+  'packages/project/src/workspace/find-workspace.ts',
+])
+
+test('whoever opens a project does so with what git says of its private folder', () => {
+  const found = sources.filter(([, text]) => /\bnodeFileSystem\(/u.test(text)).map(([file]) => file)
+  expect(found.toSorted()).toEqual([...plainDisks].toSorted())
+})
+
+/** They know a file of the private folder by its path. All but the memories of answers go through `openPrivateFolder`. */
+const privateDoors: ReadonlySet<string> = new Set([
+  'packages/connect/src/documents/translate-file.ts',
+  'packages/core/src/documents/spool.ts',
+  'packages/core/src/ledger/private-file.ts',
+  'packages/core/src/ledger/private-folder.ts',
+  'packages/core/src/scan/inside.ts',
+  'packages/core/src/write/run-lock.ts',
+  'packages/core/src/write/stale-temp-files.ts',
+  'packages/project/src/answer-memory/answer-memory.ts',
+  'packages/project/src/answer-memory/delivery-memory.ts',
+  'packages/project/src/answer-memory/file-memory.ts',
+  'packages/project/src/answer-memory/review-memory.ts',
+])
+
+test('no other module makes a path into the private folder', () => {
+  const paths = /\bjoin\([^()]*(?:'\.lockale\b|\bprivateFolder\b)/u
+  const found = sources.filter(([, text]) => paths.test(text)).map(([file]) => file)
+  expect(found.toSorted()).toEqual([...privateDoors].toSorted())
+})

@@ -1,7 +1,7 @@
 export { gitHistory } from './history.ts'
 export { gitMergeTools, runningMergeTools } from './merge-tools.ts'
 export type { Repository } from './repository.ts'
-export { runGit } from './run-git.ts'
+export { mayBeInRepository, runGit } from './run-git.ts'
 export { gitUserName } from './user-name.ts'
 export type { IndexEntries } from './staged/index-entries.ts'
 export { openStagedFiles, type StagedFiles } from './staged/index-file-system.ts'

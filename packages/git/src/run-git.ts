@@ -31,6 +31,8 @@ export interface GitCall {
   readonly settings?: readonly string[]
   /** Hooks are asked about, so the setting that says where they are counts. None runs: no command here runs any. */
   readonly knowsHooks?: boolean
+  /** Names in the arguments stand for all that differ from them by letter case alone. */
+  readonly ignoresCase?: boolean
 }
 
 export interface GitAnswer {
@@ -45,11 +47,7 @@ export function callGit(root: string, args: readonly string[], call: GitCall = {
   const { cwd, env, windowsHide } = place()
   const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes } as const
   const options = { cwd, env: { ...env, ...call.env }, windowsHide, ...limits, encoding: 'buffer' } as const
-  const all = [
-    ...safely(root, call.knowsHooks),
-    ...(call.settings ?? []).flatMap((setting) => ['-c', setting]),
-    ...args,
-  ]
+  const all = [...safely(root, call), ...(call.settings ?? []).flatMap((setting) => ['-c', setting]), ...args]
   return new Promise((resolve) => {
     const child = execFile('git', all, options, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
@@ -75,7 +73,7 @@ export function startGit(
 }
 
 /** Git looks for a `.git` in a folder and in those above it, and is told of no other place. */
-function mayBeInRepository(root: string): boolean {
+export function mayBeInRepository(root: string): boolean {
   try {
     for (let folder = realpathSync(root); ; folder = dirname(folder)) {
       if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return true
@@ -91,7 +89,7 @@ function mayBeInRepository(root: string): boolean {
  * Only reads, never asks anybody, and runs nothing that the configuration of a repository names: those who wrote the
  * repository are not those who run this. Without a protocol a partial clone does not fetch what it lacks.
  */
-function safely(root: string, knowsHooks = false): readonly string[] {
+function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCall = {}): readonly string[] {
   const settings = [
     'core.fsmonitor=false',
     ...(knowsHooks ? [] : ['core.hooksPath=/dev/null']),
@@ -99,7 +97,8 @@ function safely(root: string, knowsHooks = false): readonly string[] {
     'safe.bareRepository=explicit',
     'protocol.allow=never',
   ]
-  const options = ['--no-pager', '--literal-pathspecs', '--no-optional-locks']
+  const names = ignoresCase ? ['--noglob-pathspecs', '--icase-pathspecs'] : ['--literal-pathspecs']
+  const options = ['--no-pager', ...names, '--no-optional-locks']
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 

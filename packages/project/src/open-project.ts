@@ -9,7 +9,6 @@ import {
   type KnownFiles,
   type MergeTools,
   type InspectOptions,
-  nodeFileSystem,
   openJournal,
   openRefusedMessages,
   patientFileSystem,
@@ -24,6 +23,7 @@ import { askHistory, type HistoryLimits, historyWhenAsked, readingMs, recordingM
 import { openFileMemory } from './answer-memory/file-memory.ts'
 import type { WatchedPorts } from './answer-memory/watched-files.ts'
 import { loadConfig } from './load-config.ts'
+import { projectDisk } from './project-disk.ts'
 import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, LockOptions, WordOptions } from './project.ts'
 
 /** Options of `openProject`. */
@@ -59,12 +59,14 @@ export async function openProject(options: OpenOptions): Promise<Project> {
 /** What `openProject` makes a project of. */
 export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { config, root, file } = await loadConfig(options)
-  const ports = { root, fs: nodeFileSystem(), history: historyWhenAsked(root) }
+  const ports = { root, fs: projectDisk(), history: historyWhenAsked(root) }
   const { fs, history } = options.watch?.(ports) ?? ports
   const merge = async () => (await import('@lockale/git')).gitMergeTools(root)
   const userName = async () => (await import('@lockale/git')).gitUserName(root)
   const { settingFiles } = options
-  const knownFiles = holdsCode(config) ? undefined : options.own && openFileMemory(root, [...options.own, config])
+  const { own } = options
+  const isRemembered = own !== undefined && !holdsCode(config) && (await ports.fs.trackedState(root)).length === 0
+  const knownFiles = isRemembered ? openFileMemory(root, [...own, config]) : undefined
   const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles }
   const parts: ProjectParts = { ...known, fs, history, merge, userName }
   return options.view?.(parts) ?? parts
@@ -106,7 +108,7 @@ const noMergeTools: MergeTools = {
 
 /** A project on any file system and clock. */
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
-  const fs = patientFileSystem(parts.fs, clock)
+  const fs = projectDisk(patientFileSystem(parts.fs, clock))
   const ports = async (limits: Partial<HistoryLimits> = {}) => ({
     fs,
     root,
@@ -118,7 +120,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
   let lastReview: Review | undefined
   /** Asked before anything is written. */
   const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)
-  const openLedger = async () => (await import('@lockale/git/own-ledger')).openOwnLedger(fs, root, config.cache)
+  const openLedger = async () => {
+    const ledger = await import('@lockale/core/ledger/ledger')
+    return ledger.openLedger(fs, root, { ...config.cache, today: () => new Date() })
+  }
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)
     return { locales: locales === undefined || locales.length === 0 ? undefined : locales, files, messages }

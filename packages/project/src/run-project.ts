@@ -1,7 +1,7 @@
-import type { FileSystem, History, KeptAnswers, RunProject, SettingFiles } from '@lockale/core'
+import type { FileSystem, History, RunProject, SettingFiles } from '@lockale/core'
 import { openKeptAnswers } from '@lockale/core/ledger/kept-answers'
+import { openLedger } from '@lockale/core/ledger/ledger'
 import { askHistory, recordingMs } from '@lockale/git/ask-history'
-import { isTracked, openOwnLedger } from '@lockale/git/own-ledger'
 
 interface RunParts extends Pick<
   RunProject,
@@ -25,18 +25,12 @@ export function toRunProject(
     clock,
     processes,
     selection,
-    ledger: openOwnLedger(fs, root, config.cache),
-    kept: keptLanguages(fs, root),
+    ledger: openLedger(fs, root, { ...config.cache, today: () => new Date() }),
+    // which languages its service has
+    kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
     askHistory: (onFile) => askHistory(history, { clock, limitMs: recordingMs, onFile }),
     knownFiles,
     afterSync,
   }
-}
-
-const name = 'languages'
-
-/** Where a project keeps which languages its service has. A file that git tracks came with the repository, and is not believed. */
-function keptLanguages(fs: FileSystem, root: string): KeptAnswers {
-  return openKeptAnswers(fs, { root, name, isForeign: () => isTracked(root, `.lockale/${name}`) })
 }

@@ -85,7 +85,7 @@ export const errorAreas: readonly ErrorArea[] = [
       CATALOGS_COLLIDE:
         'Two source files have the same target file, or a target file is also a source file. Change a path template so that every target file has one source file.',
       PATH_OUTSIDE_PROJECT:
-        'A symbolic link leads out of the folder of the config, or to itself. lockale writes only below that folder. Move the files or the config, or replace the link with a file.',
+        'A symbolic link leads out of the folder of the config, or to itself, or stands in the place of `.lockale`. lockale writes only below the folder of the config, and keeps its own files in a real folder. Move the files or the config, or replace the link with a file.',
     },
   },
   {
@@ -128,7 +128,7 @@ export const errorAreas: readonly ErrorArea[] = [
       LOCKFILE_NEWER:
         'A newer version of lockale wrote `lockale.lock`. Update lockale, or restore the lockfile from the branch that you started from.',
       LEDGER_TRACKED:
-        'The translation cache is in git. lockale would use its content without asking the service, and everyone who can commit could change it. `git rm -r --cached --quiet .lockale` removes it from git and keeps the file.',
+        'The folder `.lockale` is in git: a file of it, a link in its place, or a submodule; or it is a git repository of its own. lockale would use its translation cache without asking the service, and everyone who can commit could change it. `git rm -r --cached --quiet .lockale` removes it from git and keeps the files. Remove a link or a repository as well: lockale makes the folder itself.',
       LEDGER_UNREADABLE:
         'The translation cache in `.lockale/` cannot be read. Make it readable. You can delete it without harm to your files, but translations that only the cache has may be billed again.',
       LEDGER_UNWRITABLE:

@@ -6,8 +6,9 @@ import {
   type DocumentEvaluation,
   type DocumentHandle,
   type DocumentTranslator,
+  type FileSystem,
   makePrivateFolder,
-  nodeFileSystem,
+  openPrivateFolder,
   TranslateFailure,
 } from '@lockale/core'
 import { openSending } from '@lockale/core/documents/sending'
@@ -18,9 +19,15 @@ import type { FileJob } from './plan-file.ts'
 
 interface TranslateFileOptions {
   readonly translator: DocumentTranslator
-  /** Of the project; see `openResumeFile`. */
-  readonly root: string | undefined
+  /** The project; see `openResumeFile`. */
+  readonly home: DocumentHome | undefined
   readonly signal: AbortSignal
+}
+
+/** A project, which has a private folder for what must not be lost. */
+export interface DocumentHome {
+  readonly fs: FileSystem
+  readonly root: string
 }
 
 export interface TranslatedFile {
@@ -41,8 +48,7 @@ export interface TranslatedFile {
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
 export async function translateFile(job: FileJob, options: TranslateFileOptions): Promise<TranslatedFile> {
-  const { root } = options
-  const resume = openResumeFile(job, root)
+  const resume = openResumeFile(job, options.home)
   const known = await resume.read()
   if (known !== undefined) {
     try {
@@ -97,8 +103,8 @@ async function receive(
 }
 
 /** The service has what an earlier call sent for the very same job: to be fetched by the next one. */
-export async function isAtService(job: FileJob, root: string | undefined): Promise<boolean> {
-  return (await openResumeFile(job, root).read()) !== undefined
+export async function isAtService(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
+  return (await openResumeFile(job, home).read()) !== undefined
 }
 
 async function finish(
@@ -150,14 +156,16 @@ interface ResumeFile {
   remove(): Promise<void>
 }
 
-/** @param root of the project, which has a private folder for such things; `undefined`: it lies beside the translation */
-function openResumeFile(job: FileJob, root: string | undefined): ResumeFile {
+/** @param home `undefined`: it lies beside the translation */
+function openResumeFile(job: FileJob, home: DocumentHome | undefined): ResumeFile {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
-  const folder = root === undefined ? dirname(job.out) : join(root, '.lockale', 'documents')
-  const path = root === undefined ? `${job.out}.lockale-resume` : join(folder, `file-${hash.slice(0, 32)}.json`)
+  const folder = home === undefined ? dirname(job.out) : join(home.root, '.lockale', 'documents')
+  const path = home === undefined ? `${job.out}.lockale-resume` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
     path,
     async read() {
+      // what came with the repository names another's document
+      if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
         const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
         return isKept(kept) && kept.hash === hash ? kept.handle : undefined
@@ -169,7 +177,7 @@ function openResumeFile(job: FileJob, root: string | undefined): ResumeFile {
     },
     async write(handle) {
       // as the ledger does it: the folder ignores itself
-      if (root !== undefined) await makePrivateFolder(nodeFileSystem(), root)
+      if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
       await writeOutput(path, JSON.stringify({ hash, handle }), { mode: 0o600 })
     },

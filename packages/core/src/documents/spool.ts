@@ -4,6 +4,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileSystem } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { type HashedFile, hashFile } from '../scan/hash-file.ts'
+import { openPrivateFolder } from '../ledger/private-folder.ts'
 import { keepInside } from '../scan/keep-inside.ts'
 
 /**
@@ -33,7 +34,7 @@ export function openSpool(disk: FileSystem, root: string): Spool {
   return {
     find: (hash) => hashFile(join(privateFolder, 'documents', hash), { fs, root }),
     open: (hash) => fs.readPieces(pathOf(hash)),
-    prepare: () => saying(() => fs.mkdir(folder)),
+    prepare: () => saying(async () => (await openPrivateFolder(disk, root)).mkdir(folder)),
     async put(hash, pieces) {
       const temp = `${pathOf(hash)}.part`
       const incoming = openIncoming(pieces)

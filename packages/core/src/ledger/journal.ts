@@ -1,4 +1,5 @@
 import { parseFact, printFact } from '../lock/fact-line.ts'
+import { isLockaleError } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import type { Fingerprint } from '../model/hash.ts'
@@ -28,12 +29,13 @@ export interface JournalEntry {
 }
 
 /**
- * The journal of the project in `root`, `.lockale/journal`. Reading it writes nothing.
+ * The journal of the project in `root`, `.lockale/journal`. Reading it writes nothing. One that came with the repository says nothing:
+ * a check does without it.
  * @throws {LockaleError} `LEDGER_UNREADABLE`; on writing `LEDGER_UNWRITABLE`
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
   const file = openPrivateFile(fs, { root, name: 'journal' })
-  const bytes = await file.read()
+  const bytes = await file.read().catch(orNone)
   /** Of runs that died. */
   const pending: PendingFacts = new Map()
   /** Of this run, until it has written the lockfile. */
@@ -74,6 +76,11 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       hasFile = pending.size > 0
     },
   }
+}
+
+function orNone(error: unknown): Buffer {
+  if (isLockaleError(error, 'LEDGER_TRACKED')) return Buffer.alloc(0)
+  throw error
 }
 
 /** By catalog, key, and the line of the fact. */

@@ -8,25 +8,23 @@ export interface KeptPlace {
   readonly root: string
   /** The file, in the private folder. */
   readonly name: string
-  /** Asked before it is believed: others may have written it. */
-  readonly isForeign: () => Promise<boolean>
 }
 
 /** Far more than any service has to say. */
 const maxBytes = 1024 * 1024
 
 /**
- * What a service said of itself, in a file of the private folder. What cannot be read or written is as if it were not there: the
- * service is asked again.
+ * What a service said of itself, in a file of the private folder. What cannot be read or written, or came with the repository, is
+ * as if it were not there: the service is asked again.
  * @throws {LockaleError} both methods: `PATH_OUTSIDE_PROJECT`
  */
-export function openKeptAnswers(fs: FileSystem, { root, name, isForeign }: KeptPlace): KeptAnswers {
+export function openKeptAnswers(fs: FileSystem, { root, name }: KeptPlace): KeptAnswers {
   const file = openPrivateFile(fs, { root, name })
   return {
     read: () =>
       orNothing(async () => {
         const bytes = await file.read()
-        const isBelieved = bytes.length > 0 && bytes.length <= maxBytes && !(await isForeign())
+        const isBelieved = bytes.length > 0 && bytes.length <= maxBytes
         return isBelieved ? bytes.toString('utf8') : undefined
       }),
     write: (text) => orNothing(async () => file.replace(await file.read(), [text])),
@@ -37,7 +35,7 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (!isLockaleError(error, 'LEDGER_UNREADABLE') && !isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
-    return undefined
+    if (isLockaleError(error) && error.code.startsWith('LEDGER_')) return undefined
+    throw error
   }
 }

@@ -6,7 +6,7 @@ import { openPrivateFile } from './private-file.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
 export interface Ledger {
-  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `LEDGER_UNREADABLE` */
+  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `LEDGER_UNREADABLE`, `LEDGER_TRACKED` */
   load(): Promise<void>
   /** The answer to a question, if it was ever received. After `load`. */
   recall(memoryKey: string): string | undefined
@@ -70,8 +70,6 @@ export interface UploadedDocument {
 export interface LedgerOptions {
   /** Of answers, after a compaction. */
   readonly maxBytes?: number | undefined
-  /** Asked before what is on record is believed: throws where others may have written it. */
-  readonly refuseForeign?: (() => Promise<void>) | undefined
   /** Answers are recorded without their month when absent. */
   readonly today?: (() => Date) | undefined
 }
@@ -80,7 +78,7 @@ const defaultMaxBytes = 64 * 1024 * 1024
 
 /** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `LEDGER_UNWRITABLE` */
 export function openLedger(fs: FileSystem, root: string, options: LedgerOptions = {}): Ledger {
-  const { maxBytes = defaultMaxBytes, refuseForeign, today } = options
+  const { maxBytes = defaultMaxBytes, today } = options
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
@@ -161,15 +159,9 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
   }
 
   async function load(): Promise<LedgerState> {
-    loading ??= readOwn()
+    loading ??= file.read().then(readLedger)
     state = await loading
     return state
-  }
-
-  async function readOwn(): Promise<LedgerState> {
-    const bytes = await file.read()
-    if (bytes.length > 0) await refuseForeign?.()
-    return readLedger(bytes)
   }
 
   function loaded(): LedgerState {

@@ -3,11 +3,12 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { AppendFile, FileSystem } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { keepInside, replaceFile } from '../scan/keep-inside.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import { toLine } from './record.ts'
 
 /** A file of lines in the private folder. The folder appears with the first line. */
 interface PrivateFile {
-  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE` */
+  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE`, and as `openPrivateFolder` */
   read(): Promise<Buffer>
   /**
    * Adds a line for each payload. Durable when it returns. What is added while others are written waits for them, and is then
@@ -42,7 +43,13 @@ export function openPrivateFile(
   let lastWrite: Promise<void> = Promise.resolve()
 
   return {
-    read: () => readBytes(fs, { path, place }),
+    async read() {
+      const isLink = await disk.isLink(folder)
+      const bytes = isLink ? Buffer.alloc(0) : await readBytes(fs, { path, place })
+      // version control is asked only about what is there
+      if (isLink || bytes.length > 0) await openPrivateFolder(disk, root)
+      return bytes
+    },
     append(payloads) {
       if (payloads.length === 0) return Promise.resolve()
       waiting.push(...payloads)
@@ -141,9 +148,9 @@ export function openPrivateFile(
   }
 }
 
-/** Makes the folder where it is not there, and git ignore it. */
+/** Makes the folder where it is not there, and git ignore it. @throws {LockaleError} as `openPrivateFolder` */
 export async function makePrivateFolder(disk: FileSystem, root: string): Promise<void> {
-  const fs = keepInside(disk, root)
+  const fs = await openPrivateFolder(disk, root)
   const folder = join(root, privateFolder)
   await fs.mkdir(folder)
   const ignore = join(folder, '.gitignore')

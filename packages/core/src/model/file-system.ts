@@ -34,6 +34,11 @@ export interface FileSystem {
    * sees it whole, where the disk knows hard links. Not durable: nobody holds a lock after a power cut.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
+  /**
+   * What version control has of the private folder in `root`, relative to `root`: it came with the repository. None where there is
+   * no such folder, or no version control.
+   */
+  trackedState(root: string): Promise<readonly string[]>
   /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
 }

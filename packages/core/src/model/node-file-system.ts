@@ -10,7 +10,7 @@ import { temporaryPath } from './temporary-name.ts'
 /** The part of `node:fs` that is used; a memfs volume has it too. */
 export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'realpathSync'>
 
-/** The disk as the engine asks for it. Tests pass a memfs volume. */
+/** The disk as the engine asks for it, without version control. Tests pass a memfs volume. */
 export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
   const { promises, constants } = fs
   return {
@@ -125,6 +125,8 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
         await promises.rm(temp, { force: true })
       }
     },
+
+    trackedState: () => Promise.resolve([]),
 
     async glob(patterns, { cwd }) {
       const found = await findByGlob(patterns, { fs, cwd })

@@ -42,6 +42,7 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
     freeBytes: (path) => patient(() => fs.freeBytes(path)),
     list: (path) => patient(() => fs.list(path)),
     createExclusively: (path, bytes) => patient(() => fs.createExclusively(path, bytes)),
+    trackedState: (root) => fs.trackedState(root),
     glob: (patterns, options) => patient(() => fs.glob(patterns, options)),
   }
 }

@@ -58,6 +58,7 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await placeIn(path)
       return fs.createExclusively(path, bytes)
     },
+    trackedState: (path) => fs.trackedState(path),
     glob: (patterns, options) => fs.glob(patterns, options),
   }
 }

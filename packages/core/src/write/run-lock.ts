@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
+import { openPrivateFolder } from '../ledger/private-folder.ts'
 import type { Clock } from '../model/clock.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { inPackage, privateFolder } from '../model/folder.ts'
 import { assertInside } from '../scan/inside.ts'
-import { keepInside } from '../scan/keep-inside.ts'
 import { type Held, type LockHolder, type LockPlace, readHeld, removeHeld, takeHeld } from './lock-file.ts'
 import { sayingWhyNot } from './preflight.ts'
 import { type Processes, systemProcesses } from './process-identity.ts'
@@ -126,7 +126,7 @@ async function unlock({ fs, root, clock, processes }: UnlockPlace, id: string | 
 }
 
 async function lockPlace(disk: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
-  const fs = keepInside(disk, root)
+  const fs = await openPrivateFolder(disk, root)
   await assertInside([lockFile], { fs, root, toWrite: true })
   await fs.mkdir(join(root, privateFolder))
   return { fs, path: join(root, lockFile), processes }
@@ -208,9 +208,12 @@ export async function withRunLocks<T extends LockedProject, R>(
   }
 }
 
-/** Who holds the run lock of a project; `undefined`: nobody. Writes nothing, also where it could be taken over. */
-export function lookAtRunLock({
-  fs,
+/**
+ * Who holds the run lock of a project; `undefined`: nobody. Writes nothing, also where it could be taken over.
+ * @throws {LockaleError} as `openPrivateFolder`
+ */
+export async function lookAtRunLock({
+  fs: disk,
   root,
   processes,
 }: {
@@ -218,7 +221,7 @@ export function lookAtRunLock({
   readonly root: string
   readonly processes: Pick<Processes, 'isGone'>
 }): Promise<Pick<Held, 'holder' | 'id' | 'isGone' | 'isTorn'> | undefined> {
-  return readHeld({ fs, path: join(root, privateFolder, 'run.lock'), processes })
+  return readHeld({ fs: await openPrivateFolder(disk, root), path: join(root, lockFile), processes })
 }
 
 function printHolder(holder: LockHolder): Uint8Array {

@@ -1,5 +1,6 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError, systemCode } from '@lockale/errors'
+import { openPrivateFolder } from '../ledger/private-folder.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
@@ -18,7 +19,7 @@ const stagedFile = join(privateFolder, 'staged')
 
 /** @param temps relative to `root` */
 export async function noteStaged(temps: readonly string[], { fs: disk, root }: TempFilePlace): Promise<void> {
-  const fs = keepInside(disk, root)
+  const fs = await openPrivateFolder(disk, root)
   await fs.mkdir(join(root, privateFolder))
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
   const path = join(root, stagedFile)

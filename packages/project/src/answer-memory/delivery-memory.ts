@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckReport, Delivery, Resource } from '@lockale/core'
+import { trackedState } from '@lockale/git/tracked-state'
 import { isOurs } from './memory-file.ts'
 import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
@@ -40,7 +41,7 @@ export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Prom
   const { node, icu = '', unicode = '' } = process.versions
   const about = ['deliver 2', node, icu, unicode, ...facts]
   const place = await openAnswerMemory({ cwd, facts: about, name: 'answers-build' })
-  if (place === undefined) return undefined
+  if (place === undefined || (await trackedState(place.root)).length > 0) return undefined
   const { root } = place
   return {
     root,

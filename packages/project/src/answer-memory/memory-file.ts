@@ -116,10 +116,11 @@ export function ignoreFolder(folder: string): void {
   }
 }
 
-/** A real folder that git ignores. */
+/** A real folder that git ignores, and no repository of its own. */
 export function isOurs(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return false
+    if (lstatSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return false
     const ignore = join(folder, '.gitignore')
     const stat = lstatSync(ignore, { throwIfNoEntry: false })
     return stat?.isFile() === true && stat.size < 100 && readFileSync(ignore, 'latin1').trim() === '*'

@@ -19,21 +19,21 @@ function folderOf(ignore: string | undefined): string {
   return root
 }
 
-test('what a review found is there for the next one', () => {
+test('what a review found is there for the next one', async () => {
   const root = folderOf('*\n')
-  const memory = openReviewMemory(root)
+  const memory = await openReviewMemory(root)
   memory.keep(summary)
   expect(memory.recall()).toBeUndefined()
-  expect(openReviewMemory(root).recall()).toEqual(summary)
+  expect((await openReviewMemory(root)).recall()).toEqual(summary)
 })
 
-test('what somebody else wrote is not shown, and a folder that git would keep gets nothing', () => {
+test('what somebody else wrote is not shown, and a folder that git would keep gets nothing', async () => {
   const root = folderOf('*\n')
-  openReviewMemory(root).keep(summary)
+  ;(await openReviewMemory(root)).keep(summary)
   const file = join(root, '.lockale/review')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"messages":5', '"messages":6'))
-  expect(openReviewMemory(root).recall()).toBeUndefined()
+  expect((await openReviewMemory(root)).recall()).toBeUndefined()
   const open = folderOf(undefined)
-  openReviewMemory(open).keep(summary)
+  ;(await openReviewMemory(open)).keep(summary)
   expect(existsSync(join(open, '.lockale/review'))).toBe(false)
 })

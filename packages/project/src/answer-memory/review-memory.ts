@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { ReviewSummary } from '@lockale/core'
 import { isRecord } from '@lockale/errors'
+import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'
 
 /** What a review found when all was compared: counts for people to look at while the next one compares. No text is in it. */
@@ -12,7 +13,8 @@ export interface ReviewMemory {
 }
 
 /** It lies in `.lockale/review`, where that folder is. @param root absolute */
-export function openReviewMemory(root: string): ReviewMemory {
+export async function openReviewMemory(root: string): Promise<ReviewMemory> {
+  if ((await trackedState(root)).length > 0) return { recall: () => undefined, keep: () => undefined }
   const folder = join(root, '.lockale')
   const name = 'review'
   const before = toSummary(readSealed(join(folder, name)))

@@ -167,6 +167,8 @@ export function watchFiles(root: string): FileWatch {
     // one that writes nothing needs no room
     freeBytes: (path) => fs.freeBytes(path),
     syncFolder: (path) => fs.syncFolder(path),
+    // a check asks for itself, and is not remembered where there is any
+    trackedState: (path) => fs.trackedState(path),
     writeFile(path, ...given) {
       write(path)
       return fs.writeFile(path, ...given)

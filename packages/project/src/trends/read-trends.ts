@@ -1,10 +1,10 @@
 import { join, relative, sep } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Lockfile, lockfileName, openJournal, parseLockfile, readLockfile } from '@lockale/core'
+import { openLedger } from '@lockale/core/ledger/ledger'
 import type { MeasuredCoverage, WaitingTranslation } from '@lockale/core/runs/trends'
 import { isLockaleError } from '@lockale/errors'
 import { historyWhenAsked } from '@lockale/git/ask-history'
-import { openOwnLedger } from '@lockale/git/own-ledger'
 import { type CommitList, datesOf, type DatedCommit, listCommits } from '@lockale/git/commit-list'
 import { openCommitReader } from '@lockale/git/staged/commit-files'
 import { openRepository, type Repository } from '@lockale/git/repository'
@@ -75,8 +75,8 @@ export async function readTrends({
 /** Of all packages. A cache that is not to be used says nothing. */
 async function billedIn(packages: readonly ProjectParts[]): Promise<readonly BilledMonth[]> {
   const all: BilledMonth[] = []
-  for (const { fs, root, config } of packages) {
-    const ledger = openOwnLedger(fs, root, config.cache)
+  for (const { fs, root } of packages) {
+    const ledger = openLedger(fs, root)
     try {
       await ledger.load()
     } catch (error) {

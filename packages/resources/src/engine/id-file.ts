@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { digestOf, type FileSystem, nodeFileSystem } from '@lockale/core'
+import { digestOf, type FileSystem } from '@lockale/core'
 import { commitEdits } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseResourceIds, printResourceIds, type ResourceId, type ResourceKind } from './resource-ids.ts'
@@ -24,7 +24,7 @@ const fileName = 'lockale.resources.json'
 /** Where ids of a project are kept; of a service that ends with the run, which has no place, nowhere. */
 export function openIds(
   { root, place }: { readonly root: string; readonly place: string | undefined },
-  fs: FileSystem = nodeFileSystem(),
+  fs: FileSystem,
 ): IdFile {
   return place === undefined ? openPassingIds() : openIdFile(fs, root)
 }

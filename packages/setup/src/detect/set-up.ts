@@ -1,9 +1,9 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { type FileSystem, nodeFileSystem, parseConfig, replaceFile } from '@lockale/core'
+import { type FileSystem, parseConfig, replaceFile } from '@lockale/core'
 import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { gitHistory } from '@lockale/git'
-import { createProject, findPackages, type NewProject, systemClock } from '@lockale/project'
+import { createProject, findPackages, type NewProject, projectDisk, systemClock } from '@lockale/project'
 import type { BundlerPlan } from '../bundler/plan-bundler.ts'
 import type { HookOptions, HookReport } from '../hooks/install-hook.ts'
 import { findCandidates } from './candidates.ts'
@@ -69,7 +69,7 @@ export interface SetUpOptions {
 }
 
 /** @param root absolute */
-export function openSetUp(root: string, { fs = nodeFileSystem(), limits = usualLimits }: SetUpOptions = {}): SetUp {
+export function openSetUp(root: string, { fs = projectDisk(), limits = usualLimits }: SetUpOptions = {}): SetUp {
   return {
     root,
     detect: (hints = {}) => detect({ fs, root, hints, limits, historyOf: gitHistory }),

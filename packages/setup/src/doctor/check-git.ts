@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HealthCheck, type HealthLine, lockfileName } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { runGit } from '@lockale/git'
+import { mayBeInRepository, runGit } from '@lockale/git'
 import { openRepository, type Repository } from '@lockale/git/repository'
+import { trackedState } from '@lockale/git/tracked-state'
 import { findHookPlace, type HookPlace } from '../hooks/hook-file.ts'
 import { hookCommand } from '../hooks/hook-script.ts'
 import { type HookStatus, hookStatus, nextCommand } from '../hooks/install-hook.ts'
@@ -46,7 +48,7 @@ function lineWithout(error: unknown): HealthLine {
 
 /** What must be committed is, and what must not be is not. Says nothing outside of a repository. */
 export function checkCommitted(root: string): HealthCheck {
-  return { id: 'git', look: () => committed(askGit(root)) }
+  return { id: 'git', look: () => committed(root) }
 }
 
 /** What git says without the blanks around it; empty where it fails. */
@@ -56,25 +58,40 @@ function askGit(root: string): Git {
   return async (...args) => (await runGit(root, args))?.toString('utf8').trim() ?? ''
 }
 
-async function committed(git: Git): Promise<readonly HealthLine[]> {
+async function committed(root: string): Promise<readonly HealthLine[]> {
+  const git = askGit(root)
   const { ok, note, broken } = linesOf('git')
   const lines: HealthLine[] = []
-  const tracked = (await git('ls-files', '-z', '--', lockfileName, '.lockale')).split('\0').filter(Boolean)
-  if (tracked.includes(lockfileName)) lines.push(ok(`${lockfileName} is committed`))
+  if ((await git('ls-files', '--', lockfileName)) !== '') lines.push(ok(`${lockfileName} is committed`))
   else if ((await git('ls-files', '--others', '--ignored', '--exclude-standard', '--', lockfileName)) !== '') {
     const fix = `Remove the ignore rule, or everyone else translates everything again. To find the rule: \`git check-ignore -v ${lockfileName}\``
     lines.push(broken(`${lockfileName} is ignored`, fix))
   } else if ((await git('ls-files', '--others', '--', lockfileName)) !== '')
     lines.push(note(`${lockfileName} is not committed`, `Add it: \`git add ${lockfileName}\``))
-  if (tracked.some((file) => file !== lockfileName)) {
-    lines.push(
+  return [...lines, ...(await privateLines(root))]
+}
+
+/** Whose `.lockale/` is, which lockale believes. */
+async function privateLines(root: string): Promise<readonly HealthLine[]> {
+  const { note, broken } = linesOf('git')
+  const [first] = await trackedState(root)
+  if (first?.endsWith('/.git') === true)
+    return [broken('.lockale/ is a git repository of its own', 'Remove the folder: lockale makes it again itself')]
+  if (first !== undefined) {
+    return [
       broken(
         '.lockale/ is committed, but belongs to this machine only',
         'Remove it from git: `git rm -r --cached --quiet .lockale`',
       ),
-    )
+    ]
   }
-  return lines
+  if (mayBeInRepository(root) || !existsSync(`${root}/.lockale/ledger`)) return []
+  return [
+    note(
+      'without git, lockale cannot see whether .lockale/ledger was made on this machine, and uses its translations',
+      'If you got this folder from others, as an archive, delete `.lockale` before you run `lockale sync`',
+    ),
+  ]
 }
 
 export interface HookedProject {

@@ -1,15 +1,8 @@
 import { join, relative, sep } from 'node:path'
-import {
-  type Config,
-  findCatalogs,
-  type HealthCheck,
-  type HealthLine,
-  lockfileName,
-  nodeFileSystem,
-} from '@lockale/core'
+import { type Config, findCatalogs, type HealthCheck, type HealthLine, lockfileName } from '@lockale/core'
 import { checkWritable } from '@lockale/core/write/preflight'
 import { systemProcesses } from '@lockale/core/write/process-identity'
-import { findWorkspace, loadConfig, openProject, type OpenSettingFiles } from '@lockale/project'
+import { findWorkspace, loadConfig, openProject, type OpenSettingFiles, projectDisk } from '@lockale/project'
 import { findDevDependency } from '../detect/dev-dependency.ts'
 import { lookAround } from '../detect/surroundings.ts'
 import { checkFiles, checkLedger, checkLockfile, checkRunLock, type Place } from './check-files.ts'
@@ -88,7 +81,7 @@ async function examinePackage(
     return { lines: named([lineOfError('config', error)]), config: undefined, root: cwd }
   }
   const { root } = loaded
-  const place = { fs: nodeFileSystem(), root }
+  const place = { fs: projectDisk(), root }
   const about: HealthCheck = { id: 'config', look: async () => configLines(loaded.config, { file: loaded.file, cwd }) }
   const checks = [
     about,

@@ -68,6 +68,10 @@ export async function check(context: CommandContext): Promise<Answer> {
 function trackedStateLine(tracked: readonly string[]): Screen {
   const [first] = tracked
   if (first === undefined) return []
+  if (first.endsWith('/.git')) {
+    const own = first.slice(0, -'/.git'.length)
+    return [[yellow('!'), ` ${own} is a git repository of its own, so lockale does not use it: remove it`]]
+  }
   const [more, it] = tracked.length === 1 ? ['', 'it'] : [` and ${tracked.length - 1} more of .lockale/`, 'them']
   const folders = new Set(tracked.map((file) => file.replace(/(?<=(?:^|\/)\.lockale)\/.*$/u, '')))
   const command = `git rm -r --cached --quiet ${Array.from(folders, shellWord).join(' ')}`

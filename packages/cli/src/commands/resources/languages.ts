@@ -1,7 +1,7 @@
 import type { Language } from '@lockale/client'
 import { listLanguages } from '@lockale/connect'
-import { nodeFileSystem, type SettingFiles } from '@lockale/core'
-import type { Project } from '@lockale/project'
+import type { SettingFiles } from '@lockale/core'
+import { type Project, projectDisk } from '@lockale/project'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
@@ -102,7 +102,7 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
 
 /** Packages of a workspace name files from their own folders: there `sync` looks, package by package. */
 function filesOf({ root, packages }: Project): SettingFiles | undefined {
-  return packages.length === 0 ? openSettingFiles(nodeFileSystem(), root) : undefined
+  return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
 
 interface LanguagesView extends Omit<ChosenLanguages, 'languages'> {

@@ -1,4 +1,5 @@
 import { LockaleError } from '@lockale/errors'
+import { projectDisk } from '@lockale/project'
 import type { ExaminedTmx } from '@lockale/resources'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
@@ -68,7 +69,7 @@ async function deleteOne(context: CommandContext, wanted: string): Promise<Answe
     if (!isDryRun) {
       await client.memories.delete(id, { signal: host.signal })
       if (project !== undefined && place !== undefined) {
-        await forgetMemory(openIds({ root: project.root, place }).of(place, 'memory'), id)
+        await forgetMemory(openIds({ root: project.root, place }, projectDisk()).of(place, 'memory'), id)
       }
     }
     return {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type FileSystem, nodeFileSystem } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
+import { projectDisk } from '@lockale/project'
 import type { ResourcePlace } from '@lockale/resources'
 import { openIds } from '@lockale/resources/engine/id-file'
 import type { CommandContext } from '../command.ts'
@@ -19,7 +20,7 @@ export function withResources<T>(context: CommandContext, work: (place: OpenPlac
   const { host, flags } = context
   return withService(context, ({ client, place, project }) => {
     const root = project?.root ?? resolve(host.cwd, flags.text('cwd') ?? '.')
-    const fs = nodeFileSystem()
+    const fs = projectDisk()
     const ids = openIds({ root, place }, fs)
     return work({ fs, root, client, ids, place: place ?? 'local', signal: host.signal, isKept: place !== undefined })
   })

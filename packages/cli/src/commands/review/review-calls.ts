@@ -21,7 +21,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
-  const memory = openReviewMemory(project.root)
+  const memory = await openReviewMemory(project.root)
   const turns = openTurns()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()

@@ -169,6 +169,7 @@ function bound(fs: FileSystem): FileSystem {
     freeBytes: (path) => fs.freeBytes(path),
     list: (path) => fs.list(path),
     createExclusively: (path, bytes) => fs.createExclusively(path, bytes),
+    trackedState: (path) => fs.trackedState(path),
     glob: (patterns, options) => fs.glob(patterns, options),
   }
 }

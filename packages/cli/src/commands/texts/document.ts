@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { type Config, type DocumentRequest, TranslateFailure } from '@lockale/core'
 import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
+import { projectDisk } from '@lockale/project'
 import { exitOfFailure, exits, exitOfSignal } from '../../exit-codes.ts'
 import { chooseFiles, plainLocale } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
@@ -54,6 +55,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   }
   const progress = await context.progress()
   const codes = new Map(config?.targets.map(({ locale, code }) => [locale, code]))
+  const home = project && { fs: projectDisk(), root: project.root }
   const outcomes: DocumentOutcome[] = []
   let stopped: TranslateFailure | undefined
   try {
@@ -73,7 +75,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
       try {
         if (stopped !== undefined) outcomes.push({ job, ...nothing })
         else {
-          const done = await translateFile(job, { translator, root: project?.root, signal: host.signal })
+          const done = await translateFile(job, { translator, home, signal: host.signal })
           outcomes.push({ ...nothing, job, done })
         }
       } catch (error) {
@@ -83,7 +85,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
           ...nothing,
           job,
           failure: { message, hint },
-          isAtService: await isAtService(job, project?.root),
+          isAtService: await isAtService(job, home),
         })
         if (error.failure !== 'rejected' && error.failure !== 'too-large' && error.failure !== 'gone') stopped = error
       }

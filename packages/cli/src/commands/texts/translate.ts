@@ -1,7 +1,6 @@
 import type { ServiceCalls } from '@lockale/connect'
-import { nodeFileSystem } from '@lockale/core'
 import { knownSecrets, LockaleError, redact } from '@lockale/errors'
-import type { Project } from '@lockale/project'
+import { type Project, projectDisk } from '@lockale/project'
 import { openIdFile } from '@lockale/resources/engine/id-file'
 import { exitOfError, exits } from '../../exit-codes.ts'
 import type { Host } from '../../host.ts'
@@ -153,7 +152,7 @@ async function readTextSettings(
   target: string,
   { place, project }: SettingsPlace,
 ): Promise<TextSettings> {
-  const ids = project && openIdFile(nodeFileSystem(), project.root)
+  const ids = project && openIdFile(projectDisk(), project.root)
   const glossaryIds = await Promise.all(
     flags.list('glossary').map((name) => findPushed({ kind: 'glossary', name, place, ids })),
   )

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { ReviewedTexts } from '@lockale/core'
-import type { Project } from '@lockale/project'
+import { type Project, projectDisk } from '@lockale/project'
 import type { PushedMemory } from '@lockale/resources'
 import { exits } from '../../../exit-codes.ts'
 import type { Screen } from '../../../render/screen.ts'
@@ -46,7 +46,7 @@ async function push(
 ): Promise<Answer> {
   const { pushMemory } = await import('@lockale/resources')
   const { openIds } = await import('@lockale/resources/engine/id-file')
-  const records = openIds({ root, place }).of(place ?? 'local', 'memory')
+  const records = openIds({ root, place }, projectDisk()).of(place ?? 'local', 'memory')
   const name = flags.text('name') ?? usualName([...(await records.all()).keys()], root)
   const { tmx, hash } = shown.draft
   const replace = flags.has('replace')

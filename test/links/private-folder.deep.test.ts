@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { runInside } from '../canary/run-inside.ts'
+import { createFolder, type Folder } from '../cli/folder.ts'
+
+/** A folder that lockale must not use: a script that makes it of one that a sync has made, and which error says so. */
+interface Kind {
+  readonly name: string
+  readonly script: string
+  readonly code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_PROJECT'
+}
+
+const identity = 'git -c user.name=a -c user.email=a@example.com'
+
+const kinds: readonly Kind[] = [
+  { name: 'a tracked file', script: 'git add -f .lockale/ledger', code: 'LEDGER_TRACKED' },
+  {
+    name: 'another tracked file',
+    script: 'mkdir -p .lockale/documents; echo 1 > .lockale/documents/1; git add -f .lockale/documents',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a tracked file that git is told not to look at',
+    script: 'git add -f .lockale/ledger; git update-index --assume-unchanged .lockale/ledger',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a tracked file outside of a sparse checkout',
+    script: 'git add -f .lockale/ledger; git update-index --skip-worktree .lockale/ledger',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a tracked folder in another letter case',
+    script: 'cp -r .lockale .LOCKALE; git add -f .LOCKALE/ledger',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a tracked link',
+    script: 'mv .lockale data; ln -s data .lockale; git add -f .lockale data',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a tracked link into another folder',
+    script: 'mkdir l; mv .lockale l/x; ln -s l/x .lockale; git add -f .lockale',
+    code: 'LEDGER_TRACKED',
+  },
+  {
+    name: 'a link that git does not know',
+    script: 'mv .lockale data; ln -s data .lockale',
+    code: 'PATH_OUTSIDE_PROJECT',
+  },
+  {
+    name: 'a submodule',
+    script: `cd .lockale; git init -q; git add -f ledger; ${identity} commit -qm 1; cd ..; git add -f .lockale 2> /dev/null`,
+    code: 'LEDGER_TRACKED',
+  },
+  { name: 'a repository of its own', script: 'git init -q .lockale', code: 'LEDGER_TRACKED' },
+]
+
+/** All commands that read or write anything in the folder, and need nobody at a terminal. */
+const refusing = [
+  'sync --yes',
+  'sync --yes --adopt',
+  'sync --staged --yes',
+  'plan',
+  'accept a',
+  'reopen a',
+  'fix',
+  'baseline',
+  'resolve',
+  'why a',
+  'cache',
+  'cache --clear',
+  'cache --compact',
+  'unlock',
+  'import handoff.xlf',
+  'document guide.md --to de',
+] as const
+
+for (const kind of kinds)
+  test(`${kind.name} is refused by every command`, async () => {
+    await using folder = await openFolder(kind)
+    const before = await folder.bytes()
+    for (const line of refusing) {
+      const { code, err } = await lockale(line, folder)
+      expect([line, code, err]).toEqual([line, 2, expect.stringContaining(kind.code)])
+      expect([line, await folder.bytes()]).toEqual([line, before])
+    }
+    const check = await lockale('check', folder)
+    if (kind.code === 'LEDGER_TRACKED') {
+      expect(check.code).toBe(1)
+      expect(check.err).toMatch(/git tracks|a git repository of its own/u)
+    } else expect(check.err).toContain(kind.code)
+    const doctor = await lockale('doctor --offline', folder)
+    expect(doctor.out).toMatch(/\.lockale\/ is committed|\.lockale\/ is a git repository|\.lockale is a link/u)
+    expect(await folder.bytes()).toEqual(before)
+  })
+
+test('a package of a workspace and a project below a link are judged where they really are', async () => {
+  const config = { source: 'en', targets: ['de'], files: ['l/{locale}.json'], service: { preset: 'local' } }
+  await using folder = await createFolder({
+    'package.json': { workspaces: ['packages/*'] },
+    'packages/a/package.json': { name: 'a' },
+    'packages/a/lockale.config.json': config,
+    'packages/a/l/en.json': { a: 'Hello' },
+  })
+  execFileSync('git', ['init', '--quiet'], { cwd: folder.path })
+  expect(await lockale('sync --yes', folder)).toMatchObject({ code: 0 })
+  const script = 'rm packages/a/l/de.json; git add -f packages/a/.lockale/ledger; ln -s packages/a way'
+  execFileSync('sh', ['-c', script], { cwd: folder.path })
+  for (const cwd of ['', '/packages/a', '/way']) {
+    const { code, err } = await lockale('sync --yes', { path: folder.path + cwd })
+    expect([cwd, code, err]).toEqual([cwd, 2, expect.stringContaining('LEDGER_TRACKED')])
+  }
+})
+
+test('doctor says so where there is no git to ask, and nothing where git knows nothing of the folder', async () => {
+  await using folder = await openFolder({ script: 'rm -rf .git' })
+  const line = 'without git, lockale cannot see whether .lockale/ledger was made on this machine'
+  expect((await lockale('doctor --offline', folder)).out).toContain(line)
+  execFileSync('git', ['init', '--quiet'], { cwd: folder.path })
+  expect((await lockale('doctor --offline', folder)).out).not.toContain(line)
+  expect(await lockale('sync --yes', folder)).toMatchObject({ code: 0 })
+})
+
+function lockale(line: string, folder: Pick<Folder, 'path'>) {
+  return runInside(line.split(' '), { cwd: folder.path, env: { PATH: process.env['PATH'] ?? '' }, columns: 80 })
+}
+
+/** Where the translation cache has the answers to all that is missing. */
+async function openFolder({ script }: Pick<Kind, 'script'>): Promise<Folder> {
+  const folder = await createFolder({
+    'lockale.config.json': {
+      source: 'en',
+      targets: ['de'],
+      files: ['locales/{locale}.json'],
+      service: { preset: 'local' },
+    },
+    'locales/en.json': { a: 'Hello', b: 'World' },
+    'guide.md': '# Guide\n',
+  })
+  execFileSync('git', ['init', '--quiet'], { cwd: folder.path })
+  await lockale('export --out handoff.xlf', folder)
+  await lockale('sync --yes', folder)
+  execFileSync('sh', ['-c', `rm locales/de.json lockale.lock; ${script}`], { cwd: folder.path })
+  return folder
+}
