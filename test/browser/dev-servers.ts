@@ -15,7 +15,7 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-export type Serve = (folder: string, options?: Options) => Promise<DevServer>
+export type Serve = (folder: string, options?: Options, host?: string) => Promise<DevServer>
 
 export const devServers: readonly (readonly [name: string, serve: Serve])[] = [
   ['Vite 8', serveWithVite],
@@ -24,29 +24,34 @@ export const devServers: readonly (readonly [name: string, serve: Serve])[] = [
   ['Rspack', serveWithRspack],
 ]
 
-export async function serveWithVite(folder: string, options?: Options): Promise<DevServer> {
+/** @param host that it listens on; `0.0.0.0` is the whole network */
+export async function serveWithVite(folder: string, options?: Options, host?: string): Promise<DevServer> {
   const { logger, said } = listen()
-  const server = await createServer({ ...viteConfig(folder), customLogger: logger, plugins: [lockaleVite(options)] })
+  const server = await createServer({
+    ...viteConfig(folder, host),
+    customLogger: logger,
+    plugins: [lockaleVite(options)],
+  })
   await server.listen()
   return { url: addressOf(server.httpServer?.address()), said, close: () => server.close() }
 }
 
-async function serveWithVite7(folder: string, options?: Options): Promise<DevServer> {
+async function serveWithVite7(folder: string, options?: Options, host?: string): Promise<DevServer> {
   const { createServer: createServer7 } = await import('vite-7')
   const { logger, said } = listen()
   // The plugin's types are those of Vite 8.
   const plugins = [lockaleVite(options)] as never
-  const server = await createServer7({ ...viteConfig(folder), customLogger: logger, plugins })
+  const server = await createServer7({ ...viteConfig(folder, host), customLogger: logger, plugins })
   await server.listen()
   return { url: addressOf(server.httpServer?.address()), said, close: () => server.close() }
 }
 
-function viteConfig(folder: string) {
+function viteConfig(folder: string, host = '127.0.0.1') {
   return {
     root: folder,
     configFile: false as const,
     cacheDir: join(folder, '.vite'),
-    server: { port: 0, host: '127.0.0.1', fs: { strict: false } },
+    server: { port: 0, host, fs: { strict: false } },
   }
 }
 
@@ -56,6 +61,7 @@ function listen() {
   logger.warn = (text) => void said.push(text)
   logger.warnOnce = (text) => void said.push(text)
   logger.error = (text) => void said.push(text)
+  logger.info = (text) => void (text.includes('lockale') && said.push(text))
   return { logger, said }
 }
 

@@ -1,7 +1,7 @@
 // Runs in the app in Vite's dev server: what can be done about a message, from the panel and from the page.
-import { call } from './panel-call.js'
+import { call, Locked, useCode } from './panel-call.js'
 import { makeCard } from './panel-card.js'
-import { nameOf } from './panel-parts.js'
+import { button, element, nameOf } from './panel-parts.js'
 import { watchClicks } from './panel-pick.js'
 import { state } from './pseudo-state.js'
 import { servedNames } from './store.js'
@@ -25,6 +25,15 @@ export function openActions({ tag, draw, show }) {
   let list
   let asked = 0
   let soon
+  let isLocked = false
+  const lock = makeLock((code) => {
+    useCode(code)
+    void attempt('', async () => {
+      await call('rows', { search: '', locales: [] })
+      isLocked = false
+      said.set('', 'Thank you. The panel can be used now.')
+    })
+  })
 
   async function attempt(name, work) {
     said.clear()
@@ -32,6 +41,10 @@ export function openActions({ tag, draw, show }) {
       await work()
     } catch (error) {
       said.set(name, error instanceof Error ? error.message : String(error))
+      if (error instanceof Locked) {
+        isLocked = true
+        return show('code') // also of a panel that is closed
+      }
     }
     draw()
   }
@@ -63,6 +76,8 @@ export function openActions({ tag, draw, show }) {
   return {
     said: (name) => said.get(name),
     card: () => card,
+    /** Where a page on another machine says the code; `undefined`: it need not. */
+    lock: () => (isLocked ? lock : undefined),
     list: () => list,
     /** @param {Place} place */
     edit: (place) =>
@@ -100,6 +115,22 @@ export function openActions({ tag, draw, show }) {
       }, searchAfterMs)
     },
   }
+}
+
+/** @param {(code: string) => void} unlock */
+function makeLock(unlock) {
+  const field = element('input', { 'aria-label': 'Code from the terminal', 'data-id': 'code', autocomplete: 'off' })
+  const form = element(
+    'form',
+    { class: 'line' },
+    field,
+    button({ type: 'submit', 'data-id': 'unlock' }, 'unlock', () => {}),
+  )
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (field instanceof HTMLInputElement) unlock(field.value)
+  })
+  return form
 }
 
 /** Gives what there is to say of it. @param {string} text */

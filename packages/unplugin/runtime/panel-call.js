@@ -6,12 +6,38 @@ let last = 0
 /** The first call reads the whole project. */
 const timeoutMs = 30_000
 
+const storageKey = 'lockale.code'
+/** What the terminal of the dev server shows, for a page on another machine. */
+let code = readCode()
+
+/** The dev server wants the code. */
+export class Locked extends Error {}
+
 import.meta.hot?.on('lockale:answer', (data) => {
-  const { id, value, error } = /** @type {{ id: number, value?: unknown, error?: string }} */ (data)
+  const { id, value, error, isLocked } =
+    /** @type {{ id: number, value?: unknown, error?: string, isLocked?: boolean }} */ (data)
   const asked = waiting.get(id)
   if (error === undefined) asked?.resolve(value)
-  else asked?.reject(new Error(error))
+  else asked?.reject(isLocked ? new Locked(error) : new Error(error))
 })
+
+/** Goes with all calls from now on. @param {string} given */
+export function useCode(given) {
+  code = given
+  try {
+    sessionStorage.setItem(storageKey, given)
+  } catch {
+    // A page in a sandbox has no storage: then it holds for this page.
+  }
+}
+
+function readCode() {
+  try {
+    return sessionStorage.getItem(storageKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** @param {string} name @param {Record<string, unknown>} data @returns {Promise<any>} */
 export function call(name, data) {
@@ -19,6 +45,6 @@ export function call(name, data) {
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     setTimeout(() => reject(new Error('The dev server does not answer. Is it running?')), timeoutMs)
-    import.meta.hot?.send?.('lockale:call', { id, name, data })
+    import.meta.hot?.send?.('lockale:call', { id, name, data, code })
   }).finally(() => waiting.delete(id))
 }

@@ -100,11 +100,13 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
   const isFine = lists.length === 0 && stops.length === 0
   const rest = isWhole ? calmOf(isChecked) : 'Nothing here has these words.'
   const note = actions?.said('')
+  const lock = actions?.lock()
   return [
     header,
     tools,
     ...stopped,
     ...(note === undefined ? [] : [element('p', { class: 'calm', role: 'status' }, note)]),
+    ...(lock === undefined ? [] : [lock]),
     ...(card === undefined || isIn ? [] : [card.element]),
     ...lists,
     ...(isFine && card === undefined ? [element('p', { class: 'calm' }, rest)] : []),

@@ -87,7 +87,11 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
         session().refresh(path)
         session().lookForFiles()
       })
-      if (panel) (await import('./panel-channel.ts')).servePanel(server, () => session().open())
+      if (panel)
+        (await import('./panel-channel.ts')).servePanel(server, {
+          open: () => session().open(),
+          say: (text) => host.say('info', text),
+        })
       const { serveOverlay, toOverlayError, toOverlayStop } = await import('./overlay.ts') // no build needs it
       overlay = serveOverlay(server, async () => {
         if (!finds) return undefined

@@ -6,9 +6,10 @@ import type { Checked } from './projects-view.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId } from './module-id.ts'
 import { showControls } from './describe-stop.ts'
+import { placeFromHere } from './places.ts'
 
 export interface FindingFacts {
-  /** Absolute: the files of findings are relative to it. */
+  /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
   readonly root: string
   /** Nothing where texts are not checked. */
   readonly report: Checked | undefined
@@ -41,7 +42,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   // What a finding says already is no row of its own.
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
-    root,
+    root: placeFromHere(root),
     isChecked: report !== undefined,
     stop,
     sync,

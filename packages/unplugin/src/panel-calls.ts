@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import {
   parseReviewDecision,
   type Resource,
@@ -13,7 +13,7 @@ import { isRecord, LockaleError, openTurns, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
 import { findByText, type FoundText } from './find-by-text.ts'
-import { withSlashes } from './places.ts'
+import { placeFromHere, withSlashes } from './places.ts'
 
 /** What the panel of a page needs of a project. */
 export interface OpenedProject {
@@ -24,7 +24,7 @@ export interface OpenedProject {
 
 /** A card as the panel shows it, with what depends on the project. */
 export interface PanelCard extends ReviewCard {
-  /** Absolute: `file` and `sourceFile` are relative to it. */
+  /** As `placeFromHere`: `file` and `sourceFile` are relative to it. */
   readonly root: string
   /** All target locales of the project. */
   readonly locales: readonly string[]
@@ -179,7 +179,7 @@ function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): 
     const pathOf = (name: string): string | undefined => {
       return part.resources.find((one) => one.locale === target && one.namespace === name)?.path
     }
-    const path = file === '' ? pathOf(namespace) : file
+    const path = file === '' ? pathOf(namespace) : resolve(file)
     // vue-i18n has namespaces as the first part of its keys.
     const [first = '', ...rest] = message.split('.')
     const known =
@@ -219,7 +219,7 @@ async function cardOf(id: string | undefined, parts: readonly Part[]): Promise<P
   return {
     ...card,
     id,
-    root: withSlashes(part.project.root),
+    root: placeFromHere(part.project.root),
     locales: localesOf(part),
     command: isToTranslate ? command : undefined,
   }

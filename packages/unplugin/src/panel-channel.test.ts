@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession, type Session } from './build-session.ts'
-import type { PanelCard } from './panel-calls.ts'
+import type { OpenedProject, PanelCard } from './panel-calls.ts'
 import { type PanelSocket, servePanel } from './panel-channel.ts'
+import type { PeerRequest } from './panel-peer.ts'
 
 const config = { source: 'en', targets: ['de', 'fr'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
 const english = {
@@ -17,8 +18,12 @@ const english = {
 
 let root: string
 let session: Session
-let call: (name: string, data: unknown) => Promise<Answer>
+let call: (name: string, data: unknown, code?: unknown) => Promise<Answer>
+/** What the terminal was told. */
+let told: string[]
+const localPeer: PeerRequest = { headers: {}, socket: { remoteAddress: '127.0.0.1' } }
 beforeEach(async () => {
+  told = []
   root = await mkdtemp(join(tmpdir(), 'lockale-panel-'))
   await write('lockale.config.json', JSON.stringify(config))
   await write('en/home.json', JSON.stringify(english))
@@ -39,7 +44,7 @@ test('a message is found by what the page shows, and saved as a person writes it
   expect(card).toMatchObject({
     message: 'welcome',
     locale: 'de',
-    root,
+    root: relative(process.cwd(), root),
     file: 'de/home.json',
     place: { line: 3, column: 14 },
     sourceFile: 'en/home.json',
@@ -128,21 +133,56 @@ test('the same message in another locale, and what there is not', async () => {
   }
 })
 
+test('a page on another machine gets nothing before it says the code, and no absolute path after it', async () => {
+  const far = connect(() => session.open(), { headers: {}, socket: { remoteAddress: '192.168.1.7' } })
+  const save = { id: '', sourceHash: '', forms: [] }
+  for (const [name, data] of [
+    ['find', { levels: [['Parcel desk']] }],
+    ['rows', { search: '', locales: [] }],
+    ['card', { locale: 'de', message: 'title', namespace: 'home' }],
+    ['check', { id: '', form: '', text: '' }],
+    ['save', save],
+    ['nothing', {}],
+  ] as const) {
+    for (const code of [undefined, '', 3, {}, 'aaaaa-aaaaa'])
+      expect(await far(name, data, code)).toEqual({ id: 1, error: expect.stringContaining('code'), isLocked: true })
+  }
+  expect(told).toEqual([
+    expect.stringMatching(/^A page on another machine \(192\.168\.1\.7\) .*: [2-9a-z]{5}-[2-9a-z]{5}$/u),
+  ])
+  const code = told[0]?.slice(-11) ?? ''
+  for (const typed of [code, ` ${code.toUpperCase().replace('-', ' ')}`]) {
+    const { value } = await far('card', { locale: 'de', message: 'title', namespace: 'home' }, typed)
+    expect(cardIn({ card: value })).toMatchObject({ message: 'title', file: 'de/home.json' })
+    expect(JSON.stringify(value)).not.toContain(`"${root}`)
+  }
+  expect(told).toHaveLength(1)
+})
+
 interface Answer {
   readonly value?: unknown
   readonly error?: string
+  readonly isLocked?: boolean
 }
 
-function connect(open: Parameters<typeof servePanel>[1]): typeof call {
-  const listeners: Parameters<PanelSocket['on']>[1][] = []
-  const ws: PanelSocket = { on: (_event, listener) => void listeners.push(listener) }
-  servePanel({ ws }, open)
-  servePanel({ ws }, open) // a second plugin of the same server
-  return async (name, data) =>
+function connect(open: () => Promise<readonly OpenedProject[]>, request: PeerRequest = localPeer): typeof call {
+  const listeners = new Map<string, ((first: never, second: never) => void)[]>()
+  const ws: PanelSocket = {
+    on: (event: string, listener: (first: never, second: never) => void) =>
+      void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
+  }
+  const say = (text: string) => void told.push(text)
+  servePanel({ ws }, { open, say })
+  servePanel({ ws }, { open, say }) // a second plugin of the same server
+  const tell = (event: string, first: unknown, second: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(first as never, second as never)
+  }
+  const socket = {}
+  tell('connection', socket, request)
+  return async (name, data, code) =>
     new Promise((resolve) => {
-      for (const listener of listeners) {
-        listener({ id: 1, name, data }, { send: (_event, answer) => resolve(answer as Answer) })
-      }
+      const send = (_event: string, answer: unknown) => resolve(answer as Answer)
+      tell('lockale:call', { id: 1, name, data, code }, { socket, send })
     })
 }
 

@@ -1,25 +1,37 @@
+import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isLockaleError, isRecord } from '@lockale/errors'
 import { describeStop } from './describe-stop.ts'
 import { type OpenedProject, openPanelCalls } from './panel-calls.ts'
+import { isLocalPeer, nameOfPeer, type PeerRequest } from './panel-peer.ts'
 
 /** What is used of Vite's WebSocket server. It lets in no page of another site: it checks where a connection comes from. */
 export interface PanelSocket {
+  on(event: 'connection', listener: (socket: object, request: PeerRequest) => void): void
   on(event: string, listener: (data: unknown, client: PanelClient) => void): void
 }
 
 interface PanelClient {
+  /** The connection that `connection` told of. */
+  readonly socket: object
   send(event: string, data: unknown): void
 }
 
 type Open = () => Promise<readonly OpenedProject[]>
 
+interface PanelParts {
+  readonly open: Open
+  /** Tells the terminal. */
+  readonly say: (text: string) => void
+}
+
 const opens = new WeakMap<PanelSocket, Open[]>()
 
 /**
  * Answers the calls of the panels of all pages, over the connection that Vite has for updates. Several plugins of one server
- * answer as one.
+ * answer as one. A dev server may be open to a whole network: whoever is not at this machine says the code that the terminal shows,
+ * with each call, or gets no answer.
  */
-export function servePanel({ ws }: { readonly ws: PanelSocket }, open: Open): void {
+export function servePanel({ ws }: { readonly ws: PanelSocket }, { open, say }: PanelParts): void {
   const known = opens.get(ws)
   if (known !== undefined) return void known.push(open)
   const own = [open]
@@ -28,14 +40,62 @@ export function servePanel({ ws }: { readonly ws: PanelSocket }, open: Open): vo
     const all = await Promise.all(own.map((one) => one()))
     return [...new Map(all.flat().map((one) => [one.project, one])).values()]
   })
+  const door = openDoor(say)
+  ws.on('connection', (socket, request) => door.note(socket, request))
   ws.on('lockale:call', (data, client) => {
     if (!isRecord(data) || typeof data['name'] !== 'string') return
-    const { id, name } = data
+    const { id, name, code } = data
+    if (!door.lets(client.socket, code)) return client.send('lockale:answer', { id, error: wantsCode, isLocked: true })
     answer(name, data['data']).then(
       (value) => client.send('lockale:answer', { id, value }),
       (error: unknown) => client.send('lockale:answer', { id, error: sentenceOf(error) }),
     )
   })
+}
+
+const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
+
+interface Door {
+  note(socket: object, request: PeerRequest): void
+  /** @param code as the page says it, whatever that is */
+  lets(socket: object, code: unknown): boolean
+}
+
+/** Who may have calls answered. A connection that it was not told of is from elsewhere. */
+function openDoor(say: PanelParts['say']): Door {
+  const peers = new WeakMap<object, PeerRequest>()
+  let code: string | undefined
+  return {
+    note: (socket, request) => void peers.set(socket, request),
+    lets(socket, given) {
+      const request = peers.get(socket)
+      if (isLocalPeer(request)) return true
+      if (code === undefined) {
+        code = makeCode()
+        say(
+          `${nameOfPeer(request)} wants to use the panel. It may read and edit all translations with this code: ${code}`,
+        )
+      }
+      return typeof given === 'string' && isSame(plain(given), plain(code))
+    },
+  }
+}
+
+/** Letters and digits that nobody takes for another: fifty bits are more than a network can try. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+
+function makeCode(): string {
+  const signs = Array.from({ length: 10 }, () => letters[randomInt(letters.length)])
+  return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
+}
+
+/** Typed on a phone: in another letter case, with blanks. */
+function plain(code: string): string {
+  return code.slice(0, 100).toLowerCase().replaceAll(/[\s-]/gu, '')
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
 
 /** The panel says it where a person has clicked; the dev server goes on whatever it is. */

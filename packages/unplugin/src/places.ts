@@ -1,4 +1,4 @@
-import { dirname, join, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 /** Where a change may change which modules there are. Absolute paths. */
 export interface Places {
@@ -34,6 +34,15 @@ export function holds(folder: string, path: string, separator: string = sep): bo
 /** As Vite writes paths. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/')
+}
+
+/**
+ * As a page names a folder: from where the dev server runs, and from there back to a path by `resolve`. It may be shown in a network,
+ * which no absolute path of this machine concerns.
+ */
+export function placeFromHere(folder: string): string {
+  const way = relative(process.cwd(), folder)
+  return way === '' || isAbsolute(way) ? '.' : withSlashes(way)
 }
 
 /** Of a config. */

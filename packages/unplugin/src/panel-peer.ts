@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What is used of the request that a connection began with. */
+export interface PeerRequest {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+/**
+ * Whether it comes from this machine: from a loopback address, as IPv4 written in IPv6 too. What a proxy on this machine says of the
+ * client whom it speaks for can only take that away. One that says nothing cannot be seen.
+ */
+export function isLocalPeer(request: PeerRequest | undefined): boolean {
+  if (request === undefined || !isLoopback(request.socket.remoteAddress ?? '')) return false
+  const said = Object.entries(request.headers).filter(([name, value]) => value !== undefined && ofProxies.test(name))
+  if (said.length === 0) return true
+  const addresses = said.flatMap(([name, value]) => (withAddress.test(name) ? addressesIn(String(value)) : []))
+  return addresses.length > 0 && addresses.every(isLoopback)
+}
+
+/** For the terminal. */
+export function nameOfPeer(request: PeerRequest | undefined): string {
+  const address = request?.socket.remoteAddress ?? ''
+  if (isIP(address) === 0) return 'A page on another machine'
+  return isLoopback(address) ? `A page behind a proxy (${address})` : `A page on another machine (${address})`
+}
+
+/** By these names proxies and tunnels say for whom they speak, or that they do. */
+const withAddress =
+  /^(?:x-forwarded-for|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|forwarded)$/u
+const ofProxies = new RegExp(`${withAddress.source}|^(?:via|x-forwarded-(?:host|server|proto|port))$`, 'u')
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  const [bare = ''] = address.split('%', 1)
+  const version = isIP(bare)
+  return version !== 0 && loopback.check(bare, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** `127.0.0.1, 10.0.0.7`, or `for="[::1]:80";proto=http, for=10.0.0.7`; an address with its port too. What is none stays as it is. */
+function addressesIn(value: string): readonly string[] {
+  return value.split(',').flatMap((part) => {
+    const named = part.split(';').flatMap((pair) => /^\s*for\s*=\s*"?([^"]*)"?\s*$/iu.exec(pair)?.[1] ?? [])
+    const [address = ''] = named.length > 0 ? named : [part]
+    return address
+      .trim()
+      .replace(/^\[([^\]]*)\](?::\d+)?$/u, '$1')
+      .replace(/^([\d.]+):\d+$/u, '$1')
+  })
+}
