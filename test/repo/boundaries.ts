@@ -4,7 +4,7 @@ import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports 
 
 /** Who may import whom: the whole rule. Folder in `packages/` → its name on npm and what it may name in an import. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
-  errors: { name: '@lockale/errors', imports: [] },
+  errors: { name: '@lockale/errors', imports: [], entries: ['place-program'] },
   api: { name: '@lockale/api', imports: [], entries: ['language-table'] },
   messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'], entries: ['engine'] },
   checks: { name: '@lockale/checks', imports: ['errors', 'messages'] },

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownSecrets, redact } from '@lockale/errors'
+import { keyVariables, knownSecrets, redact } from '@lockale/errors'
 import type { RememberedAnswer, Seen } from '@lockale/project'
 import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
@@ -110,7 +110,7 @@ function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
   const isOpen = !isSet('LOCKALE_KEY') && !isSet('LOCKALE_KEY_FILE')
   if (isOpen && (isSet('LOCKALE_KEY_COMMAND') || isSet('LOCKALE_CREDENTIAL_HELPER'))) return undefined
-  const forms = ['LOCKALE_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY'].map((name) => formOf(env[name] ?? ''))
+  const forms = keyVariables.map((name) => formOf(env[name] ?? ''))
   const { LOCKALE_KEY_FILE: named = '', LOCKALE_HOST: hosts = '', APPDATA, XDG_CONFIG_HOME, HOME } = env
   const homes = [APPDATA, XDG_CONFIG_HOME, HOME === undefined ? undefined : join(HOME, '.config')]
   const files = [named.trim(), ...homes.map((home) => (home === undefined ? '' : join(home, 'lockale', 'key')))]

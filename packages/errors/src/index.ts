@@ -19,6 +19,7 @@ export {
 export { escapeHtml } from './escape-html.ts'
 export { groupBy, withoutDuplicates } from './group-by.ts'
 export { isRecord } from './is-record.ts'
+export { isAboutRepository, isKeyVariable, keyVariables, withoutKeys } from './key-variables.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
 export { decodeSafely, knownSecrets, rememberSecret } from './redact-known.ts'

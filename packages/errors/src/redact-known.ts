@@ -1,3 +1,4 @@
+import { isKeyVariable } from './key-variables.ts'
 import { Secret } from './redact.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -16,7 +17,7 @@ export function knownSecrets(env: Environment): readonly Secret[] {
   const secrets = listOf(env)
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined || value === '') continue
-    if (/(?:LOCKALE_KEY|^DEEPL_(?:AUTH|API)_KEY)$/iu.test(name)) add(secrets, value, value.trim())
+    if (isKeyVariable(name)) add(secrets, value, value.trim())
     else if (/^(?:https?|all)_proxy$/iu.test(name)) add(secrets, ...proxySecrets(value))
   }
   return secrets

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MergedText, Sides, TextMergeStyle } from '@lockale/core'
+import { callGit } from './run-git.ts'
 
 /** Files that git takes for binary, and larger ones than anybody's locale files. */
 const maxBytes = 256 * 1024 * 1024
-const timeoutMs = 60_000
 
 /** Names of the sides behind conflict markers. */
 export interface SideNames {
@@ -31,19 +30,14 @@ export async function mergeTextByGit(
       ...(markerSize === undefined ? [] : [`--marker-size=${markerSize}`]),
     ]
     const labels = ['-L', names?.ours ?? 'ours', '-L', 'base', '-L', names?.theirs ?? 'theirs']
-    return await run(['merge-file', '-p', '-q', ...style, ...labels, 'ours', 'base', 'theirs'], folder)
+    return await run(folder, ['merge-file', '-p', '-q', ...style, ...labels, 'ours', 'base', 'theirs'])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function run(args: readonly string[], cwd: string): Promise<MergedText | undefined> {
-  const options = { cwd, encoding: 'buffer', maxBuffer: maxBytes, timeout: timeoutMs, windowsHide: true } as const
-  return new Promise((resolve) => {
-    execFile('git', args, options, (error, stdout) => {
-      // It exits with the number of conflicts, up to 127; an error is 128 and more.
-      const conflicts = error === null ? 0 : typeof error.code === 'number' ? error.code : 255
-      resolve(conflicts > 127 ? undefined : { bytes: stdout, isClean: conflicts === 0 })
-    })
-  })
+async function run(folder: string, args: readonly string[]): Promise<MergedText | undefined> {
+  const { code = 255, stdout } = await callGit(folder, args, { maxBytes })
+  // It exits with the number of conflicts, up to 127; an error is 128 and more.
+  return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
 }

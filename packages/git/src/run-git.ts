@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { systemCode } from '@lockale/errors'
+import { programPlace } from '@lockale/errors/place-program'
 
 /** Longest a question may take: a walk through a million commits on a slow disk. */
 const timeoutMs = 60_000
@@ -10,7 +11,13 @@ const maxBytes = 64 * 1024 * 1024
 /** What git says, or `undefined` where it fails, hangs, or is not there. Outside of a repository none is started. */
 export function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
   if (!mayBeInRepository(root)) return Promise.resolve(undefined)
-  const options = { ...place(), timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes } as const
+  const options = {
+    ...programPlace,
+    env: ownVariables(),
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: maxBytes,
+  } as const
   return new Promise((resolve) => {
     try {
       execFile('git', [...safely(root), ...args], { ...options, encoding: 'buffer' }, (error, stdout) =>
@@ -33,6 +40,8 @@ export interface GitCall {
   readonly knowsHooks?: boolean
   /** Names in the arguments stand for all that differ from them by letter case alone. */
   readonly ignoresCase?: boolean
+  /** Of what it prints. Default 64 MiB. */
+  readonly maxBytes?: number
 }
 
 export interface GitAnswer {
@@ -44,9 +53,8 @@ export interface GitAnswer {
 
 /** The same for callers who have to say why git failed. */
 export function callGit(root: string, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
-  const { cwd, env, windowsHide } = place()
-  const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxBytes } as const
-  const options = { cwd, env: { ...env, ...call.env }, windowsHide, ...limits, encoding: 'buffer' } as const
+  const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: call.maxBytes ?? maxBytes } as const
+  const options = { ...programPlace, env: { ...ownVariables(), ...call.env }, ...limits, encoding: 'buffer' } as const
   const all = [...safely(root, call), ...(call.settings ?? []).flatMap((setting) => ['-c', setting]), ...args]
   return new Promise((resolve) => {
     const child = execFile('git', all, options, (error, stdout, stderr) => {
@@ -64,10 +72,9 @@ export function startGit(
   args: readonly string[],
   variables: GitCall['env'] = {},
 ): ChildProcessWithoutNullStreams {
-  const { env, ...rest } = place()
   return spawn('git', [...safely(root), ...args], {
-    ...rest,
-    env: { ...env, ...variables },
+    ...programPlace,
+    env: { ...ownVariables(), ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
@@ -104,12 +111,11 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
 
 /**
  * Of our variables git gets what it needs to run and to find the user's own settings: no keys, and not those by which a
- * hook says which repository it is about (`GIT_DIR` is relative to another folder). A platform that looks for programs in
- * the working folder first does not find one in the repository.
+ * hook says which repository it is about (`GIT_DIR` is relative to another folder).
  */
-function place(): { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly windowsHide: true } {
+function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
-  return { cwd: dirname(process.execPath), env: { ...Object.fromEntries(passed), ...fixed }, windowsHide: true }
+  return { ...Object.fromEntries(passed), ...fixed }
 }
 
 const needed =

@@ -1,5 +1,3 @@
-import { BlockList, isIP } from 'node:net'
-
 /** What is used of the request that a connection began with. */
 export interface PeerRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -21,7 +19,7 @@ export function isLocalPeer(request: PeerRequest | undefined): boolean {
 /** For the terminal. */
 export function nameOfPeer(request: PeerRequest | undefined): string {
   const address = request?.socket.remoteAddress ?? ''
-  if (isIP(address) === 0) return 'A page on another machine'
+  if (!/^[\da-f.:]+$/iu.test(address)) return 'A page on another machine'
   return isLoopback(address) ? `A page behind a proxy (${address})` : `A page on another machine (${address})`
 }
 
@@ -30,14 +28,16 @@ const withAddress =
   /^(?:x-forwarded-for|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|forwarded)$/u
 const ofProxies = new RegExp(`${withAddress.source}|^(?:via|x-forwarded-(?:host|server|proto|port))$`, 'u')
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
+/** 127.0.0.0/8 and ::1, in any spelling; what is no address is not. */
 function isLoopback(address: string): boolean {
   const [bare = ''] = address.split('%', 1)
-  const version = isIP(bare)
-  return version !== 0 && loopback.check(bare, version === 6 ? 'ipv6' : 'ipv4')
+  if (/^127(?:\.\d{1,3}){3}$/u.test(bare)) return true
+  const url = `http://[${bare}]`
+  return (
+    bare.includes(':') &&
+    URL.canParse(url) &&
+    /^\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]$/u.test(new URL(url).hostname)
+  )
 }
 
 /** `127.0.0.1, 10.0.0.7`, or `for="[::1]:80";proto=http, for=10.0.0.7`; an address with its port too. What is none stays as it is. */

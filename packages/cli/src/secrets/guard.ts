@@ -1,4 +1,4 @@
-import { knownSecrets, redact, type Secret } from '@lockale/errors'
+import { isKeyVariable, knownSecrets, redact, type Secret } from '@lockale/errors'
 import type { Environment, Host, Terminal } from '../host.ts'
 import { openOutput } from '../output.ts'
 
@@ -33,7 +33,7 @@ function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal
  */
 export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environment {
   const env = { ...process.env }
-  for (const name of ['LOCKALE_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY']) delete process.env[name]
+  for (const name of Object.keys(env).filter(isKeyVariable)) delete process.env[name]
   return env
 }
 

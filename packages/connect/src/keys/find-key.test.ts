@@ -112,6 +112,19 @@ test('the key that is meant for lockale goes before those of other tools, and th
   expect((await findKey(vendors, host, { preset: 'deepl' })).reveal()).toBe('vendor')
 })
 
+test('a program that is asked for the key gets no key of another source', async () => {
+  const others = { DEEPL_AUTH_KEY: 'of-deepl', DEEPL_API_KEY: 'of-deepl', VITE_LOCKALE_KEY: '', lockale_key: 'odd' }
+  const env = {
+    PATH: path,
+    ...others,
+    OP_TOKEN: 'a-token-of-its-own',
+    LOCKALE_KEY_COMMAND: '/bin/sh -c "env | grep -Eci ^.*_key=; true"',
+  }
+  expect((await findKey(env, host)).reveal()).toBe('0')
+  const command = '/bin/sh -c "echo $OP_TOKEN"'
+  expect((await findKey({ ...env, LOCKALE_KEY_COMMAND: command }, host)).reveal()).toBe('a-token-of-its-own')
+})
+
 test('standard input, when told so, before all others and once', async () => {
   let reads = 0
   const stdin = () => Promise.resolve(`${'from-stdin'.repeat(++reads)}\n`)

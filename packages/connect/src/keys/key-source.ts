@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemCode } from '@lockale/errors'
+import { keyVariables, systemCode } from '@lockale/errors'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -25,8 +25,7 @@ export interface KeySearch {
   readonly preset?: string | undefined
 }
 
-/** Of DeepL's client libraries, and of its command line. */
-const vendorVariables = ['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const
+const [ownVariable, ...vendorVariables] = keyVariables
 
 /** The first source that is set, in the order of `findKey`. Runs nothing, reads no key. */
 export async function keySourceOf(
@@ -34,7 +33,7 @@ export async function keySourceOf(
   { hasStdin = false, preset }: KeySearch = {},
 ): Promise<KeySource | undefined> {
   if (hasStdin) return { kind: 'stdin' }
-  const own = variableIn(env, ['LOCKALE_KEY'])
+  const own = variableIn(env, [ownVariable])
   if (own !== undefined) return own
   const path = setIn(env, 'LOCKALE_KEY_FILE')
   if (path !== undefined) return { kind: 'file', path, isUsers: false }
@@ -57,7 +56,7 @@ export async function hasKey(env: Environment, preset?: string): Promise<boolean
 export function sourceNames(env: Environment, preset?: string): readonly string[] {
   const file = usersKeyFile(env)
   return [
-    'LOCKALE_KEY',
+    ownVariable,
     'LOCKALE_KEY_FILE',
     'LOCKALE_KEY_COMMAND',
     'LOCKALE_CREDENTIAL_HELPER',
@@ -90,7 +89,7 @@ const publicPrefixes = [
 
 /** The variable by which everyone who loads the app could read the key. */
 export function exposedIn(env: Environment): string | undefined {
-  return publicPrefixes.map((prefix) => `${prefix}LOCKALE_KEY`).find((name) => setIn(env, name) !== undefined)
+  return publicPrefixes.map((prefix) => `${prefix}${ownVariable}`).find((name) => setIn(env, name) !== undefined)
 }
 
 function variableIn(env: Environment, names: readonly string[]): KeySource | undefined {

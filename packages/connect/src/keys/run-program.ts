@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
-import { LockaleError } from '@lockale/errors'
+import { isAboutRepository, isKeyVariable, LockaleError } from '@lockale/errors'
 import type { Environment } from './key-source.ts'
 import { maxKeyBytes } from './one-line.ts'
 
@@ -17,7 +17,7 @@ interface Program {
 
 /**
  * What a program says on its standard output. What it says elsewhere is thrown away: nobody knows what is in it. It runs in
- * the user's home, so that neither it nor git finds anything in the project, and it may not ask.
+ * the user's home, so that neither it nor git finds anything in the project, and it may not ask. It gets no key of another source.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Program): Promise<string> {
@@ -25,7 +25,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: homedir(),
-      env: Object.fromEntries(Object.entries(env).filter(([variable]) => !aboutRepository.test(variable))),
+      env: Object.fromEntries(Object.entries(env).filter(([one]) => !isKeyVariable(one) && !isAboutRepository(one))),
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     })
@@ -59,9 +59,6 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     child.stdin.end(input)
   })
 }
-
-/** A hook says by these which repository it is about; git would read its settings. */
-const aboutRepository = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|CONFIG_PARAMETERS)$/u
 
 function failed(name: string, what: string): LockaleError {
   return new LockaleError('KEY_COMMAND_FAILED', `The command of ${name} ${what}.`, {

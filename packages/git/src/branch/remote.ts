@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, withoutKeys } from '@lockale/errors'
+import { programPlace } from '@lockale/errors/place-program'
 import type { Repository } from '../repository.ts'
 
 /** A transfer of a large repository over a slow line. */
@@ -108,20 +109,13 @@ interface ServerAnswer {
 /** Hooks of the clone are about the branch that is checked out, and this is about another one. */
 function callServer(root: string, args: readonly string[], env: Environment): Promise<ServerAnswer> {
   const settings = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false']
-  const options = { env: withoutKeys(env), timeout: timeoutMs, maxBuffer: maxBytes, windowsHide: true } as const
+  const options = { ...programPlace, env: withoutKeys(env), timeout: timeoutMs, maxBuffer: maxBytes } as const
   return new Promise((resolve) => {
     const child = execFile('git', ['-C', root, ...settings, ...args], options, (error, stdout, stderr) => {
       resolve({ isDone: error === null, stdout, stderr })
     })
     child.stdin?.end()
   })
-}
-
-/** The environment of the user, without the keys of lockale and without what a hook says of its own repository. */
-export function withoutKeys(env: Environment): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^(?:LOCKALE_|GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX)$)/u.test(name)),
-  )
 }
 
 /** Git says what it did first, and what went wrong last. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { isRecord, LockaleError, systemCode } from '@lockale/errors'
-import { withoutKeys } from '@lockale/git/branch/remote'
+import { isRecord, LockaleError, systemCode, withoutKeys } from '@lockale/errors'
+import { programPlace } from '@lockale/errors/place-program'
 import type { Environment } from '../../host.ts'
 
 /** Where the repository is hosted, and by which program pull requests are opened there. */
@@ -54,8 +54,6 @@ export interface OpenedRequest {
 
 interface Calling {
   readonly env: Environment
-  /** Absolute: a folder of the clone. */
-  readonly cwd: string
 }
 
 /**
@@ -137,7 +135,7 @@ export function pushOptions(
   if (hosting?.kind !== 'gitlab') return Promise.resolve([])
   const create = ['merge_request.create', `merge_request.target=${base}`, `merge_request.title=${title}`]
   return new Promise((resolve) => {
-    const options = { env: withoutKeys(env), timeout: 20_000, windowsHide: true }
+    const options = { ...programPlace, env: withoutKeys(env), timeout: 20_000 }
     const { program } = hostWords.gitlab
     const child = execFile(program, ['--version'], options, (error) => {
       resolve(error !== null && systemCode(error) === 'ENOENT' ? create : [])
@@ -149,14 +147,13 @@ export function pushOptions(
 /** A call gives what the program prints; `undefined`: the program is not installed. */
 type Call = (args: readonly string[], input?: string) => Promise<string | undefined>
 
-function callerOf(hosting: Hosting, request: PullRequest, { env, cwd }: Calling): Call {
+function callerOf(hosting: Hosting, request: PullRequest, { env }: Calling): Call {
   const { program } = hostWords[hosting.kind]
   const options = {
-    cwd,
+    ...programPlace,
     env: withoutKeys(env),
     timeout: 120_000,
     maxBuffer: 16 * 1024 * 1024,
-    windowsHide: true,
   } as const
   return (args, input = '') =>
     new Promise((resolve, reject) => {

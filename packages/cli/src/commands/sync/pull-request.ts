@@ -60,7 +60,7 @@ export async function syncToPullRequest(context: CommandContext, sync: Action): 
   }
   const pushed = await pushSteps(project, repository, { target, env: host.env })
   const opened =
-    pushed.commits === 0 ? undefined : await openRequest(project, { target, report, answer, context, repository })
+    pushed.commits === 0 ? undefined : await openRequest(project, { target, report, answer, context })
   return {
     ...answer,
     next: undefined,
@@ -204,17 +204,16 @@ interface Requesting {
   readonly report: SyncReport
   readonly answer: Answer
   readonly context: CommandContext
-  readonly repository: Repository
 }
 
 async function openRequest(
   project: BranchProject,
-  { target: { hosting, branch, base }, report, answer, context, repository }: Requesting,
+  { target: { hosting, branch, base }, report, answer, context }: Requesting,
 ): Promise<OpenedRequest | undefined> {
   if (hosting === undefined) return undefined
   const translations = await project.machineTranslations()
   const body = pullRequestBody({ report, screen: answer.screen, translations })
-  return openPullRequest(hosting, { branch, base, title, body }, { env: context.host.env, cwd: repository.top })
+  return openPullRequest(hosting, { branch, base, title, body }, { env: context.host.env })
 }
 
 function outcome(

@@ -1,15 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { spawn } from 'node:child_process'
 import { baseCode } from '@lockale/api/language-table'
 import { LockaleError } from '@lockale/errors'
+import { programPlace } from '@lockale/errors/place-program'
 import { notSupported, Refusal } from '../../http/refusal.ts'
 import type { Engine, EngineJob, EnginePair } from '../engine.ts'
 import { type ApertiumStream, toStream } from './apertium-stream.ts'
 
 /** @throws {LockaleError} `SERVICE_ENGINE_MISSING` when its program or its languages are not installed */
-export async function openApertium(program: string): Promise<Engine> {
+export async function openApertium(named: string): Promise<Engine> {
+  const program = isPath.test(named) ? resolve(named) : named
   const modes = await listModes(program)
   if (modes.length === 0) throw missing(`${program} has no language pair.`)
   return apertiumEngine({ modes, program })
@@ -176,7 +178,8 @@ function runProgram({ program, args, timeoutMs, maxBytes, signal }: ProgramRun):
       return
     }
     // a group of its own: it is a script that starts a dozen others
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: ownEnvironment() })
+    const place = { ...programPlace, env: ownEnvironment() }
+    const child = spawn(program, args, { ...place, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const chunks: Buffer[] = []
     let bytes = 0
     let said = ''
@@ -225,6 +228,9 @@ function lastLine(text: string): string {
 }
 
 /** Keys of the service stand in the environment too: they are nobody else's business. */
+/** Not a name that is looked for on the PATH. */
+const isPath = /[/\\]/u
+
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|LANG|LC_\w+|TMPDIR|APERTIUM_\w+)$/u.test(name)),
