@@ -118,9 +118,9 @@ test('a program that is asked for the key gets no key of another source', async 
     PATH: path,
     ...others,
     OP_TOKEN: 'a-token-of-its-own',
-    LOCKALE_KEY_COMMAND: '/bin/sh -c "env | grep -Eci ^.*_key=; true"',
+    LOCKALE_KEY_COMMAND: '/bin/sh -c "echo none:$DEEPL_AUTH_KEY$DEEPL_API_KEY$lockale_key"',
   }
-  expect((await findKey(env, host)).reveal()).toBe('0')
+  expect((await findKey(env, host)).reveal()).toBe('none:')
   const command = '/bin/sh -c "echo $OP_TOKEN"'
   expect((await findKey({ ...env, LOCKALE_KEY_COMMAND: command }, host)).reveal()).toBe('a-token-of-its-own')
 })
