@@ -99,6 +99,8 @@ const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.ke
 const exitBySystemCode: Readonly<Record<string, number>> = {
   ENOSPC: exits.incomplete,
   EDQUOT: exits.incomplete,
+  ESTALE: exits.incomplete,
+  EUCLEAN: exits.incomplete,
   EIO: exits.incomplete,
   EMFILE: exits.incomplete,
   ENFILE: exits.incomplete,

@@ -42,7 +42,18 @@ export function isLockaleError(error: unknown, code?: string): error is LockaleE
 
 /** The `code` of a system error such as `ENOENT`, or `undefined`. */
 export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
+  const [, number] = /^Unknown system error -(\d+)$/u.exec(error.code) ?? []
+  return number === undefined ? error.code : (unnamed[number] ?? error.code)
+}
+
+/** What disks say that Node has no names for, by their numbers on Linux and on macOS. */
+const unnamed: Readonly<Record<string, string>> = {
+  '122': 'EDQUOT',
+  '69': 'EDQUOT',
+  '116': 'ESTALE',
+  '70': 'ESTALE',
+  '117': 'EUCLEAN',
 }
 
 /** The message of anything that was thrown, also of what is no error. */

@@ -136,7 +136,7 @@ export const errorAreas: readonly ErrorArea[] = [
       RUN_LOCKED:
         'Another run is active in this project. The message says which one, since when, and on which machine. Wait until it ends, or let lockale wait: `--lock-timeout 5m`. lockale removes the lock of a run on this machine that has ended. It cannot see whether a run on another machine or in another container has ended. If you know that it has, remove its lock with `lockale unlock <id>`; the message has the id.',
       RUN_LOCK_LOST:
-        'The lock of this run was removed while the run was active, with `lockale unlock` or by hand, so another run may have started. This run stopped before it wrote a file. Its billed translations are in the translation cache.',
+        'The lock of this run was removed while the run was active, with `lockale unlock` or by hand, so another run may have started. This run sent nothing more, and stopped before it wrote a file. Its billed translations are in the translation cache.',
     },
   },
   {

@@ -38,6 +38,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 
 const systemHints: Readonly<Record<string, string>> = {
   ENOSPC: 'Free some space and run again. Received translations are kept.',
+  EDQUOT: 'Free some space of your quota and run again. Received translations are kept.',
   EACCES: 'Check the permissions of this path.',
   EPERM: 'Check the permissions of this path.',
   EROFS: 'Run where the file system is writable.',

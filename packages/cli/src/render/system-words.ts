@@ -8,6 +8,8 @@ const words: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  ESTALE: 'the network disk no longer knows it',
+  EUCLEAN: 'the file system is damaged',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is not a folder',
   EEXIST: 'it exists already',
@@ -49,13 +51,16 @@ const writing: ReadonlySet<string> = new Set([
 /** The message of an error of the operating system as a sentence; as it is where its form is another. */
 export function systemSentence(error: unknown): string {
   const message = errorMessage(error)
-  const [, code = '', call = '', path] = /^(E[A-Z0-9]+): .+?, (\w+)(?: '(.*?)'(?: -> '.*')?)?$/su.exec(message) ?? []
-  const said = words[code]
+  const [, named = '', call = '', path] =
+    /^(E[A-Z0-9]+|Unknown system error -\d+): .+?, (\w+)(?: '(.*?)'(?: -> '.*')?)?$/su.exec(message) ?? []
+  const said = words[named.startsWith('E') ? named : (systemCode(error) ?? '')]
   if (said !== undefined && path !== undefined) {
     return `${path} cannot be ${writing.has(call) ? 'written' : 'read'}: ${said}.`
   }
   const [, refused = '', address = ''] = /^listen (EADDRINUSE|EADDRNOTAVAIL): .+? (\S+)$/u.exec(message) ?? []
   if (refused === 'EADDRINUSE') return `The address ${address} is already in use.`
   if (refused === 'EADDRNOTAVAIL') return `This machine has no address ${address}.`
-  return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${message}`
+  // What has no name in Node says twice that it is unknown.
+  const detail = named.startsWith('U') ? `${systemCode(error) ?? named}, ${call}` : message
+  return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${detail}`
 }

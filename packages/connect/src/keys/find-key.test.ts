@@ -33,6 +33,7 @@ beforeAll(async () => {
     ['flood', '#!/bin/sh\nyes aaaaaaaaaaaaaaaa\n', 0o700],
     ['hang', '#!/bin/sh\nexec sleep 60\n', 0o700],
     ['leave', '#!/bin/sh\nsleep 2 &\necho left-behind\n', 0o700],
+    ['tell', '#!/bin/sh\necho "$OP_TOKEN:$DEEPL_AUTH_KEY$DEEPL_API_KEY$VITE_LOCKALE_KEY$lockale_key"\n', 0o700],
     ['helper', '#!/bin/sh\ntest "$1" = get || exit 9\nsed -n "s/^host=/username=x\\npassword=for-/p"\n', 0o700],
     ['ignorant', '#!/bin/sh\ncat >/dev/null\n', 0o700],
     ['not-a-program', 'hello', 0o600],
@@ -113,16 +114,9 @@ test('the key that is meant for lockale goes before those of other tools, and th
 })
 
 test('a program that is asked for the key gets no key of another source', async () => {
-  const others = { DEEPL_AUTH_KEY: 'of-deepl', DEEPL_API_KEY: 'of-deepl', VITE_LOCKALE_KEY: '', lockale_key: 'odd' }
-  const env = {
-    PATH: path,
-    ...others,
-    OP_TOKEN: 'a-token-of-its-own',
-    LOCKALE_KEY_COMMAND: '/bin/sh -c "echo none:$DEEPL_AUTH_KEY$DEEPL_API_KEY$lockale_key"',
-  }
-  expect((await findKey(env, host)).reveal()).toBe('none:')
-  const command = '/bin/sh -c "echo $OP_TOKEN"'
-  expect((await findKey({ ...env, LOCKALE_KEY_COMMAND: command }, host)).reveal()).toBe('a-token-of-its-own')
+  const others = { DEEPL_AUTH_KEY: 'of-deepl', DEEPL_API_KEY: 'of-deepl', lockale_key: 'odd' }
+  const env = within({ ...others, OP_TOKEN: 'its-own', LOCKALE_KEY_COMMAND: '{}/tell' })
+  expect((await findKey(env, host, { preset: 'deepl' })).reveal()).toBe('its-own:')
 })
 
 test('standard input, when told so, before all others and once', async () => {

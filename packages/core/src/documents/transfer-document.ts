@@ -22,6 +22,8 @@ export interface TransferOptions {
   readonly translator: DocumentTranslator
   readonly signal: AbortSignal
   readonly onEvent: (event: RunEvent) => void
+  /** Asked before a document is sent. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 /** A translation that lies in the spool. */
@@ -90,12 +92,13 @@ interface Job {
 
 async function upload(
   { hash, change, settings }: Job,
-  { config, fs, root, ledger, translator, signal, onEvent }: TransferOptions,
+  { config, fs, root, ledger, translator, signal, onEvent, assertHeld }: TransferOptions,
 ): Promise<UploadedDocument> {
   const { source, sourceDigest, byteLength, locale, pattern } = change
   if ((await hashFile(source, { fs, root }))?.digest !== sourceDigest) throw changedMeanwhile(source)
   const characters = change.characters ?? 0
   const request = randomUUID()
+  await assertHeld?.()
   onEvent({ type: 'document', file: change.file, phase: 'uploading' })
   await ledger.sent({ id: request, locale, texts: 1, characters })
   const { outputFormat, watermark, evaluate } = pattern

@@ -18,6 +18,8 @@ interface ImproveOptions {
   /** Aborting starts no new request and gives those under way five seconds: they are paid. */
   readonly signal: AbortSignal
   readonly onEvent?: ((event: RunEvent) => void) | undefined
+  /** Asked before each request leaves: throws if this run no longer holds its lock, and another one may ask for the same. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 /** What was spent. */
@@ -94,8 +96,9 @@ function halvesOf(request: readonly WritingQuestion[]): readonly (readonly Writi
 
 async function ask(
   request: readonly WritingQuestion[],
-  { writer, ledger, locale, signal, onEvent }: ImproveOptions,
+  { writer, ledger, locale, signal, onEvent, assertHeld }: ImproveOptions,
 ): Promise<{ readonly unknownRequests: number }> {
+  await assertHeld?.()
   const id = `write-${randomUUID()}`
   await ledger.sent({ id, locale, texts: request.length, characters: charactersOf(request) })
   const answer = await writer

@@ -28,6 +28,8 @@ export interface RunOptions extends RunLimits {
   /** An answer to a request is on record: there is time to look into it while others are waited for. */
   readonly onAnswer?: ((send: SendStep, answer: string) => void) | undefined
   readonly isWhole: IsWhole
+  /** Asked before each request leaves: throws if this run no longer holds its lock, and another one may ask for the same. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
   /** The answer comes from the mock service, which bills nothing. */
   readonly isMock?: ((send: SendStep) => boolean) | undefined
 }
@@ -231,9 +233,13 @@ class BatchRun implements Run {
     return this.#take({ type: 'failed', pending, failure, turn, latestTurn: this.#limiter.latestTurn() })
   }
 
-  /** One request, on record before and after. The failure it met, or `undefined` when it was answered or could not leave. */
+  /**
+   * One request, on record before and after. The failure it met, or `undefined` when it was answered or could not leave.
+   * @throws what `assertHeld` throws: then the run ends, when those under way have been answered
+   */
   async #send(pending: PendingBatch): Promise<TranslateFailure | undefined> {
     const { request, sends } = pending.batch
+    await this.#options.assertHeld?.()
     const id = await this.#record.sent(pending.batch)
     if (id === undefined) return undefined
     // The line took its time, and meanwhile the run may have been stopped.

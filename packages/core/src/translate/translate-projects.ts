@@ -44,6 +44,8 @@ interface ProjectToTranslate extends AskingProject {
   readonly translator: Translator
   readonly sharedLedger: Ledger
   readonly inspection: { readonly checker: TextChecker }
+  /** Throws if the run no longer holds the lock of this project. */
+  readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' | 'onEvent'> {
@@ -62,6 +64,9 @@ export async function translateProjects<T extends ProjectToTranslate>(
   const spare = (allowed: number | undefined, { totals }: Plan) =>
     allowed === undefined ? undefined : allowed - totals.characters
   const together = maxCharacters === undefined ? undefined : openSpendingLimit(spare(maxCharacters, planned))
+  const assertHeld = async () => {
+    for (const project of projects) await project.assertHeld?.()
+  }
   const answered = new Map<T, { readonly translated: Translated; readonly bill: RunTotals }>()
   let [requestsDone, charactersDone] = [0, 0]
   for (const group of groupProjects(projects)) {
@@ -80,6 +85,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
       ...limits,
       clock,
       signal,
+      assertHeld,
       onEvent: (event) => onEvent(event.type === 'answered' ? countedOn(event, before, planned) : event),
       memory: withoutMock(memory, settings),
       translator,

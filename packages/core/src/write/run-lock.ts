@@ -169,7 +169,7 @@ function nameOf(holder: LockHolder | undefined): string {
 function lost({ id }: LockHolder): LockaleError {
   return new LockaleError(
     'RUN_LOCK_LOST',
-    'The lock of this run was removed while it was active, so the run wrote nothing.',
+    'The lock of this run was removed while it was active, so the run stopped and wrote nothing.',
     {
       place: lockFile,
       hint: `The lock was ${id}. Run the command again when no other run is active. Billed translations are in the translation cache.`,
