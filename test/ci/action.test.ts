@@ -1,6 +1,7 @@
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runInNewContext } from 'node:vm'
 import { parse } from 'yaml'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { type Ended, startProgram } from '../cli/lockale.ts'
@@ -27,6 +28,28 @@ test.for<[name: string, inputs: Readonly<Record<string, string>>, argv: readonly
     { command: 'check; touch owned $(touch owned) `id` *', reporter: '$(touch owned)' },
     [...'check; touch owned $(touch owned) `id` *'.split(' '), '--reporter', '$(touch owned)'],
   ],
+  [
+    'a command of several lines',
+    { command: 'check\n  --since origin/main\r\n\n\t--locale de\n' },
+    ['check', '--since', 'origin/main', '--locale', 'de'],
+  ],
+  ['a second line that a shell would run', { command: 'check\ntouch owned' }, ['check', 'touch', 'owned']],
+  [
+    'configs as data',
+    { 'data-config': 'true', reporter: 'pretty' },
+    ['check', '--reporter', 'pretty', '--data-config'],
+  ],
+  [
+    'configs as data, of a command that knows it',
+    { 'data-config': 'true', command: 'status' },
+    ['status', '--data-config'],
+  ],
+  ['configs as data, of one that does not', { 'data-config': 'true', command: 'sync --yes' }, ['sync', '--yes']],
+  ['a pull request from a fork', { pullRequest: 'theirs/app' }, ['check', '--data-config']],
+  ['a pull request of its own', { pullRequest: 'ours/app' }, ['check']],
+  ['a pull request from a fork that is gone', { pullRequest: '' }, ['check', '--data-config']],
+  ['pull_request_target', { pullRequest: 'ours/app', event: 'pull_request_target' }, ['check', '--data-config']],
+  ['a pull request from a fork that is trusted', { pullRequest: 'theirs/app', 'data-config': 'false' }, ['check']],
 ])('the action calls the lockale of the project with %s', async ([, inputs, argv]) => {
   await using folder = await folderWith(['npm', `app/${installed}`])
   const { code, out } = await runAction(folder, { inputs })
@@ -82,6 +105,15 @@ async function namesIn(folder: Folder): Promise<readonly string[]> {
     .toSorted()
 }
 
+/** As GitHub does it, for what the action asks of the event: a head without a repository is an empty text. */
+function evaluate(expression: string, { pullRequest, event = 'pull_request' }: ActionRun['inputs']): boolean {
+  const head =
+    pullRequest === undefined ? null : { head: { repo: pullRequest === '' ? {} : { full_name: pullRequest } } }
+  const github = { event_name: event, repository: 'ours/app', event: { pull_request: head } }
+  const code = expression.replaceAll(/^\$\{\{|\}\}$/gu, '')
+  return runInNewContext(code, { github }) === true
+}
+
 interface ActionRun {
   readonly inputs: Readonly<Record<string, string>>
 }
@@ -92,6 +124,7 @@ async function runAction(folder: Folder, { inputs }: ActionRun): Promise<Ended> 
   const outputs = new Map<string, string>()
   const valueOf = (value: string) => {
     const [, kind, name = ''] = /^\$\{\{ (inputs|steps\.lockale\.outputs)\.([\w-]+) \}\}$/u.exec(value) ?? []
+    if (value.includes('github.event')) return String(evaluate(value, inputs))
     if (kind === undefined) return value
     return kind === 'inputs' ? (inputs[name] ?? action.inputs[name]?.default ?? '') : (outputs.get(name) ?? '')
   }
@@ -116,3 +149,9 @@ async function runAction(folder: Folder, { inputs }: ActionRun): Promise<Ended> 
   }
   return ended
 }
+
+test('an input that is neither true nor false is refused', async () => {
+  await using folder = await folderWith(['npm', `app/${installed}`])
+  const { code, out } = await runAction(folder, { inputs: { 'data-config': 'yes' } })
+  expect([code, out]).toEqual([2, expect.stringContaining('::error::data-config must be true or false')])
+})

@@ -4,6 +4,7 @@ import type { AnswerWatch } from './answer-memory.ts'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec } from './commands/command.ts'
 import { commandGroups, commands, globalFlags } from './commands/table.ts'
+import { projectPlace } from './commands/project-place.ts'
 import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
@@ -108,17 +109,12 @@ async function act(
   { invocation: { flags, operands }, host, output }: FrameOfOptions,
 ): Promise<Answer> {
   const action = await command.load()
-  const config = flags.text('config')
   const context: CommandContext = {
     host,
     table,
     flags,
     operands,
-    openProject: () =>
-      host.parts.openProject({
-        cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
-        config,
-      }),
+    openProject: () => host.parts.openProject(projectPlace({ flags, host })),
     say: (document, screen) => output.line(command.name, { document, screen }),
     print: (text) => output.text(text),
     progress: async () => {

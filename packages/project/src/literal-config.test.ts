@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectProportional } from '../../../test/growth.ts'
-import { readLiteralConfig } from './literal-config.ts'
+import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 
 const value = { source: 'en', targets: ['de', { locale: 'pt-BR', file: 'pt_BR' }], files: ['l/{locale}.json'] }
 
@@ -143,3 +143,99 @@ test.for([
     return () => readLiteralConfig(text)
   }, 190_000),
 )
+
+describe('as data, whole without running it', () => {
+  const helper = `import { defineConfig } from 'lockale'\n`
+  test.for<[name: string, source: string, value: unknown]>([
+    ['one literal', `${helper}export default defineConfig({ a: 1 } as const)`, { a: 1 }],
+    [
+      'a translator of its own',
+      `${helper}import { ask } from './ask.ts'\nexport default defineConfig({ a: 1, translator: (x: Map<string, number>) => ask(x, { b: '}' }), c: 2 })`,
+      { a: 1, c: 2 },
+    ],
+    [
+      'a translator as a method',
+      "export default { async translator(texts) { if (/[/}]'/.test(texts[0])) return `}${texts.map((one) => `{${one}`)}`\n // }\n }, a: 1 }",
+      { a: 1 },
+    ],
+    ['a judge by its name', `import judge from 'judge'\nexport default { judge, a: 1 }`, { a: 1 }],
+    [
+      'a shared memory',
+      `import { redis } from 'lockale-redis'\nexport default { sharedMemory: redis({ url: process.env.URL }), a: 1 }`,
+      { a: 1 },
+    ],
+    ['nothing but a translator', 'export default { translator: f() }', {}],
+    [
+      'constants',
+      `const targets: readonly string[] = ['de', 'fr'] as const\nexport const source = 'en';\nexport default { source, targets }`,
+      { source: 'en', targets: ['de', 'fr'] },
+    ],
+    [
+      'spread constants',
+      `const base = { a: 1, b: [1] }\nexport default { ...base, b: [...base2, 3] }`.replace(
+        'export',
+        'const base2 = [1, 2]\nexport',
+      ),
+      { a: 1, b: [1, 2, 3] },
+    ],
+    [
+      'a constant that is exported',
+      `${helper}const config = defineConfig({ a: 1 }) satisfies Config<'x'>\nexport default config`,
+      { a: 1 },
+    ],
+    [
+      'types and other imports',
+      `import type { A, B as C } from "./types"\nimport * as all from './all'\nimport data from './data.json' with { type: 'json' }\nimport './side'\nimport { type UserConfig, defineConfig as d } from 'lockale'\nexport default d({ a: 1 } satisfies UserConfig as A[])`,
+      { a: 1 },
+    ],
+    ['CommonJS', `module.exports = { a: 1 }`, { a: 1 }],
+  ])('%s', ([, source, value]) => expect(readConfigAsData(source)).toStrictEqual({ value }))
+
+  test.for<[name: string, source: string, stopsAt: string]>([
+    ['a call', `export default { a: 1, b: f() }`, 'f()'],
+    ['the environment', `export default { source: process.env.L }`, 'process'],
+    ['a member of a constant', `const a = ['de']\nexport default { targets: a.map(f) }`, '.map'],
+    ['an import that is used', `import { a } from './a'\nexport default { targets: a }`, 'a }'],
+    ['short for an import', `import { a } from './a'\nexport default { a, b: 1 }`, 'a, b'],
+    ['a spread import', `import a from './a'\nexport default { ...a }`, 'a }'],
+    ['a function elsewhere', `export default { files: [{ translator: () => 1 }] }`, '() =>'],
+    ['a constant that is a call', `const a = f()\nexport default {}`, 'f()'],
+    ['a variable', `let a = 1\nexport default { a }`, 'let'],
+    ['a statement', `export default {}\nrun()`, 'run'],
+    ['a statement before', `run()\nexport default {}`, 'run'],
+    [
+      'the helper of another package',
+      `import { defineConfig } from 'vite'\nexport default defineConfig({})`,
+      'defineConfig({})',
+    ],
+    ['a local helper', `export default defineConfig({})`, 'defineConfig'],
+    ['a template with something in it', 'const a = 1\nexport default { b: `${a}` }', '`${a}`'],
+    ['the prototype', `const a = 1\nexport default { __proto__: a }`, ': a'],
+    [
+      'a custom rule',
+      `import { defineRule } from 'lockale'\nexport default { rules: [defineRule({})] }`,
+      'defineRule({})',
+    ],
+    ['cut off', `export default { translator: (`, ''],
+    ['nested without end', `export default { translator: ${'`${'.repeat(60)} }`, '`${`${`${'],
+  ])('not: %s', ([, source, rest]) => {
+    const read = readConfigAsData(source)
+    expect('stopsAt' in read && source.slice(read.stopsAt).startsWith(rest)).toBe(true)
+  })
+
+  test.for([
+    ['blanks in code', ' '],
+    ['brackets in code', '('],
+    ['slashes in code', '/'],
+    ['quotes in code', "'\\"],
+    ['templates in code', '`'],
+    ['constants', 'const a=1;'],
+    ['imports', "import 'a';"],
+  ])('is fast on much of %s', ([, piece = '']) =>
+    expectProportional((length) => {
+      const much = piece.repeat(Math.floor(length / piece.length))
+      const text = piece.endsWith(';') ? much : `export default { translator: ${much}`
+      return () => readConfigAsData(text)
+    }, 190_000),
+  )
+})

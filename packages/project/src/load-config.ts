@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { LockaleError, positionAt, systemCode } from '@lockale/errors'
 import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
-import { readLiteralConfig } from './literal-config.ts'
+import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
 export interface LoadedConfig {
@@ -19,17 +19,19 @@ export interface LoadOptions {
   readonly cwd: string
   /** The file to take instead, absolute or relative to `cwd`. */
   readonly config?: string | undefined
+  /** Runs no config: one that is code is read as data. */
+  readonly dataConfig?: boolean | undefined
 }
 
 /**
- * Finds, reads and checks the config. A config that is code is run.
- * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
+ * Finds, reads and checks the config. A config that is code is run, or with `dataConfig` read or refused.
+ * @throws {LockaleError} `CONFIG_IS_CODE`, `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
-export async function loadConfig({ cwd, config }: LoadOptions): Promise<LoadedConfig> {
+export async function loadConfig({ cwd, config, dataConfig = false }: LoadOptions): Promise<LoadedConfig> {
   const from = resolve(cwd)
   const place = config === undefined ? await findConfig(from) : namedPlace(resolve(from, config))
   const name = relative(from, place.path).split(sep).join('/')
-  const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, name)
+  const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, { name, isData: dataConfig })
   const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
   return { config: parsed, file: place.path, root: dirname(place.path) }
 }
@@ -39,10 +41,16 @@ function namedPlace(path: string): ConfigPlace {
   return { kind: 'file', path }
 }
 
-/** @param name of the file in errors */
-async function readRaw(path: string, name: string): Promise<unknown> {
+interface RawReading {
+  /** Of the file in errors. */
+  readonly name: string
+  readonly isData: boolean
+}
+
+async function readRaw(path: string, { name, isData }: RawReading): Promise<unknown> {
   const text = await readText(path)
   if (extname(path) !== '.json') {
+    if (isData) return readAsData(text, name)
     // jiti alone takes longer than a check
     const stated = extname(path) === '.js' ? undefined : readLiteralConfig(text)
     return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
@@ -54,6 +62,18 @@ async function readRaw(path: string, name: string): Promise<unknown> {
   throw new LockaleError('CONFIG_NOT_FOUND', `${name} has no "lockale" field.`, {
     place: name,
     hint: 'Put the config into that field, or pass another file with `--config`.',
+  })
+}
+
+/** @throws {LockaleError} `CONFIG_IS_CODE` */
+function readAsData(text: string, name: string): unknown {
+  const read = readConfigAsData(text)
+  if ('value' in read) return read.value
+  const { line, column } = positionAt(text, read.stopsAt)
+  const place = `${name}:${line}:${column}`
+  throw new LockaleError('CONFIG_IS_CODE', `${place} can be known only by running the config, and this run does not.`, {
+    place,
+    hint: 'Write the value there as a literal, or put the config into lockale.config.json. Remove `--data-config` only where you trust everyone who can change the config.',
   })
 }
 

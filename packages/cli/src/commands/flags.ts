@@ -51,6 +51,11 @@ export const textsBy: FlagSpec = {
   help: 'who wrote the imported translations: human, machine, or git (detected from commits); default: unknown',
 }
 
+export const dataConfig: FlagSpec = {
+  name: 'data-config',
+  help: 'run no config: read one that is code as data, or fail (for pull requests from strangers)',
+}
+
 export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what would change and write nothing' }
 
 /** @param values the states that the command can resolve */

@@ -5,6 +5,11 @@ import type { CommandContext } from './command.ts'
 export function projectPlace({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): {
   readonly cwd: string
   readonly config?: string | undefined
+  readonly dataConfig?: boolean
 } {
-  return { cwd: resolve(host.cwd, flags.text('cwd') ?? '.'), config: flags.text('config') }
+  return {
+    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
+    config: flags.text('config'),
+    ...(flags.isGiven('data-config') ? { dataConfig: true } : {}),
+  }
 }

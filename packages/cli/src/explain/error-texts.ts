@@ -50,6 +50,8 @@ export const errorAreas: readonly ErrorArea[] = [
       INIT_CANCELLED:
         'You cancelled a question (Ctrl-C, Escape), or answered `lockale init` with no. Nothing was written, and nothing was changed on the service.',
       CONFIG_AMBIGUOUS: 'One folder has several configs. Keep one of them, or select one with `--config`.',
+      CONFIG_IS_CODE:
+        '`--data-config` runs no config, and this one says something that only running it could tell: a call, a variable that is no literal, a custom rule or format. The message has the file and the line. A config in TypeScript or JavaScript is read as data where it is a literal, with `defineConfig`, types, and constants that are literals; `translator`, `judge` and `sharedMemory` are skipped. The action sets the flag for pull requests from forks.',
       CONFIG_UNREADABLE:
         'The config exists, but it cannot be read, is not valid JSON, has no default export, or throws an error when it runs. The place is as precise as Node or the parser reports it.',
       CONFIG_INVALID:

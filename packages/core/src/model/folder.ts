@@ -27,9 +27,9 @@ export function seenFrom(folder: string, error: unknown): unknown {
   })
 }
 
-/** An address, or a path from a root. */
+/** An address, or a path from a root; not a file with its line. */
 function isAbsolute(place: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|[/\\])/iu.test(place)
+  return /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z]:|[/\\])/iu.test(place)
 }
 
 /** What is blamed on the config names its file, where it came from one. */

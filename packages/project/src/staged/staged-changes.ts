@@ -21,6 +21,7 @@ export interface StagedQuestion extends LoadOptions {
 export async function stagedLocaleChanges({
   cwd,
   config,
+  dataConfig,
   env = process.env,
 }: StagedQuestion): Promise<readonly string[]> {
   const own = config === undefined ? await readIfThere(cwd) : undefined
@@ -28,17 +29,23 @@ export async function stagedLocaleChanges({
   const { findWorkspace } = await import('../workspace/find-workspace.ts')
   const workspace = config === undefined ? await findWorkspace(cwd) : undefined
   if (workspace === undefined) {
-    const stated = await readStated({ cwd, config })
+    const stated = await readStated({ cwd, config, dataConfig })
     return changesIn([stated], await openRepository(stated.root, env))
   }
   const { root, packages } = workspace
-  const stated = await Promise.all(packages.map((folder) => readStated({ cwd: join(root, folder) })))
+  const stated = await Promise.all(
+    packages.map((folder) => readStated({ cwd: join(root, folder), dataConfig }, folder)),
+  )
   return changesIn(stated, await openRepository(root, env))
 }
 
-async function readStated(options: LoadOptions): Promise<StatedFiles> {
+/** @param folder of the package, for errors */
+async function readStated(options: LoadOptions, folder = ''): Promise<StatedFiles> {
   const stated = options.config === undefined ? await readLocaleFiles(options.cwd) : undefined
-  return stated ?? (await import('../load-config.ts')).loadConfig(options)
+  if (stated !== undefined) return stated
+  const { inPackage } = await import('@lockale/core')
+  const { loadConfig } = await import('../load-config.ts')
+  return inPackage(folder, () => loadConfig(options))
 }
 
 /** At the root of a workspace there may be no config. */

@@ -1,6 +1,6 @@
 import { reporterNames } from '../../reporters/choose-reporters.ts'
 import type { CommandSpec } from '../command.ts'
-import { dryRun, files, locale, lockTimeout, message, messages } from '../flags.ts'
+import { dataConfig, dryRun, files, locale, lockTimeout, message, messages } from '../flags.ts'
 
 export const check: CommandSpec = {
   name: 'check',
@@ -40,6 +40,7 @@ export const check: CommandSpec = {
     { name: 'summary', help: 'print only the totals per rule and per locale' },
     { name: 'verbose', help: 'list translations that are otherwise only counted' },
     { name: 'max-warnings', takes: { kind: 'count', name: 'n' }, help: 'fail if there are more warnings than this' },
+    dataConfig,
   ],
   examples: [
     { line: 'lockale check', does: 'check everything' },
@@ -123,6 +124,7 @@ export const status: CommandSpec = {
   summary: 'show translation progress per locale',
   details: ['Writes nothing but the page of --html. Needs no key and no network.'],
   flags: [
+    dataConfig,
     {
       name: 'html',
       takes: { kind: 'text', name: 'file', completes: 'file' },

@@ -25,6 +25,16 @@ export const configExamples: Readonly<Record<string, ProjectExample>> = {
     wrong: { files: { 'lockale.config.js': `export default ${configText()}` }, command: 'lockale check' },
     right: { command: 'lockale check --config lockale.config.json' },
   },
+  CONFIG_IS_CODE: {
+    wrong: {
+      files: {
+        'lockale.config.json': null,
+        'lockale.config.js': `const locales = () => ['de']\n\nexport default { source: 'en', targets: locales(), files: ['locales/{locale}.json'] }\n`,
+      },
+      command: 'lockale check --data-config',
+    },
+    right: { files: { 'lockale.config.json': configText() }, command: 'lockale check --data-config' },
+  },
   CONFIG_UNREADABLE: {
     wrong: {
       files: { 'lockale.config.json': configText().replace('"en",', '"en"') },
