@@ -174,4 +174,53 @@ export const hostileInput: readonly FaultRow[] = [
       ...tested(git, 'what the configuration of a repository names is not run, and nothing is fetched'),
     ],
   },
+  {
+    id: 84,
+    fault:
+      'a pull request with a config that is code, in any package, checked with `--data-config` (by the action: every one from a fork)',
+    must: 'nothing of it is run: a literal is read as data, and anything else is refused with its file and line',
+    exit: '0, 1 or 2',
+    proofs: [
+      ...tested(
+        'test/cli/data-config.test.ts',
+        'check',
+        'what asks for staged files alone runs none either',
+        'a config that is literal is read, and a translator of its own is not',
+      ),
+      ...tested('test/ci/action.test.ts', 'a pull request from a fork', 'pull_request_target'),
+    ],
+  },
+  {
+    id: 85,
+    fault:
+      'a `.lockale` that came with the repository: tracked files in any letter case or hidden by index flags, a link, a submodule, a repository of its own',
+    must: 'no command reads or writes anything in it, and each says so; `check` does without it',
+    exit: '2; `check` 0 or 1',
+    proofs: [
+      ...tested(
+        'test/links/private-folder.deep.test.ts',
+        'a tracked file that git is told not to look at',
+        'a tracked folder in another letter case',
+        'a tracked link',
+        'a submodule',
+        'a repository of its own',
+        'a package of a workspace and a project below a link are judged where they really are',
+      ),
+      ...tested('test/repo/writers.test.ts', 'no other module makes a path into the private folder'),
+    ],
+  },
+  {
+    id: 86,
+    fault: 'a dev server that is open to a network, and a page or a program on another machine',
+    must: 'the panel searches, opens and saves nothing for it before it says the code that the terminal shows; headers of proxies never make a machine local',
+    exit: '–',
+    proofs: [
+      ...tested(
+        'packages/unplugin/src/panel-channel.test.ts',
+        'a page on another machine gets nothing before it says the code, and no absolute path after it',
+      ),
+      ...tested('test/browser/vite-panel-network.deep.test.ts', '%s'),
+      ...tested('packages/unplugin/src/panel-peer.test.ts', '%s %j: %s'),
+    ],
+  },
 ]

@@ -242,6 +242,21 @@ export const processAndDisk: readonly FaultRow[] = [
     ],
   },
   {
+    id: 87,
+    fault: 'the run lock is removed, or another run takes it, while requests are being sent',
+    must: 'no further request is sent; answers under way are kept, no file is written, and the next run goes on from there',
+    exit: '7',
+    proofs: [
+      ...tested(
+        'packages/core/src/runs/lock-lost.test.ts',
+        'is removed',
+        "is another run's",
+        'of another project of the run is removed',
+        'what was answered before the lock was lost is not sent again',
+      ),
+    ],
+  },
+  {
     id: 15,
     fault:
       'a run lock without a holder: its process is gone or its id is in use again, another host, a container, an empty or incomplete file',

@@ -3,59 +3,7 @@ import { expect, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'
 
-/** A folder that lockale must not use: a script that makes it of one that a sync has made, and which error says so. */
-interface Kind {
-  readonly name: string
-  readonly script: string
-  readonly code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_PROJECT'
-}
-
 const identity = 'git -c user.name=a -c user.email=a@example.com'
-
-const kinds: readonly Kind[] = [
-  { name: 'a tracked file', script: 'git add -f .lockale/ledger', code: 'LEDGER_TRACKED' },
-  {
-    name: 'another tracked file',
-    script: 'mkdir -p .lockale/documents; echo 1 > .lockale/documents/1; git add -f .lockale/documents',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a tracked file that git is told not to look at',
-    script: 'git add -f .lockale/ledger; git update-index --assume-unchanged .lockale/ledger',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a tracked file outside of a sparse checkout',
-    script: 'git add -f .lockale/ledger; git update-index --skip-worktree .lockale/ledger',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a tracked folder in another letter case',
-    script: 'cp -r .lockale .LOCKALE; git add -f .LOCKALE/ledger',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a tracked link',
-    script: 'mv .lockale data; ln -s data .lockale; git add -f .lockale data',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a tracked link into another folder',
-    script: 'mkdir l; mv .lockale l/x; ln -s l/x .lockale; git add -f .lockale',
-    code: 'LEDGER_TRACKED',
-  },
-  {
-    name: 'a link that git does not know',
-    script: 'mv .lockale data; ln -s data .lockale',
-    code: 'PATH_OUTSIDE_PROJECT',
-  },
-  {
-    name: 'a submodule',
-    script: `cd .lockale; git init -q; git add -f ledger; ${identity} commit -qm 1; cd ..; git add -f .lockale 2> /dev/null`,
-    code: 'LEDGER_TRACKED',
-  },
-  { name: 'a repository of its own', script: 'git init -q .lockale', code: 'LEDGER_TRACKED' },
-]
 
 /** All commands that read or write anything in the folder, and need nobody at a terminal. */
 const refusing = [
@@ -77,25 +25,54 @@ const refusing = [
   'document guide.md --to de',
 ] as const
 
-for (const kind of kinds)
-  test(`${kind.name} is refused by every command`, async () => {
-    await using folder = await openFolder(kind)
-    const before = await folder.bytes()
-    for (const line of refusing) {
-      const { code, err } = await lockale(line, folder)
-      expect([line, code, err]).toEqual([line, 2, expect.stringContaining(kind.code)])
-      expect([line, await folder.bytes()]).toEqual([line, before])
-    }
-    const check = await lockale('check', folder)
-    const [code, said] =
-      kind.code === 'LEDGER_TRACKED'
-        ? ([1, /git tracks|a git repository of its own/u] as const)
-        : ([2, kind.code] as const)
-    expect([check.code, check.err]).toEqual([code, expect.stringMatching(said)])
-    const doctor = await lockale('doctor --offline', folder)
-    expect(doctor.out).toMatch(/\.lockale\/ is committed|\.lockale\/ is a git repository|\.lockale is a link/u)
-    expect(await folder.bytes()).toEqual(before)
-  })
+/** Each made of a folder that a sync has made. */
+test.for<[name: string, script: string, code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_PROJECT']>([
+  ['a tracked file', 'git add -f .lockale/ledger', 'LEDGER_TRACKED'],
+  [
+    'another tracked file',
+    'mkdir -p .lockale/documents; echo 1 > .lockale/documents/1; git add -f .lockale/documents',
+    'LEDGER_TRACKED',
+  ],
+  [
+    'a tracked file that git is told not to look at',
+    'git add -f .lockale/ledger; git update-index --assume-unchanged .lockale/ledger',
+    'LEDGER_TRACKED',
+  ],
+  [
+    'a tracked file outside of a sparse checkout',
+    'git add -f .lockale/ledger; git update-index --skip-worktree .lockale/ledger',
+    'LEDGER_TRACKED',
+  ],
+  ['a tracked folder in another letter case', 'cp -r .lockale .LOCKALE; git add -f .LOCKALE/ledger', 'LEDGER_TRACKED'],
+  ['a tracked link', 'mv .lockale data; ln -s data .lockale; git add -f .lockale data', 'LEDGER_TRACKED'],
+  [
+    'a tracked link into another folder',
+    'mkdir l; mv .lockale l/x; ln -s l/x .lockale; git add -f .lockale',
+    'LEDGER_TRACKED',
+  ],
+  ['a link that git does not know', 'mv .lockale data; ln -s data .lockale', 'PATH_OUTSIDE_PROJECT'],
+  [
+    'a submodule',
+    `cd .lockale; git init -q; git add -f ledger; ${identity} commit -qm 1; cd ..; git add -f .lockale 2> /dev/null`,
+    'LEDGER_TRACKED',
+  ],
+  ['a repository of its own', 'git init -q .lockale', 'LEDGER_TRACKED'],
+])('%s is refused by every command', async ([, script, refusal]) => {
+  await using folder = await openFolder(script)
+  const before = await folder.bytes()
+  for (const line of refusing) {
+    const { code, err } = await lockale(line, folder)
+    expect([line, code, err]).toEqual([line, 2, expect.stringContaining(refusal)])
+    expect([line, await folder.bytes()]).toEqual([line, before])
+  }
+  const check = await lockale('check', folder)
+  const [code, said] =
+    refusal === 'LEDGER_TRACKED' ? ([1, /git tracks|a git repository of its own/u] as const) : ([2, refusal] as const)
+  expect([check.code, check.err]).toEqual([code, expect.stringMatching(said)])
+  const doctor = await lockale('doctor --offline', folder)
+  expect(doctor.out).toMatch(/\.lockale\/ is committed|\.lockale\/ is a git repository|\.lockale is a link/u)
+  expect(await folder.bytes()).toEqual(before)
+})
 
 test('a package of a workspace and a project below a link are judged where they really are', async () => {
   const config = { source: 'en', targets: ['de'], files: ['l/{locale}.json'], service: { preset: 'local' } }
@@ -116,7 +93,7 @@ test('a package of a workspace and a project below a link are judged where they 
 })
 
 test('doctor says so where there is no git to ask, and nothing where git knows nothing of the folder', async () => {
-  await using folder = await openFolder({ script: 'rm -rf .git' })
+  await using folder = await openFolder('rm -rf .git')
   const line = 'without git, lockale cannot see whether .lockale/ledger was made on this machine'
   expect((await lockale('doctor --offline', folder)).out).toContain(line)
   execFileSync('git', ['init', '--quiet'], { cwd: folder.path })
@@ -129,7 +106,7 @@ function lockale(line: string, folder: Pick<Folder, 'path'>) {
 }
 
 /** Where the translation cache has the answers to all that is missing. */
-async function openFolder({ script }: Pick<Kind, 'script'>): Promise<Folder> {
+async function openFolder(script: string): Promise<Folder> {
   const folder = await createFolder({
     'lockale.config.json': {
       source: 'en',
