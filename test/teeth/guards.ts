@@ -44,6 +44,34 @@ const store = 'packages/service/src/store/store.ts'
 
 export const guards: readonly Guard[] = [
   {
+    id: 'a run without its lock sends nothing',
+    file: run,
+    guard: '    await this.#options.assertHeld?.()\n',
+    without: '',
+    heldBy: ['packages/core/src/runs/lock-lost.test.ts'],
+  },
+  {
+    id: 'a page on another machine says the code',
+    file: 'packages/unplugin/src/panel-channel.ts',
+    guard: "return typeof given === 'string' && isSame(plain(given), plain(code))",
+    without: 'return true',
+    heldBy: ['packages/unplugin/src/panel-channel.test.ts'],
+  },
+  {
+    id: 'a config of strangers is not run',
+    file: 'packages/project/src/load-config.ts',
+    guard: '    if (isData) return readAsData(text, name)\n',
+    without: '',
+    heldBy: ['test/cli/data-config.test.ts'],
+  },
+  {
+    id: 'a private folder that came with the repository is refused',
+    file: 'packages/core/src/ledger/private-folder.ts',
+    guard: '  if (first !== undefined) throw cameWithRepository(first)\n',
+    without: '',
+    heldBy: ['packages/project/src/git/kept-languages.test.ts'],
+  },
+  {
     id: 'a fact counts only for the text it hashes to',
     file: decide,
     guard: 'fact.form === form && fact.text === hash',

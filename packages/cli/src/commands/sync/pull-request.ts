@@ -59,8 +59,7 @@ export async function syncToPullRequest(context: CommandContext, sync: Action): 
     return { ...answer, next: undefined, advice: [...(answer.advice ?? []), ...stopped] }
   }
   const pushed = await pushSteps(project, repository, { target, env: host.env })
-  const opened =
-    pushed.commits === 0 ? undefined : await openRequest(project, { target, report, answer, context })
+  const opened = pushed.commits === 0 ? undefined : await openRequest(project, { target, report, answer, context })
   return {
     ...answer,
     next: undefined,
