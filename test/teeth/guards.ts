@@ -539,7 +539,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'a broken text is not shipped',
     file: 'packages/core/src/validate/quarantine.ts',
-    guard: 'instead.set(form.entry.valueRange.start, text)',
+    guard: 'instead.set(form.entry.valueRange.start, sourceText)',
     without: '',
     heldBy: ['packages/core/src/runs/deliver.test.ts'],
   },
