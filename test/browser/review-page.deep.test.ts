@@ -6,9 +6,10 @@ import { collectReport, readPageFiles, reportHtml, type ReviewCalls } from '@loc
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
+import { hasChromium, inChromium, openTab, startChromium } from './chromium.ts'
 import { hostile, reviewEntries, reviewLocales } from './review-entries.ts'
-import { type ReviewProject, reviewProject, serveProject } from './review-project.ts'
+import { expectCard, field, setCaret, withReview } from './review-page.ts'
+import { reviewProject, serveProject } from './review-project.ts'
 
 describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   let browser: Browser
@@ -17,26 +18,8 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
   afterAll(() => browser.close())
 
-  /** Runs with a page of its own, in which nothing may go wrong. */
-  async function withPage(
-    hash: string,
-    body: (open: { page: Page; tab: Tab; project: ReviewProject }) => Promise<void>,
-  ): Promise<void> {
-    const project = reviewProject(reviewEntries, reviewLocales)
-    const server = await serveProject(project.calls)
-    const tab = await openTab(browser, server.url + hash)
-    try {
-      await tab.page.locator('.row').first().waitFor()
-      await body({ page: tab.page, tab, project })
-      expect(tab.problems).toEqual([])
-    } finally {
-      await tab.close()
-      await server.close()
-    }
-  }
-
   test('thirty strings by keyboard: accept, edit, undo, save', async () => {
-    await withPage('#queue=unreviewed&locales=de', async ({ page, project }) => {
+    await withReview(browser, '#queue=unreviewed&locales=de', async ({ page, project }) => {
       await page.getByText('41 translations').waitFor()
       await expectCard(page, 'hostile')
       expect(await page.locator('.row-text').first().textContent()).toBe(hostile)
@@ -71,7 +54,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('no edit cuts a placeholder, and one that is lost comes back by its button', async () => {
-    await withPage('#queue=unreviewed&locales=de&id=de%2Fguide.step1', async ({ page }) => {
+    await withReview(browser, '#queue=unreviewed&locales=de&id=de%2Fguide.step1', async ({ page }) => {
       await expectCard(page, 'guide.step1')
       await page.keyboard.press('e')
       await page.locator('textarea:focus').waitFor()
@@ -94,7 +77,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('a file that changed meanwhile: both translations are shown, and one is chosen', async () => {
-    await withPage('#queue=source-changed', async ({ page, project }) => {
+    await withReview(browser, '#queue=source-changed', async ({ page, project }) => {
       await page.getByText('2 translations', { exact: true }).waitFor()
       await page.getByText('Show 1 small change').waitFor()
       await page.keyboard.press('e')
@@ -119,7 +102,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('the machine is taken from the cache, and re-translating shows its characters first', async () => {
-    await withPage('#queue=invalid&locales=de', async ({ page, project }) => {
+    await withReview(browser, '#queue=invalid&locales=de', async ({ page, project }) => {
       await expectCard(page, 'plant.add')
       await page.getByText('from the translation cache: 0 characters').waitFor()
       await page.keyboard.press('m')
@@ -138,7 +121,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('accepts all that is shown as one step, and asks before the tab closes', async () => {
-    await withPage('#queue=imported', async ({ page, tab }) => {
+    await withReview(browser, '#queue=imported', async ({ page, tab }) => {
       await page.getByRole('button', { name: 'Accept all 40' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Accept 40' }).click()
       await page.getByText('40 unsaved changes').waitFor()
@@ -153,7 +136,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 
   test('is accessible, right to left, dark and narrow', async () => {
-    await withPage('#queue=source-changed&id=ar%2Fplant.water', async ({ page }) => {
+    await withReview(browser, '#queue=source-changed&id=ar%2Fplant.water', async ({ page }) => {
       await expectCard(page, 'plant.water')
       expect(await field(page).getAttribute('dir')).toBe('rtl')
       await page.keyboard.press('?')
@@ -209,7 +192,7 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
 
   test('two million rows: only those in view are asked for', async () => {
     const server = await serveProject(manyRows(2_000_000))
-    const tab = await openTab(browser, `${server.url}#queue=unreviewed`)
+    const tab = await openTab(browser, `${server.url}&queue=unreviewed`)
     const { page } = tab
     await page.getByText('2,000,000 translations').waitFor()
     await page.getByText('key.0', { exact: true }).first().waitFor()
@@ -235,18 +218,6 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
   })
 })
 
-async function expectCard(page: Page, message: string): Promise<void> {
-  await page.locator('.card h2').getByText(message, { exact: true }).waitFor()
-}
-
-function field(page: Page) {
-  return page.locator('.card textarea').first()
-}
-
-async function setCaret(page: Page, at: number): Promise<void> {
-  await page.evaluate(`document.querySelector('.card textarea').setSelectionRange(${at}, ${at})`)
-}
-
 /** Rule and place of what axe calls serious or critical. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {
   // The policy of the page lets no other script in.
@@ -268,7 +239,7 @@ function manyRows(total: number): ReviewCalls {
   return {
     ...calls,
     before: () => undefined,
-    summary: async () => ({ ...summary, project: 'big', revision: 1, canTranslate: false }),
+    summary: async () => ({ ...summary, project: 'big', projectId: '2', revision: 1, canTranslate: false }),
     review: async () => ({
       ...one(0),
       rows({ from, count }) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  Provenance,
   RefusedDecision,
   Review,
   ReviewCard,
@@ -12,8 +13,8 @@ import type {
 import { readPageFiles, type ReviewCalls, type ReviewServer, serveReview } from '@lockale/review'
 
 /** Serves the built page with translations in memory. */
-export async function serveProject(calls: ReviewCalls): Promise<ReviewServer> {
-  return serveReview({ calls, page: await readPageFiles() })
+export async function serveProject(calls: ReviewCalls, port?: number): Promise<ReviewServer> {
+  return serveReview({ calls, page: await readPageFiles(), port })
 }
 
 /** A translation in memory. */
@@ -31,12 +32,15 @@ export interface ReviewEntry {
   /** The machine's translation of its first form, from the cache. */
   readonly machine?: string
   readonly isLocked?: boolean
+  readonly by?: Provenance
 }
 
 export interface ReviewProject {
   readonly calls: ReviewCalls
   /** Names of calls that wrote something, in order. */
   readonly written: readonly string[]
+  /** Ids of what the service was asked for, in order. */
+  readonly asked: readonly string[]
   review(): Review
   /** As an editor or a `git pull` would. */
   changeFile(id: string, form: string, text: string): void
@@ -52,6 +56,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
   )
   let revision = 1
   const written: string[] = []
+  const asked: string[] = []
   function toRow(id: string): ReviewRow | undefined {
     const entry = all.get(id)
     if (entry === undefined) return undefined
@@ -65,7 +70,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       drift: entry.drift,
       source: entry.source,
       text: Object.values(entry.texts)[0] ?? '',
-      by: entry.queue === 'imported' ? 'adopted' : 'review',
+      by: entry.by ?? (entry.queue === 'imported' ? 'adopted' : 'review'),
       errors: problems.filter(({ severity }) => severity === 'error').length,
     }
   }
@@ -176,13 +181,14 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
   }
   return {
     written,
+    asked,
     review,
     changeFile,
     textOf: (id, form = '') => all.get(id)?.texts[form],
     calls: {
       project: 'plants',
       before: () => undefined,
-      summary: async () => ({ ...summary(), project: 'plants', revision, canTranslate: true }),
+      summary: async () => ({ ...summary(), project: 'plants', projectId: '1', revision, canTranslate: true }),
       review: async () => review(),
       async save(decisions) {
         written.push('save')
@@ -193,8 +199,9 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
       },
       price: async () => ({ characters: 24 }),
       async translate(id) {
-        written.push('translate')
-        changeFile(id, '', 'Eine Pflanze {{name}} hinzufügen')
+        asked.push(id)
+        const forms = Object.keys(all.get(id)?.texts ?? {})
+        return { characters: 24, forms: forms.map((form) => ({ form, text: 'Eine Pflanze {{name}} hinzufügen' })) }
       },
       trends: async () => ({
         coverage: Array.from({ length: 30 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { ReviewMark } from '@lockale/core'
-import { markAround, piecesOf, repairCut } from '../text/marks.ts'
+import { type FieldState, markAround, piecesOf, repairCut } from '../text/marks.ts'
 
 interface StringFieldProperties {
   readonly field: RefObject<HTMLTextAreaElement | null>
@@ -37,20 +37,27 @@ export function StringField({
   onLeave,
 }: StringFieldProperties) {
   const lastCaret = useRef(0)
+  /** What the next edit is made of. Absent before a change that no user makes: then nothing is known of its range. */
+  const before = useRef<{ readonly field: FieldState; readonly marks: readonly ReviewMark[] } | undefined>(undefined)
   const isRepairing = useRef(false)
 
-  function onInput(area: HTMLTextAreaElement, event: InputEvent): void {
-    const isHistory = event.inputType.startsWith('history')
-    const repair =
-      event.isComposing || isHistory || isRepairing.current
-        ? undefined
-        : repairCut(text, area.value, area.selectionEnd, marks)
-    if (repair !== undefined) {
-      isRepairing.current = true
-      area.setSelectionRange(repair.start, repair.end)
-      replaceSelection(area, repair.text)
-      isRepairing.current = false
-    }
+  function onBefore(area: HTMLTextAreaElement): void {
+    // A script may have put in a value that the page has not drawn yet: its placeholders are not known.
+    before.current = area.value === text ? { field: stateOf(area), marks } : undefined
+  }
+  function repair(area: HTMLTextAreaElement, inputType: string): void {
+    const { field: then, marks: own } = before.current ?? {}
+    before.current = undefined
+    const edit = then && own && repairCut(then, stateOf(area), { inputType, marks: own })
+    if (edit === undefined) return
+    isRepairing.current = true
+    area.setSelectionRange(edit.start, edit.end)
+    replaceSelection(area, edit.text)
+    isRepairing.current = false
+  }
+  function onInput(area: HTMLTextAreaElement, { inputType, isComposing, isTrusted }: InputEvent): void {
+    // A word that is put together is one edit: its end repairs it.
+    if (!isComposing && !isRepairing.current && isTrusted && !inputType.startsWith('history')) repair(area, inputType)
     onText(area.value)
   }
   function keepOutOfMarks(area: HTMLTextAreaElement): void {
@@ -66,7 +73,7 @@ export function StringField({
     if (event.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      onAccept()
+      if (!event.repeat) onAccept()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       onLeave()
@@ -96,6 +103,15 @@ export function StringField({
         autocomplete="off"
         spellcheck
         value={text}
+        onBeforeInput={(event) => {
+          if (event.isComposing) return
+          onBefore(event.currentTarget)
+          // Of an edit that comes to nothing no change follows.
+          const own = before.current
+          setTimeout(() => void (before.current === own && (before.current = undefined)))
+        }}
+        onCompositionStart={(event) => onBefore(event.currentTarget)}
+        onCompositionEnd={(event) => repair(event.currentTarget, 'insertCompositionText')}
         onInput={(event) => onInput(event.currentTarget, event)}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => keepOutOfMarks(event.currentTarget)}
@@ -104,6 +120,10 @@ export function StringField({
       />
     </div>
   )
+}
+
+function stateOf({ value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement): FieldState {
+  return { value, start, end }
 }
 
 interface SpacesProperties {

@@ -1,7 +1,7 @@
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem } from '@lockale/core'
 import { cell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
-import { shiftMarks } from '../text/marks.ts'
+import { findKnown } from '../text/marks.ts'
 
 /** What the rules say of translations while they are typed. */
 export interface LiveChecks {
@@ -53,7 +53,8 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
       const known = answers.value.get(keyOf(card, form.form))
       if (known?.text === text) return { isCurrent: true, marks: known.marks, problems: known.problems }
       const from = known ?? { text: form.text ?? '', marks: form.marks, problems: form.problems }
-      return { isCurrent: false, marks: shiftMarks(from.marks, from.text, text), problems: from.problems }
+      const marks = findKnown(text, [from, { text: form.source, marks: form.sourceMarks }])
+      return { isCurrent: false, marks, problems: from.problems }
     },
   }
 }

@@ -19,55 +19,94 @@ export function piecesOf(text: string, marks: readonly ReviewMark[]): readonly P
   return pieces
 }
 
-/** Where the marks of one string are in the string that an edit made of it. Marks that the edit touched are left out. */
-export function shiftMarks(marks: readonly ReviewMark[], before: string, after: string): readonly ReviewMark[] {
-  const shortest = Math.min(before.length, after.length)
-  let same = 0
-  while (same < shortest && before[same] === after[same]) same++
-  let sameAtEnd = 0
-  while (sameAtEnd < shortest - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd++
-  const moved = after.length - before.length
-  return marks.flatMap((mark) => {
-    if (mark.end <= same) return [mark]
-    return mark.start >= before.length - sameAtEnd
-      ? [{ ...mark, start: mark.start + moved, end: mark.end + moved }]
-      : []
-  })
+/**
+ * Where placeholders of other strings stand in this one. It protects them until the rules have read it, which takes a moment; what
+ * is a placeholder of this string alone is not known before.
+ */
+export function findKnown(text: string, known: readonly Marked[]): readonly ReviewMark[] {
+  const frames = new Map<string, ReviewMark['isFrame']>()
+  for (const one of known)
+    for (const { start, end, isFrame } of one.marks) frames.set(one.text.slice(start, end), isFrame)
+  const longestFirst = [...frames].filter(([mark]) => mark !== '').toSorted(([a], [b]) => b.length - a.length)
+  const marks: ReviewMark[] = []
+  for (let at = 0; at < text.length; at++) {
+    const found = longestFirst.find(([mark]) => text.startsWith(mark, at))
+    if (found === undefined) continue
+    const [mark, isFrame] = found
+    marks.push({ start: at, end: at + mark.length, ...(isFrame === true && { isFrame }) })
+    at += mark.length - 1
+  }
+  return marks
 }
 
-/** What replaces a range of the edited string, so that no placeholder is cut. */
-export interface Repair {
+interface Marked {
+  readonly text: string
+  readonly marks: readonly ReviewMark[]
+}
+
+/** A text field at a moment. */
+export interface FieldState {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What is put in place of a range of a string. */
+export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
 /**
- * How to keep placeholders whole after an edit that left the caret at `caret`. A placeholder that lost a part goes as a whole,
- * and what was typed into one moves behind it. `undefined`: the edit cut none.
+ * How to keep placeholders whole after an edit: what to put in place of which range of the string as it is now. A placeholder that
+ * lost a part goes as a whole, and what was put into one moves behind it. `undefined`: the edit cut none.
  */
 export function repairCut(
-  before: string,
-  after: string,
-  caret: number,
-  marks: readonly ReviewMark[],
-): Repair | undefined {
-  const rest = after.slice(caret)
-  if (!before.endsWith(rest)) return undefined
-  const end = before.length - rest.length
-  let start = 0
-  while (start < Math.min(caret, end) && before[start] === after[start]) start++
-  const cut = joined(marks).filter((mark) =>
-    start === end ? mark.start < start && start < mark.end : mark.start < end && start < mark.end,
-  )
+  before: FieldState,
+  after: FieldState,
+  { inputType, marks }: { readonly inputType: string; readonly marks: readonly ReviewMark[] },
+): Edit | undefined {
+  const edit = editBetween(before, after, inputType)
+  const instead = edit && sparingEdit(edit, marks)
+  if (edit === undefined || instead === undefined) return undefined
+  const [start, end] = [Math.min(edit.start, instead.start), Math.max(edit.end, instead.end)]
+  return {
+    start,
+    end: end + after.value.length - before.value.length,
+    text: before.value.slice(start, instead.start) + instead.text + before.value.slice(instead.end, end),
+  }
+}
+
+/**
+ * The edit that led from one state of a field to the next, by its selection before: two strings alone do not tell. Of a deletion
+ * without a selection, and of a drop, the caret after it tells the range. `undefined`: it was another kind of change, as when a
+ * script puts in a value.
+ */
+function editBetween(before: FieldState, after: FieldState, inputType: string): Edit | undefined {
+  const grown = after.value.length - before.value.length
+  const selected = [before.start, before.end] as const
+  const ranges = inputType.startsWith('delete')
+    ? [selected, [after.start, after.start - grown] as const]
+    : [inputType === 'insertFromDrop' ? ([after.end - grown, after.end - grown] as const) : selected]
+  for (const [start, end] of ranges) {
+    if (start < 0 || start > end || end > before.value.length) continue
+    const text = after.value.slice(start, end + grown)
+    if (`${before.value.slice(0, start)}${text}${before.value.slice(end)}` === after.value) return { start, end, text }
+  }
+  return undefined
+}
+
+/** The edit to do instead. `undefined`: it cuts no placeholder. */
+function sparingEdit({ start, end, text }: Edit, marks: readonly ReviewMark[]): Edit | undefined {
+  if (start === end) {
+    const around = markAround(marks, start)
+    return around && { start: around.end, end: around.end, text }
+  }
+  const cut = joined(marks).filter((mark) => mark.start < end && start < mark.end)
   const [first, last] = [cut[0], cut.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  const typed = after.slice(start, caret)
-  if (start === end)
-    return { start: first.start, end: first.end + typed.length, text: before.slice(first.start, first.end) + typed }
-  if (first.start >= start && last.end <= end) return undefined
-  const wholeEnd = Math.max(last.end, end)
-  return { start: Math.min(first.start, start), end: caret + wholeEnd - end, text: typed }
+  if (first === undefined || last === undefined || (first.start >= start && last.end <= end)) return undefined
+  return { start: Math.min(first.start, start), end: Math.max(last.end, end), text }
 }
 
 /** The mark that a caret is inside of. */
@@ -79,10 +118,7 @@ export function markAround(marks: readonly ReviewMark[], caret: number): ReviewM
  * Placeholders and tags of the source that a translation lacks, each as often as it lacks it. Of a string with a plural inside,
  * which has as many forms as its language needs, those that it lacks altogether.
  */
-export function missingMarks(
-  source: { readonly text: string; readonly marks: readonly ReviewMark[] },
-  translation: { readonly text: string; readonly marks: readonly ReviewMark[] },
-): readonly string[] {
+export function missingMarks(source: Marked, translation: Marked): readonly string[] {
   const there = textsOf(translation)
   if (hasFrame(source)) return textsToKeep(source).filter((text) => !there.includes(text))
   return textsOf(source).filter((text) => {
@@ -93,10 +129,7 @@ export function missingMarks(
 }
 
 /** What of a source string its translation must have. */
-export function textsToKeep(source: {
-  readonly text: string
-  readonly marks: readonly ReviewMark[]
-}): readonly string[] {
+export function textsToKeep(source: Marked): readonly string[] {
   return hasFrame(source) ? [...new Set(textsOf(source))] : textsOf(source)
 }
 
@@ -104,7 +137,7 @@ function hasFrame({ marks }: { readonly marks: readonly ReviewMark[] }): boolean
   return marks.some(({ isFrame }) => isFrame)
 }
 
-function textsOf({ text, marks }: { readonly text: string; readonly marks: readonly ReviewMark[] }): string[] {
+function textsOf({ text, marks }: Marked): string[] {
   return marks.filter(({ isFrame }) => isFrame !== true).map(({ start, end }) => text.slice(start, end))
 }
 
