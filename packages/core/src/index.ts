@@ -129,6 +129,7 @@ export { parseLockfile } from './lock/parse-lockfile.ts'
 export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
 export {
+  messageGone,
   parseReviewDecision,
   type RefusedDecision,
   type ReviewCard,
@@ -139,6 +140,7 @@ export {
   type ReviewLocale,
   type ReviewMark,
   type ReviewProblem,
+  type ReviewProposal,
   type ReviewQuery,
   type ReviewQueue,
   reviewQueues,
@@ -148,6 +150,7 @@ export {
   type ReviewSummary,
   splitReviewId,
 } from './model/review.ts'
+export type { RetranslateOptions } from './runs/retranslate.ts'
 export type { Review } from './runs/review.ts'
 export type { ReviewSteps } from './runs/compare-for-review.ts'
 export { replaceFile } from './scan/keep-inside.ts'

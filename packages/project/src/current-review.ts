@@ -9,7 +9,7 @@ export interface CurrentReview {
   read(): Promise<Review>
   /** As it was read last, without a look at the files; read again if `written` was called. */
   latest(): Promise<Review>
-  /** Says which messages were written: they are compared first when the project is read again. */
+  /** Says of which messages something new is known: the project is read again, and they are compared first. */
   written(ids: readonly string[]): void
   /** How often the project was read. */
   readonly revision: number
@@ -38,7 +38,7 @@ export function openCurrentReview(
       const stamps = await known.stamps
       const now = await stampsOf(project, [...stamps.keys()])
       changedFiles = [...now].flatMap(([file, stamp]) => (stamps.get(file) === stamp ? [] : [file]))
-      if (changedFiles.length === 0) return before
+      if (changedFiles.length + changedIds.length === 0) return before
       before.stop()
     }
     revision++

@@ -16,6 +16,7 @@ import {
   type Processes,
   type Review,
   type SettingFiles,
+  splitReviewId,
   type TextName,
 } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
@@ -286,6 +287,11 @@ export function createProject({ config, configFile, root, clock, history, ...par
         const { saveReview } = await import('@lockale/core/runs/review')
         return saveReview(decisions, { config, ports: open, reviewer: await reviewer() })
       })
+    },
+    async retranslate(id, options = {}) {
+      const { retranslate } = await import('@lockale/core/runs/retranslate')
+      const [, locale = ''] = splitReviewId(id)
+      return retranslate(await inRun({ locales: [locale] }), id, options, clock)
     },
     async previousTexts(changes) {
       const { findPreviousTexts } = await import('@lockale/core/report/previous-texts')

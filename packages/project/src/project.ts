@@ -19,8 +19,10 @@ import type {
   ResolveOptions,
   ResolveReport,
   Resource,
+  RetranslateOptions,
   Review,
   ReviewDecision,
+  ReviewProposal,
   ReviewSaved,
   ReviewSteps,
   ReturnedFile,
@@ -282,6 +284,13 @@ export interface Project {
    * changed meanwhile is refused, as is a new translation that is invalid.
    */
   saveReview(decisions: readonly ReviewDecision[], options?: LockOptions): Promise<ReviewSaved>
+  /**
+   * Returns a machine translation of one message for a review, whoever made the present translation. It changes no locale file:
+   * `saveReview` writes what you decide. The answer is in the translation cache, so that it is billed once. Without
+   * `translator` it sends nothing and returns the characters that would be billed.
+   * @throws {LockaleError} `LOCALE_UNKNOWN`, `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED`, `TRANSLATE_FAILED`
+   */
+  retranslate(id: string, options?: RetranslateOptions): Promise<ReviewProposal>
   /** Returns the source strings from which the translations of changed messages were made, if git knows them. */
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }

@@ -2,7 +2,7 @@ import { type ReviewCard, type ReviewDecision, type ReviewQueue, reviewQueues } 
 import { expect, test } from 'vitest'
 import { worldsOf } from '@lockale/core/testing/world'
 import { createProject } from './open-project.ts'
-import { createWorld, type World } from './testing/world.ts'
+import { createWorld, failure, type World } from './testing/world.ts'
 
 const config = { files: ['{locale}.json'], messages: [{ match: 'prop', policy: 'propose' }] }
 
@@ -374,3 +374,71 @@ test('a translation that has no place in its file is refused by itself, with wha
   })
   expect(world.read('de.json')).toEqual({ a: 'Rot', z: 'Blau' })
 })
+
+const idOf = async (world: World, message: string, locale?: string) => (await cardOf(world, message, locale)).id
+
+/** All files but what is not committed. */
+const committed = (world: World) =>
+  Object.fromEntries(Object.entries(world.files()).filter(([file]) => !file.includes('.lockale/')))
+
+test.for<[name: string, message: string, prepare: (world: World) => Promise<unknown> | void]>([
+  ['a human translation', 'changed', () => {}],
+  ['a human translation that is up to date', 'fine', (world) => write(world, { fine: 'Gut' })],
+  ['an invalid one', 'bad', () => {}],
+  ['one that was approved', 'fine', async (world) => world.project.saveReview([decide(await cardOf(world, 'fine'))])],
+  ['a machine translation', 'fine', () => {}],
+  ['one that needs review', 'prop', () => {}],
+  ['a missing one', 'new', () => {}],
+  ['a plural of which a human wrote one form', 'items', (world) => write(world, { items_one: 'Ein Stück {{count}}' })],
+  ['a key with a star, which is no pattern', 'f*', (world) => addSource(world, { 'f*': 'Star' })],
+])('asks for %s again and writes nothing', async ([, message, prepare]) => {
+  const world = await waiting()
+  await prepare(world)
+  const [before, asked] = [committed(world), world.translator.requests.length]
+  const id = await idOf(world, message)
+  const { characters } = await world.project.retranslate(id)
+  expect(world.translator.requests).toHaveLength(asked)
+  const answer = await world.project.retranslate(id, { translator: world.translator, maxCharacters: characters })
+  expect(answer.characters).toBe(characters)
+  const card = await cardOf(world, message)
+  const sources = card.forms.filter(({ isCopy }) => !isCopy).map(({ form, source }) => [form, `de:${source}`])
+  expect(answer.forms.map(({ form, text }) => [form, text])).toEqual(sources)
+  expect(committed(world)).toEqual(before)
+  // What is billed is billed once.
+  const again = await world.project.retranslate(id, { translator: world.translator, maxCharacters: 0 })
+  expect(again).toEqual({ ...answer, characters: 0 })
+  await world.project.saveReview([
+    decide(
+      card,
+      answer.forms.map(({ text }) => text),
+    ),
+  ])
+  expect((await cardOf(world, message)).forms.flatMap(({ text = '' }) => text)).toEqual(
+    expect.arrayContaining(answer.forms.map(({ text }) => text)),
+  )
+})
+
+test('a question that has no answer says why, and changes nothing', async () => {
+  const world = await waiting()
+  const id = await idOf(world, 'changed')
+  const before = committed(world)
+  const ask = (options: object) => world.project.retranslate(id, { translator: world.translator, ...options })
+  await expect(ask({ maxCharacters: 1 })).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' })
+  world.translator.answer = () => {
+    throw failure('quota')
+  }
+  await expect(ask({})).rejects.toMatchObject({ code: 'TRANSLATE_FAILED', hint: expect.stringMatching(/./u) })
+  await expect(world.project.retranslate('["{locale}.json","de","none"]')).rejects.toMatchObject({
+    code: 'MESSAGE_UNKNOWN',
+  })
+  await expect(world.project.retranslate('x')).rejects.toMatchObject({ code: 'LOCALE_UNKNOWN' })
+  expect(committed(world)).toEqual(before)
+})
+
+function write(world: World, texts: object): void {
+  world.write('de.json', { ...(world.read('de.json') as object), ...texts })
+}
+
+function addSource(world: World, texts: object): void {
+  world.write('en.json', { ...(world.read('en.json') as object), ...texts })
+}

@@ -271,6 +271,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       stop() {},
     }),
     saveReview: async () => ({ saved: [], refused: [], files: [] }),
+    retranslate: async () => ({ characters: 0, forms: [] }),
     exportHandoff: async () => {
       calls.push('hand off')
       return []

@@ -1,4 +1,4 @@
-import { type DiagnosticCode, isRecord, type Severity } from '@lockale/errors'
+import { type DiagnosticCode, isRecord, LockaleError, type Severity } from '@lockale/errors'
 import type { ChangeState, SourceDrift } from './change.ts'
 import type { Provenance } from './fact.ts'
 
@@ -171,6 +171,14 @@ export interface ReviewDecision {
   }[]
 }
 
+/** What the machine answers to a question about one message. It is in no file: a decision writes it. */
+export interface ReviewProposal {
+  /** Characters that were billed, or would be where nothing was sent. */
+  readonly characters: number
+  /** Its plural forms, without those that lockale copies from others. Empty where nothing was sent. */
+  readonly forms: readonly { readonly form: string; readonly text: string }[]
+}
+
 /** What became of decisions. */
 export interface ReviewSaved {
   /** Ids. */
@@ -206,13 +214,19 @@ export function splitReviewId(id: string): readonly string[] {
   }
 }
 
-/** A decision as a page sends it; `undefined` for what is none. */
+/** Says that an id is that of no message of the project as it is now. */
+export function messageGone(): LockaleError {
+  return new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
+}
+
+/** A decision as a page sends it; `undefined` for what is none: also for one about no plural form, or about one twice. */
 export function parseReviewDecision(value: unknown): ReviewDecision | undefined {
   if (!isRecord(value) || !Array.isArray(value['forms'])) return undefined
   const { id, sourceHash } = value
   const forms = (value['forms'] as readonly unknown[]).map(parseForm)
   if (typeof id !== 'string' || typeof sourceHash !== 'string') return undefined
-  return forms.every((form) => form !== undefined) ? { id, sourceHash, forms } : undefined
+  if (forms.length === 0 || !forms.every((form) => form !== undefined)) return undefined
+  return new Set(forms.map(({ form }) => form)).size === forms.length ? { id, sourceHash, forms } : undefined
 }
 
 function parseForm(value: unknown): ReviewDecision['forms'][number] | undefined {

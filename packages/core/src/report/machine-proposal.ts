@@ -70,7 +70,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
 }
 
 /** Whoever made them: as if all its translations were to be made anew. */
-function asStale(change: MessageChange): MessageChange {
+export function asStale(change: MessageChange): MessageChange {
   const forms = change.forms.map((form) => ({ ...form, state: 'stale' as const, by: 'machine' as const, findings: [] }))
   return { ...change, state: 'stale', forms }
 }

@@ -1,4 +1,3 @@
-import { groupBy } from '@lockale/errors'
 import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -183,13 +182,12 @@ export async function saveReview(
   const takenPlace = openTakenPlacesIn(diffs)
   const refused: RefusedDecision[] = []
   const finished = new Map<string, FinishedMessage>()
-  const byId = groupBy(decisions, (decision) => decision.id)
+  // Of two decisions about one message the later one counts.
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]))
   const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one]))
-  for (const [id, decided] of byId) {
-    // Of two decisions about one message the later one counts.
-    const decision = decided.at(-1)
+  for (const [id, decision] of byId) {
     const row = found.get(id)
-    if (decision === undefined || row === undefined) {
+    if (row === undefined) {
       refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
       continue
     }

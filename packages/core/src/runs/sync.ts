@@ -15,7 +15,7 @@ import { type Deadline, openDeadline } from '../translate/shutdown.ts'
 import { refuseOverBudget } from '../translate/spending-limit.ts'
 import { groupProjects, translateProjects } from '../translate/translate-projects.ts'
 import { readBaseline } from '../validate/baseline.ts'
-import { finishMessages } from '../validate/finish.ts'
+import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals } from '../validate/refusals.ts'
 import { checkReady } from '../write/check-ready.ts'
@@ -82,19 +82,36 @@ export async function sync(
   options: SyncRunOptions,
   clock: Clock,
 ): Promise<SyncedProjects> {
+  return inOneRun('lockale sync', { projects, options, clock }, async (held, walking) => {
+    const done = await walk(held, walking)
+    for (const { afterSync, assertHeld } of held) await afterSync?.(assertHeld)
+    return done
+  })
+}
+
+interface GivenRun {
+  readonly projects: readonly RunProject[]
+  readonly options: SyncRunOptions
+  readonly clock: Clock
+}
+
+type HeldProject = RunProject & { readonly assertHeld: () => Promise<void> }
+
+/** Does what spends, under the run lock of each project, until it is done or its time is over. */
+export async function inOneRun<T>(
+  command: string,
+  { projects, options, clock }: GivenRun,
+  work: (held: readonly HeldProject[], options: WalkOptions) => Promise<T>,
+): Promise<T> {
   const { signal = new AbortController().signal, onEvent = () => undefined, deadlineMs, lockTimeoutMs } = options
   const deadline = openDeadline({ clock, signal, deadlineMs })
   const onWait = (why: string) => onEvent({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
-  const locking = { command: 'lockale sync', timeoutMs: lockTimeoutMs, signal: deadline.signal, onWait }
+  const locking = { command, timeoutMs: lockTimeoutMs, signal: deadline.signal, onWait }
   const configs = projects.map(({ config }) => config)
   try {
-    return await withRunLocks(projects, locking, async (held) => {
-      const done = await withMemories(configs, (memoryOf) =>
-        walk(held, { ...options, signal, onEvent, clock, deadline, memoryOf }),
-      )
-      for (const { afterSync, assertHeld } of held) await afterSync?.(assertHeld)
-      return done
-    })
+    return await withRunLocks(projects, locking, (held) =>
+      withMemories(configs, (memoryOf) => work(held, { ...options, signal, onEvent, clock, deadline, memoryOf })),
+    )
   } catch (error) {
     throw deadline.explain(error)
   } finally {
@@ -102,12 +119,14 @@ export async function sync(
   }
 }
 
-interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> {
+export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> {
   readonly signal: AbortSignal
   readonly onEvent: (event: RunEvent) => void
   readonly clock: Clock
   readonly deadline: Deadline
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
+  /** Leaves documents alone. */
+  readonly skipDocuments?: boolean | undefined
 }
 
 /**
@@ -115,20 +134,10 @@ interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> {
  * asked for together; then each writes by itself, whatever becomes of the others.
  */
 async function walk(projects: readonly RunProject[], options: WalkOptions): Promise<SyncedProjects> {
-  const { signal, onEvent, deadline, clock, savedPlan, maxCharacters, maxWaitMs, maxRebuy } = options
+  const { signal, onEvent, deadline } = options
   const inspected = await inspectProjects(projects, options)
   onEvent({ type: 'scanned', ...countScanned(inspected) })
-  // A saved plan that says nothing of documents leaves them alone.
-  const skipDocuments = savedPlan !== undefined && savedPlan.documents === undefined
-  const planning = { ...options, signal: deadline.signal, isRecording: true, skipDocuments }
-  const plans = await eachProject(inspected, (project) => {
-    if (options.strict === true && options.adopt !== true) refuseMissingLockfile(project.inspection)
-    return planProject(project, planning)
-  })
-  const planned = planTogether(plans)
-  const ready = await makeReady(plans, planned, options)
-  const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
-  const translated = await translateProjects(ready, { planned, limits, clock, signal, onEvent, maxCharacters })
+  const { planned, translated } = await translateInspected(inspected, options)
   const staged = await forEachSettled(translated, stage)
   const files = staged.done.reduce((sum, one) => sum + countFiles(one.staged), 0)
   if (files > 0) onEvent({ type: 'writing', files })
@@ -143,6 +152,26 @@ async function walk(projects: readonly RunProject[], options: WalkOptions): Prom
     knownFiles?.close()
   }
   return { planned, reports }
+}
+
+/** Plan and translate: everything that a run spends. */
+export async function translateInspected(
+  inspected: readonly InspectedProject[],
+  options: WalkOptions,
+): Promise<{ readonly planned: Plan; readonly translated: readonly TranslatedProject[] }> {
+  const { signal, onEvent, deadline, clock, savedPlan, maxCharacters, maxWaitMs, maxRebuy } = options
+  // A saved plan that says nothing of documents leaves them alone.
+  const skipDocuments = options.skipDocuments ?? (savedPlan !== undefined && savedPlan.documents === undefined)
+  const planning = { ...options, signal: deadline.signal, isRecording: true, skipDocuments }
+  const plans = await eachProject(inspected, (project) => {
+    if (options.strict === true && options.adopt !== true) refuseMissingLockfile(project.inspection)
+    return planProject(project, planning)
+  })
+  const planned = planTogether(plans)
+  const ready = await makeReady(plans, planned, options)
+  const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
+  const translated = await translateProjects(ready, { planned, limits, clock, signal, onEvent, maxCharacters })
+  return { planned, translated }
 }
 
 function countScanned(projects: readonly InspectedProject[]) {
@@ -184,13 +213,20 @@ async function makeReady(
   return ready
 }
 
-/** Validates the answers, and makes the edits of the files that they go into. */
-async function stage(project: TranslatedProject): Promise<StagedProject> {
-  const { config, planned, translated, narrowing, inspection, ports, sharedLedger } = project
+/** Validates the answers, and records those that are none. */
+export async function finishProject(project: TranslatedProject): Promise<readonly FinishedMessage[]> {
+  const { config, planned, translated, sharedLedger } = project
   const { settled } = translated
   const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
   const finished = finishMessages(planned.steps, { config, settled, termsIn })
   await noteRefusals(sharedLedger, planned.steps, { config, settled, finished })
+  return finished
+}
+
+/** Makes the edits of the files that valid answers go into. */
+async function stage(project: TranslatedProject): Promise<StagedProject> {
+  const { config, planned, translated, narrowing, inspection, ports } = project
+  const finished = await finishProject(project)
   const results = groupResults(planned, finished)
   const files = filesOf(results, { source: config.source, settings: planned.settings, adopt: narrowing.adopt })
   // A run that was stopped before it got anything leaves everything as it was.

@@ -2,6 +2,7 @@ import {
   type Config,
   inFolder,
   inPackage,
+  messageGone,
   patientFileSystem,
   type RunProject,
   type SyncReport,
@@ -164,6 +165,13 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
           return project.saveReview(inside, waiting)
         }),
       )
+    },
+    async retranslate(joined, { translator, ...options } = {}) {
+      const { folder, id } = splitPackageId(joined)
+      const of = packages.find((one) => one.folder === folder)
+      if (of === undefined) throw messageGone()
+      const own = typeof translator === 'function' ? translator(of.parts.config) : translator
+      return inPackage(folder, () => of.project.retranslate(id, { ...options, translator: own }))
     },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)

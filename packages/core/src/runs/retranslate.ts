@@ -1,0 +1,89 @@
+import { LockaleError } from '@lockale/errors'
+import { withMemories } from '../memory/open-memories.ts'
+import type { CatalogDiff } from '../model/change.ts'
+import type { Clock } from '../model/clock.ts'
+import { messageGone, type ReviewProposal } from '../model/review.ts'
+import { asStale } from '../report/machine-proposal.ts'
+import { openReviewList } from '../report/review-list.ts'
+import { planTogether } from '../translate/plan-together.ts'
+import type { FinishedMessage } from '../validate/finish.ts'
+import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
+import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
+import { finishProject, inOneRun, type SyncRunOptions, translateInspected } from './sync.ts'
+
+/** Limits of a question about one message. */
+export interface RetranslateOptions
+  extends Pick<PlanRunOptions, 'translator' | 'signal'>, Pick<SyncRunOptions, 'lockTimeoutMs' | 'maxCharacters'> {}
+
+/**
+ * Asks for the machine translation of one message, whoever made the one that it has. Changes no locale file and no lockfile:
+ * what was billed is in the translation cache, and a review decides what becomes of the answer. Without a translator it sends
+ * nothing, and says what the question would bill.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED` before anything is sent, and `TRANSLATE_FAILED` where there is no
+ * valid answer
+ */
+export async function retranslate(
+  project: RunProject,
+  id: string,
+  { translator, ...limits }: RetranslateOptions,
+  clock: Clock,
+): Promise<ReviewProposal> {
+  if (translator === undefined) return { characters: await priceOf(project, id), forms: [] }
+  const options = { ...limits, translator, retryRefused: true }
+  return inOneRun('lockale review', { projects: [project], options, clock }, async (held, given) => {
+    const walking = { ...given, skipDocuments: true }
+    const inspected = onlyAnew(await inspectProjects(held, walking), id)
+    const { translated } = await translateInspected(inspected, walking)
+    const finished = await eachProject(translated, finishProject)
+    for (const { keepBorrowed, ledger } of inspected) {
+      await keepBorrowed()
+      await ledger.tidy()
+    }
+    const [stop] = translated.flatMap(({ translated: { stopped, failedLocales } }) =>
+      [stopped ?? [], failedLocales].flat(),
+    )
+    if (stop !== undefined) throw failed(stop.message, stop.hint)
+    return {
+      characters: translated.reduce((sum, { bill }) => sum + bill.characters, 0),
+      forms: finished.flat().flatMap(textsOf),
+    }
+  })
+}
+
+function priceOf(project: RunProject, id: string): Promise<number> {
+  return withMemories([project.config], async (memoryOf) => {
+    const inspected = onlyAnew(await inspectProjects([project], { memoryOf }), id)
+    const planned = await eachProject(inspected, (one) => {
+      return planProject(one, { retryRefused: true, skipDocuments: true })
+    })
+    return planTogether(planned).totals.characters
+  })
+}
+
+/** The project as one in which this message alone waits for the machine. */
+function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly InspectedProject[] {
+  return inspected.map((project) => {
+    const { config, inspection } = project
+    const list = openReviewList({ config, refused: () => undefined })
+    list.put(inspection.diffs)
+    const [found] = list.find([id])
+    if (found === undefined) throw messageGone()
+    const open = [asStale(found.change)]
+    const diff: CatalogDiff = { ...found.diff, open, changes: () => open, orphans: [] }
+    // No translation of another message stands in for the answer.
+    return { ...project, inspection: { ...inspection, diffs: [diff], whole: [] } }
+  })
+}
+
+function textsOf({ change, forms }: FinishedMessage): ReviewProposal['forms'] {
+  return forms.flatMap(({ change: form, text, failure }) => {
+    if (failure !== undefined) {
+      throw failed(`There is no valid translation of ${change.unit.name}: ${failure}.`, 'Write it yourself.')
+    }
+    return form.plan.do === 'copy' ? [] : [{ form: form.plan.form, text: text ?? form.entry?.value ?? '' }]
+  })
+}
+
+function failed(message: string, hint: string): LockaleError {
+  return new LockaleError('TRANSLATE_FAILED', message, { hint })
+}
