@@ -3,6 +3,7 @@ import {
   parseReviewDecision,
   type Review,
   type ReviewDecision,
+  type ReviewProposal,
   type ReviewQuery,
   reviewQueues,
   type ReviewSaved,
@@ -19,8 +20,8 @@ export interface ReviewCalls {
   review(): Promise<Review>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
-  translate(id: string, maxCharacters: number): Promise<void>
+  /** Asks the service, and writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
+  translate(id: string, maxCharacters: number): Promise<ReviewProposal>
   trends(): Promise<ReviewTrends>
   /** Resolves when nothing goes on. */
   idle(): Promise<void>
@@ -48,15 +49,13 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
         throw invalid(`There is no GET /api/${name}.`)
     }
   }
-  // A form of another page cannot send this type.
-  if (request.method !== 'POST' || !(request.headers['content-type'] ?? '').startsWith('application/json')) {
-    throw invalid('Only GET, and POST with JSON, are answered.')
-  }
-  const body = await readBody(request)
+  const body = await readCall(request, maxMegabytes)
   const id = textOf(body, 'id')
   switch (name) {
-    case 'check':
-      return found((await calls.review()).check({ id, form: textOf(body, 'form'), text: textOf(body, 'text') }))
+    case 'check': {
+      const text = notLonger(textOf(body, 'text'))
+      return found((await calls.review()).check({ id, form: textOf(body, 'form'), text }))
+    }
     case 'cards':
       return (await calls.review()).cards(readIds(body['ids']), { isBrief: true })
     case 'save':
@@ -66,8 +65,7 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
     case 'translate': {
       const { maxCharacters } = body
       if (typeof maxCharacters !== 'number' || !(maxCharacters >= 0)) throw invalid('maxCharacters must be a number.')
-      await calls.translate(id, maxCharacters)
-      return {}
+      return calls.translate(id, maxCharacters)
     }
     default:
       throw invalid(`There is no POST /api/${name}.`)
@@ -76,7 +74,13 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
 
 /** A page shows no more rows than this at once. */
 const maxRows = 1000
-const maxBodyBytes = 16 * 1024 * 1024
+/** Git is asked about each card. */
+const maxCards = 1000
+/** The page saves more in several calls. */
+const maxDecisions = 5000
+/** In UTF-16 code units: the rules look at each string that is typed. */
+const maxTextLength = 1_000_000
+const maxMegabytes = 16
 
 function readQuery(search: URLSearchParams): ReviewQuery {
   const [queue, locales] = [search.get('queue') ?? '', search.get('locales') ?? '']
@@ -97,12 +101,24 @@ function wholeNumber(search: URLSearchParams, name: string, otherwise: number): 
   throw invalid(`${name} must be a whole number.`)
 }
 
-async function readBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+/**
+ * The object that a call of the page sends.
+ * @throws {LockaleError} `REVIEW_REQUEST_INVALID`
+ */
+export async function readCall(
+  request: IncomingMessage,
+  maxMegabytes: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  // A form of another page cannot send this type.
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';')
+  if (request.method !== 'POST' || type.trim().toLowerCase() !== 'application/json') {
+    throw invalid('Only GET, and POST with JSON, are answered.')
+  }
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > maxBodyBytes) throw invalid('The body is larger than 16 MB.')
+    if (size > maxMegabytes * 1024 * 1024) throw invalid(`The body is larger than ${maxMegabytes} MB.`)
     pieces.push(piece)
   }
   try {
@@ -115,24 +131,38 @@ async function readBody(request: IncomingMessage): Promise<Readonly<Record<strin
 }
 
 /** Absent: `''`, which no message has as its id. */
-function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
+export function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value
   throw invalid(`${name} must be a string.`)
 }
 
 function readIds(value: unknown): readonly string[] {
-  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return value
+  const ids = readList(value, 'ids', maxCards)
+  if (ids.every((id) => typeof id === 'string')) return ids
   throw invalid('ids must be a list of strings.')
 }
 
 function readDecisions(value: unknown): readonly ReviewDecision[] {
-  if (!Array.isArray(value)) throw invalid('decisions must be a list.')
-  return (value as readonly unknown[]).map((one) => {
+  const decisions = readList(value, 'decisions', maxDecisions).map((one) => {
     const decision = parseReviewDecision(one)
-    if (decision === undefined) throw invalid('A decision has an id, a sourceHash and forms.')
+    if (decision === undefined) throw invalid('A decision has an id, a sourceHash and forms, each form once.')
+    for (const { text = '' } of decision.forms) notLonger(text)
     return decision
   })
+  if (new Set(decisions.map(({ id }) => id)).size === decisions.length) return decisions
+  throw invalid('Two decisions are about the same message.')
+}
+
+function readList(value: unknown, name: string, most: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalid(`${name} must be a list.`)
+  if (value.length > most) throw invalid(`${name} must be a list of at most ${most.toLocaleString('en')}.`)
+  return value as readonly unknown[]
+}
+
+function notLonger(text: string): string {
+  if (text.length <= maxTextLength) return text
+  throw invalid(`A translation must have at most ${maxTextLength.toLocaleString('en')} characters.`)
 }
 
 function found<T>(value: T | undefined): T {

@@ -4,6 +4,8 @@ import type { ReviewCard, ReviewRow, ReviewSummary } from '@lockale/core'
 export interface PageSummary extends ReviewSummary {
   /** The name of the project's folder. */
   readonly project: string
+  /** Tells it from other projects of this machine. */
+  readonly projectId: string
   /** Grows when a file of the project has changed. */
   readonly revision: number
   /** True if the page may ask the service for a translation. */

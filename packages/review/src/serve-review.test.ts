@@ -18,7 +18,8 @@ async function open(change: Partial<ReviewCalls> = {}) {
   const calls = callsOf(world)
   const server = await serveReview({ calls: { ...calls, ...change }, page: { script: '1', style: 'a{}' } })
   onTestFinished(() => server.close())
-  const { host, origin, search } = new URL(server.url)
+  const { host, origin, hash } = new URL(server.url)
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
   const call = async ({ path = '/', method = 'GET', headers = {}, body }: Asked) => {
     const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
@@ -33,22 +34,30 @@ async function open(change: Partial<ReviewCalls> = {}) {
       request.end(content)
     })
   }
-  const opened = await call({ path: `/${search}` })
-  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? ''
-  const withCookie = (asked: Asked) => call({ ...asked, headers: { cookie, ...asked.headers } })
-  const json = async (asked: Asked) => JSON.parse((await withCookie(asked)).text) as Record<string, unknown>
-  return { world, host, search, call, withCookie, json, opened }
+  const openSession = (given: string) => call({ path: '/api/session', method: 'POST', body: { token: given } })
+  const opened = await openSession(token)
+  const { session } = JSON.parse(opened.text) as { readonly session: string }
+  const authorization = `Bearer ${session}`
+  const inPage = (asked: Asked) => call({ ...asked, headers: { authorization, ...asked.headers } })
+  const json = async (asked: Asked) => JSON.parse((await inPage(asked)).text) as Record<string, unknown>
+  return { world, host, token, session, call, openSession, inPage, json, opened }
 }
 
 function callsOf({ project }: World): ReviewCalls {
   return {
     project: '<b>shop</b>',
     before: () => undefined,
-    summary: async () => ({ ...(await project.review()).summary, project: 'shop', revision: 1, canTranslate: false }),
+    summary: async () => ({
+      ...(await project.review()).summary,
+      project: 'shop',
+      projectId: '1',
+      revision: 1,
+      canTranslate: false,
+    }),
     review: () => project.review(),
     save: (decisions) => project.saveReview(decisions),
     price: () => Promise.resolve({ characters: 3 }),
-    translate: () => Promise.resolve(),
+    translate: () => Promise.resolve({ characters: 3, forms: [] }),
     trends: () => Promise.resolve({ coverage: [], characters: [], ages: [] }),
     idle: () => Promise.resolve(),
   }
@@ -60,6 +69,7 @@ test('what the last review found is there before files are read', async () => {
     locales: [],
     isComparing: true,
     project: 'shop',
+    projectId: '1',
     revision: 0,
     canTranslate: false,
   }
@@ -71,32 +81,48 @@ test('what the last review found is there before files are read', async () => {
 })
 
 test('the address opens one browser, once', async () => {
-  const { opened, call, withCookie, search } = await open()
-  expect(opened).toMatchObject({
-    status: 303,
-    headers: { location: '/', 'set-cookie': [expect.stringMatching(/; HttpOnly; SameSite=Strict; Path=\/$/u)] },
-  })
-  expect(await call({ path: `/${search}` })).toMatchObject({ status: 403 })
-  expect(await withCookie({ path: `/${search}` })).toMatchObject({ status: 303 })
-  expect(await withCookie({})).toMatchObject({ status: 200, text: expect.stringContaining('&lt;b&gt;shop&lt;/b&gt;') })
-  expect(await withCookie({ path: '/page.js' })).toMatchObject({ status: 200, text: '1' })
+  const { opened, openSession, inPage, token } = await open()
+  expect(opened).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(opened.headers).not.toHaveProperty('set-cookie')
+  expect(await openSession(token)).toMatchObject({ status: 200, text: opened.text })
+  expect(await openSession('a'.repeat(43))).toMatchObject({ status: 403 })
+  expect(await inPage({ path: '/api/summary' })).toMatchObject({ status: 200 })
+  expect(await openSession(token)).toMatchObject({ status: 403 })
+})
+
+test('what a browser gets without the secret says nothing of the project', async () => {
+  const { call, session } = await open()
+  const page = await call({})
+  expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<script type="module" src="/page.js">') })
+  for (const told of ['shop', session]) expect(page.text).not.toContain(told)
+  expect(await call({ path: '/page.js' })).toMatchObject({ status: 200, text: '1' })
+})
+
+/** Also of servers on two ports: a browser gives what it keeps for one to no other, a cookie it would. */
+test('the secret of one server opens no other', async () => {
+  const [one, other] = [await open(), await open()]
+  expect(one.session).not.toBe(other.session)
+  const headers = { authorization: `Bearer ${one.session}` }
+  expect(await other.call({ path: '/api/summary', headers })).toMatchObject({ status: 403 })
+  expect(await other.openSession(one.token)).toMatchObject({ status: 403 })
 })
 
 test.for<[name: string, asked: Asked]>([
-  ['no cookie', { headers: { cookie: '' } }],
-  ['another cookie', { headers: { cookie: `lockale-review-1=${'a'.repeat(43)}` } }],
+  ['no secret', { headers: { authorization: '' } }],
+  ['another secret', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } }],
+  ['a cookie', { headers: { authorization: '', cookie: `lockale-review-1=${'a'.repeat(43)}` } }],
   ['another host: a name that resolves to this machine', { headers: { host: 'attacker.example' } }],
   ['another port', { headers: { host: '127.0.0.1:1' } }],
   ['a script of another site', { headers: { origin: 'https://attacker.example' } }],
+  ['a script of another port', { headers: { origin: 'http://127.0.0.1:1' } }],
   ['a page without an origin', { headers: { origin: 'null' } }],
-  ['a guessed token', { path: '/?token=aaaa', method: 'GET', body: undefined, headers: { cookie: '' } }],
 ])('refused: %s', async ([, asked]) => {
-  const { withCookie, world } = await open()
+  const { inPage, world } = await open()
   const before = world.files()
-  for (const path of ['/', '/page.js', '/api/summary', '/api/rows', '/api/save']) {
-    const method = path === '/api/save' ? 'POST' : 'GET'
-    const body = method === 'POST' ? { decisions: [] } : undefined
-    const answer = await withCookie({ path, method, body, ...asked })
+  for (const path of ['/api/summary', '/api/rows', '/api/save', '/api/translate', '/api/session']) {
+    const method = path === '/api/summary' || path === '/api/rows' ? 'GET' : 'POST'
+    const body = method === 'POST' ? { decisions: [], token: 'aaaa' } : undefined
+    const answer = await inPage({ path, method, body, ...asked })
     expect(answer).toMatchObject({ status: 403 })
     expect(answer.text).not.toContain('Hallo')
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -105,7 +131,7 @@ test.for<[name: string, asked: Asked]>([
 })
 
 test('no other file is served, and nothing runs that is not the page’s own', async () => {
-  const { withCookie } = await open()
+  const { inPage } = await open()
   for (const path of [
     '/../package.json',
     '/..%2fpackage.json',
@@ -113,9 +139,9 @@ test('no other file is served, and nothing runs that is not the page’s own', a
     '//attacker.example/x',
     '/page.js.map',
   ]) {
-    expect(await withCookie({ path })).toMatchObject({ status: 404 })
+    expect(await inPage({ path })).toMatchObject({ status: 404 })
   }
-  const { headers } = await withCookie({})
+  const { headers } = await inPage({})
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
     'x-content-type-options': 'nosniff',
@@ -142,6 +168,10 @@ test('a translation is found, checked and saved', async () => {
   expect(world.read('de.json')).toEqual({ a: 'Hallo {{name}}' })
 })
 
+const form = { form: '', textHash: '' }
+const decided = { id: 'a', sourceHash: '', forms: [form] }
+const manyIds = Array.from({ length: 5001 }, (_, at) => String(at))
+
 test.for<[name: string, asked: Asked, says: RegExp]>([
   ['a form of another page', { method: 'POST', path: '/api/save', headers: { 'content-type': 'text/plain' } }, /JSON/u],
   ['a method', { method: 'DELETE', path: '/api/save' }, /GET/u],
@@ -161,17 +191,50 @@ test.for<[name: string, asked: Asked, says: RegExp]>([
     /form/u,
   ],
   ['an odd id', { method: 'POST', path: '/api/check', body: { id: {} } }, /string/u],
+  ['no form', { method: 'POST', path: '/api/save', body: { decisions: [{ ...decided, forms: [] }] } }, /forms/u],
+  [
+    'a form twice',
+    { method: 'POST', path: '/api/save', body: { decisions: [{ ...decided, forms: [form, form] }] } },
+    /each form once/u,
+  ],
+  ['a message twice', { method: 'POST', path: '/api/save', body: { decisions: [decided, decided] } }, /same message/u],
+  ['too many ids', { method: 'POST', path: '/api/cards', body: { ids: manyIds } }, /at most 1,000/u],
+  [
+    'too many decisions',
+    { method: 'POST', path: '/api/save', body: { decisions: manyIds.map((id) => ({ ...decided, id })) } },
+    /at most 5,000/u,
+  ],
+  [
+    'a text too long to check',
+    { method: 'POST', path: '/api/check', body: { id: 'a', text: 'a'.repeat(1_000_001) } },
+    /at most 1,000,000/u,
+  ],
+  [
+    'a text too long to save',
+    {
+      method: 'POST',
+      path: '/api/save',
+      body: { decisions: [{ ...decided, forms: [{ ...form, text: 'a'.repeat(1_000_001) }] }] },
+    },
+    /at most 1,000,000/u,
+  ],
+  [
+    'a type that only begins like JSON',
+    { method: 'POST', path: '/api/save', body: {}, headers: { 'content-type': 'application/json-evil' } },
+    /JSON/u,
+  ],
+  ['no type', { method: 'POST', path: '/api/save', body: {}, headers: { 'content-type': '' } }, /JSON/u],
   ['an odd limit', { method: 'POST', path: '/api/translate', body: { id: 'a', maxCharacters: '3' } }, /number/u],
   ['too much', { method: 'POST', path: '/api/save', body: 'a'.repeat(17 * 1024 * 1024) }, /16 MB/u],
 ])('what the page does not ask is answered with an error: %s', async ([, asked, says]) => {
-  const { withCookie } = await open()
-  const { status, text } = await withCookie(asked)
+  const { inPage } = await open()
+  const { status, text } = await inPage(asked)
   expect([status, JSON.parse(text)]).toMatchObject([400, { error: { code: 'REVIEW_REQUEST_INVALID' } }])
   expect(text).toMatch(says)
 })
 
 test('an error of a call has no more than its words', async () => {
-  const { withCookie } = await open({ trends: () => Promise.reject(new Error('in /home/me')) })
-  const { status, text } = await withCookie({ path: '/api/trends' })
+  const { inPage } = await open({ trends: () => Promise.reject(new Error('in /home/me')) })
+  const { status, text } = await inPage({ path: '/api/trends' })
   expect([status, JSON.parse(text)]).toEqual([500, { error: { code: 'INTERNAL', message: 'Error: in /home/me' } }])
 })

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { escapeHtml, isLockaleError } from '@lockale/errors'
-import { answerApi, type ReviewCalls } from './answer-api.ts'
+import { isLockaleError } from '@lockale/errors'
+import { answerApi, readCall, type ReviewCalls, textOf } from './answer-api.ts'
 import type { PageFiles } from './page-files.ts'
 import { pageIcon } from './page-icon.ts'
 
@@ -13,15 +13,16 @@ export interface ServeReviewOptions {
 }
 
 export interface ReviewServer {
-  /** With the token that opens the page, once. */
+  /** With the token that opens the page, once. It stands behind `#`, so that no browser sends it with an address. */
   readonly url: string
   /** Answers what was asked, then ends. */
   close(): Promise<void>
 }
 
 /**
- * Serves the review page on 127.0.0.1. The token in the URL is good for one browser, which then has a cookie: no other site and
- * no other user of the machine can read or write through the server.
+ * Serves the review page on 127.0.0.1. The page gives the token of the URL for a secret, once, and sends the secret with each
+ * call. The browser keeps the secret for this host and port alone: no other site, no server on another port and no other user of
+ * the machine can read or write through this server.
  * @throws a system error where the port cannot be used
  */
 export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions): Promise<ReviewServer> {
@@ -33,39 +34,37 @@ export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions)
   server.requestTimeout = 30_000
   const at = await listen(server, port)
   const hosts = new Set([`127.0.0.1:${at}`, `localhost:${at}`])
-  const cookie = `lockale-review-${at}`
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host = '', origin } = request.headers
     // Another site that resolves its own name to this machine has another Host; a form of another site another Origin.
     if (!hosts.has(host) || (origin !== undefined && origin !== `http://${host}`)) return refuse(response)
     const url = new URL(request.url ?? '/', `http://${host}`)
-    const given = url.searchParams.get('token')
-    if (given !== null && url.pathname === '/' && request.method === 'GET') {
-      // The browser that it opened may load it again.
-      const isKnown = isSame(cookieOf(request, cookie), session)
-      if (!isKnown && (token === undefined || !isSame(given, token))) return refuse(response)
-      token = undefined
-      const opened = { 'set-cookie': `${cookie}=${session}; HttpOnly; SameSite=Strict; Path=/`, location: '/' }
-      response.writeHead(303, { ...opened, ...commonHeaders })
-      response.end()
-      return
+    if (url.pathname === '/api/session') {
+      const given = textOf(await readCall(request, maxTokenMegabytes), 'token')
+      if (token === undefined || !isSame(given, token)) return refuse(response)
+      return sendJson(response, { session })
     }
-    if (!isSame(cookieOf(request, cookie), session)) return refuse(response)
-    if (url.pathname.startsWith('/api/')) return sendJson(response, await answerApi(request, url, calls))
+    if (url.pathname.startsWith('/api/')) {
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${session}`)) return refuse(response)
+      // The page has its secret: a page that was loaded again before that could ask again.
+      token = undefined
+      return sendJson(response, await answerApi(request, url, calls))
+    }
+    // A browser sends no secret with an address, so these files say nothing of the project.
     const file = request.method === 'GET' ? files[url.pathname] : undefined
     if (file === undefined) return send(response, 404, { type: 'text/plain', body: 'Not found' })
-    send(response, 200, file())
+    send(response, 200, file)
   }
 
-  const files: Readonly<Record<string, () => Body>> = {
-    '/': () => ({ type: 'text/html; charset=utf-8', body: shell(calls.project) }),
-    '/page.js': () => ({ type: 'text/javascript; charset=utf-8', body: page.script }),
-    '/page.css': () => ({ type: 'text/css; charset=utf-8', body: page.style }),
+  const files: Readonly<Record<string, Body>> = {
+    '/': { type: 'text/html; charset=utf-8', body: shell },
+    '/page.js': { type: 'text/javascript; charset=utf-8', body: page.script },
+    '/page.css': { type: 'text/css; charset=utf-8', body: page.style },
   }
 
   return {
-    url: `http://127.0.0.1:${at}/?token=${token}`,
+    url: `http://127.0.0.1:${at}/#token=${token}`,
     async close() {
       await calls.idle()
       await new Promise<void>((resolve) => {
@@ -76,6 +75,9 @@ export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions)
   }
 }
 
+/** Somebody without the secret sends no more. */
+const maxTokenMegabytes = 0.001
+
 function secret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -83,11 +85,6 @@ function secret(): string {
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function cookieOf(request: IncomingMessage, name: string): string {
-  const pairs = (request.headers.cookie ?? '').split(/;\s*/u).map((pair) => pair.split('='))
-  return pairs.find(([own]) => own === name)?.[1] ?? ''
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -124,7 +121,7 @@ function sendJson(response: ServerResponse, value: unknown): void {
 }
 
 function refuse(response: ServerResponse): void {
-  const body = 'This page needs the address that lockale review printed. An address opens one browser, once.\n'
+  const body = 'This call needs the secret of a page that the address of lockale review opened.\n'
   send(response, 403, { type: 'text/plain; charset=utf-8', body })
 }
 
@@ -139,15 +136,14 @@ function sendError(response: ServerResponse, error: unknown): void {
   send(response, known ? 400 : 500, { type: 'application/json', body })
 }
 
-function shell(project: string): string {
-  return `<!doctype html>
+const shell = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${pageIcon}">
-<title>${escapeHtml(project)} · lockale review</title>
+<title>lockale review</title>
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>
@@ -156,4 +152,3 @@ function shell(project: string): string {
 </body>
 </html>
 `
-}

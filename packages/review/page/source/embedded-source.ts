@@ -9,7 +9,7 @@ export function embeddedSource({ summary, rows, cards, others, trends }: ReportD
   return {
     isReadOnly: true,
     before: async () => undefined,
-    summary: async () => ({ ...summary, revision: 0, canTranslate: false }),
+    summary: async () => ({ ...summary, projectId: '', revision: 0, canTranslate: false }),
     async rows(query) {
       const found = rows.filter(filterOf(query))
       return { total: found.length, rows: found.slice(query.from, query.from + query.count) }

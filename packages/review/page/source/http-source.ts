@@ -1,7 +1,8 @@
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
-/** The server that sent the page. A cookie says who asks, so that no address holds a token. */
+/** The server that sent the page. */
 export function httpSource(): ReviewSource {
+  const { request } = openSession()
   return {
     isReadOnly: false,
     before: async () => (await request<{ readonly summary?: Summary }>('/api/before')).summary,
@@ -26,9 +27,54 @@ export function httpSource(): ReviewSource {
   }
 }
 
+const sessionName = 'lockale-review-session'
+
+/**
+ * Calls the server with the secret that the token of an address is good for, once. The browser keeps the secret for this host and
+ * port alone, as it does not keep cookies; all tabs of this page have it.
+ */
+function openSession() {
+  let known = ''
+  let opening = openWith(location.href)
+  // An address that is opened in this tab changes no more than what is behind its `#`.
+  window.addEventListener('hashchange', ({ newURL }) => void (opening = openWith(newURL)))
+
+  async function openWith(address: string): Promise<void> {
+    const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
+    if (token === null) return
+    const { session } = await send<{ readonly session: string }>('/api/session', bodyOf({ token }))
+    history.replaceState(null, '', location.hash.replace(/([#&])token=[^&]*&?/u, '$1'))
+    known = session
+    try {
+      localStorage.setItem(sessionName, session)
+    } catch {
+      // A browser that keeps nothing has it until the page is loaded again.
+    }
+  }
+
+  /** Read each time: another tab may have opened a server that was started again. */
+  function readSession(): string {
+    try {
+      return localStorage.getItem(sessionName) ?? known
+    } catch {
+      return known
+    }
+  }
+
+  return {
+    async request<T>(this: void, path: string, body?: unknown): Promise<T> {
+      // An address that is used up tells nothing new: the secret of this browser may be good.
+      await opening.catch(() => {})
+      const { headers, ...sent } = bodyOf(body)
+      const authorization = `Bearer ${readSession()}`
+      return send(path, { ...sent, headers: { ...headers, authorization } })
+    },
+  }
+}
+
 /** The server is of the same version as the page, so that its answers have the types that the page asks for. */
-async function request<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(path, bodyOf(body)).catch(() => {
+async function send<T>(path: string, sent: RequestInit): Promise<T> {
+  const response = await fetch(path, sent).catch(() => {
     throw new RequestFailure('`lockale review` does not answer.', { hint: howToReturn(), isUnreachable: true })
   })
   const answer: unknown = await response.json().catch(() => undefined)
@@ -36,12 +82,16 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   return answer as T
 }
 
-function bodyOf(body: unknown): RequestInit {
+interface Sent extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function bodyOf(body: unknown): Sent {
   if (body === undefined) return {}
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The cookie that the other tab gets is good for this tab, too: no change is lost. */
+/** The secret that the other tab gets is good for this tab, too: no change is lost. */
 function howToReturn(): string {
   return `Run \`lockale review --port ${location.port}\` and open its address in another tab. Unsaved changes stay here.`
 }

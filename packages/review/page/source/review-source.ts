@@ -1,4 +1,12 @@
-import type { ReviewCard, ReviewDecision, ReviewedDraft, ReviewQuery, ReviewRows, ReviewSaved } from '@lockale/core'
+import type {
+  ReviewCard,
+  ReviewDecision,
+  ReviewedDraft,
+  ReviewProposal,
+  ReviewQuery,
+  ReviewRows,
+  ReviewSaved,
+} from '@lockale/core'
 import type { PagePrice, PageSummary, ReviewTrends } from '../../src/protocol.ts'
 
 /** Where the page gets its data from: a server, or a report that holds them. */
@@ -16,7 +24,8 @@ export interface ReviewSource {
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  translate(id: string, maxCharacters: number): Promise<void>
+  /** Asks the service, and writes nothing. */
+  translate(id: string, maxCharacters: number): Promise<ReviewProposal>
   trends(): Promise<ReviewTrends>
 }
 
