@@ -1,5 +1,6 @@
 import type { ReviewCard } from '@lockale/core'
 import { queueWords, stateWords } from '../text/words.ts'
+import { cardOfDraft } from '../state/drafts.ts'
 import { CardContext } from './card-context.tsx'
 import { Conflict } from './conflict.tsx'
 import { usePage } from './context.ts'
@@ -36,7 +37,7 @@ export function CardPane() {
 function Card({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(card.id)
-  const edited = draft?.card ?? card
+  const edited = cardOfDraft(card, draft)
   // The next one is still loading: keys are meant for it.
   const isOld = review.selection.value.id !== card.id
   return (

@@ -1,4 +1,5 @@
 import type { ReviewCard } from '@lockale/core'
+import { isHuman, replacesHuman } from '../state/drafts.ts'
 import { counted } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
@@ -10,8 +11,14 @@ export function DecisionBar({ card }: { readonly card: ReviewCard }) {
   const draft = drafts.all.value.get(card.id)
   const price = decide.price.value?.id === card.id ? decide.price.value : undefined
   const isTranslating = decide.translating.value === card.id
+  const goes = draft === undefined ? price !== undefined && isHuman(card) : replacesHuman(draft)
   return (
     <div class="decisions">
+      {goes && (
+        <p class="soft small">
+          {draft === undefined ? 'The answer is a draft. ' : ''}Saving it replaces a human translation.
+        </p>
+      )}
       <div class="buttons">
         <button class="primary" disabled={card.isLocked} onClick={() => review.queue(decide.accept)}>
           <Icon name="check" /> Accept <kbd>A</kbd>

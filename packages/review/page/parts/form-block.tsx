@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { ReviewCard, ReviewForm } from '@lockale/core'
-import { draftText } from '../state/drafts.ts'
-import { lengthOf } from '../text/words.ts'
+import { draftText, isHuman } from '../state/drafts.ts'
+import { lengthOf, originWords } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { IsolatedText, MarkedText } from './marked-text.tsx'
 import { PlaceholderChips } from './placeholder-chips.tsx'
@@ -79,7 +79,7 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
         </div>
         {isEdited && form.text !== undefined && (
           <p class="before soft small">
-            <span>before</span>{' '}
+            <span>{isHuman(card) ? `before, ${originWords[card.by]}` : 'before'}</span>{' '}
             <span lang={card.locale} dir={card.direction}>
               <MarkedText text={form.text} marks={form.marks} />
             </span>

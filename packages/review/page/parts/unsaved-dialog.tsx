@@ -1,4 +1,4 @@
-import { type Draft, draftText } from '../state/drafts.ts'
+import { type Draft, draftText, replacesHuman } from '../state/drafts.ts'
 import { counted, figure } from '../text/words.ts'
 import { wordDiff } from '../text/word-diff.ts'
 import { usePage } from './context.ts'
@@ -67,6 +67,7 @@ function UnsavedItem({ id, draft }: { readonly id: string; readonly draft: Draft
         </button>
       </p>
       {edited.length === 0 && <p class="soft">accepted as it is</p>}
+      {replacesHuman(draft) && <p class="soft">replaces a human translation</p>}
       {edited.map((form) => (
         <p key={form.form} lang={card.locale} dir={card.direction}>
           {wordDiff(form.text ?? '', draftText(card, draft, form.form), card.locale).map(({ kind, text }) =>

@@ -2,7 +2,7 @@ import type { ReviewCard, ReviewRow } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { PagePrice } from '../../src/protocol.ts'
 import { counted } from '../text/words.ts'
-import { type Draft, draftText } from './drafts.ts'
+import { cardOfDraft, type Draft, draftText, isHuman, replacedForms } from './drafts.ts'
 import type { Review } from './review.ts'
 
 /** What is decided about translations. Every decision is a draft until it is saved. */
@@ -17,13 +17,14 @@ export interface Decide {
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Puts the machine's translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
-  /** Takes back what was typed since the editor has the focus. */
+  /** Takes back what was typed since the editor has the focus: a step that `undo` takes back. */
   readonly leaveEdit: (card: ReviewCard) => void
   readonly discard: (id: string) => void
-  readonly undo: () => Promise<void>
   /** The draft counts although the file changed. */
   readonly keepMine: (id: string) => void
-  /** The first call asks for the price, the second one translates. */
+  /** Takes back the last step. Of what is saved, the earlier translations become drafts. */
+  readonly undo: () => Promise<void>
+  /** The first call asks for the price, the second one has the service translate: a draft. */
   readonly retranslate: () => Promise<void>
   readonly acceptAll: () => Promise<void>
   readonly stopBulk: () => void
@@ -68,12 +69,12 @@ export function openDecide(review: Review): Decide {
   function edit(card: ReviewCard, form: string, text: string): void {
     const draft = drafts.get(card.id)
     const texts = { ...draft?.texts }
-    const base = draft?.card ?? card
+    const base = cardOfDraft(card, draft)
     if (text === (base.forms.find((each) => each.form === form)?.text ?? '')) delete texts[form]
     else texts[form] = text
     const isAccepted = draft?.isAccepted === true
     const isNothing = Object.keys(texts).length === 0 && !isAccepted
-    const { refused: _, ...kept } = draft ?? { card, isAccepted }
+    const { refused: _, ...kept } = draft ?? { card: base, isAccepted }
     drafts.change([[card.id, isNothing ? undefined : { ...kept, texts }]], `edit ${card.id}`)
     checks.request(base, form, text)
   }
@@ -82,15 +83,22 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return
     if (card.isLocked) return notices.warn('The config locks this translation.')
-    const draft = drafts.get(card.id)
-    const base = draft?.card ?? card
-    const proposed = base.forms.filter(({ machine }) => machine !== undefined)
+    const { forms } = cardOfDraft(card, drafts.get(card.id))
+    const proposed = forms.flatMap(({ form, machine: text }) => (text === undefined ? [] : [{ form, text }]))
     if (proposed.length === 0) return notices.inform('The translation cache has no other translation of this string.')
-    const texts = { ...draft?.texts }
-    for (const { form, machine = '' } of proposed) texts[form] = machine
-    drafts.change([[card.id, { card: base, texts, isAccepted: draft?.isAccepted === true }]])
+    take(card, proposed)
     notices.speak('Took the machine translation. Press A to accept it.')
-    for (const { form, machine = '' } of proposed) checks.request(base, form, machine)
+  }
+
+  /** One step: what a machine proposes becomes a draft. */
+  function take(card: ReviewCard, proposed: readonly { readonly form: string; readonly text: string }[]): void {
+    const draft = drafts.get(card.id)
+    const base = cardOfDraft(card, draft)
+    const texts = { ...draft?.texts }
+    for (const { form, text } of proposed) texts[form] = text
+    const { refused: _, ...kept } = draft ?? { isAccepted: false }
+    drafts.change([[card.id, { ...kept, card: base, texts }]])
+    for (const { form, text } of proposed) checks.request(base, form, text)
   }
 
   async function accept(): Promise<boolean> {
@@ -139,18 +147,61 @@ export function openDecide(review: Review): Decide {
   }
 
   async function translate(card: ReviewCard, maxCharacters: number): Promise<void> {
+    const draft = drafts.get(card.id)
+    const name = `${card.message} (${card.locale})`
     translating.value = card.id
     try {
-      await source.translate(card.id, maxCharacters)
+      const { forms } = await source.translate(card.id, maxCharacters)
+      if (drafts.get(card.id) !== draft)
+        notices.inform(`Re-translated ${name}. You edited it meanwhile.`, 'Press M to take the answer.')
+      else if (forms.every(({ form, text }) => draftText(card, draft, form) === text))
+        notices.inform(`Re-translated ${name}: the answer is the translation that is there.`)
+      else {
+        take(card, forms)
+        notices.inform(`Re-translated ${name}.`, 'Nothing is written until you save.')
+      }
     } finally {
       translating.value = undefined
       price.value = undefined
     }
-    const isOpen = selection.value.id === card.id
-    await review.refresh()
-    // It may have left the queue: its new words are to be seen all the same.
-    if (isOpen) await review.selectId(card.id)
-    notices.inform(`Re-translated ${card.message} (${card.locale}).`)
+  }
+
+  /** Earlier translations become drafts again, where the files have what was saved. */
+  async function bringBack(saved: ReadonlyMap<string, Draft>): Promise<readonly string[]> {
+    const ids = [...saved.keys()].filter((id) => drafts.get(id) === undefined)
+    const found: [string, Draft][] = []
+    for (let from = 0; from < ids.length; from += bulkSize) {
+      for (const card of await source.cards(ids.slice(from, from + bulkSize))) {
+        const draft = saved.get(card.id)
+        const own = draft === undefined ? [] : replacedForms(draft)
+        const isThere = own.every(({ form }) => draftText(card, undefined, form) === draft?.texts[form])
+        const texts = Object.fromEntries(own.map(({ form, text = '' }) => [form, text]))
+        if (isThere && own.length > 0) found.push([card.id, { card, texts, isAccepted: false }])
+      }
+    }
+    drafts.amend(found)
+    const others = saved.size - found.length
+    notices.inform(
+      `Brought back ${counted(found.length, 'earlier translation')} as unsaved changes.`,
+      others === 0 ? 'Nothing is written until you save.' : `${counted(others, 'other')} changed since.`,
+    )
+    return found.map(([id]) => id)
+  }
+
+  async function undo(): Promise<void> {
+    const undone = drafts.undo()
+    if (undone === undefined) return notices.inform('Nothing to undo.', 'Git takes back what was saved earlier.')
+    let { ids } = undone
+    if (undone.saved.size > 0) {
+      try {
+        ids = await bringBack(undone.saved)
+      } catch (error) {
+        drafts.keepSaved(undone.saved)
+        throw error
+      }
+    } else notices.speak(`Undone: ${counted(ids.length, 'change')}`)
+    const [id] = ids
+    if (id !== undefined && ids.length === 1) await review.selectId(id)
   }
 
   return {
@@ -161,36 +212,29 @@ export function openDecide(review: Review): Decide {
     edit,
     takeMachine,
     leaveEdit(card) {
-      drafts.undoGroup(`edit ${card.id}`)
+      drafts.revertGroup(`edit ${card.id}`)
     },
     discard(id) {
       drafts.change([[id, undefined]])
       notices.speak('Change discarded')
     },
-    async undo() {
-      const ids = drafts.undo()
-      const [id] = ids ?? []
-      if (ids === undefined || id === undefined)
-        return notices.inform('Nothing to undo.', 'Git takes back what is saved.')
-      notices.speak(`Undone: ${counted(ids.length, 'change')}`)
-      if (ids.length === 1) await review.selectId(id)
-    },
+    undo,
     keepMine(id) {
       const draft = drafts.get(id)
       if (draft?.now === undefined) return
       // Forms that were not edited say "stays": what stays is what the user sees now.
-      drafts.amend([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
+      drafts.change([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
     },
     async retranslate() {
       const card = await openCard()
       if (card === undefined || review.summary.value?.canTranslate !== true || translating.value !== undefined) return
       if (card.isLocked) return notices.warn('The config locks this translation.')
-      if (drafts.get(card.id) !== undefined) return notices.warn('Save or discard your change first.')
       const known = price.value
       if (known?.id !== card.id) {
         price.value = { ...(await source.price(card.id)), id: card.id }
+        const goes = isHuman(card) ? ' Saving the answer replaces a human translation.' : ''
         notices.speak(
-          `Re-translating needs ${counted(price.value.characters, 'character')}. Press R again to translate.`,
+          `Re-translating needs ${counted(price.value.characters, 'character')}. Press R again to translate.${goes}`,
         )
         return
       }

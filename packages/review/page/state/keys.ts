@@ -31,9 +31,14 @@ export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '
 /** Listens to the keyboard until the returned function is called. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
   let isEditorComing = false
+  let pressedIn: EventTarget | null = null
   function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+    if (!event.repeat) pressedIn = event.target
+    // A key that is held would press a button again and again, and type into a field that it opened.
+    const isStray = isField ? pressedIn !== event.target : event.key === 'Enter'
+    if (event.repeat && isStray) event.preventDefault()
+    if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
     if (event.ctrlKey || event.metaKey) {
       // AltGr is Ctrl and Alt on Windows: in Polish it types "ś" with S. With Shift these keys are the browser's.
       if (event.altKey || event.shiftKey) return
@@ -41,7 +46,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       if (action === undefined) return
       event.preventDefault()
       if (action === focusSearch) focusSearch()
-      else review.queue(action)
+      else if (!event.repeat) review.queue(action)
       return
     }
     if (isField || event.altKey || review.isTrends.value) return
@@ -52,6 +57,8 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     const binding = keyBindings.find(({ keys }) => keys.includes(key))
     if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
     event.preventDefault()
+    // A key that is held moves on, and does nothing else: it would decide, or spend.
+    if (event.repeat && binding.isForReading !== true) return
     // The field takes what is typed next, even while a card is loading.
     if (binding.run === focusSearch) return focusSearch()
     // What is typed before the editor has the focus is no command: an "a" in it accepts nothing.

@@ -3,7 +3,8 @@ import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.t
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
-import { type Draft, type Drafts, isChanged, openDrafts, toDecision } from './drafts.ts'
+import { type Draft, type Drafts, isChanged, openDrafts, replacedForms, toDecision } from './drafts.ts'
+import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { openRowPages, type RowPages } from './row-pages.ts'
@@ -57,8 +58,16 @@ export interface Selection {
   readonly id: string | undefined
 }
 
+interface SavedDrafts {
+  readonly saved: Map<string, Draft>
+  refused: number
+  readonly files: Set<string>
+}
+
 const maxCards = 200
 const batchSize = 100
+/** Of one call. */
+const maxSaved = 5000
 const pollMs = 3000
 /** While the project is compared, there is more to see each time. */
 const growMs = 400
@@ -176,6 +185,34 @@ export function openReview(source: ReviewSource): Review {
     )
   }
 
+  /** Drafts of this tab from before it was loaded again. Those about other translations now are conflicts. */
+  async function restoreDrafts(projectId: string): Promise<void> {
+    const kept = readKeptDrafts(projectId)
+    const found: [string, Draft][] = []
+    for (let from = 0; from < kept.length; from += batchSize) {
+      const some = new Map(kept.slice(from, from + batchSize).map((one) => [one.id, one]))
+      for (const now of await source.cards([...some.keys()])) {
+        const own = some.get(now.id)
+        if (own !== undefined && drafts.get(now.id) === undefined) found.push([now.id, toDraft(own, now)])
+      }
+    }
+    drafts.amend(found)
+    if (kept.length > 0) {
+      const gone = kept.length - found.length
+      notices.inform(
+        `Restored ${counted(found.length, 'unsaved change')} of this tab.`,
+        gone === 0 ? undefined : `${counted(gone, 'other')} was about a string that is gone.`,
+      )
+    }
+    await compareDrafts()
+    keepDrafts(projectId, drafts.all, () =>
+      notices.warn(
+        'Your browser has no room for more unsaved changes: they are lost if this tab crashes.',
+        'Save them now.',
+      ),
+    )
+  }
+
   async function poll(): Promise<void> {
     if (document.visibilityState === 'hidden' || isSaving.value) return
     const found = await source.summary()
@@ -216,30 +253,44 @@ export function openReview(source: ReviewSource): Review {
     if (isSaving.value) return
     if (open.length === 0) return notices.inform('Nothing to save.')
     isSaving.value = true
+    const here = selection.value.index ?? 0
+    const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
     try {
-      const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
-      const here = selection.value.index ?? 0
-      const above = saved.filter((id) => (rows.indexOf(id) ?? here) < here).length
-      drafts.amend([
-        ...saved.map((id) => [id, undefined] as const),
-        ...refused.map((why) => {
-          const draft = drafts.get(why.id)
-          return [why.id, draft === undefined ? undefined : { ...draft, refused: why }] as const
-        }),
-      ])
+      for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
+      const above = [...done.saved.keys()].filter((id) => (rows.indexOf(id) ?? here) < here).length
       await refresh(above)
-      const done = `Saved ${counted(saved.length, 'translation')} in ${counted(files.length, 'file')}.`
-      if (refused.length === 0) notices.inform(done)
+      const sentence = `Saved ${counted(done.saved.size, 'translation')} in ${counted(done.files.size, 'file')}.`
+      if (done.refused === 0) notices.inform(sentence)
       else
         notices.warn(
-          `${saved.length > 0 ? `${done} ` : ''}${counted(refused.length, 'change')} could not be saved.`,
+          `${done.saved.size > 0 ? `${sentence} ` : ''}${counted(done.refused, 'change')} could not be saved.`,
           'See unsaved changes for the reasons.',
         )
     } catch (error) {
       notices.fail(error)
     } finally {
+      drafts.keepSaved(new Map([...done.saved].filter(([, draft]) => replacedForms(draft).length > 0)))
       isSaving.value = false
     }
+  }
+
+  async function saveSome(open: readonly (readonly [id: string, draft: Draft])[], done: SavedDrafts): Promise<void> {
+    const then = new Map(open)
+    const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
+    drafts.amend([
+      // What was edited while it was saved stays a draft.
+      ...saved.filter((id) => drafts.get(id) === then.get(id)).map((id) => [id, undefined] as const),
+      ...refused.map((why) => {
+        const draft = drafts.get(why.id)
+        return [why.id, draft === undefined ? undefined : { ...draft, refused: why }] as const
+      }),
+    ])
+    for (const id of saved) {
+      const draft = then.get(id)
+      if (draft !== undefined) done.saved.set(id, draft)
+    }
+    done.refused += refused.length
+    for (const file of files) done.files.add(file)
   }
 
   /** Goes where the address says. */
@@ -268,7 +319,9 @@ export function openReview(source: ReviewSource): Review {
     // A link to another translation opens in this tab: an app under development has such links.
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
-    if (!source.isReadOnly) setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
+    if (source.isReadOnly) return
+    await restoreDrafts(found.projectId).catch(notices.fail)
+    setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
   }
 
   return {

@@ -1,0 +1,88 @@
+import type { ReviewCard } from '@lockale/core'
+import { onChange, type ReadonlyCell } from './cell.ts'
+import type { Draft } from './drafts.ts'
+
+/** A draft as the browser keeps it for this tab: which translation it was about, and what was decided. */
+export interface KeptDraft {
+  readonly id: string
+  readonly sourceHash: string
+  readonly forms: readonly { readonly form: string; readonly textHash: string; readonly text?: string | undefined }[]
+  readonly texts: Readonly<Record<string, string>>
+  readonly isAccepted: boolean
+}
+
+/** Written soon after a change, and at once when the page goes. */
+const keepAfterMs = 200
+
+/**
+ * Keeps all drafts through a reload, and through a crash of the tab, from now on. Another project that is served at this address
+ * has other drafts.
+ * @param onFull there is no room for them
+ */
+export function keepDrafts(
+  projectId: string,
+  drafts: ReadonlyCell<ReadonlyMap<string, Draft>>,
+  onFull: () => void,
+): void {
+  let written = drafts.value
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function write(): void {
+    clearTimeout(timer)
+    if (drafts.value === written) return
+    written = drafts.value
+    try {
+      sessionStorage.setItem(nameOf(projectId), JSON.stringify([...written].map(toKept)))
+    } catch {
+      onFull()
+    }
+  }
+  onChange(() => {
+    clearTimeout(timer)
+    timer = setTimeout(write, keepAfterMs)
+  })
+  window.addEventListener('pagehide', write)
+}
+
+/** Those that this tab had; of what is none of ours nothing. */
+export function readKeptDrafts(projectId: string): readonly KeptDraft[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(projectId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+/** A draft about the translation that it was made for: if the files have another one now, it does not fit `now`. */
+export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now: ReviewCard): Draft {
+  const card = {
+    ...now,
+    sourceHash,
+    forms: now.forms.map((form) => ({ ...form, ...forms.find((one) => one.form === form.form) })),
+  }
+  return { card, texts, isAccepted }
+}
+
+function toKept([id, { card, texts, isAccepted }]: readonly [id: string, draft: Draft]): KeptDraft {
+  const forms = card.forms.map(({ form, textHash, text }) => ({ form, textHash, text }))
+  return { id, sourceHash: card.sourceHash, forms, texts, isAccepted }
+}
+
+function nameOf(projectId: string): string {
+  return `lockale-review-drafts ${projectId}`
+}
+
+/** Another version of lockale may have written it. */
+function isKept(value: unknown): value is KeptDraft {
+  if (!isRecord(value) || !isRecord(value['texts']) || !Array.isArray(value['forms'])) return false
+  const { id, sourceHash, isAccepted, texts, forms } = value
+  const isText = (one: unknown) => typeof one === 'string'
+  const isForm = (one: unknown) => isRecord(one) && isText(one['form']) && isText(one['textHash'])
+  return (
+    [id, sourceHash, ...Object.values(texts)].every(isText) && forms.every(isForm) && typeof isAccepted === 'boolean'
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
