@@ -78,6 +78,41 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     expect(tab.problems).toEqual([])
   })
 
+  test('what is typed into a card stays until it is saved, and what a save replaced comes back', async () => {
+    const { page } = tab
+    const { panel } = panelOf(tab)
+    const file = join(app.folder, 'locales/de/home.json')
+    const before = await readFile(file, 'utf8')
+    await page.locator('#field').fill('typed')
+    await page.keyboard.press('Escape') // Vite's overlay
+    const open = () => page.locator('#welcome').click({ modifiers: ['Alt'] })
+    const field = panel.getByRole('region', { name: 'welcome, de' }).getByRole('textbox', { name: 'Translation' })
+    await open()
+    await field.fill('Servus, {{name}}!')
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await open()
+    expect(await field.inputValue()).toBe('Servus, {{name}}!')
+    await field.press('Escape')
+    await app.edit('locales/de/home.json', 'Willkommen zurück', 'Hallo')
+    await expectText(tab, '#welcome', 'Hallo, Ada!')
+    await open()
+    await panel.getByText('In the file: Hallo, {{name}}!').waitFor()
+    expect(await field.inputValue()).toBe('Servus, {{name}}!')
+    for (const _ of 'held') await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expectText(tab, '#welcome', 'Servus, Ada!')
+    await panel.getByText('Saved.').waitFor()
+
+    await panel.getByRole('button', { name: 'undo' }).click()
+    expect(await field.inputValue()).toBe('Hallo, {{name}}!')
+    expect(await readFile(file, 'utf8')).toBe(before.replace('Willkommen zurück', 'Servus'))
+    await field.press('Enter')
+    await expectText(tab, '#welcome', 'Hallo, Ada!')
+    expect(await readFile(file, 'utf8')).toBe(before.replace('Willkommen zurück', 'Hallo'))
+    expect(tab.problems).toEqual([])
+  })
+
   test('an error covers the page until it is fixed; the page stays', async () => {
     const { page } = tab
     const overlay = page.locator('vite-error-overlay')

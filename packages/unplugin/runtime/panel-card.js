@@ -12,6 +12,12 @@ import { button, element, viewKey, viewPlace } from './panel-parts.js'
 
 const checkAfterMs = 150
 
+/**
+ * What was typed and is not saved, by card: a card that is closed loses nothing.
+ * @type {Map<string, ReadonlyMap<string, { readonly value: string, readonly textHash: string }>>}
+ */
+const unsaved = new Map()
+
 /** @param {Card} first @param {CardActions} actions */
 export function makeCard(first, { close, copy }) {
   let card = first
@@ -19,9 +25,12 @@ export function makeCard(first, { close, copy }) {
   let isConflict = false
   /** @type {Map<string, { readonly field: HTMLTextAreaElement, readonly problems: HTMLElement }>} */
   let fields = new Map()
+  /** The texts that the last save replaced, by form. @type {readonly (readonly [form: string, text: string])[]} */
+  let replaced = []
   const status = element('p', { class: 'said', role: 'status' })
   const saveButton = button({ class: 'main', 'data-id': 'card save' }, '', () => void save())
   const section = element('section', { class: 'card' })
+  section.addEventListener('input', keep)
   section.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return
     event.stopPropagation()
@@ -36,6 +45,8 @@ export function makeCard(first, { close, copy }) {
     const { editor } = readNotes().report
     const at = place === undefined ? file : `${file}:${place.line}:${place.column}`
     const forms = card.forms.filter(({ isCopy }) => !isCopy)
+    const typed = unsaved.get(card.id)
+    isConflict ||= card.forms.some(({ form, textHash }) => (typed?.get(form)?.textHash ?? textHash) !== textHash)
     const drafts = new Map([...fields].map(([form, { field }]) => [form, field]))
     fields = new Map(forms.map((form) => [form.form, makeField(form, drafts.get(form.form))]))
     section.replaceChildren(
@@ -52,6 +63,7 @@ export function makeCard(first, { close, copy }) {
         'div',
         { class: 'line' },
         ...(isLocked ? [element('span', { class: 'rule' }, 'locked by the config')] : [saveButton]),
+        ...(replaced.length === 0 ? [] : [button({ 'data-id': 'card undo' }, 'undo', undo)]),
         button({ 'data-id': 'card copy' }, 'copy key', () => void copy(message).then(say)),
         ...(command ? [button({ 'data-id': 'card command' }, 'copy command', () => void copy(command).then(say))] : []),
       ),
@@ -77,6 +89,7 @@ export function makeCard(first, { close, copy }) {
   async function turnTo(locale) {
     card = await call('card', { id: card.id, locale })
     fields = new Map()
+    replaced = []
     isConflict = false
     say('')
     draw()
@@ -104,7 +117,7 @@ export function makeCard(first, { close, copy }) {
       if (!isConflict) field.value = text
       return { field, problems }
     }
-    field.value = text
+    field.value = unsaved.get(card.id)?.get(form)?.value ?? text
     field.rows = Math.min(6, Math.ceil(Math.max(text.length, 1) / 48))
     field.dir = card.direction
     field.lang = card.locale
@@ -114,7 +127,7 @@ export function makeCard(first, { close, copy }) {
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
       event.preventDefault()
-      void save()
+      if (!event.repeat) void save()
     })
     let soon
     field.addEventListener('input', () => {
@@ -132,6 +145,32 @@ export function makeCard(first, { close, copy }) {
     const { problems } = await call('check', { id: card.id, form, text })
     const now = fields.get(form)
     if (now?.field === field && field.value === text) viewProblems(now.problems, problems)
+  }
+
+  function keep() {
+    const forms = card.forms.filter(({ isCopy }) => !isCopy)
+    const typed = forms.flatMap(({ form, text = '', textHash }) => {
+      const { value = text } = fields.get(form)?.field ?? {}
+      return value === text ? [] : [/** @type {const} */ ([form, { value, textHash }])]
+    })
+    if (typed.length === 0) unsaved.delete(card.id)
+    else unsaved.set(card.id, new Map(typed))
+  }
+
+  /** The texts that stood there before the last save are in the fields again: a save writes them. */
+  function undo() {
+    const before = replaced
+    replaced = []
+    draw()
+    for (const [form, text] of before) {
+      const { field } = fields.get(form) ?? {}
+      if (field === undefined) continue
+      field.value = text
+      void attempt(() => check(form))
+    }
+    keep()
+    labelSave()
+    say('Nothing is written until you save.')
   }
 
   function isEdited() {
@@ -161,6 +200,10 @@ export function makeCard(first, { close, copy }) {
         }),
       })
       isConflict = refused !== undefined
+      if (!isConflict) {
+        unsaved.delete(card.id)
+        replaced = isNew ? forms.flatMap(({ form, text }) => (text === undefined ? [] : [[form, text]])) : []
+      }
       if (now !== undefined) card = now
       say(refused ?? (isNew ? 'Saved.' : 'Accepted.'))
       draw()

@@ -60,7 +60,10 @@ class LockalePanel extends HTMLElement {
     // What is typed here is not for the app: its shortcuts listen on the document.
     this.#root.addEventListener('keydown', (event) => {
       event.stopPropagation()
-      if (event instanceof KeyboardEvent && event.key === 'Escape' && this.#isOpen) this.#show(false)
+      if (!(event instanceof KeyboardEvent)) return
+      // A key that is held would press a button again and again.
+      if (event.key === 'Enter' && event.repeat && !event.shiftKey) event.preventDefault()
+      if (event.key === 'Escape' && this.#isOpen) this.#show(false)
     })
     this.#root.addEventListener('compositionstart', () => void (this.#isComposing = true))
     this.#root.addEventListener('compositionend', () => {
