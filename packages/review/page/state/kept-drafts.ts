@@ -58,7 +58,10 @@ export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now
   const card = {
     ...now,
     sourceHash,
-    forms: now.forms.map((form) => ({ ...form, ...forms.find((one) => one.form === form.form) })),
+    forms: now.forms.map((form) => {
+      const own = forms.find((one) => one.form === form.form)
+      return own === undefined ? form : { ...form, text: own.text, textHash: own.textHash }
+    }),
   }
   return { card, texts, isAccepted }
 }
