@@ -260,7 +260,7 @@ export const errorAreas: readonly ErrorArea[] = [
       VOICE_JOB_NOT_READY:
         'The result of a voice job was requested before it was complete. Wait for the job: `client.voiceJobs.wait(jobId)`.',
       TRANSLATE_FAILED:
-        'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is another error of `@lockale/client`, whose exit code applies.',
+        'A translation request failed. Its `failure` says why (`unauthorized`, `quota`, `busy`, …). Its `cause` is another error of `@lockale/client`, whose exit code applies. Of `Project.retranslate`: there is no valid translation, and the message says why.',
       REQUEST_INVALID:
         'A call of `@lockale/client` has arguments that the service would refuse: an empty string, an invalid language code, an id with invalid characters. Nothing was sent.',
       REQUEST_TOO_LARGE:

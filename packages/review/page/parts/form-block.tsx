@@ -79,7 +79,7 @@ export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
         </div>
         {isEdited && form.text !== undefined && (
           <p class="before soft small">
-            <span>{isHuman(card) ? `before, ${originWords[card.by]}` : 'before'}</span>{' '}
+            <span>{isHuman(card) ? `before, ${originWords[card.by]}:` : 'before'}</span>{' '}
             <span lang={card.locale} dir={card.direction}>
               <MarkedText text={form.text} marks={form.marks} />
             </span>

@@ -35,9 +35,11 @@ const sessionName = 'lockale-review-session'
  */
 function openSession() {
   let known = ''
-  let opening = openWith(location.href)
+  // An address that is used up tells nothing new: the secret of this browser may be good.
+  const open = (address: string) => openWith(address).catch(() => {})
+  let opening = open(location.href)
   // An address that is opened in this tab changes no more than what is behind its `#`.
-  window.addEventListener('hashchange', ({ newURL }) => void (opening = openWith(newURL)))
+  window.addEventListener('hashchange', ({ newURL }) => void (opening = open(newURL)))
 
   async function openWith(address: string): Promise<void> {
     const token = new URLSearchParams(new URL(address).hash.slice(1)).get('token')
@@ -63,8 +65,7 @@ function openSession() {
 
   return {
     async request<T>(this: void, path: string, body?: unknown): Promise<T> {
-      // An address that is used up tells nothing new: the secret of this browser may be good.
-      await opening.catch(() => {})
+      await opening
       const { headers, ...sent } = bodyOf(body)
       const authorization = `Bearer ${readSession()}`
       return send(path, { ...sent, headers: { ...headers, authorization } })
@@ -99,7 +100,7 @@ function howToReturn(): string {
 function failureOf(status: number, answer: unknown): RequestFailure {
   const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined
   if (status === 403)
-    return new RequestFailure('`lockale review` does not know this page.', {
+    return new RequestFailure('`lockale review` does not know this page: an address opens one browser, once.', {
       hint: howToReturn(),
       isUnreachable: true,
     })

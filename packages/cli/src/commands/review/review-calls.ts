@@ -23,10 +23,10 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
-  const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
   const turns = openTurns()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()
+  const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
   async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
     const waiting = chooseWaiting(flags)
