@@ -168,17 +168,18 @@ export function openDecide(review: Review): Decide {
 
   /** Earlier translations become drafts again, where the files have what was saved. */
   async function bringBack(saved: ReadonlyMap<string, Draft>): Promise<readonly string[]> {
-    const ids = [...saved.keys()].filter((id) => drafts.get(id) === undefined)
-    const found: [string, Draft][] = []
+    const ids = [...saved.keys()]
+    const all: [string, Draft][] = []
     for (let from = 0; from < ids.length; from += bulkSize) {
       for (const card of await source.cards(ids.slice(from, from + bulkSize))) {
         const draft = saved.get(card.id)
         const own = draft === undefined ? [] : replacedForms(draft)
         const isThere = own.every(({ form }) => draftText(card, undefined, form) === draft?.texts[form])
         const texts = Object.fromEntries(own.map(({ form, text = '' }) => [form, text]))
-        if (isThere && own.length > 0) found.push([card.id, { card, texts, isAccepted: false }])
+        if (isThere && own.length > 0) all.push([card.id, { card, texts, isAccepted: false }])
       }
     }
+    const found = all.filter(([id]) => drafts.get(id) === undefined)
     drafts.amend(found)
     const others = saved.size - found.length
     notices.inform(

@@ -24,22 +24,21 @@ export function keepDrafts(
   drafts: ReadonlyCell<ReadonlyMap<string, Draft>>,
   onFull: () => void,
 ): void {
-  let written = drafts.value
+  let written: typeof drafts.value | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   function write(): void {
-    clearTimeout(timer)
+    timer = undefined
     if (drafts.value === written) return
     written = drafts.value
     try {
-      sessionStorage.setItem(nameOf(projectId), JSON.stringify([...written].map(toKept)))
+      sessionStorage.setItem(nameOf(projectId), JSON.stringify([...drafts.value].map(toKept)))
     } catch {
       onFull()
     }
   }
-  onChange(() => {
-    clearTimeout(timer)
-    timer = setTimeout(write, keepAfterMs)
-  })
+  const writeSoon = () => void (timer ??= setTimeout(write, keepAfterMs))
+  writeSoon()
+  onChange(writeSoon)
   window.addEventListener('pagehide', write)
 }
 

@@ -193,10 +193,11 @@ export function openReview(source: ReviewSource): Review {
       const some = new Map(kept.slice(from, from + batchSize).map((one) => [one.id, one]))
       for (const now of await source.cards([...some.keys()])) {
         const own = some.get(now.id)
-        if (own !== undefined && drafts.get(now.id) === undefined) found.push([now.id, toDraft(own, now)])
+        if (own !== undefined) found.push([now.id, toDraft(own, now)])
       }
     }
-    drafts.amend(found)
+    // What was decided meanwhile is newer.
+    drafts.amend(found.filter(([id]) => drafts.get(id) === undefined))
     if (kept.length > 0) {
       const gone = kept.length - found.length
       notices.inform(
@@ -320,7 +321,8 @@ export function openReview(source: ReviewSource): Review {
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
     if (source.isReadOnly) return
-    await restoreDrafts(found.projectId).catch(notices.fail)
+    // What git knows of them takes a while in a big project: nothing else waits for it.
+    restoreDrafts(found.projectId).catch(notices.fail)
     setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
   }
 
