@@ -13,6 +13,7 @@ export interface Guard {
 
 const decide = 'packages/core/src/diff/decide.ts'
 const sync = 'packages/core/src/runs/sync.ts'
+const spend = 'packages/core/src/runs/spend.ts'
 const checkReady = 'packages/core/src/write/check-ready.ts'
 const inspect = 'packages/core/src/runs/inspect.ts'
 const commit = 'packages/core/src/write/commit.ts'
@@ -164,7 +165,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'the budget stops a run before its first request',
-    file: sync,
+    file: spend,
     guard: '  refuseOverBudget(projects, planned, maxCharacters)\n',
     without: '',
     heldBy: [projectTest],
@@ -178,7 +179,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a saved plan is done exactly or not at all',
-    file: sync,
+    file: spend,
     guard: '  if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)\n',
     without: '',
     heldBy: ['packages/core/src/plan/saved-plan.test.ts'],
@@ -573,7 +574,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a glossary is on the service before a text is bought with it',
-    file: sync,
+    file: spend,
     guard: 'if (files.length > 0) await group[0].translator.readyFiles?.(files, { signal, onEvent })',
     without: '',
     heldBy: [namedFilesTest],

@@ -8,7 +8,7 @@ export type { UnchangedMessages, ChangeState, FormChange, MessageChange, Orphan 
 export type { Inspection, InspectOptions, Ports } from './runs/inspect.ts'
 export type { PlanRunOptions } from './runs/plan.ts'
 export type { RunProject } from './runs/run-project.ts'
-export type { SyncRunOptions } from './runs/sync.ts'
+export type { SyncRunOptions } from './runs/spend.ts'
 export type { WritingChoice } from './runs/improve-source.ts'
 export type { Delivery } from './runs/deliver.ts'
 export type { FixChoice } from './runs/fix.ts'

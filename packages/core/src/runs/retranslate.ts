@@ -9,7 +9,7 @@ import { planTogether } from '../translate/plan-together.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
-import { finishProject, inOneRun, type SyncRunOptions, translateInspected } from './sync.ts'
+import { finishProject, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
 
 /** Limits of a question about one message. */
 export interface RetranslateOptions
@@ -30,14 +30,15 @@ export async function retranslate(
 ): Promise<ReviewProposal> {
   if (translator === undefined) return { characters: await priceOf(project, id), forms: [] }
   const options = { ...limits, translator, retryRefused: true }
-  return inOneRun('lockale review', { projects: [project], options, clock }, async (held, given) => {
+  const work = async (held: readonly RunProject[], given: WalkOptions): Promise<ReviewProposal> => {
     const walking = { ...given, skipDocuments: true }
     const inspected = onlyAnew(await inspectProjects(held, walking), id)
     const { translated } = await translateInspected(inspected, walking)
     const finished = await eachProject(translated, finishProject)
-    for (const { keepBorrowed, ledger } of inspected) {
+    for (const { keepBorrowed, ledger, knownFiles } of inspected) {
       await keepBorrowed()
       await ledger.tidy()
+      knownFiles?.close()
     }
     const [stop] = translated.flatMap(({ translated: { stopped, failedLocales } }) =>
       [stopped ?? [], failedLocales].flat(),
@@ -47,7 +48,8 @@ export async function retranslate(
       characters: translated.reduce((sum, { bill }) => sum + bill.characters, 0),
       forms: finished.flat().flatMap(textsOf),
     }
-  })
+  }
+  return inOneRun('lockale review', { projects: [project], options, clock, work })
 }
 
 function priceOf(project: RunProject, id: string): Promise<number> {
@@ -56,6 +58,7 @@ function priceOf(project: RunProject, id: string): Promise<number> {
     const planned = await eachProject(inspected, (one) => {
       return planProject(one, { retryRefused: true, skipDocuments: true })
     })
+    project.knownFiles?.close()
     return planTogether(planned).totals.characters
   })
 }

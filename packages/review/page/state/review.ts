@@ -3,11 +3,12 @@ import { type Cell, cell, computed, onChange, type ReadonlyCell } from './cell.t
 import type { ReviewSource, Summary } from '../source/review-source.ts'
 import { counted, queues } from '../text/words.ts'
 import { type Place, printAddress, readAddress } from './address.ts'
-import { type Draft, type Drafts, isChanged, openDrafts, replacedForms, toDecision } from './drafts.ts'
+import { type Draft, type Drafts, isChanged, openDrafts } from './drafts.ts'
 import { keepDrafts, readKeptDrafts, toDraft } from './kept-drafts.ts'
 import { type LiveChecks, openLiveChecks } from './live-checks.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { openRowPages, type RowPages } from './row-pages.ts'
+import { openSaving } from './save-drafts.ts'
 import { type ShownLocale, withBefore } from './shown-locales.ts'
 
 export type Dialog = 'keys' | 'unsaved' | 'accept-all'
@@ -58,16 +59,8 @@ export interface Selection {
   readonly id: string | undefined
 }
 
-interface SavedDrafts {
-  readonly saved: Map<string, Draft>
-  refused: number
-  readonly files: Set<string>
-}
-
 const maxCards = 200
 const batchSize = 100
-/** Of one call. */
-const maxSaved = 5000
 const pollMs = 3000
 /** While the project is compared, there is more to see each time. */
 const growMs = 400
@@ -88,7 +81,15 @@ export function openReview(source: ReviewSource): Review {
   const drafts = openDrafts()
   const isTrends = cell(false)
   const isCardOpen = cell(false)
-  const isSaving = cell(false)
+  const { isSaving, saveAll } = openSaving({
+    source,
+    drafts,
+    notices,
+    onSaved(saved) {
+      const here = selection.value.index ?? 0
+      return refresh(saved.filter((id) => (rows.indexOf(id) ?? here) < here).length)
+    },
+  })
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
@@ -247,51 +248,6 @@ export function openReview(source: ReviewSource): Review {
     if (id === undefined) return select(0)
     const index = rows.indexOf(id)
     if (index !== undefined && index >= 0) selection.value = { ...selection.value, index }
-  }
-
-  async function saveAll(): Promise<void> {
-    const open = [...drafts.all.value]
-    if (isSaving.value) return
-    if (open.length === 0) return notices.inform('Nothing to save.')
-    isSaving.value = true
-    const here = selection.value.index ?? 0
-    const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
-    try {
-      for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
-      const above = [...done.saved.keys()].filter((id) => (rows.indexOf(id) ?? here) < here).length
-      await refresh(above)
-      const sentence = `Saved ${counted(done.saved.size, 'translation')} in ${counted(done.files.size, 'file')}.`
-      if (done.refused === 0) notices.inform(sentence)
-      else
-        notices.warn(
-          `${done.saved.size > 0 ? `${sentence} ` : ''}${counted(done.refused, 'change')} could not be saved.`,
-          'See unsaved changes for the reasons.',
-        )
-    } catch (error) {
-      notices.fail(error)
-    } finally {
-      drafts.keepSaved(new Map([...done.saved].filter(([, draft]) => replacedForms(draft).length > 0)))
-      isSaving.value = false
-    }
-  }
-
-  async function saveSome(open: readonly (readonly [id: string, draft: Draft])[], done: SavedDrafts): Promise<void> {
-    const then = new Map(open)
-    const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
-    drafts.amend([
-      // What was edited while it was saved stays a draft.
-      ...saved.filter((id) => drafts.get(id) === then.get(id)).map((id) => [id, undefined] as const),
-      ...refused.map((why) => {
-        const draft = drafts.get(why.id)
-        return [why.id, draft === undefined ? undefined : { ...draft, refused: why }] as const
-      }),
-    ])
-    for (const id of saved) {
-      const draft = then.get(id)
-      if (draft !== undefined) done.saved.set(id, draft)
-    }
-    done.refused += refused.length
-    for (const file of files) done.files.add(file)
   }
 
   /** Goes where the address says. */

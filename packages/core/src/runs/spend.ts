@@ -1,0 +1,166 @@
+import { showDocuments } from '../documents/show-documents.ts'
+import { withMemories } from '../memory/open-memories.ts'
+import type { Clock } from '../model/clock.ts'
+import type { RunEvent } from '../model/event.ts'
+import { filesInUse } from '../plan/file-settings.ts'
+import type { Plan } from '../plan/plan.ts'
+import { refuseOtherDocuments, refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
+import { planTogether } from '../translate/plan-together.ts'
+import { type Deadline, openDeadline } from '../translate/shutdown.ts'
+import { refuseOverBudget } from '../translate/spending-limit.ts'
+import { groupProjects, translateProjects } from '../translate/translate-projects.ts'
+import { readBaseline } from '../validate/baseline.ts'
+import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
+import { refuseMissingLockfile } from '../validate/readable.ts'
+import { noteRefusals } from '../validate/refusals.ts'
+import { checkReady } from '../write/check-ready.ts'
+import { withRunLocks } from '../write/run-lock.ts'
+import { checkDocumentsOf, plansOfDocuments, refuseDocumentsOverBudget } from './documents.ts'
+import { type inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
+import {
+  eachProject,
+  type InspectedProject,
+  type PlannedProject,
+  type ReadyProject,
+  type RunProject,
+  type TranslatedProject,
+} from './run-project.ts'
+
+/** Options of a sync: limits of time and money, and safeguards. */
+export interface SyncRunOptions extends PlanRunOptions {
+  /** Delete a share of a file that lockale would otherwise refuse to delete. */
+  readonly allowPrune?: boolean | undefined
+  /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
+  readonly lockTimeoutMs?: number | undefined
+  /**
+   * Maximum of billed characters (code points), instead of the budget in the config. A run that needs more stops before its
+   * first request.
+   */
+  readonly maxCharacters?: number | undefined
+  /** Stop if translations exist but the lockfile is missing, as in CI. */
+  readonly strict?: boolean | undefined
+  /** A plan that was saved before. The run does exactly this, or nothing. */
+  readonly savedPlan?: SavedPlan | undefined
+  /**
+   * Time limit of the whole run in milliseconds. Before it is over, the run stops and writes what it has; a later run
+   * continues.
+   */
+  readonly deadlineMs?: number | undefined
+  /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
+  readonly maxWaitMs?: number | undefined
+  /**
+   * Characters that may be sent again after a broken connection although they may have been billed. Default: the largest
+   * request, or a hundredth of the run if that is more.
+   */
+  readonly maxRebuy?: number | undefined
+}
+
+interface OneRun<T> {
+  readonly projects: readonly RunProject[]
+  readonly options: SyncRunOptions
+  readonly clock: Clock
+  readonly work: (held: readonly HeldProject[], options: WalkOptions) => Promise<T>
+}
+
+type HeldProject = RunProject & { readonly assertHeld: () => Promise<void> }
+
+/**
+ * Does what spends, under the run lock of each project, until it is done or its time is over.
+ * @param after called with the locks still held
+ */
+export async function inOneRun<T>(
+  command: string,
+  { projects, options, clock, work }: OneRun<T>,
+  after?: (held: readonly HeldProject[]) => Promise<void>,
+): Promise<T> {
+  const { signal = new AbortController().signal, onEvent = () => undefined, deadlineMs, lockTimeoutMs } = options
+  const deadline = openDeadline({ clock, signal, deadlineMs })
+  const onWait = (why: string) => onEvent({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
+  const locking = { command, timeoutMs: lockTimeoutMs, signal: deadline.signal, onWait }
+  const configs = projects.map(({ config }) => config)
+  try {
+    return await withRunLocks(projects, locking, async (held) => {
+      const done = await withMemories(configs, (memoryOf) =>
+        work(held, { ...options, signal, onEvent, clock, deadline, memoryOf }),
+      )
+      await after?.(held)
+      return done
+    })
+  } catch (error) {
+    throw deadline.explain(error)
+  } finally {
+    deadline.close()
+  }
+}
+
+export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> {
+  readonly signal: AbortSignal
+  readonly onEvent: (event: RunEvent) => void
+  readonly clock: Clock
+  readonly deadline: Deadline
+  readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
+  /** Leaves documents alone. */
+  readonly skipDocuments?: boolean | undefined
+}
+
+/** Plan and translate: everything that a run spends. */
+export async function translateInspected(
+  inspected: readonly InspectedProject[],
+  options: WalkOptions,
+): Promise<{ readonly planned: Plan; readonly translated: readonly TranslatedProject[] }> {
+  const { signal, onEvent, deadline, clock, savedPlan, maxCharacters, maxWaitMs, maxRebuy } = options
+  // A saved plan that says nothing of documents leaves them alone.
+  const skipDocuments = options.skipDocuments ?? (savedPlan !== undefined && savedPlan.documents === undefined)
+  const planning = { ...options, signal: deadline.signal, isRecording: true, skipDocuments }
+  const plans = await eachProject(inspected, (project) => {
+    if (options.strict === true && options.adopt !== true) refuseMissingLockfile(project.inspection)
+    return planProject(project, planning)
+  })
+  const planned = planTogether(plans)
+  const ready = await makeReady(plans, planned, options)
+  const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
+  const translated = await translateProjects(ready, { planned, limits, clock, signal, onEvent, maxCharacters })
+  return { planned, translated }
+}
+
+/** What would stop the run later stops it now, before anything is spent. @param planned of all projects together */
+async function makeReady(
+  projects: readonly PlannedProject[],
+  planned: Plan,
+  { savedPlan, maxCharacters, allowPrune = false, signal, onEvent }: WalkOptions,
+): Promise<readonly ReadyProject[]> {
+  if (savedPlan !== undefined) refuseOtherDocuments(savedPlan, showDocuments(plansOfDocuments(projects)))
+  refuseDocumentsOverBudget(projects, planned, maxCharacters)
+  await checkDocumentsOf(projects, allowPrune)
+  const ready = await eachProject(projects, async (project): Promise<ReadyProject> => {
+    const { translator, config, sharedLedger } = project
+    if (translator === undefined) throw new Error('A run without a translator.')
+    return {
+      ...project,
+      translator,
+      baseline: await readBaseline(config, project),
+      unanswered: sharedLedger.unanswered,
+    }
+  })
+  const { texts, requests, characters, locales } = planned.totals
+  onEvent({ type: 'planned', texts, requests, characters, locales: locales.filter((each) => each.requests > 0) })
+  if (savedPlan !== undefined) refuseOtherPlan(savedPlan, planned)
+  refuseOverBudget(projects, planned, maxCharacters)
+  await eachProject(projects, (project) => checkReady(project.planned, { ...project, allowPrune }))
+  for (const group of groupProjects(ready)) {
+    // What a project keeps itself is on the service as it is here before texts are made with it.
+    const files = filesInUse(group.map((project) => project.planned))
+    if (files.length > 0) await group[0].translator.readyFiles?.(files, { signal, onEvent })
+  }
+  return ready
+}
+
+/** Validates the answers, and records those that are none. */
+export async function finishProject(project: TranslatedProject): Promise<readonly FinishedMessage[]> {
+  const { config, planned, translated, sharedLedger } = project
+  const { settled } = translated
+  const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
+  const finished = finishMessages(planned.steps, { config, settled, termsIn })
+  await noteRefusals(sharedLedger, planned.steps, { config, settled, finished })
+  return finished
+}

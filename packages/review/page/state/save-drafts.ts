@@ -1,0 +1,81 @@
+import type { ReviewSource } from '../source/review-source.ts'
+import { counted } from '../text/words.ts'
+import { cell, type ReadonlyCell } from './cell.ts'
+import { type Draft, type Drafts, replacedForms, toDecision } from './drafts.ts'
+import type { Notices } from './notices.ts'
+
+/** What a save needs of the page. */
+interface SavingOptions {
+  readonly source: ReviewSource
+  readonly drafts: Drafts
+  readonly notices: Notices
+  /** Shows the files as they are now. */
+  readonly onSaved: (saved: readonly string[]) => Promise<void>
+}
+
+interface Saving {
+  readonly isSaving: ReadonlyCell<boolean>
+  readonly saveAll: () => Promise<void>
+}
+
+interface SavedDrafts {
+  readonly saved: Map<string, Draft>
+  refused: number
+  readonly files: Set<string>
+}
+
+/** Of one call. */
+const maxSaved = 5000
+
+/** Writes drafts. What is refused stays a draft, and `undo` knows what was written. */
+export function openSaving({ source, drafts, notices, onSaved }: SavingOptions): Saving {
+  const isSaving = cell(false)
+
+  async function saveAll(): Promise<void> {
+    const open = [...drafts.all.value]
+    if (isSaving.value) return
+    if (open.length === 0) return notices.inform('Nothing to save.')
+    isSaving.value = true
+    const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
+    try {
+      for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
+      await onSaved([...done.saved.keys()])
+      say(done)
+    } catch (error) {
+      notices.fail(error)
+    } finally {
+      drafts.keepSaved(new Map([...done.saved].filter(([, draft]) => replacedForms(draft).length > 0)))
+      isSaving.value = false
+    }
+  }
+
+  async function saveSome(open: readonly (readonly [id: string, draft: Draft])[], done: SavedDrafts): Promise<void> {
+    const then = new Map(open)
+    const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
+    drafts.amend([
+      // What was edited while it was saved stays a draft.
+      ...saved.filter((id) => drafts.get(id) === then.get(id)).map((id) => [id, undefined] as const),
+      ...refused.map((why) => {
+        const draft = drafts.get(why.id)
+        return [why.id, draft === undefined ? undefined : { ...draft, refused: why }] as const
+      }),
+    ])
+    for (const id of saved) {
+      const draft = then.get(id)
+      if (draft !== undefined) done.saved.set(id, draft)
+    }
+    done.refused += refused.length
+    for (const file of files) done.files.add(file)
+  }
+
+  function say({ saved, refused, files }: SavedDrafts): void {
+    const sentence = `Saved ${counted(saved.size, 'translation')} in ${counted(files.size, 'file')}.`
+    if (refused === 0) return notices.inform(sentence)
+    notices.warn(
+      `${saved.size > 0 ? `${sentence} ` : ''}${counted(refused, 'change')} could not be saved.`,
+      'See unsaved changes for the reasons.',
+    )
+  }
+
+  return { isSaving, saveAll }
+}
