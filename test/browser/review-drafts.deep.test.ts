@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)(`drafts of the review page ${inChromium}`, () => {
   test('drafts of one project are not those of the next at the same address, and a tab goes on with a new server', async () => {
     const [one, other] = [reviewProject(written, ['de']), reviewProject(written, ['de'])]
     const named = (id: string, { calls }: typeof one) => {
-      return { ...calls, summary: async () => ({ ...(await calls.summary()), projectId: id }) }
+      return { ...calls, projectId: id, summary: async () => ({ ...(await calls.summary()), projectId: id }) }
     }
     const first = await serveProject(named('1', one))
     const port = Number(new URL(first.url).port)
@@ -197,13 +197,23 @@ describe.skipIf(!hasChromium)(`drafts of the review page ${inChromium}`, () => {
     await again.close()
 
     const second = await serveProject(named('2', other), port)
-    await page.goto(second.url)
-    await page.reload()
-    await expectCard(page, 'plant.0')
-    await unsaved(page, 0)
-    await page.goto('about:blank')
-    await tab.close()
+    const beside = await page.context().newPage()
+    await beside.goto(second.url)
+    await expectCard(beside, 'plant.0')
+    await page.keyboard.press('Control+s')
+    await page.getByText('`lockale review` does not know this page').waitFor()
+    await unsaved(page, 1)
     await second.close()
+
+    const third = await serveProject(named('2', other), port)
+    await page.goto(third.url)
+    // It loads itself again, for the other project.
+    await page.waitForFunction(`performance.getEntriesByType('navigation')[0].type === 'reload'`)
+    await page.locator('.card h2').waitFor()
+    await unsaved(page, 0)
+    expect(other.written).toEqual([])
+    await tab.close()
+    await third.close()
   })
 
   test('a server on another port gets no secret, and can do nothing with the browser of the page', async () => {
@@ -219,7 +229,7 @@ describe.skipIf(!hasChromium)(`drafts of the review page ${inChromium}`, () => {
     const tab = await openTab(browser, server.url)
     await tab.page.locator('.row').first().waitFor()
     const session = await tab.page.evaluate(`localStorage.getItem('lockale-review-session')`)
-    expect(session).toMatch(/^[\w-]{43}$/u)
+    expect(session).toMatch(/^1\.[\w-]{43}$/u)
     expect(tab.page.url()).not.toContain('token')
     const page = await tab.page.context().newPage()
     await page.goto(`http://127.0.0.1:${port}/`)

@@ -187,6 +187,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
     textOf: (id, form = '') => all.get(id)?.texts[form],
     calls: {
       project: 'plants',
+      projectId: '1',
       before: () => undefined,
       summary: async () => ({ ...summary(), project: 'plants', projectId: '1', revision, canTranslate: true }),
       review: async () => review(),

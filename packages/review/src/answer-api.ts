@@ -14,6 +14,8 @@ import type { PagePrice, PageSummary, ReviewTrends } from './protocol.ts'
 /** What the page can have done. One after another: each sees what the one before it wrote. */
 export interface ReviewCalls {
   readonly project: string
+  /** As in `PageSummary`: in base64url. */
+  readonly projectId: string
   /** What the last review found, each locale as one that is being compared. `undefined`: nothing is known of it. */
   before(): PageSummary | undefined
   summary(): Promise<PageSummary>

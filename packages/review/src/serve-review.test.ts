@@ -46,6 +46,7 @@ async function open(change: Partial<ReviewCalls> = {}) {
 function callsOf({ project }: World): ReviewCalls {
   return {
     project: '<b>shop</b>',
+    projectId: '1',
     before: () => undefined,
     summary: async () => ({
       ...(await project.review()).summary,

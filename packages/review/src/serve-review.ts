@@ -27,7 +27,8 @@ export interface ReviewServer {
  */
 export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions): Promise<ReviewServer> {
   let token: string | undefined = secret()
-  const session = secret()
+  // A page tells by it whether it is of the same project.
+  const session = `${calls.projectId}.${secret()}`
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => sendError(response, error))
   })

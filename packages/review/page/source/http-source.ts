@@ -28,13 +28,15 @@ export function httpSource(): ReviewSource {
 }
 
 const sessionName = 'lockale-review-session'
+const projectOf = (session: string) => session.split('.')[0]
 
 /**
  * Calls the server with the secret that the token of an address is good for, once. The browser keeps the secret for this host and
- * port alone, as it does not keep cookies; all tabs of this page have it.
+ * port alone, as it does not keep cookies; all tabs of this project have it. It begins with the project: a tab never writes what
+ * was decided in it to another project that is served here later.
  */
 function openSession() {
-  let known = ''
+  let own = ''
   // An address that is used up tells nothing new: the secret of this browser may be good.
   const open = (address: string) => openWith(address).catch(() => {})
   let opening = open(location.href)
@@ -46,21 +48,27 @@ function openSession() {
     if (token === null) return
     const { session } = await send<{ readonly session: string }>('/api/session', bodyOf({ token }))
     history.replaceState(null, '', location.hash.replace(/([#&])token=[^&]*&?/u, '$1'))
-    known = session
     try {
       localStorage.setItem(sessionName, session)
     } catch {
       // A browser that keeps nothing has it until the page is loaded again.
     }
+    if (own !== '' && projectOf(own) !== projectOf(session)) {
+      location.reload()
+      return new Promise(() => {})
+    }
+    own = session
   }
 
   /** Read each time: another tab may have opened a server that was started again. */
   function readSession(): string {
     try {
-      return localStorage.getItem(sessionName) ?? known
+      const kept = localStorage.getItem(sessionName) ?? own
+      if (own === '' || projectOf(kept) === projectOf(own)) own = kept
     } catch {
-      return known
+      // as above
     }
+    return own
   }
 
   return {

@@ -46,7 +46,7 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   }
 
   return {
-    project: names.project,
+    ...names,
     before() {
       const before = memory.recall()
       if (before === undefined) return undefined
