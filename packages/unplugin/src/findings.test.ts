@@ -33,6 +33,14 @@ test('where there was no check it says so, and why', () => {
   })
 })
 
+test('no absolute path of the project goes to a page', () => {
+  const here = process.cwd()
+  const words = `No config in ${here}/app.`
+  const code = printFindings({ ...facts, root: `${here}/app`, stop: words, sync: words, report: reportOf(['error']) })
+  expect(code).not.toContain(here)
+  expect(valueOf(code)).toMatchObject({ root: 'app', stop: 'No config in ./app.', sync: 'No config in ./app.' })
+})
+
 test('why the last sync was not done', () => {
   expect(valueOf(printFindings({ ...facts, sync: 'No key.' }))).toMatchObject({ sync: 'No key.' })
 })

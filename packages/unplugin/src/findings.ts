@@ -6,7 +6,7 @@ import type { Checked } from './projects-view.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
 import { importId } from './module-id.ts'
 import { showControls } from './describe-stop.ts'
-import { placeFromHere } from './places.ts'
+import { placeFromHere, wordsFromHere } from './places.ts'
 
 export interface FindingFacts {
   /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
@@ -44,8 +44,8 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const value = {
     root: placeFromHere(root),
     isChecked: report !== undefined,
-    stop,
-    sync,
+    stop: wordsFromHere(stop),
+    sync: wordsFromHere(sync),
     errors: errors.length,
     warnings: warnings.length,
     findings: listed.map(({ item }) => item),

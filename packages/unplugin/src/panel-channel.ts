@@ -3,6 +3,7 @@ import { isLockaleError, isRecord } from '@lockale/errors'
 import { describeStop } from './describe-stop.ts'
 import { type OpenedProject, openPanelCalls } from './panel-calls.ts'
 import { isLocalPeer, nameOfPeer, type PeerRequest } from './panel-peer.ts'
+import { wordsFromHere } from './places.ts'
 
 /** What is used of Vite's WebSocket server. It lets in no page of another site: it checks where a connection comes from. */
 export interface PanelSocket {
@@ -100,5 +101,5 @@ function isSame(one: string, other: string): boolean {
 
 /** The panel says it where a person has clicked; the dev server goes on whatever it is. */
 function sentenceOf(error: unknown): string {
-  return isLockaleError(error) ? describeStop(error) : `lockale failed: ${String(error)}`
+  return wordsFromHere(isLockaleError(error) ? describeStop(error) : `lockale failed: ${String(error)}`)
 }

@@ -45,6 +45,12 @@ export function placeFromHere(folder: string): string {
   return way === '' || isAbsolute(way) ? '.' : withSlashes(way)
 }
 
+/** The same for words that may name a path: that of where the dev server runs is left out. */
+export function wordsFromHere<T extends string | undefined>(words: T): string | T {
+  const here = process.cwd()
+  return words === undefined || dirname(here) === here ? words : words.replaceAll(here, '.')
+}
+
 /** Of a config. */
 interface CatalogPaths {
   readonly files: readonly { readonly source: string; readonly target: string }[]
