@@ -375,14 +375,18 @@ export const networkAndService: readonly FaultRow[] = [
     fault: 'a proxy, hosts without proxy, a proxy with a password, a password in its address',
     must: 'the environment variables apply, https uses a tunnel, and no password is shown; nothing turns TLS off',
     exit: '6',
-    proofs: tested(
-      `${client}/runtime-and-proxy.test.ts`,
-      'goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts',
-      'HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win',
-      'NO_PROXY keeps a host from it',
-      'loopback is never proxied',
-      'a proxy variable that is no URL is named, and not shown',
-    ),
+    proofs: [
+      ...tested(
+        `${client}/runtime-and-proxy.test.ts`,
+        'goes through the proxy that the environment names, by a tunnel that shows it neither key nor texts',
+        'HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letters win',
+        'NO_PROXY keeps a host from it',
+        'loopback is never proxied',
+        'a proxy variable that is no URL is named, and not shown',
+        'closing the client ends what waits for the proxy',
+      ),
+      ...tested('test/cli/proxy.deep.test.ts', 'a first day: every command that asks the service'),
+    ],
     standIn: 'Node reads your own certificate authority (`NODE_EXTRA_CA_CERTS`); no option of lockale changes TLS.',
   },
   {

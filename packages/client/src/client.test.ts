@@ -1,5 +1,5 @@
 import { Secret } from '@lockale/errors'
-import { MockAgent } from 'undici'
+import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from './client.ts'
 import { listen, sendJson } from './testing/listen.ts'

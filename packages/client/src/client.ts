@@ -1,11 +1,10 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a program that takes up this source alone finds the types too
 /// <reference path="./undici-parts.d.ts" />
 import { type Preset, presets } from '@lockale/api'
-import { decodeSafely, LockaleError, Secret } from '@lockale/errors'
+import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
 // All of undici takes three times as long to load: every command that asks a service would wait for it.
 import Agent from 'undici/lib/dispatcher/agent.js'
-import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
 import { adminCalls, type Administration } from './resources/admin.ts'
@@ -26,6 +25,7 @@ import { writeCalls, type Writing } from './resources/write.ts'
 import { isFreeKey, normaliseHost, resolveAddress } from './address.ts'
 import { checkTag } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
+import { openTunnels, readProxy } from './http/tunnel.ts'
 
 /**
  * A client of the language service. A failed call throws a `ServiceError`. A call whose arguments cannot be sent throws a
@@ -82,8 +82,7 @@ export function createClient(options: ClientOptions): LanguageService {
   }
 
   function close(): Promise<void> {
-    // one that was handed in belongs to whoever made it
-    closing ??= options.dispatcher === undefined ? connection.dispatcher.destroy() : Promise.resolve()
+    closing ??= connection.close()
     return closing
   }
 }
@@ -116,14 +115,17 @@ export function openConnection(options: ClientOptions): Connection {
     tagHeaders,
     tagHeader,
     userAgent: options.userAgent ?? `lockale/${manifest.version} node/${process.versions.node}`,
-    secrets: [key, ...proxySecrets(environment)],
+    secrets: [key, ...proxySecrets(findProxy(environment)?.value ?? '').map((text) => new Secret(text))],
     keyHint: keyHint(key, preset, address.origin),
     attempts: options.attempts ?? 5,
     maxWaitMs: options.maxWaitMs,
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     onAnswer: options.onAnswer,
-    dispatcher: options.dispatcher ?? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs }),
+    // one that was handed in belongs to whoever made it
+    ...(options.dispatcher === undefined
+      ? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs })
+      : { dispatcher: options.dispatcher, close: () => Promise.resolve() }),
     timeoutMs,
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
     totalTimeoutMs: options.totalTimeoutMs,
@@ -167,8 +169,6 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Keeps connections open between requests; goes through a proxy where the environment names one, except to loopback.
  * @throws {LockaleError} `PROXY_INVALID`
@@ -179,23 +179,17 @@ function openDispatcher({
   maxConnections,
   timeoutMs,
 }: {
-  readonly environment: Environment
+  readonly environment: NonNullable<ClientOptions['environment']>
   readonly isLoopback: boolean
   readonly maxConnections: number
   readonly timeoutMs: number
-}): Dispatcher {
+}): Pick<Connection, 'dispatcher' | 'close'> {
   refuseShim()
-  const options = { connections: maxConnections, connect: { timeout: timeoutMs }, keepAliveTimeout: idleMs }
-  const { httpProxy, httpsProxy, noProxy } = readProxies(environment)
-  if (isLoopback || (httpProxy === '' && httpsProxy === '')) return new Agent(options)
-  try {
-    return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy })
-  } catch {
-    // the cause is left out: it may hold the URL, and that the password of the proxy
-    throw new LockaleError('PROXY_INVALID', 'HTTPS_PROXY or HTTP_PROXY is not the URL of a proxy.', {
-      hint: 'Write it as http://host:port, or unset it.',
-    })
-  }
+  const proxy = isLoopback ? undefined : readProxy(environment)
+  const tunnels = proxy && openTunnels(proxy, { environment, maxConnections, timeoutMs })
+  const connect = tunnels?.connect ?? { timeout: timeoutMs }
+  const dispatcher = new Agent({ connections: maxConnections, connect, keepAliveTimeout: idleMs })
+  return { dispatcher, close: async () => void (await Promise.all([dispatcher.destroy(), tunnels?.close()])) }
 }
 
 /**
@@ -221,28 +215,3 @@ function refuseShim(): void {
  * cross, nobody can tell whether the request was carried out, and it counts as unknown.
  */
 const idleMs = 4000
-
-/** What of the proxies' URLs must not stand in a message. */
-function proxySecrets(environment: Environment): readonly Secret[] {
-  const { httpProxy, httpsProxy } = readProxies(environment)
-  return [httpProxy, httpsProxy].flatMap((text) => {
-    if (!URL.canParse(text)) return text === '' ? [] : [new Secret(text)]
-    const { username, password } = new URL(text)
-    if (password === '') return []
-    const plain = decodeSafely(password)
-    return [new Secret(password), new Secret(plain), new Secret(`${decodeSafely(username)}:${plain}`)]
-  })
-}
-
-/** Empty where there is none; spelled small they win, as everywhere. */
-function readProxies(env: Environment): {
-  readonly httpProxy: string
-  readonly httpsProxy: string
-  readonly noProxy: string
-} {
-  return {
-    httpProxy: env['http_proxy'] ?? env['HTTP_PROXY'] ?? '',
-    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '',
-    noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '',
-  }
-}

@@ -47,7 +47,7 @@ export interface ClientOptions {
   readonly userAgent?: string | undefined
   /** An undici dispatcher to use instead of the client's own. The client does not close it. It also decides about proxies. */
   readonly dispatcher?: Dispatcher | undefined
-  /** Environment variables that name proxies. Default: `process.env`. */
+  /** The variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
   /** Source of waits and random numbers, for tests. Default: the real ones. */
   readonly clock?: Clock | undefined

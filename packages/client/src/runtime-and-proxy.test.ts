@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { Secret } from '@lockale/errors'
-import { Agent } from 'undici'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from './client.ts'
 import { call } from './http/call.ts'
@@ -81,6 +81,100 @@ test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letter
   })
   expect(await failureOf(client.usage())).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
   expect(heard).toHaveLength(1)
+})
+
+test.for<[name: string, status: string, login: string, hint: RegExp]>([
+  ['no password', '407 Proxy Authentication Required', '', /needs a user name.*HTTPS_PROXY/u],
+  ['a wrong one', '407 Proxy Authentication Required', 'me:hunter2@', /does not accept.*HTTPS_PROXY/u],
+  ['a host that it does not allow', '403 Forbidden', '', /allow translate\.example:443.*NO_PROXY/u],
+  ['a proxy that reaches nothing', '502 Bad Gateway', '', /NO_PROXY/u],
+])('what the proxy refuses names the proxy and what to do: %s', async ([, status, login, hint]) => {
+  const proxy = await listenProxy([], status)
+  const client = openClient('https://translate.example', {
+    allowedHosts: ['translate.example'],
+    environment: { HTTPS_PROXY: `${login}127.0.0.1:${proxy.port}` },
+  })
+  const error = await failureOf(client.usage())
+  expect(error).toMatchObject({
+    code: 'CONNECTION_FAILED',
+    outcome: 'notSent',
+    hint: expect.stringMatching(hint) as string,
+  })
+  expect(error.message).toContain(`the proxy http://127.0.0.1:${proxy.port} does not connect to translate.example:443`)
+  expect(error.message).toContain(`it answered ${status.slice(0, 3)}`)
+  expect(inspect(error, { depth: 10 })).not.toContain('hunter2')
+})
+
+test.for<[name: string, answer: (socket: Socket) => void, code: string, says: RegExp]>([
+  ['hangs up', (socket) => socket.end(), 'CONNECTION_FAILED', /broke/u],
+  ['says nothing', () => {}, 'TIMEOUT', /no answer within 200 ms/u],
+  ['speaks something else', (socket) => socket.end('220 smtp ready\r\n'), 'CONNECTION_FAILED', /does not connect/u],
+])('a proxy that %s is not taken for the service', async ([, answer, code, says]) => {
+  const proxy = await listenRaw((socket) => socket.on('data', () => answer(socket)))
+  const client = openClient('https://translate.example', {
+    allowedHosts: ['translate.example'],
+    timeoutMs: 200,
+    environment: { ALL_PROXY: `127.0.0.1:${proxy.port}` },
+  })
+  const error = await failureOf(client.usage())
+  expect(error).toMatchObject({ code, outcome: 'notSent', message: expect.stringMatching(says) as string })
+  expect(error.message).toContain(`the proxy http://127.0.0.1:${proxy.port}`)
+})
+
+test.for<[name: string, login: string, answers: readonly (readonly number[])[], seen: RegExp, says: RegExp]>([
+  [
+    'lets it through: TLS begins',
+    '',
+    [
+      [5, 0],
+      [5, 0, 0, 1, 0, 0, 0, 0, 0, 0],
+    ],
+    /^5,1,0\|5,1,0,3,17,.*\|22,3,/u,
+    /broke|TLS/u,
+  ],
+  [
+    'wants a password',
+    'me:pw@',
+    [
+      [5, 2],
+      [1, 0],
+      [5, 5, 0, 1, 0, 0, 0, 0, 0, 0],
+    ],
+    /\|1,2,109,101,2,112,119\|5,1,0,3/u,
+    /refused/u,
+  ],
+  ['refuses', '', [[5, 255]], /^5,1,0$/u, /the proxy socks5:.*authentication/u],
+])('a SOCKS proxy %s', async ([, login, answers, seen, says]) => {
+  const heard: string[] = []
+  const proxy = await listenRaw((socket) => {
+    socket.on('data', (chunk) => {
+      const answer = answers[heard.push([...chunk].join(',')) - 1]
+      if (answer === undefined) socket.end()
+      else socket.write(Uint8Array.from(answer))
+    })
+  })
+  const client = openClient('https://translate.example', {
+    allowedHosts: ['translate.example'],
+    environment: { ALL_PROXY: `socks5://${login}127.0.0.1:${proxy.port}` },
+  })
+  expect((await failureOf(client.usage())).message).toMatch(says)
+  expect(heard.join('|')).toMatch(seen)
+})
+
+test('closing the client ends what waits for the proxy', async () => {
+  let ended = 0
+  const proxy = await listenRaw((socket) => socket.on('data', () => {}).on('close', () => ended++))
+  const client = createClient({
+    key: new Secret(canary),
+    baseUrl: 'https://translate.example',
+    allowedHosts: ['translate.example'],
+    environment: { HTTPS_PROXY: `127.0.0.1:${proxy.port}` },
+  })
+  const failing = failureOf(client.usage())
+  await expect.poll(proxy.connections).toBe(1)
+  await client.close()
+  expect(await failing).toMatchObject({ code: 'CONNECTION_FAILED', outcome: 'notSent' })
+  await expect.poll(() => ended).toBe(1)
 })
 
 test('NO_PROXY keeps a host from it', async () => {

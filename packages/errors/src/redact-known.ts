@@ -1,4 +1,5 @@
 import { isKeyVariable } from './key-variables.ts'
+import { proxySecrets } from './proxy.ts'
 import { Secret } from './redact.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,28 +38,5 @@ function listOf(env: Environment): Secret[] {
 function add(secrets: Secret[], ...values: readonly string[]): void {
   for (const value of values) {
     if (value !== '' && !secrets.some((known) => known.reveal() === value)) secrets.push(new Secret(value))
-  }
-}
-
-function proxySecrets(text: string): readonly string[] {
-  if (!URL.canParse(text) || new URL(text).host === '') return text.includes('@') ? ofNoUrl(text) : []
-  const { username, password } = new URL(text)
-  if (password === '') return []
-  const [name, plain] = [decodeSafely(username), decodeSafely(password)]
-  return [password, plain, `${name}:${plain}`]
-}
-
-/** `me:password@host`, which some programs take. */
-function ofNoUrl(text: string): readonly string[] {
-  const user = text.slice(0, text.lastIndexOf('@'))
-  return [text, user, user.slice(user.lastIndexOf(':') + 1)]
-}
-
-/** What a part of an address says; itself where it cannot be decoded. */
-export function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -198,7 +198,7 @@ export const errorAreas: readonly ErrorArea[] = [
       BASE_URL_INVALID:
         'The URL of the service is not a valid URL, is not `https:` (plain `http:` is allowed only for loopback addresses), or contains a user, a query or a fragment.',
       PROXY_INVALID:
-        '`HTTPS_PROXY` or `HTTP_PROXY` is not the URL of a proxy. Write it as `http://host:port`, or unset it.',
+        '`HTTPS_PROXY`, `ALL_PROXY` or `HTTP_PROXY` is not the URL of a proxy. Write it as `http://host:port`, or unset it.',
       REGION_UNKNOWN: 'The preset has no URL for this `region`. Set `baseUrl`.',
       TAG_INVALID:
         '`service.tag`, the reporting tag, is empty, too long, or contains spaces, commas or non-ASCII characters.',

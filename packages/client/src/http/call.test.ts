@@ -1,5 +1,5 @@
 import { Secret } from '@lockale/errors'
-import { MockAgent } from 'undici'
+import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'

@@ -42,4 +42,6 @@ export interface Connection extends Wire {
   readonly timeoutMs: number
   readonly clock: Clock
   readonly onAnswer: ClientOptions['onAnswer']
+  /** Closes all that was opened for it. */
+  readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { Agent } from 'undici'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, openClient } from '../testing/open-client.ts'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { buffer } from 'node:stream/consumers'
 import { Secret } from '@lockale/errors'
-import { MockAgent } from 'undici'
+import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { canary, failureOf, openTestConnection } from '../testing/open-client.ts'

@@ -4,6 +4,7 @@ import { BodyFailure } from './outgoing-body.ts'
 import { badAnswer, traceIdOf } from './refusal.ts'
 import { nameRequest, type Request, timeoutsOf } from './request.ts'
 import { safeText } from './safe-text.ts'
+import { type Proxy, ProxyFailure } from './tunnel.ts'
 import type { SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
@@ -56,6 +57,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
   }
 
   function describeTransport(error: unknown): ServiceError {
+    if (error instanceof ProxyFailure) return describeProxy(error)
     const cause = safeCause(error, connection)
     const code = systemCode(cause) ?? ''
     if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, timeoutMs)}.`, timeoutHint, cause)
@@ -65,6 +67,16 @@ export function transportError(failure: SendFailure, request: Request, connectio
     }
     const hint = hintOf(code)
     return fail('CONNECTION_FAILED', `${name}: ${explain(code, timeoutMs) ?? cause.message}.`, hint, cause)
+  }
+
+  function describeProxy({ proxy, status, target, cause: inner }: ProxyFailure): ServiceError {
+    const { protocol, hostname, port } = proxy.address
+    const cause = inner === undefined ? undefined : safeCause(inner, connection)
+    const code = systemCode(cause) ?? ''
+    const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
+    const message = `${name}: the proxy ${protocol}//${hostname}:${port} does not connect to ${target}: ${says}.`
+    const hint = status === undefined ? proxyHint(proxy, code) : refusalHint(proxy, { status, target })
+    return fail(timeoutCodes.has(code) ? 'TIMEOUT' : 'CONNECTION_FAILED', message, hint, cause)
   }
 }
 
@@ -112,8 +124,20 @@ function hintOf(code: string): string {
     return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of your network. Certificate checks cannot be disabled.'
   }
   if (code === 'ECONNREFUSED') return 'Check the URL, and that the service is running.'
-  if (code === 'UND_ERR_ABORTED') return 'Check the proxy settings (HTTPS_PROXY, NO_PROXY) and the password in them.'
   return 'Check the network, the URL and the proxy settings.'
+}
+
+function proxyHint({ variable }: Proxy, code: string): string {
+  if (/CERT|TLS|SSL|SIGNATURE/u.test(code)) return hintOf(code)
+  return `Check the proxy in ${variable}. To connect without it, name the host in NO_PROXY.`
+}
+
+function refusalHint({ variable, address }: Proxy, to: { readonly status: number; readonly target: string }): string {
+  if (to.status !== 407)
+    return `The proxy must allow ${to.target}. To connect without it (${variable}), name the host in NO_PROXY.`
+  if (address.login === undefined)
+    return `The proxy needs a user name and a password. Write them into ${variable}: http://user:password@host:port`
+  return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
 }
 
 /** undici's errors carry pieces of what was received: only code and message go on. */

@@ -24,7 +24,7 @@ export function openClient(baseUrl: string, options: Partial<ClientOptions> = {}
 /** What a client calls over, without one; closed with the test. One attempt, unless the test says otherwise. */
 export function openTestConnection(baseUrl: string, options: Partial<ClientOptions> = {}): Connection {
   const connection = openConnection({ key: new Secret(canary), baseUrl, attempts: 1, environment: {}, ...options })
-  onTestFinished(() => (options.dispatcher === undefined ? connection.dispatcher.destroy() : undefined))
+  onTestFinished(() => connection.close())
   return connection
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
-import { ProxyAgent } from 'undici'
+import openConnector from 'undici/lib/core/connect.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { canary, failureOf, fakeClock, openClient } from '../testing/open-client.ts'
@@ -286,26 +287,16 @@ describe('where the sound goes', () => {
   })
 })
 
-test('it goes through the proxy that the other requests go through', async () => {
-  const targets: (string | undefined)[] = []
-  const proxy = createServer().on('connect', (request, socket, head) => {
-    targets.push(request.url)
-    const [, port] = (request.url ?? '').split(':')
-    const onwards = connect(Number(port), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connected\r\n\r\n')
-      onwards.write(head)
-      onwards.pipe(socket).pipe(onwards)
-    })
-    onwards.on('error', () => socket.destroy())
-    socket.on('error', () => onwards.destroy())
+test('it is connected as the other requests are, through a proxy too', async () => {
+  const targets: string[] = []
+  const connectTo = openConnector({})
+  const dispatcher = new Agent({
+    connect(options, callback) {
+      targets.push(`${options.hostname}:${options.port}`)
+      connectTo(options, callback)
+    },
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const dispatcher = new ProxyAgent(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
-  onTestFinished(async () => {
-    await dispatcher.destroy()
-    proxy.close()
-  })
+  onTestFinished(() => dispatcher.destroy())
   const server = await listenVoice({
     ticket: () => ({ streaming_url: `${server.url.replace('http://127.0.0.1', 'ws://localhost')}/stream` }),
     onPeer: (peer) => peer.say({ end_of_stream: {} }),

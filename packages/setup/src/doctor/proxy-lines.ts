@@ -1,25 +1,24 @@
 import { access } from 'node:fs/promises'
 import type { Environment } from '@lockale/connect/keys/key-source'
 import type { HealthLine } from '@lockale/core'
+import { findProxy, parseProxy } from '@lockale/errors'
 
 /** What stands between here and the service, as the environment says. Names and passwords are not shown. */
 export async function proxyLines(env: Environment): Promise<readonly HealthLine[]> {
-  const named = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => {
-    const value = env[name.toLowerCase()] ?? env[name] ?? ''
-    return value === '' ? [] : [proxyLine(name, value)]
-  })
+  const found = findProxy(env)
+  if (found === undefined) return [line('ok', 'none is set'), ...(await certificateLines(env))]
   const noProxy = env['no_proxy'] ?? env['NO_PROXY'] ?? ''
-  const lines = named.length === 0 ? [line('ok', 'none is set')] : named
-  if (named.length > 0 && noProxy !== '') lines.push(line('ok', `not for ${noProxy}`))
+  const lines = [proxyLine(found)]
+  if (noProxy !== '') lines.push(line('ok', `not for ${noProxy}`))
   return [...lines, ...(await certificateLines(env))]
 }
 
-function proxyLine(name: string, value: string): HealthLine {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url === undefined || url.host === '') {
+function proxyLine({ name, value }: { readonly name: string; readonly value: string }): HealthLine {
+  const address = parseProxy(value)
+  if (address === undefined) {
     return line('broken', `${name} is not the URL of a proxy`, 'Write it as http://host:port, or unset it.')
   }
-  return line('ok', `${name} is ${url.protocol}//${url.host}`)
+  return line('ok', `${name} is ${address.protocol}//${address.hostname}:${address.port}`)
 }
 
 async function certificateLines(env: Environment): Promise<readonly HealthLine[]> {

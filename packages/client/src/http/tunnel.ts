@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { findProxy, LockaleError, parseProxy, type ProxyAddress, skipsProxy } from '@lockale/errors'
+import type { buildConnector } from 'undici'
+import Agent from 'undici/lib/dispatcher/agent.js'
+import openConnector from 'undici/lib/core/connect.js'
+import { isLoopbackHost } from '../address.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export interface Proxy {
+  /** The variable that names it. */
+  readonly variable: string
+  readonly address: ProxyAddress
+}
+
+/** The proxy did not connect to the service. `cause` says why, unless the proxy gave a status. */
+export class ProxyFailure extends Error {
+  readonly proxy: Proxy
+  readonly status: number | undefined
+  /** Where the connection should have gone. */
+  readonly target: string
+
+  constructor(proxy: Proxy, facts: { readonly target: string; readonly status?: number; readonly cause?: unknown }) {
+    super('the proxy did not connect', { cause: facts.cause })
+    this.proxy = proxy
+    this.target = facts.target
+    this.status = facts.status
+  }
+}
+
+/**
+ * Returns the proxy for https that the environment names.
+ * @throws {LockaleError} `PROXY_INVALID`, without the value: it may hold a password
+ */
+export function readProxy(environment: Environment): Proxy | undefined {
+  const found = findProxy(environment)
+  if (found === undefined) return undefined
+  const address = parseProxy(found.value)
+  if (address !== undefined) return { variable: found.name, address }
+  throw new LockaleError('PROXY_INVALID', `${found.name} is not the URL of a proxy.`, {
+    hint: 'Write it as http://host:port, or unset it.',
+  })
+}
+
+interface Tunnels {
+  readonly connect: buildConnector.connector
+  readonly close: () => Promise<void>
+}
+
+interface Options {
+  readonly environment: Environment
+  readonly maxConnections: number
+  readonly timeoutMs: number
+}
+
+/**
+ * Connects through a proxy, so that it sees the name of a host and nothing else; directly to hosts of `NO_PROXY`. undici's own
+ * agent for it needs all of undici, and does not tell an error of the proxy from one of the service.
+ */
+export function openTunnels(proxy: Proxy, { environment, maxConnections, timeoutMs }: Options): Tunnels {
+  const connectTo = openConnector({ timeout: timeoutMs })
+  const agent = new Agent({ connections: maxConnections, connect: { timeout: timeoutMs } })
+  return { connect, close: () => agent.destroy() }
+
+  function connect(options: buildConnector.Options, callback: buildConnector.Callback): void {
+    const { hostname, protocol } = options
+    const port = Number(options.port || (protocol === 'https:' ? 443 : 80))
+    if (isLoopbackHost(hostname) || skipsProxy(environment, { hostname, port })) {
+      connectTo(options, callback)
+      return
+    }
+    const target = `${hostname}:${port}`
+    const opening = proxy.address.protocol === 'socks5:' ? openBySocks(hostname, port) : openByHttp(target)
+    opening.then(
+      (socket) => {
+        if (protocol === 'https:') connectTo({ ...options, httpSocket: socket as Socket }, callback)
+        else callback(null, socket as Socket)
+      },
+      (cause: unknown) => {
+        callback(cause instanceof ProxyFailure ? cause : new ProxyFailure(proxy, { target, cause }), null)
+      },
+    )
+  }
+
+  function openByHttp(target: string): Promise<Duplex> {
+    const { protocol, hostname, port, login } = proxy.address
+    const token = login && Buffer.from(login.reveal()).toString('base64')
+    return new Promise((resolve, reject) => {
+      const request = {
+        origin: `${protocol}//${hostname}:${port}`,
+        method: 'CONNECT',
+        path: target,
+        headers: { host: target, ...(token === undefined ? {} : { 'proxy-authorization': `Basic ${token}` }) },
+        // else the certificate of the proxy would be compared with the name of the service
+        servername: hostname,
+        headersTimeout: timeoutMs,
+      } as const
+      agent.dispatch(request, {
+        // undici knows a handler of this kind by it
+        onRequestStart: () => {},
+        onRequestUpgrade(_, status, _headers, socket) {
+          if (status >= 200 && status < 300) return resolve(socket)
+          socket.on('error', () => {}).destroy()
+          reject(new ProxyFailure(proxy, { target, status }))
+        },
+        onResponseError: (_, error) => reject(error),
+      })
+    })
+  }
+
+  async function openBySocks(to: string, toPort: number): Promise<Duplex> {
+    const { hostname, port, login } = proxy.address
+    const { Socks5Client } = await import('undici/lib/core/socks5-client.js')
+    const [, username = '', password = ''] = /^([^:]*):?(.*)$/su.exec(login?.reveal() ?? '') ?? []
+    return new Promise((resolve, reject) => {
+      const begin = { protocol: 'http:', hostname: hostname.replace(/^\[|\]$/gu, ''), port: String(port) }
+      connectTo(begin, (error, socket) => {
+        if (socket === null) return reject(error)
+        const client = new Socks5Client(socket, { username, password })
+        socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)))
+        client.once('authenticated', () => client.connect(to.replace(/^\[|\]$/gu, ''), toPort))
+        client.once('connected', () => resolve(socket.setTimeout(0)))
+        client.on('error', reject)
+        client.once('close', () => reject(new Error('the connection broke')))
+        client.handshake()
+      })
+    })
+  }
+}
