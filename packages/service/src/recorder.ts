@@ -4,7 +4,7 @@ import type { Work } from './http/answer.ts'
 /** A request that the service received, and its result. */
 export interface RecordedRequest {
   readonly method: string
-  /** Without the query. */
+  /** Without the query, and without a slash at its end. */
   readonly path: string
   readonly query: string
   /** The endpoint: `GET /v3/glossaries/{glossary_id}`; `undefined` for an unknown path. */
@@ -24,14 +24,15 @@ export type RequestRecord = { -readonly [Name in keyof RecordedRequest]: Recorde
 
 /** A request that has just come. @param target as it asks for it, without the address of a proxy */
 export function openRecord(
-  { method = '', headers: sent }: IncomingMessage,
+  { method = '', headers: all }: IncomingMessage,
   { target, traceId }: { readonly target: string; readonly traceId: string },
 ): RequestRecord {
-  const [path = '', ...query] = target.split('?')
-  const { authorization, ...headers } = sent
+  const [sent = '', ...query] = target.split('?')
+  const { authorization, ...headers } = all
   return {
     method,
-    path,
+    // Some clients call `/v2/document/`: it is `/v2/document` for faults, sessions and routes alike.
+    path: sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent,
     query: query.join('?'),
     route: undefined,
     headers: authorization === undefined ? headers : { ...headers, authorization: maskKey(authorization) },

@@ -24,7 +24,8 @@ export async function findRoute(method: string, path: string): Promise<Found> {
 
 /** Of routes with one path. @throws {Refusal} 405 */
 export function chooseMethod(fitting: readonly Found[], method: string): Found {
-  const found = fitting.find(({ route }) => route.method === method)
+  // HEAD is a GET whose answer has no body
+  const found = fitting.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method))
   if (found !== undefined) return found
   const allow = [...new Set(fitting.map(({ route }) => route.method))].join(', ')
   throw new Refusal(405, 'Method not allowed', { headers: { allow } })
@@ -100,7 +101,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? ''
-    if (part.startsWith('{')) params[part.slice(1, -1)] = segment
+    if (part.startsWith('{') && segment !== '') params[part.slice(1, -1)] = segment
     else if (part !== segment) return undefined
   }
   return params

@@ -86,7 +86,14 @@ describe('routes', () => {
     ['GET', '/nowhere', 404, null],
     ['GET', '/', 404, null],
     ['GET', '//', 404, null],
-    ['GET', '/v2/translate/', 404, null],
+    ['GET', '/v2/translate/', 405, 'POST'],
+    ['GET', '/v2/translate//', 404, null],
+    ['GET', '//v2/usage', 404, null],
+    ['GET', '/v2/document//result', 404, null],
+    ['GET', '/v3/glossaries//', 404, null],
+    ['DELETE', '/v2/usage/', 405, 'GET, POST'],
+    ['HEAD', '/v2/translate', 405, 'POST'],
+    ['HEAD', '/nowhere', 404, null],
     ['GET', '/v3/glossaries/%E0%A4%A', 400, null],
     ['GET', '/v2/translate', 405, 'POST'],
     ['DELETE', '/v2/usage', 405, 'GET, POST'],
@@ -97,7 +104,21 @@ describe('routes', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
     expect(answer.headers.get('x-trace-id')).toMatch(traceId)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    expect(answer.json).toHaveProperty('message')
+    if (method !== 'HEAD') expect(answer.json).toHaveProperty('message')
+  })
+
+  test.for<[method: string, path: string, status: number, recorded: string]>([
+    ['GET', '/v2/usage/', 200, '/v2/usage'],
+    ['GET', '/v3/glossaries/?page=0', 200, '/v3/glossaries'],
+    ['POST', '/v2/document/', 400, '/v2/document'],
+    ['HEAD', '/v2/usage', 200, '/v2/usage'],
+    ['HEAD', '/v3/languages/?resource=glossary', 200, '/v3/languages'],
+  ])('%s %s, as other clients write it: %i', async ([method, path, status, recorded]) => {
+    await using own = await startService({ faults: [`${recorded}@2: 503`] })
+    const answer = await call(own, { path, method })
+    expect([answer.status, method === 'HEAD' ? answer.text : '']).toEqual([status, ''])
+    expect(own.requests[0]).toMatchObject({ method, path: recorded, status })
+    expect((await call(own, { path, method })).status).toBe(503)
   })
 
   test('every answer has a trace id of its own', async () => {

@@ -117,7 +117,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   const session = isControl ? undefined : parts.sessions?.find(request.headers)
   const noteFields = session?.note(record)
   const body = openIncomingBody(request, {
-    isStream: found.then((known) => streamsBody(known, session)),
+    isStream: found.then((known) => streamsBody(known, { session, contentType: request.headers['content-type'] })),
     maxBytes: maxBodyBytes,
     async onRead(bytes) {
       parts.recorder.addBody(record, bytes.subarray(0, maxRecordedBytes).toString())
@@ -138,9 +138,13 @@ function originForm(request: IncomingMessage): string {
 }
 
 /** A session shows what came with its last request, also with an upload. */
-function streamsBody(found: Found | Refusal, session: Session | undefined): boolean {
+function streamsBody(
+  found: Found | Refusal,
+  { session, contentType }: { readonly session: Session | undefined; readonly contentType: string | undefined },
+): boolean {
   const rule = found instanceof Refusal ? undefined : found.route.body
-  return rule !== undefined && readsStream(rule) && !(session !== undefined && rule.kinds?.includes('multipart'))
+  if (rule === undefined || !readsStream(rule, contentType)) return false
+  return !(session !== undefined && rule.kinds?.includes('multipart'))
 }
 
 async function lookUp(record: RequestRecord, { region, moreRoutes }: ServerParts): Promise<Found | Refusal> {
@@ -221,7 +225,8 @@ async function send(
   record.status = answer.status
   const { onSent } = answer
   // also a connection that broke in the middle ends with it
-  if (onSent !== undefined) response.once('finish', () => request.socket.destroyed || onSent())
+  if (onSent !== undefined && record.method !== 'HEAD')
+    response.once('finish', () => request.socket.destroyed || onSent())
   const { status, headers = {}, bytes } = answer
   if (bytes !== undefined && !(bytes instanceof Uint8Array) && isUnharmed(fault)) {
     await writeStream(response, { status, headers, bytes })

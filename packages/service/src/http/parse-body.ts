@@ -14,6 +14,11 @@ const kinds = new Map<string, 'json' | 'form' | 'multipart'>([
   ['multipart/form-data', 'multipart'],
 ])
 
+/** The content types of such bodies. */
+export function typesOf(wanted: readonly string[]): readonly string[] {
+  return [...kinds].filter(([, kind]) => wanted.includes(kind)).map(([type]) => type)
+}
+
 /** @throws {Refusal} rule 1 of docs/api.md */
 export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   const text = decodeUtf8(bytes)
@@ -51,8 +56,8 @@ function parseJson(text: string): Fields | undefined {
   }
 }
 
-/** `list[0].field` and `list[0][field]`: how forms write a list of objects. */
-const nestedName = /^([^.[\]]+)\[(\d{1,6})\](?:\.([^.[\]]+)|\[([^.[\]]+)\])$/u
+/** `list[0]` and `list[]` are items of a list, `list[0].field` and `list[0][field]` fields of its objects. */
+const nestedName = /^([^.[\]]+)\[(\d{0,6})\](?:\.([^.[\]]+)|\[([^.[\]]+)\])?$/u
 
 function parseForm(text: string): Fields {
   return toFormFields(new URLSearchParams(text))
@@ -61,19 +66,24 @@ function parseForm(text: string): Fields {
 /** Names and values of a form, in order, as fields. */
 export function toFormFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {
   const fields = new Map<string, unknown>()
-  const lists = new Map<string, Map<number, Map<string, unknown>>>()
+  const lists = new Map<string, Map<number, unknown>>()
   for (const [name, value] of pairs) {
-    const [, list, index, dotted, bracketed] = nestedName.exec(name) ?? []
+    const [, list, place = '', dotted, bracketed] = nestedName.exec(name) ?? []
     const field = dotted ?? bracketed
-    if (list === undefined || field === undefined) add(fields, name, value)
-    else add(elementOf(lists, list, Number(index)), field, value)
+    if (list === undefined || (field !== undefined && place === '')) {
+      add(fields, name, value)
+      continue
+    }
+    const elements = lists.get(list) ?? new Map<number, unknown>()
+    lists.set(list, elements)
+    const index = place === '' ? elements.size : Number(place)
+    if (field === undefined) elements.set(index, value)
+    else add(objectAt(elements, index), field, value)
   }
   for (const [list, elements] of lists) {
     const inOrder = [...elements].sort(([a], [b]) => a - b)
-    fields.set(
-      list,
-      inOrder.map(([, element]) => Object.fromEntries(element)),
-    )
+    const items = inOrder.map(([, item]) => (item instanceof Map ? (Object.fromEntries(item) as unknown) : item))
+    fields.set(list, [fields.get(list) ?? [], items].flat())
   }
   return fields
 }
@@ -85,14 +95,10 @@ function add(fields: Map<string, unknown>, name: string, value: string): void {
   else fields.set(name, [before, value])
 }
 
-function elementOf(
-  lists: Map<string, Map<number, Map<string, unknown>>>,
-  list: string,
-  index: number,
-): Map<string, unknown> {
-  let elements = lists.get(list)
-  if (elements === undefined) lists.set(list, (elements = new Map()))
-  let element = elements.get(index)
-  if (element === undefined) elements.set(index, (element = new Map()))
-  return element
+function objectAt(elements: Map<number, unknown>, index: number): Map<string, unknown> {
+  const known = elements.get(index)
+  if (known instanceof Map) return known
+  const made = new Map<string, unknown>()
+  elements.set(index, made)
+  return made
 }

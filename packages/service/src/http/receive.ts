@@ -5,7 +5,7 @@ import type { BodyKind, BodyRule, Route, UploadedFile } from '../routes/route.ts
 import type { ApiKey } from '../store/account.ts'
 import type { Space, Store } from '../store/store.ts'
 import { type BodySource, type IncomingBody, readMultipart } from './incoming-body.ts'
-import { bodyKind, type Fields, parseBody } from './parse-body.ts'
+import { bodyKind, type Fields, parseBody, typesOf } from './parse-body.ts'
 import { forbidden, Refusal, tooLarge } from './refusal.ts'
 
 /** What a route gets of the body of a request. */
@@ -15,12 +15,12 @@ export interface Received {
   readonly bytes: Readable
 }
 
-/** Whether a route reads its body itself, as it comes. */
-export function readsStream({ kinds = ['json'] }: BodyRule): boolean {
-  return kinds.includes('multipart') || kinds.includes('bytes')
+/** Whether a route reads a body of this type itself, as it comes. */
+export function readsStream({ kinds = ['json'] }: BodyRule, contentType: string | undefined): boolean {
+  return kinds.includes('bytes') || (kinds.includes('multipart') && bodyKind(contentType) === 'multipart')
 }
 
-/** @throws {Refusal} for a wrong content type, a body that is too large or cannot be read, in this order */
+/** @throws {Refusal} for a wrong content type or encoding, a body that is too large or cannot be read, in this order */
 export async function receiveBody(
   request: IncomingMessage,
   rule: BodyRule | undefined,
@@ -29,7 +29,9 @@ export async function receiveBody(
   if (rule === undefined) return nothing()
   const kind = kindOf(request, rule)
   if (kind === 'bytes') return { ...nothing(), bytes: boundedBytes(await body.source(), rule.maxBytes) }
-  if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes) throw tooLarge()
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = 0 } = request.headers
+  if (encoding !== 'identity') throw new Refusal(415, `Unsupported Content-Encoding: ${encoding}`)
+  if (Number(length) > rule.maxBytes) throw tooLarge()
   if (kind === 'multipart') return { ...nothing(), ...(await readMultipart(await body.source(), rule.maxBytes)) }
   const { bytes, overflowed } = await body.read()
   if (overflowed || bytes.length > rule.maxBytes) throw tooLarge()
@@ -38,7 +40,7 @@ export async function receiveBody(
 }
 
 function kindOf({ headers }: IncomingMessage, rule: BodyRule): BodyKind {
-  const { kinds = ['json'], isOptional = false, otherType = unsupportedType } = rule
+  const { kinds = ['json'], isOptional = false, otherType = () => unsupportedType(kinds) } = rule
   if (kinds.includes('bytes')) return 'bytes'
   const type = headers['content-type']
   if (type === undefined && isOptional) return 'json'
@@ -47,8 +49,8 @@ function kindOf({ headers }: IncomingMessage, rule: BodyRule): BodyKind {
   return kind
 }
 
-function unsupportedType(): Refusal {
-  return new Refusal(415, 'Unsupported Content-Type: application/json expected.')
+function unsupportedType(kinds: readonly BodyKind[]): Refusal {
+  return new Refusal(415, `Unsupported Content-Type: ${typesOf(kinds).join(' or ')} expected.`)
 }
 
 function boundedBytes(source: BodySource, maxBytes: number): Readable {

@@ -97,6 +97,8 @@ export interface StoredDocument {
   /** Not done before, however soon the translation is there. */
   readonly doneFrom: number
   readonly bill: Bill
+  /** Name of the account that paid: every session of the key finds the document. */
+  readonly owner: string
   readonly isGivenBack: boolean
   /** The translated file is kept. */
   readonly isTranslated: boolean
@@ -116,13 +118,15 @@ export interface StoredEvaluation {
     | undefined
 }
 
-export const documentKind: ShelfKind<StoredDocument> = shelfKind<StoredDocument>('documents')
+export const documentKind: ShelfKind<StoredDocument> = shelfKind<StoredDocument>('documents', { isOfKey: true })
 /** By document id: what was sent, until it is translated. */
-export const documentInputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-inputs')
+export const documentInputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-inputs', { isOfKey: true })
 /** By document id. */
-export const documentOutputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-outputs')
+export const documentOutputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-outputs', { isOfKey: true })
 /** By id in upper case without hyphens. */
-export const evaluationKind: ShelfKind<StoredEvaluation> = shelfKind<StoredEvaluation>('quality-evaluations')
+export const evaluationKind: ShelfKind<StoredEvaluation> = shelfKind<StoredEvaluation>('quality-evaluations', {
+  isOfKey: true,
+})
 
 /** What the service says of a document at that time. */
 export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: StoredDocument, now: number): DocumentState {
@@ -133,10 +137,10 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
 }
 
 /** Forgets what nobody asked for in a long time, and gives back what failed: it is nobody's task at any other time. */
-export function settleDocuments({ shelf, nowMs, giveBack }: Call): void {
+export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {
     if (stateOf(document, nowMs) === 'error' && !document.isGivenBack) {
-      giveBack(document.bill)
+      store.giveBack(store.accounts.find(({ name }) => name === document.owner) ?? account, document.bill)
       shelf(documentKind).set(document.id, { ...document, isGivenBack: true })
     }
     if (nowMs - document.lastCallAt > limits.documents.keptMs) removeDocument(shelf, document.id)

@@ -454,3 +454,43 @@ test.for<[name: string, request: TestCall]>([
   expect([400, 404, 413]).toContain(status)
   expect(json).toEqual({ message: expect.any(String) })
 })
+
+test.for(['json', 'form', 'multipart'] as const)('its key in a body of the kind %s', async (kind) => {
+  const service = await open()
+  const { document_id, document_key } = await accepted(service, {})
+  for (const more of ['', '/result']) {
+    const form = new FormData()
+    form.append('document_key', document_key)
+    const bodies = {
+      json: JSON.stringify({ document_key }),
+      form: new URLSearchParams({ document_key }),
+      multipart: form,
+    }
+    const sent = new Response(bodies[kind])
+    const type = kind === 'json' ? 'application/json' : (sent.headers.get('content-type') ?? '')
+    const body = new Uint8Array(await sent.arrayBuffer())
+    const path = `/v2/document/${document_id}${more}`
+    expect((await call(service, { path, body, headers: { 'content-type': type } })).status).toBe(200)
+  }
+})
+
+test.for<[headers: Record<string, string>, says: string]>([
+  [
+    { 'content-type': 'text/plain' },
+    'Unsupported Content-Type: application/json or application/x-www-form-urlencoded or multipart/form-data expected.',
+  ],
+  [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'Unsupported Content-Encoding: gzip'],
+])('%j is refused by what would be read', async ([headers, message]) => {
+  const service = await open()
+  const { document_id } = await accepted(service, {})
+  const answer = await call(service, { path: `/v2/document/${document_id}`, body: '{}', headers })
+  expect([answer.status, answer.json]).toEqual([415, { message }])
+})
+
+test('a HEAD of the result takes nothing away', async () => {
+  const service = await open()
+  const handle = await accepted(service, {})
+  const path = `/v2/document/${handle.document_id}/result?document_key=${handle.document_key}`
+  for (const method of ['HEAD', 'HEAD', 'GET']) expect((await call(service, { path, method })).status).toBe(200)
+  expect((await call(service, { path })).status).toBe(404)
+})

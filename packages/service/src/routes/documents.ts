@@ -42,7 +42,7 @@ import {
 } from './translate-parameters.ts'
 
 const scope = 'translate:document'
-const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form'] } as const
+const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form', 'multipart'] } as const
 
 /** Documents. */
 export const documentRoutes: readonly Route[] = [
@@ -137,6 +137,7 @@ function toDocument({ ids, nowMs, account }: Call, { sent, read, source, bill }:
     queuedUntil,
     doneFrom: queuedUntil + behaviour.documentTranslateMs,
     bill,
+    owner: account.name,
     isGivenBack: false,
     isTranslated: false,
     failure: isSame ? sameLanguage : mustFail ? 'Document translation failed.' : undefined,

@@ -60,8 +60,7 @@ function takeUpload(job: ImportJob, call: Call, isPolled: boolean): StoredMemory
   const { outcome } = call.common(uploadKind).get(job.token) ?? {}
   if (outcome === undefined) return job
   if ('error' in outcome) return fail({ ...job, updatedMs: outcome.atMs }, call, outcome.error)
-  const pollsLeft = call.account.behaviour.memoryJobPolls
-  return advance({ ...job, updatedMs: outcome.atMs, state: { kind: 'working', pollsLeft } }, call, isPolled)
+  return advance({ ...job, updatedMs: outcome.atMs, state: { kind: 'working', pollsLeft: job.polls } }, call, isPolled)
 }
 
 function completeImport(job: ImportJob, call: Call): ImportJob {
@@ -184,6 +183,8 @@ interface ImportJob extends JobFacts {
   readonly contentType: string
   readonly contentLength: number
   readonly displayName: string
+  /** How many polls are told that it works, once the file has come. */
+  readonly polls: number
   readonly state:
     | { readonly kind: 'waiting' }
     | WorkingState
@@ -228,7 +229,10 @@ interface StoredExport {
   readonly fetchedMs?: number
 }
 
-export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', { isRegional: true })
+export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', {
+  isRegional: true,
+  isOfKey: true,
+})
 export const uploadKind: ShelfKind<StoredUpload> = shelfKind('memory-uploads')
 /** Made again in a moment: not worth a second copy of a memory in the data folder. */
 export const exportKind: ShelfKind<StoredExport> = shelfKind('memory-exports', { isFleeting: true })

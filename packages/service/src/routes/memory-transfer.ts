@@ -34,8 +34,8 @@ export function importMemory(call: Call): Answer {
   const id = ids.uuid()
   const token = ids.hex(48)
   const expiresMs = nowMs + uploadValidMs
-  const state = { kind: 'waiting' } as const
-  call.shelf(jobKind).set(id, { id, operation: 'import', createdMs: nowMs, updatedMs: nowMs, token, state, ...file })
+  const job = { ...file, id, token, createdMs: nowMs, updatedMs: nowMs, polls: call.account.behaviour.memoryJobPolls }
+  call.shelf(jobKind).set(id, { ...job, operation: 'import', state: { kind: 'waiting' } })
   call.common(uploadKind).set(token, { expiresMs, contentLength: file.contentLength, maxSegments: room })
   const json: MemoryImport = {
     job_id: id,

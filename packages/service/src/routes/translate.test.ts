@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEngine } from '../engine/engines/create-engine.ts'
 import { type LocalService, startService } from '../start.ts'
 import { call, textsOf, translate } from '../testing/call.ts'
 
@@ -207,4 +208,16 @@ describe('billing', () => {
     )
     expect(answer.status).toBe(404)
   })
+})
+
+test.for<[form: string, texts: readonly string[]]>([
+  ['text[0]=a&text[1]=b', ['a', 'b']],
+  ['text[1]=b&text[0]=a', ['a', 'b']],
+  ['text[]=a&text[]=b', ['a', 'b']],
+  ['text[0]=a', ['a']],
+  ['text=a&text[0]=b', ['a', 'b']],
+  ['text%5B0%5D=a', ['a']],
+])('a list in a form as PHP and others write it: %s', async ([form, texts]) => {
+  await using service = await startService({ engine: await createEngine('echo') })
+  expect(textsOf(await call(service, { path: '/v2/translate', form: `${form}&target_lang=DE` }))).toEqual(texts)
 })

@@ -119,6 +119,82 @@ test('what a key makes is there in all of its sessions and without one, as in th
   }
 })
 
+/** A document, found by any of the sessions. */
+async function uploadIn(
+  service: LocalService,
+  headers: Record<string, string>,
+): Promise<(asked: object) => Promise<TestAnswer>> {
+  const form = new FormData()
+  form.append('target_lang', 'de')
+  form.append('source_lang', 'en')
+  form.append('file', new Blob(['Save']), 'a.txt')
+  const encoded = new Response(form)
+  const body = new Uint8Array(await encoded.arrayBuffer())
+  const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+  const { json } = await call(service, { path: '/v2/document', body, headers: { ...headers, ...type } })
+  const { document_id: id, document_key } = json as { readonly document_id: string; readonly document_key: string }
+  return (asked) => call(service, { path: `/v2/document/${id}`, json: { document_key }, ...asked })
+}
+
+test.for<[name: string, settings: Readonly<Record<string, number>>, seen: object, used: number]>([
+  ['at once', {}, { status: 'done', billed_characters: 4 }, 4],
+  ['queued', { 'doc-queue-time': 60_000 }, { status: 'queued' }, 4],
+  ['in work', { 'doc-translate-time': 60_000 }, { status: 'translating' }, 4],
+  ['failed, and given back to who paid', { 'doc-failure': 1 }, { status: 'error' }, 0],
+])('a document belongs to its key, and behaves as at its upload: %s', async ([, settings, seen, used]) => {
+  await using service = await start()
+  const [one, other] = [session(settings), session({ 'doc-failure': 5, 'doc-queue-time': 1 })]
+  await translate(service, {}, { headers: other })
+  const ask = await uploadIn(service, one)
+  for (const headers of [{}, other, one]) expect(await ask({ headers })).toMatchObject({ status: 200, json: seen })
+  expect((await ask({ headers: one, key: 'another' })).status).toBe(404)
+  expect((await usage(service, one)).json).toMatchObject({ character_count: used })
+  expect((await usage(service, other)).json).toMatchObject({ character_count: 14 })
+})
+
+test('so are jobs: an import says as often that it works as where it was made', async () => {
+  await using service = await start()
+  const json = { source_file: { file_name: 'a.tmx', content_length: tmx.length } }
+  const one = session({ 'tm-job-processing-polls': 2 })
+  const made = await call(service, { path: '/v3/translation_memories/import', json, headers: one })
+  const { job_id: id, upload_url: url } = made.json as { readonly job_id: string; readonly upload_url: string }
+  await call(service, { path: url.slice(service.url.length), method: 'PUT', body: tmx, key: '' })
+  const seen: unknown[] = []
+  for (const headers of [{}, session(), one, session()]) {
+    const { status, json: job } = await call(service, { path: `/v3/translation_memories/jobs/${id}`, headers })
+    seen.push(status, (job as { readonly results: readonly { readonly status: string }[] }).results[0]?.status)
+  }
+  expect(seen).toEqual([200, 'processing', 200, 'processing', 200, 'completed', 200, 'completed'])
+})
+
+const tmx =
+  '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>a</seg></tuv><tuv xml:lang="de"><seg>b</seg></tuv></tu></body></tmx>'
+
+test('a voice job is found by all sessions, and paid by the one that made it', async () => {
+  await using service = await start()
+  const json = {
+    source_file: { name: 'a.mp3', content_type: 'audio/mpeg', content_length: 8000 },
+    targets: [{ language: 'de', type: 'text/plain' }],
+  }
+  const [one, other] = [session(), session()]
+  const made = await call(service, { path: '/v1/jobs/voice/translate?include=signed_url', json, headers: one })
+  const { job_id: id, signed_upload_url: url } = made.json as {
+    readonly job_id: string
+    readonly signed_upload_url: string
+  }
+  const sent = { path: url.slice(service.url.length), method: 'PUT', body: new Uint8Array(8000), key: '' }
+  expect((await call(service, sent)).status).toBe(204)
+  const ask = (headers: Record<string, string>): Promise<TestAnswer> =>
+    call(service, { path: `/v1/jobs/voice/translate/${id}`, headers })
+  for (const headers of [other, one]) expect(await ask(headers)).toMatchObject({ status: 200 })
+  const spent = async (headers: Record<string, string>): Promise<unknown> => {
+    const { products } = (await usage(service, headers)).json as { readonly products?: unknown }
+    return JSON.stringify(products)
+  }
+  expect(await spent(one)).not.toBe(await spent(other))
+  expect(await spent(other)).toBe(await spent(session()))
+})
+
 test('a session of before a restart finds what its key made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lockale-sessions-'))
   onTestFinished(() => rm(folder, { recursive: true }))

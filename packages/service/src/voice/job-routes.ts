@@ -67,7 +67,7 @@ export const voiceJobRoutes: readonly Route[] = [
 ]
 
 function createJob(call: Call): Answer {
-  const { fields, ids, nowMs, account, shelf, common } = call
+  const { fields, ids, nowMs, account, key, shelf, common } = call
   const read = readVoiceJob(fields)
   const isSigned = includesSigned(call)
   checkConcurrency(call, read.file.content_length)
@@ -76,6 +76,7 @@ function createJob(call: Call): Answer {
     ...read,
     id: ids.uuid(),
     owner: account.name,
+    keyId: key.id,
     createdMs: nowMs,
     uploadSignature: ids.hex(64),
     signatures: read.targets.map(() => ids.hex(64)),
@@ -101,13 +102,13 @@ function createJob(call: Call): Answer {
 }
 
 /** Looks at the account's jobs, and forgets those that are gone. @throws {Refusal} 429 */
-function checkConcurrency({ shelf, common, nowMs }: Call, bytes: number): void {
+function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number): void {
   const own = shelf(voiceJobIdKind)
   const all = common(voiceJobKind)
   const running: StoredVoiceJob[] = []
   for (const id of [...own.entries()].map(([id]) => id)) {
     const job = all.get(id)
-    if (job !== undefined && isRunning(job, nowMs)) running.push(job)
+    if (job?.owner === account.name && isRunning(job, nowMs)) running.push(job)
     if (job !== undefined && !isGone(job, nowMs)) continue
     own.delete(id)
     all.delete(id)
@@ -146,15 +147,20 @@ function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
 }
 
 /** Charges a job when it is first seen to be complete: before that nobody knows where its results are. */
-function settle(job: StoredVoiceJob, { buy, common, nowMs }: Call): StoredVoiceJob {
+function settle(job: StoredVoiceJob, { store, key, common, nowMs }: Call): StoredVoiceJob {
   if (job.isPaid || stageOf(job, nowMs) !== 'complete') return job
   const settled = { ...job, ...pay() }
   common(voiceJobKind).set(job.id, settled)
   return settled
 
   function pay(): Partial<StoredVoiceJob> {
+    const owner = store.accounts.find(({ name }) => name === job.owner)
+    const payer = owner && store.keysOf(owner).find(({ id }) => id === job.keyId)
     try {
-      buy({ product: job.targets.some(isSpoken) ? 'speechToSpeech' : 'speechToText', amount: speechMs(job) })
+      store.buy(payer ?? key, {
+        product: job.targets.some(isSpoken) ? 'speechToSpeech' : 'speechToText',
+        amount: speechMs(job),
+      })
       return { isPaid: true }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -8,6 +8,8 @@ export interface StoredVoiceJob {
   readonly id: string
   /** Name of the account. */
   readonly owner: string
+  /** Of the key that pays. */
+  readonly keyId: string
   readonly createdMs: number
   readonly file: VoiceJobFile
   readonly sourceLanguage: string | undefined
@@ -32,8 +34,8 @@ export interface StoredVoiceJob {
 
 export const voiceJobKind: ShelfKind<StoredVoiceJob> = shelfKind('voice-jobs')
 
-/** Ids of an account's jobs. */
-export const voiceJobIdKind: ShelfKind<true> = shelfKind('voice-job-ids')
+/** Ids of a key's jobs, from all its sessions. */
+export const voiceJobIdKind: ShelfKind<true> = shelfKind('voice-job-ids', { isOfKey: true })
 
 type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
 
