@@ -24,7 +24,7 @@ export type Connect = (config: Config, options: ConnectOptions) => Promise<Trans
 export const connect: Connect = async (config, { local = false, env, stdin, clock }) => {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
-    return openLocal(config, { env, clock, isOwn: local })
+    return openLocal(config, { env, stdin, clock, isOwn: local })
   }
   // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
   const { preset } = config.service

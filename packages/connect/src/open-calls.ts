@@ -1,6 +1,7 @@
 import { keySuffixes } from '@lockale/api'
 import { type LanguageService } from '@lockale/client'
 import type { Config } from '@lockale/core'
+import type { Secret } from '@lockale/errors'
 import type { ConnectOptions } from './connect.ts'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 
@@ -33,7 +34,8 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
   const config = { service }
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')
-    return { ...(await openLocalClient(config, { env, clock, isOwn: local })), place: undefined, isAdmin: false }
+    const { key, ...opened } = await openLocalClient(config, { env, stdin, clock, isOwn: local })
+    return { ...opened, place: undefined, isAdmin: isAdminKey(key) }
   }
   const { preset } = service
   await refuseNoKey(env, { stdin, preset })
@@ -41,6 +43,9 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
   const host = serviceHost(config, env)
   const key = await findKey(env, host, { stdin, preset })
   const client = openClient(config, { env, key, clock }, { maxWaitMs })
-  const isAdmin = key.reveal().endsWith(keySuffixes.admin)
-  return { client, place: servicePlace(config), isAdmin, close: () => client.close() }
+  return { client, place: servicePlace(config), isAdmin: isAdminKey(key), close: () => client.close() }
+}
+
+function isAdminKey(key: Secret): boolean {
+  return key.reveal().endsWith(keySuffixes.admin)
 }

@@ -1,17 +1,17 @@
-import { type Clock, createClient, type LanguageService } from '@lockale/client'
+import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import { openPassingIds } from '@lockale/resources/engine/id-file'
-import type { Environment } from './keys/key-source.ts'
+import type { ConnectOptions } from './connect.ts'
+import { findKey } from './keys/find-key.ts'
+import { keySourceOf } from './keys/key-source.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-export interface OpenLocalOptions {
-  readonly env: Environment
-  readonly clock?: Clock | undefined
+export interface OpenLocalOptions extends Pick<ConnectOptions, 'env' | 'stdin' | 'clock'> {
   /** A service inside this run, even where the config names one that runs. */
   readonly isOwn: boolean
 }
@@ -27,12 +27,14 @@ export async function openLocal(config: Config, opening: OpenLocalOptions): Prom
 /** A client on the mock service that the config names, or else on one of its own, which ends with it. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
-  { env, clock, isOwn }: OpenLocalOptions,
-): Promise<{ readonly client: LanguageService; close(): Promise<void> }> {
-  const service = baseUrl === undefined || isOwn ? await startOwn() : { url: baseUrl, close: () => Promise.resolve() }
+  { env, stdin, clock, isOwn }: OpenLocalOptions,
+): Promise<{ readonly client: LanguageService; readonly key: Secret; close(): Promise<void> }> {
+  const runs = isOwn ? undefined : baseUrl
+  const key = (runs === undefined ? undefined : await namedKey(runs, { env, stdin })) ?? new Secret('local')
+  const service = runs === undefined ? await startOwn() : { url: runs, close: () => Promise.resolve() }
   try {
     const client = createClient({
-      key: new Secret('local'),
+      key,
       baseUrl: service.url,
       tag,
       timeoutMs,
@@ -44,11 +46,26 @@ export async function openLocalClient(
       await client.close()
       await service.close()
     }
-    return { client, close }
+    return { client, key, close }
   } catch (error) {
     await service.close()
     throw error
   }
+}
+
+/**
+ * The key that the environment names: one mock service knows the keys of its seed alone, and tells plans apart by them. Keys
+ * for a real service that this machine keeps for all projects are left where they are.
+ */
+async function namedKey(
+  url: string,
+  { env, stdin }: Pick<OpenLocalOptions, 'env' | 'stdin'>,
+): Promise<Secret | undefined> {
+  const source = await keySourceOf(env, { hasStdin: stdin !== undefined })
+  const isNamed =
+    source?.kind === 'stdin' || source?.kind === 'variable' || (source?.kind === 'file' && !source.isUsers)
+  if (!isNamed || !URL.canParse(url)) return undefined
+  return findKey(env, { protocol: 'http', host: new URL(url).host }, { stdin })
 }
 
 /** Loading it takes as long as a check, and a run with another service never needs it. */

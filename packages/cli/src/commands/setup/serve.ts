@@ -65,12 +65,12 @@ function renderServe(url: string): Screen {
 /** How to point a project at it. */
 function renderServeAdvice(
   url: string,
-  { engine, dataFolder }: Pick<ServiceSettings, 'engine' | 'dataFolder'>,
+  { engine, dataFolder, strictKeys }: Pick<ServiceSettings, 'engine' | 'dataFolder' | 'strictKeys'>,
 ): Screen {
   return [
     [bold('The mock language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
     [dim('  in lockale.config:  '), `service: { preset: 'local', baseUrl: '${url}' }`],
-    [dim('  in the shell:       '), 'lockale sync'],
+    [dim('  in the shell:       '), `${strictKeys ? 'LOCKALE_KEY=<a key of the seed> ' : ''}lockale sync`],
     [dim('  without a server:   '), 'lockale sync --local'],
     [dim('  in the browser:     '), `${url}/`, dim('  keys, usage, the last requests')],
     [
