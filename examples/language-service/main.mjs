@@ -25,7 +25,7 @@ console.log('text:', translations[0].text)
 // A document: sent, waited for and fetched in one call. Keys and placeholders stay.
 const output = here('menu.de.json')
 const made = await client.documents.translate(
-  { input: here('menu.json'), output, sourceLang: 'en', targetLang: 'de' },
+  { input: here('menu.json'), output, overwrite: true, sourceLang: 'en', targetLang: 'de' },
   { pollMs: 10, onProgress: ({ phase }) => process.env.VERBOSE && console.error(phase) },
 )
 console.log(

@@ -1,3 +1,4 @@
+import { link, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServiceOptions } from '@lockale/service'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +37,17 @@ async function setStage({ files = { 'brief.md': brief }, ...options }: Setting =
 
 const names = async (folder: { bytes(): Promise<Readonly<Record<string, string>>> }) =>
   Object.keys(await folder.bytes()).toSorted()
+
+test.for<[name: string, make: (path: string, at: string) => Promise<void>]>([
+  ['a link', (path, at) => symlink(path, at)],
+  ['another name', (path, at) => link(path, at)],
+])('a file is never replaced by its translation, through %s, with --force', async ([, make]) => {
+  await using stage = await setStage()
+  await make(join(stage.folder.path, 'brief.md'), join(stage.folder.path, 'other.md'))
+  const refused = await stage.document('brief.md --to de --from en --out other.md --force')
+  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/DOCUMENT_EXISTS[^]*file to translate/u) })
+  expect([await stage.folder.read('brief.md'), stage.uploads()]).toEqual([brief, 0])
+})
 
 describe('a file without a config', () => {
   test('becomes one beside it, and what was billed is said', async () => {

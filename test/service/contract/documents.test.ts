@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -82,12 +82,65 @@ test.for<[name: string, input: (path: string) => DocumentSource]>([
   expect(pieces).toBeGreaterThan(100)
 })
 
+test.for<[name: string, output: string, code: string, overwritten: string]>([
+  ['a file of somebody', 'notes.txt', 'DOCUMENT_EXISTS', 'written'],
+  ['a link to a file of somebody', 'link.txt', 'DOCUMENT_EXISTS', 'written'],
+  ['a link to nowhere', 'dangling.txt', 'DOCUMENT_EXISTS', 'written'],
+  ['the input', 'ui.txt', 'DOCUMENT_EXISTS', 'DOCUMENT_EXISTS'],
+  ['the input, written in another way', 'de/../ui.txt', 'DOCUMENT_EXISTS', 'DOCUMENT_EXISTS'],
+  ['a link to the input', 'itself.txt', 'DOCUMENT_EXISTS', 'DOCUMENT_EXISTS'],
+  ['another name of the input', 'hard.txt', 'DOCUMENT_EXISTS', 'DOCUMENT_EXISTS'],
+  ['a folder', 'de', 'FILE_UNWRITABLE', 'FILE_UNWRITABLE'],
+  ['a place below a file', 'notes.txt/ui.txt', 'FILE_UNWRITABLE', 'FILE_UNWRITABLE'],
+  ['a name that is too long', `${'a'.repeat(300)}.txt`, 'FILE_UNWRITABLE', 'FILE_UNWRITABLE'],
+  ['a new folder', 'a/b/ui.txt', 'written', 'written'],
+])('an output is looked at before anything is sent: %s', async ([, name, code, overwritten]) => {
+  for (const overwrite of [undefined, false, true]) {
+    const { service, client, folder } = await open()
+    await mkdir(join(folder, 'de'))
+    await writeFile(join(folder, 'ui.txt'), 'Save all files\n')
+    await writeFile(join(folder, 'notes.txt'), 'before')
+    await symlink('notes.txt', join(folder, 'link.txt'))
+    await symlink('ui.txt', join(folder, 'itself.txt'))
+    await symlink('gone.txt', join(folder, 'dangling.txt'))
+    await link(join(folder, 'ui.txt'), join(folder, 'hard.txt'))
+    const path = join(folder, 'ui.txt')
+    const output = `${folder}/${name}`
+    const asStream = { name: 'ui.txt', stream: createReadStream(path), byteLength: 15 }
+    for (const input of [path, asStream]) {
+      const made = await client.documents
+        .translate({ ...pair, input, output, overwrite }, { pollMs: 5 })
+        .then(() => 'written')
+        .catch((error: unknown) => (error instanceof LockaleError ? error.code : error))
+      // the second input finds what the first one has written
+      const isAgain = input !== path && code === 'written' && overwrite !== true
+      const expected = isAgain ? 'DOCUMENT_EXISTS' : overwrite === true ? overwritten : code
+      expect([overwrite, made]).toEqual([overwrite, expected])
+    }
+    const isWritten = (overwrite === true ? overwritten : code) === 'written'
+    expect(service.requests.some(({ method, path: at }) => method === 'POST' && at === '/v2/document')).toBe(isWritten)
+    expect(await readFile(path, 'utf8')).toBe('Save all files\n')
+    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toMatch(
+      isWritten && /notes|link/u.test(name) ? /^\[de / : /^before$/,
+    )
+    expect((await lstat(join(folder, 'link.txt'))).isSymbolicLink()).toBe(true)
+    expect((await readdir(folder)).filter((one) => one.endsWith('.tmp'))).toEqual([])
+  }
+})
+
 test('what fails after the upload can be gone on with', async () => {
   const { client, folder } = await open()
   const taken = join(folder, 'taken')
-  await writeFile(taken, '')
   const output = join(taken, 'ui.txt')
-  const error: unknown = await client.documents.translate({ ...pair, input: file, output }).catch((e: unknown) => e)
+  // what could be written before the upload cannot any more
+  const onProgress = ({ phase }: DocumentProgress): void => {
+    if (phase !== 'downloading' || !existsSync(taken)) return
+    rmSync(taken, { recursive: true })
+    writeFileSync(taken, '')
+  }
+  const error: unknown = await client.documents
+    .translate({ ...pair, input: file, output }, { onProgress })
+    .catch((e: unknown) => e)
   if (!isDocumentError(error)) throw error
   expect(error).toMatchObject({ code: 'FILE_UNWRITABLE', phase: 'downloading' })
   expect(inspect(error, { depth: 5 })).not.toContain(error.handle.documentKey)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open as openFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openFile, realpath, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -56,21 +56,44 @@ export async function saveDocument(
   options: DocumentDownloadOptions = {},
 ): Promise<SavedDocument> {
   if (typeof target !== 'string') return receive(handle, target, connection, options)
-  const temporary = `${target}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
-  const file = await onDisk(target, async () => {
-    await mkdir(dirname(target), { recursive: true })
-    return openFile(temporary, 'wx')
-  })
+  const temporary = await openTemporary(target)
+  const { file, path, place } = temporary
   let saved: SavedDocument
   try {
     saved = await onDisk(target, () => receive(handle, file.createWriteStream(), connection, options))
   } catch (error) {
-    await file.close()
-    await rm(temporary, { force: true })
+    await temporary.discard()
     throw error
   }
-  await onDisk(target, () => rename(temporary, target), `The received part is in ${temporary}.`)
+  await onDisk(target, () => rename(path, place), `The received part is in ${path}.`)
   return saved
+}
+
+interface Temporary {
+  readonly file: FileHandle
+  readonly path: string
+  /** Where it belongs: what a link leads to stays behind the link. */
+  readonly place: string
+  discard(): Promise<void>
+}
+
+/** Opens a file beside the place of another; its folder is made. @throws {LockaleError} `FILE_UNWRITABLE` */
+export async function openTemporary(target: string): Promise<Temporary> {
+  const place = await realpath(target).catch(() => target)
+  const path = `${place}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
+  const file = await onDisk(target, async () => {
+    await mkdir(dirname(place), { recursive: true })
+    return openFile(path, 'wx')
+  })
+  return {
+    file,
+    path,
+    place,
+    async discard() {
+      await file.close()
+      await rm(path, { force: true })
+    },
+  }
 }
 
 async function receive(

@@ -9,6 +9,7 @@ import {
   type SavedDocument,
   saveDocument,
 } from './document-download.ts'
+import { checkOutput } from './document-output.ts'
 import {
   DocumentError,
   type DocumentPhase,
@@ -40,7 +41,8 @@ export interface Documents {
   /** Writes the translated file to a path or stream. The service sends it only once. */
   downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
   /**
-   * Uploads a file, waits, and downloads the result. A failure after the upload throws a `DocumentError`, whose handle you
+   * Uploads a file, waits, and downloads the result. An output path that is taken or cannot be written is refused before the
+   * upload. A failure after the upload throws a `DocumentError`, whose handle you
    * can pass to `finish`.
    */
   translate(params: TranslateDocumentParams, options?: TranslateDocumentOptions): Promise<TranslatedDocument>
@@ -55,6 +57,8 @@ export interface Documents {
 /** A document to translate, its settings, and where to write the result. */
 export interface TranslateDocumentParams extends DocumentParams {
   readonly output: DocumentTarget
+  /** True to replace a file that is at `output`. By default it is refused, and nothing is sent. */
+  readonly overwrite?: boolean | undefined
 }
 
 /** Options of a whole document translation: interval, time limit and progress. */
@@ -100,6 +104,7 @@ export function documentCalls(connection: Connection): Documents {
     translate(params, options = {}) {
       return withinTime(options, async (bounded) => {
         const { onProgress } = bounded
+        await checkOutput(params)
         const handle = await uploadDocument(params, connection, {
           ...bounded,
           onSent: (bytes, totalBytes) => onProgress?.({ phase: 'uploading', bytes, totalBytes }),

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
@@ -56,7 +57,8 @@ export async function planFiles(
       const duplicate = places.get(place)
       if (duplicate !== undefined) throw collision(duplicate, named, place)
       places.set(place, named)
-      if (place === path || (!isForced && (await isThere(place)))) throw exists(place, place === path)
+      const isItself = await isSameFile(place, path)
+      if (isItself || (!isForced && (await isThere(place)))) throw exists(place, isItself)
       const whole = { ...request, name: basename(path), target: locale }
       jobs.push({ named, path, locale, out: place, request: whole, digest, byteLength, characters })
     }
@@ -125,13 +127,19 @@ async function isFolderAt(path: string): Promise<boolean> {
   return (await statOf(path))?.isDirectory() ?? false
 }
 
+/** Also by a link, or in another case where the disk ignores it. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = [await statOf(one), await statOf(other)]
+  return a !== undefined && a.dev === b?.dev && a.ino === b.ino
+}
+
 async function isThere(path: string): Promise<boolean> {
   return (await statOf(path)) !== undefined
 }
 
-async function statOf(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+async function statOf(path: string): Promise<BigIntStats | undefined> {
   try {
-    return await stat(path)
+    return await stat(path, { bigint: true })
   } catch (error) {
     if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined
     throw error
