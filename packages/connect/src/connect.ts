@@ -10,6 +10,8 @@ export interface ConnectOptions {
   readonly env: Environment
   /** Reads standard input to its end: the key is there (`--key-file -`). */
   readonly stdin?: (() => Promise<string>) | undefined
+  /** Absolute: where the run was started. */
+  readonly cwd?: string | undefined
   /** Time and chance of the client's waits; the system's by default. */
   readonly clock?: Clock | undefined
 }
@@ -21,14 +23,14 @@ export type Connect = (config: Config, options: ConnectOptions) => Promise<Trans
  * @throws {LockaleError} what `findKey` says of keys, and the client of addresses: `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`,
  * `BASE_URL_INVALID`
  */
-export const connect: Connect = async (config, { local = false, env, stdin, clock }) => {
+export const connect: Connect = async (config, { local = false, env, stdin, cwd, clock }) => {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
     return openLocal(config, { env, stdin, clock, isOwn: local })
   }
   // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
   const { preset } = config.service
-  await refuseNoKey(env, { stdin, preset })
+  await refuseNoKey(env, { stdin, preset, cwd })
   const { openService, serviceHost } = await import('./open-service.ts')
   const host = serviceHost(config, env)
   return openService(config, { env, key: await findKey(env, host, { stdin, preset }), clock })

@@ -30,7 +30,7 @@ const maxWaitMs = 20_000
  * Opens the client on the service of a config. Opens no socket before its first call.
  * @throws {LockaleError} as `connect`
  */
-export const openCalls: OpenCalls = async (service, { local = false, env, stdin, clock }) => {
+export const openCalls: OpenCalls = async (service, { local = false, env, stdin, cwd, clock }) => {
   const config = { service }
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')
@@ -38,7 +38,7 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
     return { ...opened, place: undefined, isAdmin: isAdminKey(key) }
   }
   const { preset } = service
-  await refuseNoKey(env, { stdin, preset })
+  await refuseNoKey(env, { stdin, preset, cwd })
   const { openClient, serviceHost, servicePlace } = await import('./open-service.ts')
   const host = serviceHost(config, env)
   const key = await findKey(env, host, { stdin, preset })

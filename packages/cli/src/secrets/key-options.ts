@@ -8,9 +8,10 @@ const maxBytes = 4097
 export function keyOptions({
   host,
   flags,
-}: Pick<CommandContext, 'host' | 'flags'>): Pick<ConnectOptions, 'env' | 'stdin'> {
-  if (flags.text('key-file') === undefined) return { env: host.env }
+}: Pick<CommandContext, 'host' | 'flags'>): Pick<ConnectOptions, 'env' | 'stdin' | 'cwd'> {
+  const { env, cwd } = host
+  if (flags.text('key-file') === undefined) return { env, cwd }
   let read: Promise<string> | undefined
   const stdin = () => (read ??= host.parts.readStdin(maxBytes).then((bytes) => new TextDecoder().decode(bytes)))
-  return { env: host.env, stdin }
+  return { env, cwd, stdin }
 }

@@ -2,7 +2,16 @@ import { constants, type Stats } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import { LockaleError, rememberSecret, Secret, shellWord, systemCode } from '@lockale/errors'
-import { type Environment, exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames } from './key-source.ts'
+import { keyInEnvFile } from './env-file.ts'
+import {
+  type Environment,
+  exposedIn,
+  type KeyHost,
+  type KeySource,
+  keySourceOf,
+  sourceNames,
+  variableNames,
+} from './key-source.ts'
 import { maxKeyBytes, oneLine } from './one-line.ts'
 import { runProgram } from './run-program.ts'
 import { splitCommand } from './split-command.ts'
@@ -12,6 +21,8 @@ interface FindOptions {
   readonly stdin?: (() => Promise<string>) | undefined
   /** Of the service that the key is for: with `deepl` the variables of DeepL's own tools are looked at too. */
   readonly preset?: string | undefined
+  /** Absolute: where the run was started. What a `.env` there has is named where no source is set. */
+  readonly cwd?: string | undefined
   /** Of a command or helper, in milliseconds; default 30 s. */
   readonly timeoutMs?: number | undefined
 }
@@ -32,9 +43,9 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
 }
 
 /** The source that will be asked. @throws {LockaleError} `KEY_MISSING` and `KEY_EXPOSED` where none is set */
-export async function refuseNoKey(env: Environment, { stdin, preset }: FindOptions): Promise<KeySource> {
+export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: FindOptions): Promise<KeySource> {
   const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset })
-  if (source === undefined) throw exposed(env) ?? missing(env, preset)
+  if (source === undefined) throw exposed(env) ?? (await missing(env, { preset, cwd }))
   return source
 }
 
@@ -73,7 +84,14 @@ function exposed(env: Environment): LockaleError | undefined {
   )
 }
 
-function missing(env: Environment, preset: string | undefined): LockaleError {
+async function missing(env: Environment, { preset, cwd }: Pick<FindOptions, 'preset' | 'cwd'>): Promise<LockaleError> {
+  const there = cwd === undefined ? undefined : await keyInEnvFile(cwd, variableNames(preset))
+  if (there !== undefined) {
+    const { file, name } = there
+    return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
+      hint: `${file} has ${name}, but lockale does not read it. Put the key into the environment: node --env-file=${file} node_modules/lockale/bin/lockale.mjs …`,
+    })
+  }
   return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
     hint: `Set LOCKALE_KEY in the environment (searched: ${sourceNames(env, preset).join(', ')}). To try lockale without a key: \`lockale sync --local\`.`,
   })

@@ -52,6 +52,11 @@ export async function hasKey(env: Environment, preset?: string): Promise<boolean
   return (await keySourceOf(env, { preset })) !== undefined
 }
 
+/** The variables that hold a key themselves. */
+export function variableNames(preset: string | undefined): readonly string[] {
+  return ['LOCKALE_KEY', ...(preset === 'deepl' ? vendorVariables : [])]
+}
+
 /** All sources there are, in their order, as a person would name them. */
 export function sourceNames(env: Environment, preset?: string): readonly string[] {
   const file = usersKeyFile(env)

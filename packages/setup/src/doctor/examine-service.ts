@@ -12,6 +12,8 @@ export interface ExamineServiceOptions {
   /** Open no connection, and run no program that could. */
   readonly isOffline?: boolean | undefined
   readonly stdin?: (() => Promise<string>) | undefined
+  /** Absolute: where the run was started. */
+  readonly cwd?: string | undefined
   readonly signal: AbortSignal
   /** For all of it; default 8 s. */
   readonly timeoutMs?: number

@@ -51,3 +51,18 @@ test.for<
   })
   expect([ended.code, ended.out + ended.err]).toEqual([code, expect.stringMatching(says)])
 })
+
+test.for(['sync --yes', 'usage', 'doctor', 'translate Hello --to de --from en'])(
+  'a key in .env is not read, and `lockale %s` says so without its value',
+  async (line) => {
+    const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], service: { preset: 'deepl' } }
+    await using folder = await createFolder({
+      'lockale.config.json': config,
+      'en.json': { a: 'Hello' },
+      '.env': 'LOCKALE_KEY=secret-of-the-project\n',
+    })
+    const { out, err } = await callLockale(line.split(' '), { cwd: folder.path, env: { HOME: folder.path } })
+    expect(out + err).toMatch(/\.env has LOCKALE_KEY, but lockale does not read it/u)
+    expect(out + err).not.toContain('secret-of-the-project')
+  },
+)
