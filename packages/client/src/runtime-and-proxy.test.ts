@@ -86,6 +86,18 @@ test('HTTP_PROXY serves https too where HTTPS_PROXY is not set, and small letter
 test.for<[name: string, status: string, login: string, hint: RegExp]>([
   ['no password', '407 Proxy Authentication Required', '', /needs a user name.*HTTPS_PROXY/u],
   ['a wrong one', '407 Proxy Authentication Required', 'me:hunter2@', /does not accept.*HTTPS_PROXY/u],
+  [
+    'basic among others',
+    '407 No\r\nProxy-Authenticate: NTLM\r\nProxy-Authenticate: Basic realm="x"',
+    '',
+    /user:password@/u,
+  ],
+  [
+    'no password at all',
+    '407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM',
+    'me:hunter2@',
+    /Px or cntlm/u,
+  ],
   ['a host that it does not allow', '403 Forbidden', '', /allow translate\.example:443.*NO_PROXY/u],
   ['a proxy that reaches nothing', '502 Bad Gateway', '', /NO_PROXY/u],
 ])('what the proxy refuses names the proxy and what to do: %s', async ([, status, login, hint]) => {

@@ -69,13 +69,14 @@ export function transportError(failure: SendFailure, request: Request, connectio
     return fail('CONNECTION_FAILED', `${name}: ${explain(code, timeoutMs) ?? cause.message}.`, hint, cause)
   }
 
-  function describeProxy({ proxy, status, target, cause: inner }: ProxyFailure): ServiceError {
+  function describeProxy(failed: ProxyFailure): ServiceError {
+    const { proxy, status, target, cause: inner } = failed
     const { protocol, hostname, port } = proxy.address
     const cause = inner === undefined ? undefined : safeCause(inner, connection)
     const code = systemCode(cause) ?? ''
     const says = cause === undefined ? `it answered ${status}` : (explain(code, timeoutMs) ?? cause.message)
     const message = `${name}: the proxy ${protocol}//${hostname}:${port} does not connect to ${target}: ${says}.`
-    const hint = status === undefined ? proxyHint(proxy, code) : refusalHint(proxy, { status, target })
+    const hint = status === undefined ? proxyHint(proxy, code) : refusalHint(failed)
     return fail(timeoutCodes.has(code) ? 'TIMEOUT' : 'CONNECTION_FAILED', message, hint, cause)
   }
 }
@@ -132,11 +133,14 @@ function proxyHint({ variable }: Proxy, code: string): string {
   return `Check the proxy in ${variable}. To connect without it, name the host in NO_PROXY.`
 }
 
-function refusalHint({ variable, address }: Proxy, to: { readonly status: number; readonly target: string }): string {
-  if (to.status !== 407)
-    return `The proxy must allow ${to.target}. To connect without it (${variable}), name the host in NO_PROXY.`
+function refusalHint({ proxy: { variable, address }, status, target, wanted = 'basic' }: ProxyFailure): string {
+  if (status !== 407)
+    return `The proxy must allow ${target}. To connect without it (${variable}), name the host in NO_PROXY.`
+  if (!/\bbasic\b/iu.test(wanted)) {
+    return 'The proxy accepts no user name and password, only a log-in of your system. A proxy on this machine can do that, such as Px or cntlm.'
+  }
   if (address.login === undefined)
-    return `The proxy needs a user name and a password. Write them into ${variable}: http://user:password@host:port`
+    return `The proxy needs a user name and a password. Write them before its host: ${variable}=user:password@host:port`
   return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
 }
 

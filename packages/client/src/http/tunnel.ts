@@ -14,18 +14,28 @@ export interface Proxy {
   readonly address: ProxyAddress
 }
 
+interface ProxyFacts {
+  readonly target: string
+  readonly status?: number
+  readonly wanted?: string | undefined
+  readonly cause?: unknown
+}
+
 /** The proxy did not connect to the service. `cause` says why, unless the proxy gave a status. */
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
   readonly status: number | undefined
   /** Where the connection should have gone. */
   readonly target: string
+  /** How it wants users to log in, if it says so: `Basic realm="…"`. */
+  readonly wanted: string | undefined
 
-  constructor(proxy: Proxy, facts: { readonly target: string; readonly status?: number; readonly cause?: unknown }) {
+  constructor(proxy: Proxy, facts: ProxyFacts) {
     super('the proxy did not connect', { cause: facts.cause })
     this.proxy = proxy
     this.target = facts.target
     this.status = facts.status
+    this.wanted = facts.wanted
   }
 }
 
@@ -99,10 +109,11 @@ export function openTunnels(proxy: Proxy, { environment, maxConnections, timeout
       agent.dispatch(request, {
         // undici knows a handler of this kind by it
         onRequestStart: () => {},
-        onRequestUpgrade(_, status, _headers, socket) {
+        onRequestUpgrade(_, status, headers, socket) {
           if (status >= 200 && status < 300) return resolve(socket)
           socket.on('error', () => {}).destroy()
-          reject(new ProxyFailure(proxy, { target, status }))
+          const wanted = [headers['proxy-authenticate'] ?? []].flat().join(', ')
+          reject(new ProxyFailure(proxy, { target, status, wanted: wanted === '' ? undefined : wanted }))
         },
         onResponseError: (_, error) => reject(error),
       })
