@@ -1,17 +1,19 @@
-import { createClient, type LanguageService } from '@lockale/client'
+import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
 import { openPassingIds } from '@lockale/resources/engine/id-file'
-import type { ConnectOptions } from './connect.ts'
 import { findKey } from './keys/find-key.ts'
-import { keySourceOf } from './keys/key-source.ts'
+import { type Environment, keySourceOf } from './keys/key-source.ts'
 import { openReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-export interface OpenLocalOptions extends Pick<ConnectOptions, 'env' | 'stdin' | 'clock'> {
+export interface OpenLocalOptions {
+  readonly env: Environment
+  readonly stdin?: (() => Promise<string>) | undefined
+  readonly clock?: Clock | undefined
   /** A service inside this run, even where the config names one that runs. */
   readonly isOwn: boolean
 }
