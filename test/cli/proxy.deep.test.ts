@@ -185,6 +185,22 @@ describe.skipIf(!isBuilt)('lockale from its tarball behind a proxy (skipped wher
     expect(world.network.asked).toEqual([])
   })
 
+  test.for<[name: string, env: Readonly<Record<string, string>>, says: RegExp]>([
+    ['none', {}, /proxy +none is set/u],
+    [
+      'the one that counts',
+      { ALL_PROXY: 'me:secret-1@p.example:1', HTTP_PROXY: 'q:2' },
+      /ALL_PROXY is http:\/\/p\.example:1/u,
+    ],
+    ['socks', { all_proxy: 'socks5h://p.example' }, /ALL_PROXY is socks5:\/\/p\.example:1080/u],
+    ['no proxy at all', { ALL_PROXY: 'socks4://p.example' }, /ALL_PROXY is not the URL of a proxy/u],
+  ])('doctor shows %s', async ([, env, says]) => {
+    await using world = await openWorld(() => env)
+    const { out, err } = await world.run('doctor --offline')
+    expect(out + err).toMatch(says)
+    expect(out + err).not.toContain('secret-1')
+  })
+
   test('the authority of the company is needed, and the error says how to name it', async () => {
     await using world = await openWorld((port) => ({ HTTPS_PROXY: `127.0.0.1:${port}` }))
     const { code, err } = await world.run('languages', { NODE_EXTRA_CA_CERTS: '' })

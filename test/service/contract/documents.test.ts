@@ -82,7 +82,8 @@ test.for<[name: string, input: (path: string) => DocumentSource]>([
   expect(pieces).toBeGreaterThan(100)
 })
 
-test.for<[name: string, output: string, code: string, overwritten: string]>([
+// Windows makes links for few
+test.skipIf(process.platform === 'win32').for<[name: string, output: string, code: string, overwritten: string]>([
   ['a file of somebody', 'notes.txt', 'DOCUMENT_EXISTS', 'written'],
   ['a link to a file of somebody', 'link.txt', 'DOCUMENT_EXISTS', 'written'],
   ['a link to nowhere', 'dangling.txt', 'DOCUMENT_EXISTS', 'written'],
