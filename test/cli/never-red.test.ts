@@ -184,13 +184,11 @@ test.for<[name: string, config: Record<string, unknown>, words: string]>([
     { messages: [{ match: ['cart*', 'basket'], policy: 'locked' }] },
     'messages "cart*", "basket" are locked',
   ],
-  ['a locale', { targets: [{ locale: 'de', policy: 'locked' }] }, 'this locale is locked'],
   [
     'a file',
     { files: [{ source: '{locale}.json', target: '{locale}.json', policy: 'locked' }] },
     'this file is locked',
   ],
-  ['the project', { policy: 'locked' }, 'this locale is locked'],
 ])('the plan says that %s is locked', async ([, config, words]) => {
   await using folder = await createFolder({
     'lockale.config.json': { ...configOf(config), service: { preset: 'local' } },
@@ -198,4 +196,18 @@ test.for<[name: string, config: Record<string, unknown>, words: string]>([
   })
   const { out } = await callLockale(['plan'], { cwd: folder.path, env: {} })
   expect(out).toContain(`! cart  missing, but ${words}`)
+})
+
+test.for<[name: string, config: Record<string, unknown>]>([
+  ['a locale', { targets: [{ locale: 'de', policy: 'locked' }] }],
+  ['the project', { policy: 'locked' }],
+])('the plan lists nothing as missing where %s is locked', async ([, config]) => {
+  await using folder = await createFolder({
+    'lockale.config.json': { ...configOf(config), service: { preset: 'local' } },
+    'en.json': two,
+  })
+  expect(await callLockale(['plan'], { cwd: folder.path, env: {} })).toMatchObject({
+    code: 0,
+    out: expect.not.stringContaining('cart'),
+  })
 })

@@ -92,16 +92,12 @@ test('what a config gets of each target, with what it falls back to', async () =
   const { code, out } = await world.call()
   expect(code).toBe(0)
   expect(out).toMatch(/^this project: en → 10 locales\n✓ de {5}German {2}formality, glossary, style, instructions\n/u)
-  expect(out).toMatch(
-    /^! de-AT  German \(de\).*\n {9}the service does not support de-AT: it translates into de instead\n/mu,
-  )
+  expect(out).toMatch(/^! de-AT  German \(de\).*\n {9}sent to the service as de\n/mu)
   expect(out).toMatch(
     /^! ja {5}Japanese {2}formality, instructions\n {9}glossary is left out: glossary "Terms" has no dictionary from en to ja\n {9}style is left out: style rule list "Brand" is for de\n/mu,
   )
   expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv\n/mu)
-  expect(out).toMatch(
-    /^! pt .*\n {9}the service chooses the variant of pt; to choose it yourself, write pt-BR or pt-PT\n/mu,
-  )
+  expect(out).toMatch(/^! pt {5}Portuguese \(Brazilian\) \(pt-BR\).*\n {9}sent to the service as pt-BR\n/mu)
   expect(out).toMatch(/^! zh-TW  Chinese \(traditional\) \(zh-Hant\)/mu)
   expect(out).toMatch(/^✓ en-XA  copied by rule/mu)
   expect(out).toMatch(/^✓ fr {5}locked: lockale checks it and translates nothing$/mu)
@@ -238,7 +234,7 @@ describe('a service without the list of today', () => {
     const { code, out } = await world.call('--check')
     expect(code).toBe(1)
     expect(out).toMatch(/^! the service has only the older list of languages .*\nthis project: en → 5 locales\n✓ de/u)
-    expect(out).toMatch(/^! pt {5}Portuguese {2}formality$/mu)
+    expect(out).toMatch(/^! pt {5}Portuguese \(Brazilian\) \(pt-BR\) {2}formality\n {9}sent to the service as pt-BR$/mu)
     expect(out).toMatch(/^! zh-TW {2}Chinese \(traditional\) \(zh-Hant\)$/mu)
     expect(out).toMatch(/^! sv .*\n {9}formality is left out: the service does not support it for sv$/mu)
     expect(out).toMatch(/^✗ 1 target cannot be translated$/mu)

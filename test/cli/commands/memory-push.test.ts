@@ -230,7 +230,7 @@ describe('push', () => {
         const ended = await run('memory push --dry-run')
         expect([ended.code, ended.err]).toEqual([2, expect.stringContaining('MEMORY_SOURCES_DIFFER')])
         const one = await run('memory push --dry-run --json --files b')
-        expect(json(one)).toMatchObject({ source: 'de', targets: { en: 1 } })
+        expect(json(one)).toMatchObject({ source: 'de', targets: { 'en-US': 1 } })
       },
     ))
 })

@@ -14,13 +14,16 @@ export function policyOf(place: PolicyPlace, config: Config): Policy {
   return specialFor(place, config)?.policy ?? catalog.policy ?? ofLocale ?? 'auto'
 }
 
+/** What `lockedBy` says of a message in a locale of which all is locked. */
+export const lockedLocale = 'this locale is locked'
+
 /** Says what of the config locks a message: `this locale is locked`. `undefined`: nothing does. */
 export function lockedBy(place: PolicyPlace, config: Config): string | undefined {
   if (policyOf(place, config) !== 'locked') return undefined
   const special = specialFor(place, config)
   if (special !== undefined)
     return `messages ${special.match.map((pattern) => JSON.stringify(pattern)).join(', ')} are locked`
-  return place.catalog.policy === undefined ? 'this locale is locked' : 'this file is locked'
+  return place.catalog.policy === undefined ? lockedLocale : 'this file is locked'
 }
 
 function specialFor({ target: { locale }, unit: { name } }: PolicyPlace, { messages }: Config) {

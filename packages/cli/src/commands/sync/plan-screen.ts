@@ -1,6 +1,7 @@
 import {
   displayKey,
   type FileTotals,
+  lockedLocale,
   type MessageChange,
   type Plan,
   type PlanStep,
@@ -178,8 +179,9 @@ export function markOf(step: PlanStep): Mark | undefined {
     case 'keep': {
       const { state } = step.change
       if (step.why === 'refused') return 'kept'
-      // what is locked is never missing
-      const isOpen = step.why === 'locked' && (state === 'stale' || state === 'fuzzy')
+      // Of a locked locale nothing is missing; in another one a pattern or a file is locked, and the plan names it.
+      const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
+      const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'fuzzy')
       return step.why === 'fuzzy' || isOpen ? 'kept' : undefined
     }
     case 'remove':
@@ -220,7 +222,7 @@ function describeStep(step: PlanStep, view: PlanView): Described {
 }
 
 function whyKept(step: Extract<PlanStep, { readonly kind: 'keep' }>, view: PlanView): string {
-  const { why, change, forms, lockedBy = 'this locale is locked' } = step
+  const { why, change, forms, lockedBy = lockedLocale } = step
   if (why === 'locked') return `${lockedWords[change.state] ?? change.state}, but ${lockedBy}`
   const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
   if (refused !== undefined) return refused.why
