@@ -10,7 +10,7 @@ export interface Entry {
   readonly path: EntryPath
   /**
    * `text` is a string for users. `other` is copied as it is: a number, a boolean, null, an empty container, or a string that
-   * the file marks as not translated yet (an empty `msgstr`, `state="new"`).
+   * the file marks as not translated yet (an empty `msgstr`, `state="new"` with the source string).
    */
   readonly kind: 'text' | 'other'
   /** The decoded string of a `text`, the raw characters of an `other`. */
@@ -27,6 +27,11 @@ export interface Entry {
    * contains an element, or an entity that the file defines.
    */
   readonly markup?: true
+  /**
+   * Set on an `other` that stands for another string, which programs display: `@string/x` in Android, an alias or a symbol in
+   * YAML.
+   */
+  readonly reference?: true
   /** What the file says about the message format of its strings, such as `c-format` in gettext. Absent if it says nothing. */
   readonly flags?: readonly string[]
   /**
@@ -39,6 +44,11 @@ export interface Entry {
    * then `other`.
    */
   readonly draft?: string
+  /**
+   * The source string that a translation was made from before it changed, if the file says so (gettext's `#| msgid`), and its
+   * plural.
+   */
+  readonly previousSource?: readonly string[]
   /**
    * Set on strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number of the
    * argument from 1 if the file has it, and how it is displayed (`lld`).

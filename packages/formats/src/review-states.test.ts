@@ -61,6 +61,12 @@ describe('gettext: a translation to review is fuzzy', () => {
     ['where all forms are', files('', '', ''), all, `#, fuzzy\n${files('one', 'few', 'many')}`],
     ['where the others are empty', files('', '', ''), all.slice(1), `#, fuzzy\n${files('', 'few', 'many')}`],
     [
+      'where others stay that were made for another source',
+      `#, fuzzy\n#| msgid "%d item"\n${files('a', 'b', '')}`,
+      all.slice(2),
+      `#, fuzzy\n#| msgid "%d item"\n${files('a', 'b', 'many')}`,
+    ],
+    [
       'where the others are fuzzy and stay',
       `#, fuzzy\n${files('a', 'b', 'c')}`,
       all.slice(2),
@@ -116,6 +122,21 @@ describe('gettext: a translation to review is fuzzy', () => {
     expect(edited).toBe(`${header}msgid "a" msgstr "x" #, fuzzy\nmsgid "Buy" msgstr "Kup"`)
   })
 
+  test.for<[name: string, comments: string, previous: readonly string[] | undefined]>([
+    ['a string', '#, fuzzy\n#| msgid "Buy it"\n', ['Buy it']],
+    [
+      'a string in lines, with its context',
+      '#| msgctxt "a"\n#| msgid ""\n#| "Buy "\n#| "it\\n"\n#, fuzzy\n',
+      ['Buy it\n'],
+    ],
+    ['with a plural', '#| msgid "a file"\n#| msgid_plural "files"\n#, fuzzy\n', ['a file', 'files']],
+    ['nothing', '#, fuzzy\n', undefined],
+    ['what cannot be read', '#| msgid "a\n#, fuzzy\n', undefined],
+    ['of a translation that counts', '#| msgid "a"\n', undefined],
+  ])('says what it was made for: %s', ([, comments, previous]) => {
+    expect(parse(po, `${header}\n${comments}${buy}`).entries[0]?.previousSource).toEqual(previous)
+  })
+
   test('is read as a draft, and what counts as done', () => {
     const { entries } = parse(po, `${header}\n#, fuzzy\n${buy}\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n`)
     expect(entries.map(({ kind, review, draft }) => [kind, review, draft])).toEqual([
@@ -160,6 +181,8 @@ describe('XLIFF 1.2', () => {
     ['', '', undefined],
     ['', 'needs-review-translation', 'wanted'],
     ['', 'needs-adaptation', 'wanted'],
+    ['', 'needs-translation', 'wanted'],
+    ['', 'new', 'wanted'],
     ['', 'translated', 'done'],
     ['', 'final', 'done'],
     ['', 'signed-off', 'done'],
@@ -243,6 +266,8 @@ describe('String Catalogs', () => {
 
   test.for<[state: string, review: string | undefined]>([
     ['needs_review', 'wanted'],
+    ['new', 'wanted'],
+    ['stale', 'wanted'],
     ['translated', 'done'],
     ['x', undefined],
   ])('reads %s as %s', ([state, review]) => {

@@ -178,12 +178,16 @@ export const stateRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'off',
     tier: 'report',
-    what: 'A machine translation has not been reviewed.',
-    why: 'Some projects review every machine translation before a release.',
+    what: 'A machine translation has not been reviewed, or the file says that a translation needs review.',
+    why: 'Some projects review every machine translation before a release. gettext, XLIFF and String Catalogs have such a state: gettext shows the source string until a translation is reviewed.',
     remedy:
-      "Read the translation, then run `lockale accept`. This problem is an error if the config says `policy: 'propose'`.",
+      "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them.",
     example: undefined,
     say(args, place) {
+      const count = first(args, 'count')
+      if (count !== undefined) {
+        return `${thousands(count)} imported translations need review, as their files say → lockale accept --state review; the list: lockale check --verbose`
+      }
       const command = first(args, 'document') === undefined ? acceptCommand(place) : 'lockale document --accept'
       return `needs review${because(args, 'why', 'reason')} → ${command}`
     },

@@ -2,8 +2,8 @@ import type { Entry } from '@lockale/formats'
 import type { Form } from '@lockale/messages'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
-import { type Fact, isKept } from '../model/fact.ts'
-import { hashText, type TextHash } from '../model/hash.ts'
+import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
+import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import { countWords } from './count-words.ts'
@@ -54,7 +54,8 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   const { by, settings, note } = fact
   if (settings !== undefined && (note !== recorded.note || recorded.record.isMockEngine(settings))) return false
   const entry = target.entries.get(unit.key)
-  if (entry?.kind !== 'text' || !(isSound || fact.text === hashText(entry.value))) return false
+  if (entry?.kind !== 'text' || entry.review === 'wanted') return false
+  if (!isSound && fact.text !== hashText(entry.value)) return false
   const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
   const findings = isSound ? nothing : options.checker.findingsInPlain(translation)
   if (findings === undefined) return false
@@ -142,7 +143,7 @@ interface FormOptions extends DiffOptions {
 /** Done for every text of a project: what only few need is made when it is needed. */
 function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: FormOptions): FormChange {
   const { catalog, target, unit } = place
-  const own = withReviews(place.own, { plan, entry })
+  const own = withReviews(place.own, { plan, entry, unit })
   const { checker, record, before } = options
   const { locale } = target
   const { form } = plan
@@ -150,7 +151,8 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: F
   const decision =
     entry === undefined
       ? missing
-      : (decideSettled(question) ?? decideOpen({ plan, path, entry }, { ...place, own }, options))
+      : ((isNewlyMarked(entry, own) ? undefined : decideSettled(question)) ??
+        decideOpen({ plan, path, entry }, { ...place, own }, options))
   const { state, drift, by, facts, byMock, isPseudo, isStranger, isUnsure } = decision
   const isKnown = before !== undefined && isChecked(before) && before.byMock === byMock
   const findings = !isChecked({ entry, state })
@@ -162,9 +164,17 @@ function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: F
   return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
 }
 
-/** A stale text was right for another source: it is replaced anyway, and what differs in it is no news. */
+/** The file says that a text has to be reviewed, and nothing on record does. */
+function isNewlyMarked({ review }: Entry, facts: readonly Fact[]): boolean {
+  return review === 'wanted' && !isMarkedInFile(facts)
+}
+
+/**
+ * A stale text was right for another source: it is replaced anyway, and what differs in it is no news. What stands for another
+ * text has no words of its own.
+ */
 function isChecked({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
-  return entry !== undefined && state !== 'missing' && state !== 'stale'
+  return entry?.kind === 'text' && state !== 'missing' && state !== 'stale'
 }
 
 const nothing: FormChange['findings'] = []
@@ -179,12 +189,13 @@ function decideOpen(
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
   // texts that were found are not asked about one by one where their file has no history
+  const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
     form,
     text: entry?.value,
     isMarkedDone: entry?.review === 'done',
-    isDraft: entry?.review === 'wanted' && entry.draft !== undefined,
+    isMarkedForReview: entry?.review === 'wanted',
     source: unit.fingerprint,
     facts: own,
     isMockEngine: (settings) => record.isMockEngine(settings),
@@ -196,11 +207,25 @@ function decideOpen(
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
     elsewhere: elsewhere?.factsOf(place),
-    writtenFor: answer?.source,
-    dating: evidence && (isAsked ? 'asked' : 'no-time'),
+    writtenFor: previous ?? answer?.source,
+    dating: previous === undefined ? evidence && (isAsked ? 'asked' : 'no-time') : 'asked',
     asksUndated,
     importedBy: writerOf?.(place),
   })
+}
+
+/** Where source strings are keys, as in gettext: what the file says that a translation was made from. */
+function previousSourceOf(
+  { previousSource: [one, other = one] = [] }: Entry,
+  unit: MessageUnit,
+): Fingerprint | undefined {
+  if (one === undefined || other === undefined || !isKeyedBySource(unit)) return undefined
+  return fingerprint(new Map([...unit.forms.keys()].map((form) => [form, form === '' || form === 'one' ? one : other])))
+}
+
+function isKeyedBySource({ path, forms }: MessageUnit): boolean {
+  const { text } = forms.get('one') ?? forms.get('') ?? {}
+  return text !== undefined && path.at(0)?.endsWith(text) === true
 }
 
 const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']
@@ -256,16 +281,21 @@ function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
 
 /**
  * The facts of a message, with what people did to the state that a file has: a text that had to be reviewed, and of which the
- * file says so no longer, was reviewed by a person.
+ * file says so no longer, was reviewed by a person. Where source strings are keys, that was for the one of today.
  */
-function withReviews(facts: readonly Fact[], { plan, entry }: Pick<FoundForm, 'plan' | 'entry'>): readonly Fact[] {
+function withReviews(
+  facts: readonly Fact[],
+  { plan, entry, unit }: Pick<FoundForm, 'plan' | 'entry'> & { readonly unit: MessageUnit },
+): readonly Fact[] {
   if (entry === undefined || entry.review === 'wanted') return facts
   if (!facts.some((fact) => fact.inFile === true)) return facts
   const hash = hashText(entry.value)
   return facts.map((fact): Fact => {
     const { inFile, ...rest } = fact
     if (inFile !== true || fact.form !== plan.form || fact.text !== hash || fact.previous === true) return fact
-    const { locale, form, by, text, source } = fact
-    return by === 'review' || by === 'machine' ? { locale, form, by: 'reviewed', text, source } : rest
+    const { locale, form, by, text } = fact
+    const source = isKeyedBySource(unit) ? unit.fingerprint : fact.source
+    if (by === 'human' && source === fact.source) return rest
+    return { locale, form, by: by === 'human' ? 'human' : 'reviewed', text, source }
   })
 }

@@ -19,8 +19,8 @@ export interface Seen {
   readonly text: string | undefined
   /** The file itself says that the text is a translation, whatever it is equal to. */
   readonly isMarkedDone?: boolean | undefined
-  /** The file holds the text as one that a person has to review first. */
-  readonly isDraft?: boolean | undefined
+  /** The file itself says that a person has to review the text. */
+  readonly isMarkedForReview?: boolean | undefined
   /** The current source. */
   readonly source: Fingerprint
   /** The texts of the source message, which a target text could be a copy of. */
@@ -80,6 +80,13 @@ export interface Decision {
  * never for current, and a text nobody reviewed never for a person's.
  */
 export function decide(seen: Seen): Decision {
+  const decision = decideText(seen)
+  if (seen.isMarkedForReview !== true || decision.facts.length === 0) return decision
+  const facts = decision.facts.map((fact): Fact => (fact.previous === true ? fact : { ...fact, inFile: true }))
+  return { ...decision, facts }
+}
+
+function decideText(seen: Seen): Decision {
   const { text, source, form } = seen
   if (text === undefined) return missing
   const hash = hashText(text)
@@ -103,10 +110,7 @@ export function decide(seen: Seen): Decision {
   if (known.length > 0) return decideRecorded(known, previousFacts, seen)
   if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
 
-  const found = (by: Provenance, of: Fingerprint): Fact => {
-    const fact: Fact = { locale: seen.locale, form, by, text: hash, source: of }
-    return seen.isDraft === true ? { ...fact, inFile: true } : fact
-  }
+  const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
   const forNow = old.filter((fact) => fact.source === source).map(({ previous: _previous, ...fact }) => fact)
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
@@ -131,9 +135,10 @@ export function decide(seen: Seen): Decision {
       return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
     }
   }
-  if (about.length > 0 || seen.isKnown) return stranger(found('human', source), previousFacts, seen)
-  const fact = found(seen.importedBy ?? 'adopted', seen.writtenFor ?? source)
-  return unsure(withTime(withImportDay(fact, source), seen), previousFacts, seen)
+  const isVouched = seen.isMarkedForReview !== true
+  if (about.length > 0 || (seen.isKnown && isVouched)) return stranger(found('human', source), previousFacts, seen)
+  const fact = found(isVouched ? (seen.importedBy ?? 'adopted') : 'adopted', seen.writtenFor ?? source)
+  return unsure(withTime(seen.isKnown ? fact : withImportDay(fact, source), seen), previousFacts, seen)
 }
 
 /** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */
@@ -255,11 +260,13 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
 }
 
 /**
- * A copy of a source text of three words or more, of today or of an earlier day: left there by a tool or for later, and no
- * translation, unless people marked it in the file as one.
+ * A copy of a source text of three words or more, of today or of an earlier day, or of any that the file says is still to be
+ * reviewed: left there by a tool or for later, and no translation, unless people marked it in the file as one.
  */
-function isSourceCopy(text: string, { isMarkedDone, sourceTexts, facts, form, writtenFor, countWords }: Seen): boolean {
+function isSourceCopy(text: string, seen: Seen): boolean {
+  const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, countWords } = seen
   if (isMarkedDone === true) return false
+  if (isMarkedForReview === true && sourceTexts.includes(text)) return true
   const sources = [...facts.map(({ source }) => source), writtenFor]
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }

@@ -24,7 +24,8 @@ export function openHeldTexts<Text>(texts: readonly Text[], placeOf: (text: Text
   }
   return ({ entries }) => {
     const held = new Set<Text>()
-    for (const { path, kind, value } of entries) {
+    for (const { path, kind: own, value: raw, draft } of entries) {
+      const [kind, value] = draft === undefined ? [own, raw] : (['text', draft] as const)
       let at: Branch<Text> | undefined = root
       for (const segment of path) at = at?.branches.get(segment)
       // Of duplicate keys the last one counts.

@@ -176,22 +176,159 @@ test('without such a state in its format, a proposed translation waits in the lo
   expect(await waiting(world)).toEqual([[], 0])
 })
 
+/** Translations that a person or a tool left to be reviewed before lockale came. */
+const left: readonly (readonly [name: string, one: Pick<Case, 'files' | 'pattern' | 'target' | 'reviewed'>])[] = [
+  [
+    'gettext',
+    {
+      files: { 'en.po': po('', '').replace('Andere', ''), 'de.po': po('# Anna: check the tone\n#, fuzzy\n', 'Kaufen') },
+      pattern: '{locale}.po',
+      target: 'de.po',
+      reviewed: po('# Anna: check the tone\n', 'Kaufen'),
+    },
+  ],
+  ...['needs-review-translation', 'needs-translation', 'needs-adaptation', 'new'].map((state) => {
+    const of = (state: string) => xliff(`\n        <target state="${state}">Kaufen</target>`)
+    const files = { 'en.xlf': xliff(''), 'de.xlf': of(state) }
+    return [
+      `XLIFF 1.2, ${state}`,
+      { files, pattern: '{locale}.xlf', target: 'de.xlf', reviewed: of('translated') },
+    ] as const
+  }),
+  [
+    'XLIFF 2.0',
+    {
+      files: { 'en.xlf': xliff2('', ''), 'de.xlf': xliff2(' state="initial"', '<target>Kaufen</target>') },
+      pattern: '{locale}.xlf',
+      target: 'de.xlf',
+      reviewed: xliff2(' state="translated"', '<target>Kaufen</target>'),
+    },
+  ],
+  ...['needs_review', 'new', 'stale'].map((state) => {
+    const of = (state: string) => xcstrings({ de: { stringUnit: { state, value: 'Kaufen' } } })
+    const pattern = { source: 'L.xcstrings', target: 'L.xcstrings' }
+    return [
+      `String Catalog, ${state}`,
+      { files: { 'L.xcstrings': of(state) }, pattern, target: 'L.xcstrings', reviewed: of('translated') },
+    ] as const
+  }),
+]
+
+describe.each(left)('words that somebody left to be reviewed in %s', (_, one) => {
+  const before = one.files[one.target]
+  const openLeft = (config: object = {}) => open({ ...one, proposed: '' }, { policy: 'auto', ...config })
+
+  test.each(['auto', 'propose'])('stay as they are, are planned and counted, with policy %s', async (policy) => {
+    const world = openLeft({ policy })
+    const { steps } = await world.project.plan({ translator: world.translator })
+    const kept = steps.flatMap((step) => (step.kind === 'keep' ? [step.why] : []))
+    expect(kept.filter((why) => why !== 'edited')).toEqual(['review'])
+    for (const _run of [1, 2]) {
+      expect(await sync(world)).toMatchObject({ written: 0, requests: 0, isComplete: true })
+      expect(world.files()[one.target]).toBe(before)
+      expect(await waiting(world)).toEqual([['warning needs-review'], 1])
+    }
+    expect(marks(world)).toContain('?~')
+  })
+
+  test('lose the state when a person accepts', async () => {
+    const world = openLeft()
+    await sync(world)
+    await world.project.accept({ messages: ['*'], states: ['review'] })
+    expect(world.files()[one.target]).toBe(one.reviewed)
+    expect(await waiting(world)).toEqual([[], 0])
+    expect(marks(world)).toContain('+')
+  })
+
+  test('are reviewed by a person who takes the state away in another tool', async () => {
+    const world = openLeft()
+    await sync(world)
+    world.write(one.target, one.reviewed)
+    expect(await waiting(world)).toEqual([[], 0])
+    await sync(world)
+    expect(marks(world)).toContain('+')
+  })
+
+  test('are replaced where the project asks for it', async () => {
+    const world = openLeft({ onFuzzy: 'overwrite' })
+    await sync(world)
+    expect(world.files()[one.target]).toBe(one.reviewed.replace('Kaufen', 'de:Buy'))
+  })
+
+  test('are no translation if they are the source string', async () => {
+    const copy = (text: string | undefined) => text?.replace('Kaufen', 'Buy')
+    const world = openLeft()
+    world.write(one.target, copy(before))
+    await sync(world)
+    expect(world.files()[one.target]).toBe(one.reviewed.replace('Kaufen', 'de:Buy'))
+  })
+})
+
+describe('what msgmerge guessed', () => {
+  const sourceOf = (id: string) => `${header}\nmsgid "${id}"\nmsgstr ""\n`
+  const guess = (id: string, was: string, text: string) =>
+    `${header}\n#, fuzzy\n#| msgid "${was}"\nmsgid "${id}"\nmsgstr "${text}"\n`
+  const config = { targets: ['de'], files: ['{locale}.po'], syntax: 'none' }
+  const open = (files: Record<string, string>, more: object = {}) => createWorld(files, { ...config, ...more })
+
+  test('is kept as out of date since before the import', async () => {
+    const before = guess('Save all files', 'Save the file', 'Datei sichern')
+    const world = open({ 'en.po': sourceOf('Save all files'), 'de.po': before })
+    expect(await sync(world)).toMatchObject({ written: 0, requests: 0 })
+    expect(world.files()['de.po']).toBe(before)
+    expect(await waiting(world)).toEqual([['warning imported-stale'], 0])
+    await world.project.accept({ messages: ['*'] })
+    expect(world.files()['de.po']).toBe(`${header}\nmsgid "Save all files"\nmsgstr "Datei sichern"\n`)
+  })
+
+  test('after the import is out of date, until a person settles it in another tool', async () => {
+    const done = (id: string, text: string) => `${header}\nmsgid "${id}"\nmsgstr "${text}"\n`
+    const world = open({ 'en.po': sourceOf('Save the file'), 'de.po': done('Save the file', 'Datei sichern') })
+    await sync(world)
+    world.write('en.po', sourceOf('Save all files'))
+    world.write('de.po', guess('Save all files', 'Save the file', 'Datei sichern'))
+    await sync(world)
+    expect(world.files()['de.po']).toBe(guess('Save all files', 'Save the file', 'Datei sichern'))
+    expect(await waiting(world)).toEqual([['error fuzzy'], 0])
+    world.write('de.po', done('Save all files', 'Datei sichern'))
+    expect(await waiting(world)).toEqual([[], 0])
+  })
+
+  test('is another message, and replaced where the project asks for it', async () => {
+    const world = open(
+      { 'en.po': sourceOf('Delete'), 'de.po': guess('Delete', 'Select', 'Auswählen') },
+      { onFuzzy: 'overwrite' },
+    )
+    await sync(world)
+    expect(world.files()['de.po']).toBe(`${header}\nmsgid "Delete"\nmsgstr "de:Delete"\n`)
+  })
+
+  test('of a plural keeps the forms that are there while others are translated', async () => {
+    const plural = (flags: string, ...texts: readonly string[]) =>
+      `${header}\n${flags}msgid "%d file"\nmsgid_plural "%d files"\n${texts.map((text, at) => `msgstr[${at}] "${text}"\n`).join('')}`
+    const flags = '#, fuzzy\n#| msgid "%d item"\n#| msgid_plural "%d items"\n'
+    const world = open({ 'en.po': plural('', '', ''), 'de.po': plural(flags, '%d Datei', '') }, { syntax: 'printf' })
+    await sync(world)
+    expect(world.files()['de.po']).toBe(plural(flags, '%d Datei', 'de:%d files'))
+    expect((await waiting(world))[0]).toEqual(['error needs-review', 'warning imported-stale'])
+  })
+})
+
 describe('a fuzzy message of gettext', () => {
   const files = (target: string) => ({ 'en.po': po('', '').replace('Andere', ''), 'de.po': target })
   const config = { targets: ['de'], files: ['{locale}.po'], syntax: 'none' }
 
-  test.each(['auto', 'propose'])('that people left is no translation, with policy %s', async (policy) => {
-    const world = createWorld(files(po('#, fuzzy\n#| msgid "Buy it"\n', 'Kauf es')), { ...config, policy })
-    await sync(world)
-    expect(world.files()['de.po']).toBe(po(policy === 'auto' ? '' : '#, fuzzy\n', 'de:Buy'))
-  })
-
-  test('that is no proposal of ours is none after a machine translated it', async () => {
+  test('that is no proposal of ours needs review after a machine translated it', async () => {
     const world = createWorld(files(po('', '')), config)
     await sync(world)
-    world.write('de.po', po('#, fuzzy\n', 'de:Buy'))
+    const marked = po('#, fuzzy\n', 'de:Buy')
+    world.write('de.po', marked)
     await sync(world)
+    expect(world.files()['de.po']).toBe(marked)
+    expect(await waiting(world)).toEqual([['error needs-review'], 1])
+    await world.project.accept({ messages: ['*'], states: ['review'] })
     expect(world.files()['de.po']).toBe(po('', 'de:Buy'))
+    expect(await waiting(world)).toEqual([[], 0])
   })
 
   test('is translated again where its source changes, and goes with it', async () => {

@@ -1,5 +1,5 @@
 import { lockedBy } from '../config/policy.ts'
-import type { FormChange, MessageChange } from '../model/change.ts'
+import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RefusedString } from '../ledger/record.ts'
 import { isKept } from '../model/fact.ts'
@@ -8,13 +8,14 @@ import { isMadeByRule } from './offline.ts'
 import { openSources, type ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
 
-/** Returns why a form is written anew, or `undefined` if its text stays. An invalid human translation is reported, not replaced. */
-export function reasonToWrite(
-  { state, by, findings }: FormChange,
-  { onFuzzy }: Pick<Config, 'onFuzzy'>,
-): TranslateReason | undefined {
+/**
+ * Returns why a form is written anew, or `undefined` if its text stays. An invalid human translation is reported, not replaced; one
+ * that its file marks for review, and that nobody vouches for, is where the project asks for it.
+ */
+export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
+  const { state, by, findings } = form
   if (state === 'missing' || state === 'stale') return state
-  if (state === 'fuzzy') return onFuzzy === 'overwrite' ? 'stale' : undefined
+  if (state === 'fuzzy' || (by === 'adopted' && isToReview(form))) return onFuzzy === 'overwrite' ? 'stale' : undefined
   const isBroken = findings.some(({ severity }) => severity === 'error')
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }

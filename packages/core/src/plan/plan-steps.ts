@@ -1,7 +1,7 @@
 import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
 import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
-import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, isToReview, type MessageChange, type Orphan } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
@@ -181,7 +181,9 @@ function reasonToRefresh(
     : undefined
 }
 
-function keepReason({ state }: MessageChange): 'current' | 'edited' | 'fuzzy' {
+function keepReason({ state, forms }: MessageChange): 'current' | 'edited' | 'fuzzy' | 'review' {
+  if (state !== 'fuzzy' && forms.some((form) => isToReview(form) && form.by !== undefined && isKept(form.by)))
+    return 'review'
   return state === 'edited' || state === 'fuzzy' ? state : 'current'
 }
 

@@ -115,7 +115,7 @@ export interface LocaleCoverage {
   readonly invalid: number
   /** Machine translations made with other settings, or another description, than today. */
   readonly outdated: number
-  /** Machine translations that need review. */
+  /** Translations that need review: machine translations, and those whose file says so. */
   readonly toReview: number
   /** Missing or stale messages for which every answer of the service so far was invalid. Absent unless you asked for it. */
   readonly refused?: number | undefined

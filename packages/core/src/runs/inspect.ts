@@ -130,7 +130,7 @@ export async function inspect(
   const { before: earlier, asksUndated, reportsProblems = false } = narrowing
   const { textsBy, steps } = narrowing
   const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
-  const opening = { fs, root, record, lockfileDigest, earlier }
+  const opening = { fs, root, lockfileDigest, earlier }
   const about = [i18nextVersion, allowMock]
   const unchangedFiles =
     files === undefined || journal.isThere

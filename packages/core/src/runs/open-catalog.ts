@@ -1,9 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
-import type { Entry } from '@lockale/formats'
 import { diffAgain, isAllUnchanged } from '../diff/diff-again.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
 import { openDiff, unchangedDiff } from '../diff/diff.ts'
-import type { FactSource } from '../diff/fact-source.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Catalog, Scan, SourceFile, TargetFile } from '../model/catalog.ts'
@@ -11,7 +9,7 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { UnreadFile } from '../report/coverage.ts'
 import { readBytes, type ReadCatalog } from '../scan/read.ts'
@@ -59,7 +57,6 @@ export interface Earlier {
 interface OpeningCatalog {
   readonly fs: FileSystem
   readonly root: string
-  readonly record: FactSource
   readonly lockfileDigest: string | undefined
   readonly earlier: Earlier | undefined
 }
@@ -67,14 +64,14 @@ interface OpeningCatalog {
 /** Reads a catalog, and of what the same run has read before only what is another one since. */
 export async function openCatalog(
   { id, read }: OpenScan['catalogs'][number],
-  { record, lockfileDigest, earlier, ...place }: OpeningCatalog,
+  { lockfileDigest, earlier, ...place }: OpeningCatalog,
 ): Promise<OpenCatalog> {
   const known = earlier?.inspection.scan.catalogs.find((catalog) => catalog.id === id)
   const before = earlier?.inspection.whole.filter(({ catalog }) => catalog.id === id) ?? []
   const again = known?.targets.length === before.length ? await readAgain(known, place) : undefined
   if (again !== undefined && earlier !== undefined) return openAgain(again, before, { ...earlier, lockfileDigest })
   const one = await read()
-  return openFirst(withOwnDrafts(one.catalog, record), one)
+  return openFirst(one.catalog, one)
 }
 
 /** What was unchanged is not compared again. */
@@ -156,62 +153,6 @@ function groupsOf(source: SourceFile, targets: readonly TargetFile[]): readonly 
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
-}
-
-/**
- * The catalog with drafts of its target files as texts, where a run wrote them. gettext takes no notice of a fuzzy message, and
- * neither does lockale where people or their tools left it: only what is on record as written for a review is a translation.
- */
-function withOwnDrafts(catalog: Catalog, record: FactSource): Catalog {
-  if (catalog.format.reviewState === undefined) return catalog
-  return { ...catalog, targets: catalog.targets.map((target) => revealDrafts(target, catalog, record)) }
-}
-
-function revealDrafts(target: TargetFile, { id }: Catalog, record: FactSource): TargetFile {
-  const { locale, file } = target
-  let entries: ReadonlyMap<MessageKey, Entry> | undefined
-
-  function isOwn({ path, form = '' }: Entry): boolean {
-    const key = form === '' ? toMessageKey(path) : toMessageKey(path.slice(0, -1), 'cardinal')
-    return [...record.factsOf(id, key), ...record.journalOf(id, key)].some((fact) => {
-      return fact.inFile === true && fact.previous !== true && fact.locale === locale && fact.form === form
-    })
-  }
-
-  function reveal(): ReadonlyMap<MessageKey, Entry> {
-    const read = target.entries
-    if (![...read.values()].some(({ draft }) => draft !== undefined)) return read
-    return new Map(
-      [...read].map(([key, entry]) => {
-        const { draft } = entry
-        return [key, draft !== undefined && isOwn(entry) ? { ...entry, kind: 'text', value: draft } : entry]
-      }),
-    )
-  }
-
-  return {
-    locale,
-    file,
-    get parsed() {
-      return target.parsed
-    },
-    get entries() {
-      return (entries ??= reveal())
-    },
-    get digest() {
-      return target.digest
-    },
-    get text() {
-      return target.text
-    },
-    get isOpen() {
-      return target.isOpen
-    },
-    release(but) {
-      entries = undefined
-      target.release(but)
-    },
-  }
 }
 
 /**

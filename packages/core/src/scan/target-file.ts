@@ -33,7 +33,7 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       return open()
     },
     get entries() {
-      return (entries ??= byPath(open()?.entries ?? [], sourceKeys))
+      return (entries ??= byPath(withDrafts(open()?.entries ?? []), sourceKeys))
     },
     get digest() {
       return (digest ??= bytes && digestOf(bytes))
@@ -51,6 +51,16 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       entries = undefined
     },
   }
+}
+
+/**
+ * Programs take no notice of a translation that still has to be reviewed (gettext's `fuzzy`), but a person or a tool wrote its
+ * words: they are a text like any other.
+ */
+function withDrafts(entries: readonly Entry[]): readonly Entry[] {
+  // nearly always there is none
+  if (!entries.some(({ draft }) => draft !== undefined)) return entries
+  return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
 /** Of duplicate keys the last one counts, as at run time. */

@@ -234,7 +234,7 @@ function diagnoseForm(
   form: FormChange,
   { unit, source, report, emptyIsShown, review, left, sync }: FormPlace,
 ): readonly (readonly Diagnostic[])[] {
-  const { entry, state, facts, isPseudo, findings } = form
+  const { entry, state, by, facts, isPseudo, findings } = form
   if (entry === undefined) return []
   const at = { unit, range: entry.valueRange, isBySync: left === undefined && sync.writes(form) }
   const why = leftArgument(left)
@@ -243,7 +243,11 @@ function diagnoseForm(
   if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text, ...why } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
-  if (isToReview(form)) return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
+  if (isToReview(form)) {
+    // whoever marked it did so before lockale came: it fails nothing
+    if (by === 'adopted') return [...own, report('needs-review', { ...at, arguments: { by: 'imported' } }, 'warning')]
+    return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
+  }
   if (state === 'missing' && text === '')
     return [...own, report('empty-translation', { ...at, arguments: why }, emptyLevel)]
   return own

@@ -34,7 +34,9 @@ export function isCounted({
   severity,
   arguments: args,
 }: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
-  return severity !== 'error' && (counted.has(code) || (code === 'missing-key' && args['left'] !== undefined))
+  if (severity === 'error') return false
+  if (code === 'needs-review') return args['by'] === 'imported'
+  return counted.has(code) || (code === 'missing-key' && args['left'] !== undefined)
 }
 
 const counted: ReadonlySet<DiagnosticCode> = new Set(['imported-stale', 'source-case-changed'])

@@ -108,8 +108,9 @@ function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
   if (entry === undefined) return false
   if (drift !== undefined && states.includes(statesByDrift[drift])) return true
   if (state === 'fuzzy' && states.includes('fuzzy')) return true
+  if (isToReview(form) && states.includes('review')) return true
   if (by === 'adopted') return states.includes('adopted')
-  if (by === 'review' || isToReview(form)) return states.includes('review')
+  if (by === 'review' || isToReview(form)) return false
   return state === 'edited' && states.includes('edited')
 }
 

@@ -84,7 +84,7 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
   if (isPlural) return fitForms(changes, input)
   if (message !== undefined && changes.some((change) => change.kind !== 'remove' && toReview(change))) {
     const lineBreak = lineBreakAt(input.text, message.start, input.file.scan.lineBreak)
-    return { patches: proposePatches(input.text, message, lineBreak), changes: changes.map(toSet) }
+    return { patches: proposePatches(input.text, message, { lineBreak, isNew: true }), changes: changes.map(toSet) }
   }
   if (!message?.isFuzzy) return { patches: [], changes }
   return { patches: settlePatches(input.text, message), changes: changes.map(toSet) }
@@ -168,15 +168,16 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const pending = leader === undefined ? undefined : pendingValues.get(leader)
     if (form === undefined || leader === undefined || pending?.kind !== 'text' || pendingValues.has(index)) return
     const own = message?.strings[index]?.value ?? ''
-    const isOwn = own !== '' && message?.isFuzzy === false && own !== message.strings[leader]?.value
-    if (isOwn) return
+    const ofLeader = message?.strings[leader]?.value
+    const isOwn = own !== '' && own !== ofLeader
+    if (isOwn && message?.isFuzzy === false) return
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
     const state = toReview(pending.change) ? ({ review: true } as const) : {}
-    pendingValues.set(index, {
-      ...pending,
-      change: { kind, path, value: pending.value, ...(kind === 'add' && { form }), ...state },
-    })
+    // where a review leaves the words of its category as they are, its own words have been reviewed with them
+    const value = isOwn && pending.value === ofLeader ? own : pending.value
+    const change: EntryChange = { kind, path, value, ...(kind === 'add' && { form }), ...state }
+    pendingValues.set(index, { kind: 'text', value, change })
   }
 
   function isText(index: number): boolean {
@@ -218,11 +219,12 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const needsLines = [...pendingValues.keys()].some((index) => index >= strings.length)
     const last = strings.at(-1)
     const gone = strings.flatMap((_, index) => {
-      if (pendingValues.has(index) || !(removed.has(index) || (message.isFuzzy && !isProposed))) return []
-      return emptied(message, index)
+      const isGuess = message.isFuzzy && !isProposed && plurals.forms[index] !== undefined
+      return pendingValues.has(index) || !(removed.has(index) || isGuess) ? [] : emptied(message, index)
     })
     const lineBreak = lineBreakAt(text, (last ?? message).end, file.scan.lineBreak)
-    const flags = isProposed ? proposePatches(text, message, lineBreak) : settlePatches(text, message)
+    const isNew = strings.every(({ value }, index) => value === '' || pendingValues.has(index) || removed.has(index))
+    const flags = isProposed ? proposePatches(text, message, { lineBreak, isNew }) : settlePatches(text, message)
     if (!needsLines || last === undefined) return [...flags, ...gone]
     const lines = plurals.forms
       .map((_, index) => `${lineBreak}msgstr[${index}] ""`)

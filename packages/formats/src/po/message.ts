@@ -52,6 +52,14 @@ export function withoutFuzzy(lead: string): string {
     .join('')
 }
 
+/** Lines that msgmerge keeps beside a fuzzy translation, of the message that it was made for: as those of a message. */
+export function previousMessage(text: string, { leadStart, start }: PoMessage): string | undefined {
+  const lines = linesOf(text.slice(leadStart, start)).filter((line) => previousLine.test(line))
+  if (lines.length === 0) return undefined
+  const keywords = lines.map((line) => line.replace(previousLine, '')).join('')
+  return `${keywords}\nmsgstr${keywords.includes('msgid_plural') ? '[0]' : ''} ""\n`
+}
+
 /** The patches that make a fuzzy message one that counts. */
 export function settlePatches(text: string, message: PoMessage): readonly Patch[] {
   return message.isFuzzy ? patchLines(text, message, settled) : []
@@ -79,10 +87,17 @@ export function hasFlags(lead: string): boolean {
   return linesOf(lead).some((line) => flagLine.test(line))
 }
 
-/** The patches that make a message one whose translation a person has to review: until then it does not count. */
-export function proposePatches(text: string, message: PoMessage, lineBreak: string): readonly Patch[] {
+/**
+ * The patches that make a message one whose translation a person has to review: until then it does not count.
+ * @param isNew none of its translations stays: what they were made for is no news
+ */
+export function proposePatches(
+  text: string,
+  message: PoMessage,
+  { lineBreak, isNew }: { readonly lineBreak: string; readonly isNew: boolean },
+): readonly Patch[] {
   const { leadStart, start, isFuzzy } = message
-  if (isFuzzy) return patchLines(text, message, (line) => (/^[ \t]*#\|/.test(line) ? '' : line))
+  if (isFuzzy) return isNew ? patchLines(text, message, (line) => (previousLine.test(line) ? '' : line)) : []
   const lead = text.slice(leadStart, start)
   if (hasFlags(lead)) return [{ range: { start: leadStart, end: start }, text: addFuzzy(lead) }]
   const indent = /^[ \t]*/.exec(text.slice(start, start + 100))?.[0] ?? ''
@@ -90,6 +105,7 @@ export function proposePatches(text: string, message: PoMessage, lineBreak: stri
 }
 
 const flagLine = /^[ \t]*#,/
+const previousLine = /^[ \t]*#\|/
 
 /** With their line breaks. */
 function linesOf(lead: string): readonly string[] {

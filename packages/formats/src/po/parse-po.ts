@@ -3,7 +3,7 @@ import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { declaredCharset, fieldsOf, findField, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
-import type { PoMessage, PoProblem, PoText } from './message.ts'
+import { type PoMessage, type PoProblem, type PoText, previousMessage } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 
@@ -111,6 +111,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
   // one word may be two texts: what tells them apart helps who translates them
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
+  const previousSource = file.mode === 'target' && message.isFuzzy ? previousSourceOf(text, message) : undefined
   for (const [index, string] of strings.entries()) {
     const form = pluralId === undefined ? undefined : file.plurals.forms[index]
     if (pluralId !== undefined && form === undefined) continue
@@ -122,6 +123,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
       note,
       ...(form === undefined ? {} : { form }),
       ...(flags.length === 0 ? {} : { flags }),
+      ...(previousSource === undefined || read.draft === undefined ? {} : { previousSource }),
       keyRange,
       valueRange,
     })
@@ -148,6 +150,14 @@ function valueOf(text: string, string: PoText, { message, file, form }: Role): V
     return { kind: 'other', value, ...(string.value !== '' && { review: 'wanted', draft: string.value }) }
   }
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
+}
+
+/** `undefined` where nothing is said of it, or nothing that can be read. */
+function previousSourceOf(text: string, message: PoMessage): readonly string[] | undefined {
+  const scan = scanPo(previousMessage(text, message) ?? '')
+  const [previous] = scan.ok ? scan.messages : []
+  if (previous === undefined || previous.id.value === '') return undefined
+  return [previous.id.value, ...(previous.pluralId === undefined ? [] : [previous.pluralId.value])]
 }
 
 /** What programmers write for translators (`#.`), then what translators write (`# `). */

@@ -113,8 +113,12 @@ function substitutionOf(
 
 /** The state of a text that a person has to review. */
 export const needsReview = 'needs_review'
+const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
-/** In a target, `new` is what Xcode puts where nobody has translated yet; in the source it is a text like any other. */
+/**
+ * In a target, `new` is what Xcode puts where nobody has translated yet: words that stand there all the same are for a person
+ * to review. In the source it is a text like any other.
+ */
 function readUnit(
   { node }: Unit,
   { text, isSource }: Catalog,
@@ -122,8 +126,9 @@ function readUnit(
   const value = memberOf(node, 'value')
   const { start, end } = value ?? node
   const state = isSource ? undefined : textOf(text, memberOf(node, 'state'))
-  const known = state === 'new' ? undefined : textOf(text, value)
-  const review = state === needsReview ? 'wanted' : state === 'translated' ? 'done' : undefined
+  const words = textOf(text, value)
+  const known = state === 'new' && words === '' ? undefined : words
+  const review = state !== undefined && unfinished.has(state) ? 'wanted' : state === 'translated' ? 'done' : undefined
   if (known !== undefined) return { kind: 'text', value: known, ...(review && { review }), valueRange: { start, end } }
   return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
 }

@@ -81,7 +81,7 @@ describe('a target', () => {
   test.for<[name: string, message: string, expected: readonly unknown[]]>([
     ['translated', `{"localizations":{"de":${unit('x')}}}`, [['k', 'x']]],
     ['to be reviewed: a text', `{"localizations":{"de":${unit('x', 'needs_review')}}}`, [['k', 'x']]],
-    ['new: no text', `{"localizations":{"de":${unit('x', 'new')}}}`, [['k', { raw: '"x"' }]]],
+    ['new with words: a text', `{"localizations":{"de":${unit('x', 'new')}}}`, [['k', 'x']]],
     ['new and empty: no text', `{"localizations":{"de":${unit('', 'new')}}}`, [['k', { raw: '""' }]]],
     ['empty, as somebody wanted it', `{"localizations":{"de":${unit('')}}}`, [['k', '']]],
     ['without a state', '{"localizations":{"de":{"stringUnit":{"value":"x"}}}}', [['k', 'x']]],

@@ -1,17 +1,23 @@
 import type { Entry, ParseOptions } from '../format.ts'
 import { attribute } from '../xml/text.ts'
+import type { XmlElement } from '../xml/xml.ts'
 import { isBlankContent } from './content.ts'
 import type { XliffDocument, XliffFile, XliffSegment } from './document.ts'
 
 /**
  * True where a translation is still to come: there is no target; it is empty and no state says that it is meant so; or its
- * state says that it is new (1.2: `new`, `needs-translation`), whatever stands in it.
+ * state says that it is new (1.2: `new`, `needs-translation`), and it is a copy of the source.
  */
-export function isUntranslated({ target, element }: XliffSegment, { text, version }: XliffDocument): boolean {
+export function isUntranslated({ source, target, element }: XliffSegment, { text, version }: XliffDocument): boolean {
   if (target === undefined) return true
   const state = attribute(version === 1 ? target : element, 'state')
-  if (version === 1 && (state === 'new' || state === 'needs-translation')) return true
-  return isBlankContent(text, target) && (state === undefined || state === 'initial')
+  const isNew = version === 1 && (state === 'new' || state === 'needs-translation')
+  if (isBlankContent(text, target)) return isNew || state === undefined || state === 'initial'
+  return isNew && inside(text, source) === inside(text, target)
+}
+
+function inside(text: string, { openEnd, closeStart }: XmlElement): string {
+  return text.slice(openEnd, closeStart).trim()
 }
 
 /** The state of a target in which a new text was written. */
@@ -32,7 +38,7 @@ export function reviewOf({ target, element }: XliffSegment, { version }: XliffDo
   const state = attribute(version === 1 ? target : element, 'state')
   if (version === 1 && attribute(element, 'approved') === 'yes') return 'done'
   if (state === undefined) return undefined
-  if (version === 2 ? state === 'initial' : state.startsWith('needs-')) return 'wanted'
+  if (version === 2 ? state === 'initial' : state === 'new' || state.startsWith('needs-')) return 'wanted'
   return done.has(state) ? 'done' : undefined
 }
 

@@ -203,7 +203,7 @@ test('status: bars that are full only when all is done', () => {
       'de     ████████████████████ 100.0 %',
       'pt-BR  ███████████████████░  99.9 %  1,200 missing · 2 invalid · 3 to review (source changed)',
       'ja     ░░░░░░░░░░░░░░░░░░░░   0.0 %',
-      'pl     ████████████████████ 100.0 %  1 failed in every run · 1,200 to review (machine) · 2 with changed settings',
+      'pl     ████████████████████ 100.0 %  1 failed in every run · 1,200 to review · 2 with changed settings',
       '! 1 file cannot be read and is not counted',
       '',
     ].join('\n'),

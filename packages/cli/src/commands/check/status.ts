@@ -87,7 +87,7 @@ function renderLocale(
     part(refused, 'failed in every run'),
     part(invalid, 'invalid'),
     part(states.fuzzy, stateWords.fuzzy),
-    part(toReview, 'to review (machine)'),
+    part(toReview, 'to review'),
     part(states.orphan, stateWords.orphan),
     part(outdated, 'with changed settings'),
   ].filter((text) => text !== undefined)

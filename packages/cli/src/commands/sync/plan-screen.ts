@@ -182,7 +182,7 @@ export function markOf(step: PlanStep): Mark | undefined {
       // Of a locked locale nothing is missing; in another one a pattern or a file is locked, and the plan names it.
       const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
       const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'fuzzy')
-      return step.why === 'fuzzy' || isOpen ? 'kept' : undefined
+      return step.why === 'fuzzy' || step.why === 'review' || isOpen ? 'kept' : undefined
     }
     case 'remove':
       return 'removed'
@@ -226,6 +226,7 @@ function whyKept(step: Extract<PlanStep, { readonly kind: 'keep' }>, view: PlanV
   if (why === 'locked') return `${lockedWords[change.state] ?? change.state}, but ${lockedBy}`
   const refused = why === 'refused' ? forms.find((form) => form.kind === 'refuse') : undefined
   if (refused !== undefined) return refused.why
+  if (why === 'review') return 'needs review, as its file says'
   const changed = oldAndNew(step, view)
   return `needs review: source changed${changed === undefined ? '' : `, ${changed}`}`
 }
