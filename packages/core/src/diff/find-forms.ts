@@ -70,12 +70,12 @@ export function findForms(
 export const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 
 /**
- * `null` and other values that are no text count as no translation; but not Ruby's symbols, which somebody chose:
+ * `null` and other values that are no text count as no translation; but not what stands for another text, which somebody chose:
  * rails-i18n has `year` in its English file and `:year` in all others.
  */
 function textAt(target: TargetFile, key: MessageKey): Entry | undefined {
   const entry = target.entries.get(key)
-  return entry === undefined || entry.kind === 'text' || /^:\w+$/u.test(entry.value) ? entry : undefined
+  return entry?.kind === 'text' || entry?.reference === true ? entry : undefined
 }
 
 /**

@@ -57,7 +57,7 @@ export function reviewedTexts(diffs: readonly CatalogDiff[], sourceLocale: strin
 }
 
 function whyNot({ entry, state, by, isUnsure, findings }: FormChange): UnreviewedReason | 'missing' | undefined {
-  if (entry === undefined || entry.value === '' || state === 'missing' || by === undefined) return 'missing'
+  if (entry?.kind !== 'text' || entry.value === '' || state === 'missing' || by === undefined) return 'missing'
   if (by === 'adopted') return 'adopted'
   if (by !== 'human' && by !== 'reviewed') return 'machine'
   if (state !== 'edited' || isUnsure) return 'outdated'

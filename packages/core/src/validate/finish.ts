@@ -166,7 +166,8 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       )
     case 'copy': {
       const other = around.forms.get(step.of)
-      const text = other?.text ?? other?.change.entry?.value
+      const { entry } = other?.change ?? {}
+      const text = other?.text ?? (entry?.reference === true ? undefined : entry?.value)
       if (text === undefined)
         return kept(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'

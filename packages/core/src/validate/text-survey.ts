@@ -222,7 +222,7 @@ export function toTranslation(
   form: FormChange,
 ): Translation | undefined {
   const { entry, state, plan, byMock } = form
-  if (entry === undefined || state === 'missing' || state === 'stale' || byMock) return undefined
+  if (entry?.kind !== 'text' || state === 'missing' || state === 'stale' || byMock) return undefined
   return { catalog, unit, plan, locale: target.locale, text: entry.value }
 }
 

@@ -144,7 +144,8 @@ function toBlock({ text, element, place, entities }: ResourcePlace, { path, note
     keyRange: key ? { start: key.valueStart, end: key.valueEnd } : { start: element.start, end: element.openEnd },
     valueRange: range,
   }
-  const formed = form === undefined ? plain : { ...plain, form }
+  const refers = kind === 'other' && !/^@(?:null|empty)$/.test(plain.value)
+  const formed = { ...plain, ...(form !== undefined && { form }), ...(refers && { reference: true as const }) }
   const entry = markup ? { ...formed, markup } : formed
   const { leadStart, start, end } = place
   return { path, entry, children: none, insertAt: element.end, leadStart, start, end, element }

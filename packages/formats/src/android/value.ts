@@ -7,7 +7,7 @@ import { type ReadState, readText } from './escape.ts'
 
 /** What stands in a `<string>` or an `<item>`. */
 interface AndroidValue {
-  /** `other`: a reference to another resource (`@string/x`). */
+  /** `other`: a reference to another resource (`@string/x`), or to none (`@null`). */
   readonly kind: 'text' | 'other'
   readonly value: string
   /** As in `Entry`; also set where the text refers to an entity of the document type. */

@@ -77,7 +77,8 @@ export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed
       keyRange: { start: child.keyStart, end: child.keyEnd },
       valueRange: valueRangeOf(text, child),
     }
-    const entry = current.isPlural ? { ...plain, form: child.key } : plain
+    const formed = current.isPlural ? { ...plain, form: child.key } : plain
+    const entry: Entry = reading === 'other' && refers(child) ? { ...formed, reference: true } : formed
     entries.push(entry)
     if (reading === 'ambiguous') ambiguous.push(entry)
     if (isDead) dead.add(entry)
@@ -99,6 +100,11 @@ export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   if (node.tag !== undefined) return 'text'
   if (node.style === 'empty') return 'other'
   return node.style === 'plain' ? readPlain(node.value) : 'text'
+}
+
+/** An alias, or a symbol of Ruby: `:year` where the source file has a word. */
+function refers({ kind, style, value }: YamlNode): boolean {
+  return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }
 
 /** What a new text takes the place of: the tag too if it is no text's, but not the anchor before that. */
