@@ -192,10 +192,10 @@ export const guards: readonly Guard[] = [
     heldBy: [diskTest],
   },
   {
-    id: 'what a format refuses to write stops a run before anything is spent',
-    file: checkReady,
-    guard: '  if (texts > 0) rehearseEdits(planned, { config, termsIn: new Map() })\n',
-    without: '',
+    id: 'what a format refuses to write is set aside before anything is spent',
+    file: 'packages/core/src/runs/plan.ts',
+    guard: 'rehearseEdits({ diffs, steps: wanted }, config)',
+    without: 'wanted',
     heldBy: ['packages/core/src/runs/messages.test.ts'],
   },
   {

@@ -256,7 +256,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const ledger = await openLedger()
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
-      return explainMessages(findTexts(diffs, names), { lockfile, history, refused })
+      return explainMessages(findTexts(diffs, names), { lockfile, history, refused, archived: ledger.archived() })
     },
     async reviewedTexts(selection = {}) {
       const { reviewedTexts } = await import('@lockale/core/report/reviewed-texts')

@@ -5,13 +5,15 @@ import type { GateResult } from '../reporters/checked.ts'
 
 /** Fields by name: what core adds to a report later does not slip into a stable document. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
-  const { plan, written, removed, kept, requests, answered, texts, characters, charactersPossiblyTwice } = report
+  const { plan, written, removed, kept, humanChanged, requests, answered, texts, characters, charactersPossiblyTwice } =
+    report
   return {
     isComplete: report.isComplete,
     plan,
     written,
     removed,
     kept,
+    humanChanged,
     requests,
     answered,
     texts,

@@ -172,6 +172,7 @@ export const fakeReport: SyncReport = {
   written: 2,
   removed: 0,
   copiesReplaced: 0,
+  humanChanged: 0,
   inDoubt: { messages: 0, rules: {} },
   kept: 1,
   requests: 1,

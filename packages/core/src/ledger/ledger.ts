@@ -38,6 +38,8 @@ export interface Ledger {
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
   /** Keeps human translations that leave the working tree. Only a user removes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
+  /** All that it keeps of them, the oldest first. After `load`. */
+  archived(): readonly ArchivedText[]
   readonly refusals: LedgerRefusals
   readonly documents: LedgerDocuments
   /** Keeps its file open from one record to the next, until the function that this returns is called. */
@@ -122,6 +124,7 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
     },
+    archived: () => loaded().archived,
     refusals: {
       of: (memoryKey) => loaded().refused.get(memoryKey),
       all: () => [...loaded().refused.values()],

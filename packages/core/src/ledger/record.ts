@@ -143,7 +143,7 @@ function checksum(payload: string | Buffer): string {
   return hash('sha256', payload, 'base64url').slice(0, payloadAt - 1)
 }
 
-/** A person's text whose message is gone. */
+/** A person's text that its file does not hold any more: another stands in its place, or its message is gone. */
 export interface ArchivedText {
   readonly catalog: string
   /** The JSON pointer of its message. */

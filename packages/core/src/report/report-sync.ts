@@ -1,6 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { policyOf } from '../config/policy.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff, FormState } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -34,6 +35,8 @@ interface SyncResult {
   readonly unanswered: Ledger['unanswered']
   readonly finished: readonly FinishedMessage[]
   readonly written: readonly CatalogResult[]
+  /** Human translations that the files held before, and do not hold now. */
+  readonly replaced: readonly ArchivedText[]
   /** Target files that changed under the run and were left alone. */
   readonly moved: ReadonlySet<string>
   readonly files: readonly string[]
@@ -75,6 +78,8 @@ export function reportSync(result: SyncResult): SyncReport {
     inDoubt: countDoubts(written),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     copiesReplaced: countIn(written, replacesCopy),
+    humanChanged: new Set(result.replaced.map(({ catalog, key, locale }) => JSON.stringify([catalog, key, locale])))
+      .size,
     kept: countPersons(result.finished, planned.diffs),
     ...bill,
     // Only a run that buys can buy again what they were paid for.

@@ -21,6 +21,11 @@ export interface SyncReport extends RunTotals {
   readonly inDoubt: InDoubt
   /** Number of messages that were a copy of the source string and are translated now. The copy may have been deliberate. */
   readonly copiesReplaced: number
+  /**
+   * Number of messages with a human translation that their file held before and does not hold now: changed or removed, as the
+   * user asked. The translation cache keeps a copy.
+   */
+  readonly humanChanged: number
   /** Number of human translations that were kept. */
   readonly kept: number
   /** What earlier runs sent without getting an answer. It may have been billed, and this run may have sent it again. */
@@ -156,6 +161,8 @@ export interface MessageFacts {
     readonly by: Provenance | undefined
     /** Who approved it, where the config has that recorded; sorted. */
     readonly reviewers?: readonly string[]
+    /** Human translations that stood here before, of which the translation cache keeps copies; the oldest first. */
+    readonly replaced?: readonly string[]
     /** Engine and settings of a machine's text, if on record. */
     readonly settings: Readonly<Record<string, unknown>> | undefined
     /** The text was made from the source as it is now. */

@@ -1,3 +1,4 @@
+import type { ArchivedText } from '../ledger/record.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import { reviewersOf } from '../model/fact.ts'
@@ -7,14 +8,18 @@ import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { findPreviousSources, type PreviousSources } from './previous-texts.ts'
 import type { MessageFacts } from './report.ts'
 
+interface Known {
+  readonly lockfile: Lockfile
+  readonly history: History | undefined
+  readonly refused: RefusedMessages
+  /** Human translations that were replaced or removed, of all messages. */
+  readonly archived: readonly ArchivedText[]
+}
+
 /** Everything on record about messages in one locale each, as plain data, and what version control knows of their sources. */
 export async function explainMessages(
   changes: readonly MessageChange[],
-  {
-    lockfile,
-    history,
-    refused: refusedIn,
-  }: { readonly lockfile: Lockfile; readonly history: History | undefined; readonly refused: RefusedMessages },
+  { lockfile, history, refused: refusedIn, archived }: Known,
 ): Promise<readonly MessageFacts[]> {
   const previousSources = await findPreviousSources(changes, history)
   return changes.map((change) => {
@@ -27,9 +32,19 @@ export async function explainMessages(
       file: target.file,
       state,
       ...(refused === undefined ? {} : { refused: { runs: refused.runs, reason: refused.reason } }),
-      forms: forms.map((form) => explainForm(form, { unit, lockfile, previousSources })),
+      forms: forms.map((form) => {
+        const before = archived.filter((one) => {
+          const isHere = one.catalog === catalog.id && one.locale === target.locale && one.key === unit.key
+          return isHere && one.form === form.plan.form && one.text !== form.entry?.value
+        })
+        return { ...explainForm(form, { unit, lockfile, previousSources }), ...textsOf(before) }
+      }),
     }
   })
+}
+
+function textsOf(before: readonly ArchivedText[]): Pick<MessageFacts['forms'][number], 'replaced'> {
+  return before.length === 0 ? {} : { replaced: [...new Set(before.map(({ text }) => text))] }
 }
 
 interface Explained {

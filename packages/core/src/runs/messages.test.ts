@@ -182,11 +182,25 @@ const mistaken = defineFormat({
 test.for<[name: string, targets: readonly string[]]>([
   ['the last of three files, the others still to be made', ['de', 'es', 'fr']],
   ['the first of them', ['fr', 'de', 'es']],
-])('what a format would refuse to write stops the run before anything is spent: %s', async ([, targets]) => {
-  const files = [{ source: 'en.own', target: '{locale}.own', format: mistaken }]
-  const world = createWorld({ 'en.own': 'menu=Menu\nok=Fine\n', 'fr.own': 'ok=Bien\n' }, { targets, files })
-  const error = await translator(world).catch((caught: unknown) => caught)
-  expect(error).toMatchObject({ code: 'FORMAT_EDIT_MISMATCH', place: expect.stringContaining('fr.own') as string })
-  expect(world.translator.requests).toEqual([])
-  expect(world.files()).not.toHaveProperty('de.own')
-})
+])(
+  'what a format would refuse to write is set aside before anything is spent, and the rest is written: %s',
+  async ([, targets]) => {
+    const files = [{ source: 'en.own', target: '{locale}.own', format: mistaken }]
+    const world = createWorld({ 'en.own': 'menu=Menu\nok=Fine\n', 'fr.own': 'ok=Bien\n' }, { targets, files })
+    const plan = await world.project.plan({ translator: world.translator })
+    expect(plan.steps).toContainEqual(expect.objectContaining({ kind: 'keep', why: 'refused' }))
+    const report = await translator(world)
+    expect(report).toMatchObject({ isComplete: false, stopped: undefined })
+    const reason = expect.stringContaining('The edit of fr.own has the wrong result.') as string
+    expect(report.diagnostics).toMatchObject([
+      { code: 'not-translated', file: 'fr.own', message: 'menu', arguments: { reason } },
+    ])
+    const sent = world.translator.requests.filter(({ target }) => target === 'fr').flatMap(({ texts }) => texts)
+    expect(sent).toEqual([])
+    expect(world.files()).toMatchObject({
+      'fr.own': 'ok=Bien\n',
+      'de.own': 'menu=de:Menu\nok=de:Fine\n',
+      'es.own': 'menu=es:Menu\nok=es:Fine\n',
+    })
+  },
+)

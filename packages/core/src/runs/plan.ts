@@ -14,12 +14,13 @@ import { measureOffline } from '../plan/offline.ts'
 import { countOutdated, openOutdated, type RefreshPart } from '../plan/outdated.ts'
 import { hasWork, planSteps } from '../plan/plan-steps.ts'
 import type { Plan } from '../plan/plan.ts'
-import { countSkipped, sendsOf } from '../plan/step.ts'
+import { countSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
 import { countRecalled, countTotals } from '../plan/totals.ts'
 import { toBatches } from '../translate/batch.ts'
 import { planTogether } from '../translate/plan-together.ts'
 import { planWithShared, wholeAnswers } from '../translate/sound.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
+import { rehearseEdits } from '../write/rehearse.ts'
 import { planDocumentsOf, plansOfDocuments } from './documents.ts'
 import { inspect, type Inspection } from './inspect.ts'
 import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
@@ -107,7 +108,7 @@ export async function planProject(project: InspectedProject, options: PlanningOp
   const { signal = new AbortController().signal, isRecording = false } = options
   const given = { ...options, signal, kept: isRecording ? kept : undefined }
   const planned = await namingConfig(project, () =>
-    planMessages(config, inspection, { ...given, settingFiles, translator, memory, ledger }),
+    planMessages(config, inspection, { ...given, settingFiles, translator, memory, ledger, rehearses: true }),
   )
   const documents = options.skipDocuments === true ? undefined : await planDocumentsOf(project, given)
   return { ...project, planned, documents }
@@ -121,6 +122,8 @@ export interface PlanningMessages extends Omit<PlanningOptions, 'skipDocuments'>
   readonly memory?: InspectedProject['memory']
   readonly settingFiles?: InspectedProject['settingFiles']
   readonly kept?: KeptAnswers | undefined
+  /** Makes all edits without writing them: what a format refuses is set aside. */
+  readonly rehearses?: boolean | undefined
 }
 
 /**
@@ -164,7 +167,7 @@ export async function planMessages(
     lastSources: isIdle ? undefined : await inspection.lastSources(),
   }
   const memory = withoutMock(options.memory, settings)
-  const steps = await planWithShared(() => planSteps(diffs, planning), {
+  const wanted = await planWithShared(() => planSteps(diffs, planning), {
     memory: isIdle ? undefined : memory,
     isWhole: wholeAnswers({ source, checker, engine: translator?.engine }),
     signal,
@@ -173,9 +176,15 @@ export async function planMessages(
       for (const [memoryKey, text] of found) shared.set(memoryKey, text)
     },
   })
+  const steps =
+    options.rehearses === true && wanted.some(spends) ? rehearseEdits({ diffs, steps: wanted }, config) : wanted
   const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
   const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
   const troubles = [...notes, ...(memory?.troubles ?? [])]
   const skipped = countSkipped(steps, unsupported)
   return { source, steps, diffs, settings, skipped, totals, outdated: countOutdated(steps, outdated), troubles, isIdle }
+}
+
+function spends({ kind }: PlanStep): boolean {
+  return kind === 'translate'
 }

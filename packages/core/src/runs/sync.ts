@@ -1,12 +1,14 @@
 import { isAllUnchanged } from '../diff/diff-again.ts'
 import type { Clock } from '../model/clock.ts'
+import type { ArchivedText } from '../ledger/record.ts'
 import { digestOf } from '../model/hash.ts'
 import type { Plan } from '../plan/plan.ts'
 import { reportSync } from '../report/report-sync.ts'
 import type { SyncReport } from '../report/report.ts'
 import { nothingBilled } from '../translate/run-state.ts'
 import { commitStaged, noFiles, type StagedRun, stageRun } from '../write/commit-run.ts'
-import { filesOf, groupResults, soundFacts, toArchive, withoutMoved } from '../write/results.ts'
+import type { CatalogResult } from '../write/edits.ts'
+import { filesOf, groupResults, soundFacts, withoutMoved } from '../write/results.ts'
 import { syncDocumentsOf } from './documents.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Earlier } from './open-catalog.ts'
@@ -77,24 +79,24 @@ function countScanned(projects: readonly InspectedProject[]) {
 /** Makes the edits of the files that valid answers go into. */
 async function stage(project: TranslatedProject): Promise<StagedProject> {
   const { config, planned, translated, narrowing, inspection, ports } = project
-  const finished = await finishProject(project)
-  const results = groupResults(planned, finished)
-  const files = filesOf(results, { source: config.source, settings: planned.settings, adopt: narrowing.adopt })
+  const answered = await finishProject(project)
+  const { source } = config
+  const options = { source, settings: planned.settings, adopt: narrowing.adopt }
+  const files = filesOf(groupResults(planned, answered), options)
   // A run that was stopped before it got anything leaves everything as it was.
   const isInVain = translated.stopped !== undefined && files.edits.length === 0
+  const { results, refused } = files
   return {
     ...project,
-    finished,
+    finished: refused.size === 0 ? answered : results.flatMap(({ finished }) => finished),
     results,
     staged: await stageRun(isInVain ? noFiles : files, { ...ports, known: inspection.lockfileRead }),
   }
 }
 
 async function write(project: StagedProject): Promise<WrittenProject> {
-  const { config, narrowing, inspection, planned, ports, sharedLedger, memory, results, staged } = project
-  const archived = toArchive(results, planned)
-  if (archived.length > 0) await sharedLedger.archive(archived)
-  const { files, moved } = await commitStaged(staged, ports)
+  const { config, narrowing, inspection, ports, sharedLedger: ledger, memory, results, staged } = project
+  const { files, moved } = await commitStaged(staged, { ...ports, ledger })
   const edits = staged.closing?.edit === undefined ? staged.edits : [...staged.edits, staged.closing.edit]
   const own = edits.flatMap((edit) => ('bytes' in edit ? [[edit.file, digestOf(edit.bytes)] as const] : []))
   const soundIn = (catalog: string, locale: string) => {
@@ -107,6 +109,7 @@ async function write(project: StagedProject): Promise<WrittenProject> {
     ...project,
     checker: after.checker,
     written: withoutMoved(results, moved),
+    replaced: replacedIn(withoutMoved(results, moved), staged.replaced ?? []),
     moved,
     files,
     after,
@@ -116,6 +119,12 @@ async function write(project: StagedProject): Promise<WrittenProject> {
     ...project,
     report: { ...report, next: await reportNext(project, { report, after, written: before.written }) },
   }
+}
+
+function replacedIn(results: readonly CatalogResult[], replaced: readonly ArchivedText[]): readonly ArchivedText[] {
+  return replaced.filter(({ catalog, locale }) => {
+    return results.some(({ diff }) => diff.catalog.id === catalog && diff.target.locale === locale)
+  })
 }
 
 /** What a run right after this one reports; `undefined` where that has something to do, or other machines may know more. */
@@ -136,7 +145,7 @@ async function reportNext(
   // Of a big project the lockfile takes long to print, and says of what is unchanged what it says.
   const { finished, results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next)
   if (countFiles(staged) > 0) return undefined
-  const done = { finished, written: results, moved: new Set<string>(), files: [], after, troubles: [] }
+  const done = { finished, written: results, replaced: [], moved: new Set<string>(), files: [], after, troubles: [] }
   return reportSync({ ...next, ...done, checker: after.checker })
 }
 

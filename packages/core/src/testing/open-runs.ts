@@ -90,7 +90,12 @@ export function openRuns({ config, root, clock, fs: disk }: RunParts): Runs {
       const ledger = ledgerOf()
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
-      return explainMessages(findTexts(diffs, names), { lockfile, history: undefined, refused })
+      return explainMessages(findTexts(diffs, names), {
+        lockfile,
+        history: undefined,
+        refused,
+        archived: ledger.archived(),
+      })
     },
     deliver: async () => deliver(config, await ports()),
     resources: () => readResources(config, { fs, root }),

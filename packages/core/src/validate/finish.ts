@@ -115,7 +115,7 @@ function withState(form: FinishedForm, isWanted: boolean): FinishedForm {
 
 /** A message that nobody touches: what is on record of it stays on record. */
 export function keepUnchanged(change: MessageChange): FinishedMessage {
-  return { change, forms: change.forms.map((form) => kept(form, undefined)) }
+  return { change, forms: change.forms.map((form) => keptForm(form)) }
 }
 
 interface Around {
@@ -149,9 +149,9 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   }
   switch (step.kind) {
     case 'keep':
-      return kept(form, undefined)
+      return keptForm(form)
     case 'refuse':
-      return kept(form, step.why, step.retry === 'never' ? undefined : step.retry)
+      return keptForm(form, step.why, step.retry === 'never' ? undefined : step.retry)
     case 'rule':
       return done(step.text, 'copied')
     case 'move':
@@ -169,7 +169,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       const { entry } = other?.change ?? {}
       const text = other?.text ?? (entry?.reference === true ? undefined : entry?.value)
       if (text === undefined)
-        return kept(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
+        return keptForm(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
       // A person's text in one form does not make them the author of the other.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
@@ -231,7 +231,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   const text = assemble(texts)
   const { unit, target, catalog } = around.change
   const broken = brokenAssembly({ catalog, unit, plan: form.plan, locale: target.locale, text })
-  if (broken !== undefined) return kept(form, broken.code, retryOf(sendsIn(step)))
+  if (broken !== undefined) return keptForm(form, broken.code, retryOf(sendsIn(step)))
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
@@ -248,9 +248,9 @@ function notAnswered(
   send: SendStep,
   answer: Extract<Settled, { readonly ok: false }> | undefined,
 ): FinishedForm {
-  if (answer === undefined) return kept(form, notReached, 'sync')
-  if (answer.cause === 'too-large') return kept(form, answer.reason)
-  return kept(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
+  if (answer === undefined) return keptForm(form, notReached, 'sync')
+  if (answer.cause === 'too-large') return keptForm(form, answer.reason)
+  return keptForm(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
 }
 
 /** Of strings that this run too asked for in vain. */
@@ -258,7 +258,8 @@ function retryOf(sends: readonly SendStep[]): Retry {
   return sends.some(({ refused }) => (refused?.runs ?? 0) + 1 >= maxRefusedRuns) ? 'retry-refused' : 'sync'
 }
 
-function kept(form: FormChange, failure: string | undefined, retry?: Retry): FinishedForm {
+/** A form whose text, and what is on record of it, stays. */
+export function keptForm(form: FormChange, failure?: string, retry?: Retry): FinishedForm {
   return { change: form, text: undefined, facts: form.facts, failure, retry }
 }
 

@@ -1,4 +1,6 @@
 import type { Journal, JournalEntry } from '../ledger/journal.ts'
+import { type Ledger, openLedger } from '../ledger/ledger.ts'
+import type { ArchivedText } from '../ledger/record.ts'
 import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
@@ -10,6 +12,8 @@ import { checkWritable } from './preflight.ts'
 export interface RunFiles {
   readonly edits: readonly (FileEdit | FileReplacement)[]
   readonly removals?: readonly FileRemoval[]
+  /** Human translations that the files will not hold any more: the ledger keeps a copy of each. */
+  readonly replaced?: readonly ArchivedText[] | undefined
   /** Facts that the files make true, and that no lockfile tells yet. */
   readonly entries: readonly JournalEntry[]
   /** Files of which the lockfile tells everything afterwards. */
@@ -26,13 +30,15 @@ export interface CommitPorts {
   readonly fs: FileSystem
   readonly root: string
   readonly journal: Journal
+  /** The one that the run has open; absent: it has none. */
+  readonly ledger?: Pick<Ledger, 'archive'> | undefined
   /** Throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 /**
  * Writes what a run changes, in the one order after which it is known at any moment whose the texts are and what they were made
- * from: journal, files, lockfile, journal. A file that changed since it was read is left as it is, and out of the lockfile.
+ * from: copies of human translations that go, journal, files, lockfile, journal. A file that changed since it was read is left as it is, and out of the lockfile.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed
  */
 export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {
@@ -66,9 +72,10 @@ export async function stageRun(
 
 /** The second half. @throws {LockaleError} as `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed */
 export async function commitStaged(
-  { edits, removals = [], entries, targets, closing }: StagedRun,
-  { journal, ...ports }: CommitPorts,
+  { edits, removals = [], replaced = [], entries, targets, closing }: StagedRun,
+  { journal, ledger, ...ports }: CommitPorts,
 ): Promise<Committed> {
+  if (replaced.length > 0) await (ledger ?? openLedger(ports.fs, ports.root)).archive(replaced)
   let committed: Committed = { files: [], removed: [], moved: new Set() }
   if (edits.length + removals.length > 0 || closing?.edit !== undefined) {
     if (entries.length > 0) await journal.begin(entries)

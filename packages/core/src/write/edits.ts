@@ -1,12 +1,13 @@
-import type { EditOptions, EntryChange, EntryPath } from '@lockale/formats'
+import type { LockaleError } from '@lockale/errors'
+import type { EditOptions, Entry, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
-import { openTakenPlaces } from '../diff/taken-places.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { CatalogDiff, Orphan } from '../model/change.ts'
+import type { CatalogDiff, MessageChange, Orphan } from '../model/change.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isMarkedInFile } from '../model/fact.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type FinishedMessage, textToWrite } from '../validate/finish.ts'
+import { type FinishedMessage, keptForm, textToWrite } from '../validate/finish.ts'
+import { editWhatFits } from './edit-what-fits.ts'
 
 /** A file to be replaced: its new bytes, and what it held when it was read. */
 export interface FileEdit {
@@ -28,9 +29,26 @@ export interface CatalogResult {
   readonly removed: readonly Orphan[]
 }
 
-/** The edits of all target files in which something changes. A file that holds several locales gets one after another. */
-export function toFileEdits(results: readonly CatalogResult[]): readonly FileEdit[] {
+/** The edits of target files, and what is in them. */
+export interface TargetEdits {
+  readonly edits: readonly FileEdit[]
+  /** As they were given, but for what a format refuses to write: the file keeps what it has there. */
+  readonly results: readonly CatalogResult[]
+  /** The messages that it refuses, with what it says of each. */
+  readonly refused: ReadonlyMap<MessageChange, LockaleError>
+}
+
+/**
+ * The edits of all target files in which something changes. A file that holds several locales gets one after another.
+ * @param onEdit is shown what becomes of each file that was there, while it is parsed
+ */
+export function toFileEdits(
+  results: readonly CatalogResult[],
+  onEdit?: (result: CatalogResult, bytes: Uint8Array) => void,
+): TargetEdits {
   const edits = new Map<string, FileEdit>()
+  const refused = new Map<MessageChange, LockaleError>()
+  const fitting: CatalogResult[] = []
   const sources = new Map<Catalog, SourcePaths>()
   for (const result of results) {
     const { catalog, target } = result.diff
@@ -38,12 +56,57 @@ export function toFileEdits(results: readonly CatalogResult[]): readonly FileEdi
     const source = sources.get(catalog) ?? readSourcePaths(catalog)
     sources.set(catalog, source)
     const { isOpen } = target
-    const bytes = editTarget(result, source, edits.get(file)?.bytes)
-    if (bytes !== undefined) edits.set(file, { file, bytes, digest })
+    const edited = editWhatFits(toPieces(result), (pieces) => {
+      return editTarget(result.diff, pieces, { paths: source, edited: edits.get(file)?.bytes })
+    })
+    if (edited.bytes !== undefined) {
+      edits.set(file, { file, bytes: edited.bytes, digest })
+      if (target.text !== undefined) onEdit?.(result, edited.bytes)
+    }
+    fitting.push(withoutRefused(result, edited.refused))
+    for (const [{ message }, error] of edited.refused) if (message !== undefined) refused.set(message.change, error)
     // of a big project not all files can be held as they are parsed
     if (!isOpen) target.release()
   }
-  return [...edits.values()]
+  return { edits: [...edits.values()], results: fitting, refused }
+}
+
+/** What is written together or not at all: a text that goes, one message, or a value that is no string. */
+interface EditPiece {
+  readonly message?: FinishedMessage
+  readonly texts?: readonly NewText[]
+  readonly removed?: Orphan
+  readonly other?: Entry
+}
+
+function toPieces({ diff, finished, removed }: CatalogResult): readonly EditPiece[] {
+  return [
+    ...removed.map((one) => ({ removed: one })),
+    ...finished.flatMap((message) => {
+      const texts = newTextsOf(message)
+      return texts.length === 0 ? [] : [{ message, texts }]
+    }),
+    ...diff.missingOthers.map((other) => ({ other })),
+  ]
+}
+
+function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, LockaleError>): CatalogResult {
+  if (refused.size === 0) return result
+  const why = new Map([...refused].map(([{ message, removed }, error]) => [message ?? removed, whyOf(error)]))
+  const finished = result.finished.map((message): FinishedMessage => {
+    const failure = why.get(message)
+    if (failure === undefined) return message
+    const forms = message.forms.map((form) => {
+      return textToWrite(form) === undefined ? form : { ...keptForm(form.change), failure }
+    })
+    return { ...message, forms }
+  })
+  return { ...result, finished, removed: result.removed.filter((one) => !why.has(one)) }
+}
+
+/** In words, with what helps. */
+export function whyOf({ message, hint }: LockaleError): string {
+  return hint === undefined ? message : `${message} ${hint}`
 }
 
 /** The paths of a source file: the same for all of its targets. */
@@ -60,16 +123,23 @@ function readSourcePaths({ source }: Catalog): SourcePaths {
   return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
 }
 
-/** @param edited what an earlier result made of the same file */
+interface Editing {
+  readonly paths: SourcePaths
+  /** What an earlier result made of the same file. */
+  readonly edited: Uint8Array | undefined
+}
+
+/** @throws {LockaleError} as `Format.edit` */
 function editTarget(
-  { diff, finished, removed }: CatalogResult,
-  paths: SourcePaths,
-  edited: Uint8Array | undefined,
+  diff: CatalogDiff,
+  pieces: readonly EditPiece[],
+  { paths, edited }: Editing,
 ): Uint8Array | undefined {
   const { catalog, target } = diff
   const { sourceLocale } = catalog
-  const texts = finished.flatMap(newTextsOf)
-  const others = othersWithPlace(diff, removed)
+  const texts = pieces.flatMap((piece) => piece.texts ?? [])
+  const removed = pieces.flatMap((piece) => piece.removed ?? [])
+  const others = pieces.flatMap((piece) => piece.other ?? [])
   if (texts.length === 0 && removed.length === 0 && others.length === 0) return undefined
   const { file, locale } = target
   const options = (order: EditOptions['order']) => ({
@@ -95,15 +165,6 @@ function editTarget(
   const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   return catalog.format.edit(parsed, changes, options(isAdding ? pathOrder(diff, paths) : paths.order))
-}
-
-/** What a string is in the way of is left out: of values that are no strings nothing is lost. */
-function othersWithPlace(diff: CatalogDiff, removed: readonly Orphan[]): CatalogDiff['missingOthers'] {
-  const { missingOthers } = diff
-  const find = missingOthers.length === 0 ? undefined : openTakenPlaces(diff)
-  if (find === undefined) return missingOthers
-  const gone = new Set(removed.map(({ entry }) => entry))
-  return missingOthers.filter(({ path, value }) => find({ path, raw: value }, gone) === undefined)
 }
 
 interface NewText {

@@ -2,17 +2,21 @@ import type { JournalEntry } from '../ledger/journal.ts'
 import type { ArchivedText } from '../ledger/record.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
-import { type Fact, isKept } from '../model/fact.ts'
+import type { Fact } from '../model/fact.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
 import { keepUnchanged, type FinishedMessage, textToWrite } from '../validate/finish.ts'
 import type { RunFiles } from './commit-run.ts'
-import { type CatalogResult, toFileEdits } from './edits.ts'
+import { type CatalogResult, type TargetEdits, toFileEdits } from './edits.ts'
 import { toLockfileEdit } from './next-lockfile.ts'
+import { findHandedBack, openReplacedTexts } from './replaced-texts.ts'
 
 /** What a run made of each target file, in the order of the plan's diffs. */
-export function groupResults({ diffs, steps }: Plan, finished: readonly FinishedMessage[]): readonly CatalogResult[] {
+export function groupResults(
+  { diffs, steps }: Pick<Plan, 'diffs' | 'steps'>,
+  finished: readonly FinishedMessage[],
+): readonly CatalogResult[] {
   const results = new Map<
     TargetFile,
     CatalogResult & { readonly finished: FinishedMessage[]; readonly removed: Orphan[] }
@@ -37,13 +41,27 @@ interface ResultOptions extends Pick<RunFiles, 'adopt'> {
   readonly onlyTexts?: boolean | undefined
 }
 
+/** The files that a run changes, with what is in them. */
+export interface ResultFiles extends RunFiles, Pick<TargetEdits, 'results' | 'refused'> {
+  readonly replaced: readonly ArchivedText[]
+}
+
 /** The files that results change, and what the lockfile says of all of them afterwards. */
 export function filesOf(
-  results: readonly CatalogResult[],
-  { source, settings = [], adopt, onlyTexts }: ResultOptions,
-): RunFiles {
+  all: readonly CatalogResult[],
+  { source, settings = [], adopt, onlyTexts = false }: ResultOptions,
+): ResultFiles {
+  const replaced = [...findHandedBack(all)]
+  const findReplaced = openReplacedTexts(all)
+  const wanted = onlyTexts ? all.map(withOnlyTexts) : all
+  const { edits, results, refused } = toFileEdits(wanted, (result, bytes) => {
+    replaced.push(...findReplaced(result, bytes))
+  })
   return {
-    edits: toFileEdits(onlyTexts === true ? results.filter(writesText) : results),
+    edits,
+    results,
+    refused,
+    replaced,
     entries: toJournalEntries(results),
     targets: targetsOf(results),
     adopt,
@@ -56,27 +74,11 @@ export function withoutMoved(results: readonly CatalogResult[], moved: ReadonlyS
   return moved.size === 0 ? results : results.filter(({ diff }) => !moved.has(diff.target.file))
 }
 
-function writesText({ finished }: CatalogResult): boolean {
-  return finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined))
-}
-
-/** Texts of people that a run removes for good: what moved to another key stays in the files. */
-export function toArchive(results: readonly CatalogResult[], { steps }: Plan): readonly ArchivedText[] {
-  const moved = new Set(
-    steps.flatMap((step) => (step.kind === 'remove' && step.movedTo !== undefined ? [step.orphan] : [])),
-  )
-  return results.flatMap(({ diff, removed }) =>
-    removed
-      .filter((orphan) => isKept(orphan.by) && !moved.has(orphan))
-      .map(({ key, form, by, entry }) => ({
-        catalog: diff.catalog.id,
-        key,
-        locale: diff.target.locale,
-        form,
-        text: entry.value,
-        by,
-      })),
-  )
+/** A file in which no text is written keeps its bytes. */
+function withOnlyTexts(result: CatalogResult): CatalogResult {
+  const { diff, finished } = result
+  const writes = finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined))
+  return writes ? result : { ...result, diff: { ...diff, missingOthers: [] }, removed: [] }
 }
 
 /** The target files of which a lockfile made of these results tells everything. */

@@ -93,6 +93,7 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     written: total(({ written }) => written),
     removed: total(({ removed }) => removed),
     copiesReplaced: total(({ copiesReplaced }) => copiesReplaced),
+    humanChanged: total(({ humanChanged }) => humanChanged),
     inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
     kept: total(({ kept }) => kept),
     requests: total(({ requests }) => requests),

@@ -40,6 +40,7 @@ function renderMessage({ message, locale, file, state, refused, forms }: Message
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
+  const { replaced = [] } = form
   const indent = isOneOfMany ? '    ' : '  '
   return [
     ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
@@ -60,6 +61,11 @@ function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): 
     ...(reviewers === undefined ? [] : [[`${indent}approved by  ${reviewers.join(', ')}`]]),
     ...(text === undefined ? [] : [[`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
     ...(settings === undefined ? [] : [[`${indent}settings     `, cyan(showSettings(settings))]]),
+    ...replaced.map((before): Line => [
+      `${indent}before       `,
+      quoteExactly(before, 200),
+      dim('  human translation, in the translation cache'),
+    ]),
     ...problems.map((problem): Line => [`${indent}problem      `, red(problem)]),
   ]
 }

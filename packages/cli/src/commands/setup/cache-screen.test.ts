@@ -36,7 +36,7 @@ test('what a person should know', () => {
       '! 1 damaged line, skipped',
       '  3 lines of another version, kept',
       '  900 bytes of waste',
-      '  2 human translations, archived when removed:',
+      '  2 human translations, kept when they were replaced or removed:',
       '  de {locale}.json cart/title "Mein Korb"',
       '  de {locale}.json cart/title (few) "kein\\u{1b}[2J \\u{202e}Trick "',
       '',

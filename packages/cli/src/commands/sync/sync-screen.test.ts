@@ -5,7 +5,7 @@ import { fakeReport } from '../../testing/fake-host.ts'
 import { renderSync, renderSyncAdvice, type SyncOptions } from './sync-screen.ts'
 
 const plain = { color: false, secrets: [] }
-const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined }, onFuzzy: 'keep' }
+const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined } }
 const idle = { ...fakeReport.plan, translate: 0, texts: 0, requests: 0, characters: 0 }
 const stopped = { why: 'quota', message: 'no characters left', hint: 'Wait for the next period.' } as const
 
@@ -89,13 +89,12 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
     ['✓ 0 strings written · 2 removed · 0 characters sent · human translations: 0 changed'],
   ],
   [
-    'a project that has fuzzy texts replaced is not told that none was',
-    {},
+    'a project that has human translations replaced is told how many',
+    { humanChanged: 2 },
     [
       'Plan: 2 strings to translate · 1 request · 20 characters',
-      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated',
+      '✓ 2 strings written · 20 characters billed · placeholders and plurals validated · human translations: 2 changed, 1 kept · lockale cache has copies',
     ],
-    { onFuzzy: 'overwrite' },
   ],
   [
     'one message could not be done',

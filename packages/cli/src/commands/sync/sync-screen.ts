@@ -1,4 +1,4 @@
-import type { Config, SyncReport } from '@lockale/core'
+import type { SyncReport } from '@lockale/core'
 import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
 import { explainLines } from '../../render/explain-lines.ts'
@@ -19,19 +19,18 @@ import { nothingToDo } from './plan-screen.ts'
 
 export interface SyncOptions {
   readonly budget: Budget
-  readonly onFuzzy: Config['onFuzzy']
   /** `0.9 s`: how long it took. */
   readonly seconds?: string | undefined
 }
 
 /** What was to be done, what was done, what is left, in this order. */
-export function renderSync(report: SyncReport, { budget, onFuzzy, seconds }: SyncOptions): Screen {
+export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
   const documents = report.documents === undefined ? [] : documentLines(report.documents, report.isMock)
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
   const isIdle = isQuiet && report.files.length === 0
   const time = seconds === undefined ? [] : [dim(` · ${seconds}`)]
-  const done: Line = [...(isIdle && report.isComplete ? nothingToDo : doneLine(report, onFuzzy)), ...time]
+  const done: Line = [...(isIdle && report.isComplete ? nothingToDo : doneLine(report)), ...time]
   return [
     ...(plan.requests > 0
       ? [totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget)]
@@ -71,20 +70,17 @@ export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Scree
 }
 
 /** `✓ 12,760 strings written · 448,900 characters billed · placeholders and plurals validated · human translations: 0 changed` */
-function doneLine(
-  { isComplete, isMock, written, removed, requests, characters, charactersCounted, kept, copiesReplaced }: SyncReport,
-  onFuzzy: Config['onFuzzy'],
-): Line {
+function doneLine(report: SyncReport): Line {
+  const { isComplete, isMock, written, removed, requests, characters, charactersCounted } = report
+  const { kept, copiesReplaced, humanChanged } = report
   const parts = [
     `${count(written, 'string')} written`,
     removed > 0 ? `${figure(removed)} removed` : undefined,
     requests === 0 ? '0 characters sent' : billed(isMock ? charactersCounted : characters, isMock),
     written > 0 ? 'placeholders and plurals validated' : undefined,
-    // Only a project that asks for it has people's texts replaced; then nobody may claim otherwise.
     copiesReplaced > 0 ? `${count(copiesReplaced, 'copy', 'copies')} of the source replaced` : undefined,
-    onFuzzy === 'keep'
-      ? `${copiesReplaced > 0 ? 'other ' : ''}human translations: 0 changed${kept > 0 ? `, ${figure(kept)} kept` : ''}`
-      : undefined,
+    `${copiesReplaced > 0 ? 'other ' : ''}human translations: ${figure(humanChanged)} changed${kept > 0 ? `, ${figure(kept)} kept` : ''}`,
+    humanChanged > 0 ? 'lockale cache has copies' : undefined,
   ]
   const mark = isComplete ? green('✓') : yellow('!')
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]

@@ -92,7 +92,6 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       },
       screen: renderSync(of, {
         budget: { budget: config.budget, maxCharacters },
-        onFuzzy: config.onFuzzy,
         seconds,
       }),
       advice: [

@@ -1,0 +1,55 @@
+import { LockaleError } from '@lockale/errors'
+
+interface FittingEdit<Piece> {
+  /** `undefined`: nothing changes, or none of the pieces fits. */
+  readonly bytes: Uint8Array | undefined
+  /** Pieces that the format refuses, with what it says of each. */
+  readonly refused: ReadonlyMap<Piece, LockaleError>
+}
+
+/** So many pieces in a row that do not fit: nothing does. */
+const mostInVain = 20
+
+/**
+ * Makes an edit of all pieces that a file can hold, whatever becomes of the others: one string that has no place in a file, or
+ * that its format cannot write, keeps no other from it. One edit where all fit, as nearly always.
+ * @param edit throws for pieces that cannot be written
+ */
+export function editWhatFits<Piece>(
+  pieces: readonly Piece[],
+  edit: (pieces: readonly Piece[]) => Uint8Array | undefined,
+): FittingEdit<Piece> {
+  const refused = new Map<Piece, LockaleError>()
+  let fitting: readonly Piece[] = []
+  let bytes: Uint8Array | undefined
+  let inVain = 0
+  add(pieces)
+  return { bytes, refused }
+
+  function add(some: readonly Piece[]): void {
+    if (some.length === 0) return
+    const wanted = [...fitting, ...some]
+    try {
+      bytes = edit(wanted)
+      fitting = wanted
+      inVain = 0
+      return
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (some.length === 1 || inVain >= mostInVain) {
+        inVain++
+        for (const one of some) refused.set(one, error)
+        return
+      }
+    }
+    const half = Math.ceil(some.length / 2)
+    add(some.slice(0, half))
+    add(some.slice(half))
+  }
+}
+
+/** It is about what is to be written, not about the disk that it is written to. */
+function isRefusal(error: unknown): error is LockaleError {
+  if (!(error instanceof LockaleError)) return false
+  return error.code === 'FORMAT_EDIT_MISMATCH' || error.code === 'TEXT_NOT_WELL_FORMED'
+}

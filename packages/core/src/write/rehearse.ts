@@ -1,0 +1,102 @@
+import { groupBy, type LockaleError } from '@lockale/errors'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { FormStep, PlanStep } from '../plan/step.ts'
+import { finishMessages } from '../validate/finish.ts'
+import { toFileEdits, whyOf } from './edits.ts'
+import { groupResults } from './results.ts'
+
+/**
+ * The steps of a plan, with those set aside that a format would refuse to write. All edits are made with the source strings in
+ * place of answers, and thrown away: what cannot be written is known before anything is spent, and keeps nothing else from being
+ * written. Of new files of one catalog with the same texts one stands for all.
+ */
+export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Config): readonly PlanStep[] {
+  const stepsOf = groupBy(plan.steps, (step) => ('change' in step ? step.change : step.orphan).target)
+  const alike = new Map<CatalogDiff, CatalogDiff[]>()
+  for (const diff of plan.diffs) {
+    const steps = stepsOf.get(diff.target) ?? []
+    const group = [...alike].find(([other]) => {
+      return isNewBeside(diff, other) && areAlike(steps, stepsOf.get(other.target) ?? [])
+    })
+    if (group === undefined) alike.set(diff, [diff])
+    else group[1].push(diff)
+  }
+  const refused = refusedOf([...alike.keys()], { stepsOf, config })
+  if (refused.size === 0) return plan.steps
+  const units = new Map<CatalogDiff, ReadonlyMap<unknown, LockaleError>>()
+  for (const [diff, group] of alike) {
+    const own = new Map(
+      [...refused].flatMap(([{ target, unit }, error]) => (target === diff.target ? [[unit, error]] : [])),
+    )
+    for (const each of group) units.set(each, own)
+  }
+  const whyNot = new Map([...units].flatMap(([diff, own]) => (own.size === 0 ? [] : [[diff.target, own] as const])))
+  return setAside(plan.steps, ({ target, unit }) => whyNot.get(target)?.get(unit))
+}
+
+interface Rehearsal {
+  readonly stepsOf: ReadonlyMap<unknown, readonly PlanStep[]>
+  readonly config: Config
+}
+
+function refusedOf(
+  diffs: readonly CatalogDiff[],
+  { stepsOf, config }: Rehearsal,
+): ReadonlyMap<MessageChange, LockaleError> {
+  const steps = diffs.flatMap(({ target }) => stepsOf.get(target) ?? [])
+  const settled = {
+    get: (send: { readonly source: string }) => ({ ok: true, text: send.source, needsReview: false }) as const,
+  }
+  const finished = finishMessages(steps, { config, settled, termsIn: new Map() })
+  return toFileEdits(groupResults({ diffs, steps }, finished)).refused
+}
+
+/** A text that was to move into a message that is set aside stays where it is. */
+function setAside(
+  steps: readonly PlanStep[],
+  whyNot: (change: MessageChange) => LockaleError | undefined,
+): readonly PlanStep[] {
+  const staying = new Set<unknown>()
+  const kept = steps.map((step): PlanStep => {
+    if (step.kind !== 'translate' && step.kind !== 'reuse') return step
+    const error = whyNot(step.change)
+    if (error === undefined) return step
+    for (const form of step.forms) if (form.kind === 'move') staying.add(form.orphan)
+    const forms = step.forms.map((form): FormStep => {
+      return form.kind === 'keep' ? form : { kind: 'refuse', change: form.change, why: whyOf(error), retry: 'never' }
+    })
+    return { kind: 'keep', change: step.change, why: 'refused', forms }
+  })
+  return kept.map((step) => {
+    return step.kind === 'remove' && staying.has(step.orphan) ? { kind: 'keep-orphan', orphan: step.orphan } : step
+  })
+}
+
+function isNewBeside(one: CatalogDiff, other: CatalogDiff): boolean {
+  const isNew = one.target.text === undefined && other.target.text === undefined
+  return isNew && one.catalog === other.catalog && one.partOf === undefined && other.partOf === undefined
+}
+
+/** The same texts at the same paths. */
+function areAlike(steps: readonly PlanStep[], others: readonly PlanStep[]): boolean {
+  if (steps.length !== others.length) return false
+  return steps.every((step, at) => {
+    const other = others[at]
+    if (other?.kind !== step.kind || !('change' in step) || !('change' in other)) return false
+    if (step.change.unit !== other.change.unit || step.forms.length !== other.forms.length) return false
+    return step.forms.every((form, index) => isAlike(form, other.forms[index]))
+  })
+}
+
+function isAlike(form: FormStep, other: FormStep | undefined): boolean {
+  const { path, plan } = form.change
+  if (other?.change.plan.form !== plan.form || other.change.path.length !== path.length) return false
+  const text = sourceTextOf(form)
+  return text !== undefined && text === sourceTextOf(other) && other.change.path.every((each, at) => each === path[at])
+}
+
+function sourceTextOf(form: FormStep): string | undefined {
+  return form.kind === 'send' ? form.source : form.kind === 'rule' ? form.text : undefined
+}

@@ -1,0 +1,81 @@
+import type { ArchivedText } from '../ledger/record.ts'
+import { isKept, type Provenance } from '../model/fact.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { openTargetFile } from '../scan/target-file.ts'
+import type { CatalogResult } from './edits.ts'
+
+/**
+ * Finds the human translations that a file holds and will not hold after its edit: each text that is another one then, or gone,
+ * and that nothing on record says a machine wrote. Compared as the file is read before and after, so that no edit can hide one.
+ * What moves to another key, and what was no translation (a copy of the source), is not among them.
+ * @param results of all files of the run
+ */
+export function openReplacedTexts(
+  results: readonly CatalogResult[],
+): (result: CatalogResult, bytes: Uint8Array) => readonly ArchivedText[] {
+  const written = writtenByPeople(results)
+  return (result, bytes) => {
+    const { catalog, target } = result.diff
+    const { locale, file } = target
+    const { sourceLocale, format } = catalog
+    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale })
+    const after = openTargetFile({ locale, file, bytes, parse }).entries
+    const others = [...target.entries].filter(([key, { kind, value }]) => {
+      return kind === 'text' && value !== '' && after.get(key)?.value !== value
+    })
+    const known = others.length === 0 ? undefined : writersIn(result)
+    return others.flatMap(([at, { value: text }]): readonly ArchivedText[] => {
+      const { key, form, by } = known?.get(at) ?? { key: at, form: '', by: 'adopted' as const }
+      if (by === undefined || !isKept(by)) return []
+      const isMoved = !after.has(at) && written.has(JSON.stringify([locale, text]))
+      return isMoved ? [] : [{ catalog: catalog.id, key, locale, form, text, by }]
+    })
+  }
+}
+
+/** Human translations that are handed back to the machine: they still stand, and the next run may replace them. */
+export function findHandedBack(results: readonly CatalogResult[]): readonly ArchivedText[] {
+  return results.flatMap(({ diff: { catalog, target }, finished }) =>
+    finished.flatMap(({ change, forms }) =>
+      forms.flatMap(({ change: { plan, entry, by }, text, facts }): readonly ArchivedText[] => {
+        if (entry === undefined || text !== undefined || by === undefined || !isKept(by)) return []
+        if (facts.some((fact) => fact.previous !== true && isKept(fact.by))) return []
+        const { locale } = target
+        return [{ catalog: catalog.id, key: change.unit.key, locale, form: plan.form, text: entry.value, by }]
+      }),
+    ),
+  )
+}
+
+function writtenByPeople(results: readonly CatalogResult[]): ReadonlySet<string> {
+  const texts = results.flatMap(({ diff: { target }, finished }) => {
+    return finished.flatMap(({ forms }) =>
+      forms.flatMap(({ text, facts: [fact] }) => {
+        return text === undefined || fact === undefined || !isKept(fact.by)
+          ? []
+          : [JSON.stringify([target.locale, text])]
+      }),
+    )
+  })
+  return new Set(texts)
+}
+
+interface Writer {
+  readonly key: MessageKey
+  readonly form: string
+  /** `undefined`: it was no translation. */
+  readonly by: Provenance | undefined
+}
+
+/** By the place of a text in its file. */
+function writersIn({ finished, removed }: CatalogResult): ReadonlyMap<MessageKey, Writer> {
+  const writers = new Map<MessageKey, Writer>()
+  for (const { change, forms } of finished) {
+    for (const { change: form } of forms) {
+      if (form.entry === undefined) continue
+      writers.set(toMessageKey(form.entry.path), { key: change.unit.key, form: form.plan.form, by: form.by })
+    }
+  }
+  for (const { key, form, by, entry } of removed) writers.set(toMessageKey(entry.path), { key, form, by })
+  return writers
+}
