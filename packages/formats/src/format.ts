@@ -79,6 +79,11 @@ export interface ParseOptions {
   readonly locale?: string
   /** The source locale. Files with both source string and translation return the source string for it. */
   readonly sourceLocale?: string
+  /**
+   * The source file of a target file. In XLIFF it decides which `<file>` a path names: a unit that is known by its id may be in
+   * another one here.
+   */
+  readonly source?: ParsedFile
   /** Larger files are not read, and have a `parse-error`. Default: 256 MiB. */
   readonly maxBytes?: number
 }

@@ -107,7 +107,7 @@ export const errorAreas: readonly ErrorArea[] = [
       CATALOG_CONFLICTED:
         'A locale file has git conflict markers. Run `lockale resolve`, or resolve the conflict by hand, then run the command again. Nothing was sent or changed.',
       FORMAT_EDIT_MISMATCH:
-        'A string cannot be written to a file, and lockale stopped before it changed the file: the file has something else in its place, or a custom format does not read back what it wrote. Rename or remove what the message names, then run the command again. `sync` finds this before it sends anything, and reports a string in place of a group of strings as a problem of that message only. If the message says that an edit was read again and is not there, this is a bug of lockale: please report it with the file.',
+        'A string cannot be written to a file: the file has something else in its place, or a custom format does not read back what it wrote. Rename or remove what the message names, then run the command again. `plan`, `sync` and the other commands that write translations report it as a problem of that string and write all others; commands that write something else stop. If the message says that an edit was read again and is not there, this is a bug of lockale: please report it with the file.',
       TEXT_NOT_WELL_FORMED:
         'A string contains half of a character (an unpaired surrogate), which cannot be written to a UTF-8 file. Correct the source string.',
       PRUNE_IMPLAUSIBLE:

@@ -249,7 +249,12 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
     if (change === undefined) return undefined
     const { catalog, target } = change
     const { file, locale } = target
-    const version = catalog.format.parse(bytes, { file, locale, sourceLocale: catalog.sourceLocale })
+    const version = catalog.format.parse(bytes, {
+      file,
+      locale,
+      sourceLocale: catalog.sourceLocale,
+      source: catalog.source.parsed,
+    })
     return version.diagnostics.some(({ severity }) => severity === 'error') ? undefined : heldTexts(version)
   }
 }

@@ -174,7 +174,7 @@ async function readAgain(
     const { locale, file } = target
     const now = await readBytes(fs, root, file)
     const isSame = (now && digestOf(now)) === target.digest
-    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale })
+    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale, source: source.parsed })
     targets.push(isSame ? target : openTargetFile({ locale, file, bytes: now, parse, sourceKeys }))
   }
   return targets.every((target, at) => target === before.targets[at]) ? before : { ...before, targets }

@@ -58,13 +58,14 @@ export async function readCatalog(
     })
   }
   const { info, format } = await openFormat(found, sourceBytes)
-  const parse = (bytes: Uint8Array, file: string, locale: string) => format.parse(bytes, { file, locale, sourceLocale })
-  const sourceParsed = parse(sourceBytes, found.sourceFile, sourceLocale)
+  const sourceParsed = format.parse(sourceBytes, { file: found.sourceFile, locale: sourceLocale, sourceLocale })
+  const beside = { sourceLocale, source: sourceParsed }
   const sourceKeys = sourceParsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
   const targets: TargetFile[] = []
   for (const { locale, file } of found.targets) {
     const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
-    targets.push(openTargetFile({ locale, file, bytes, parse: (read) => parse(read, file, locale), sourceKeys }))
+    const parse = (read: Uint8Array) => format.parse(read, { file, locale, ...beside })
+    targets.push(openTargetFile({ locale, file, bytes, parse, sourceKeys }))
   }
   const { syntax: options, maxLength, policy } = found.pattern
   const { syntax, why } = await chooseSyntax({

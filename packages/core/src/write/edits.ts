@@ -162,7 +162,8 @@ function editTarget(
     ...texts.map((text) => toChange(text, target.entries)),
     ...others.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
-  const parsed = edited ? catalog.format.parse(edited, { file, locale, sourceLocale }) : target.parsed
+  const beside = { sourceLocale, source: catalog.source.parsed }
+  const parsed = edited ? catalog.format.parse(edited, { file, locale, ...beside }) : target.parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   return catalog.format.edit(parsed, changes, options(isAdding ? pathOrder(diff, paths) : paths.order))
 }

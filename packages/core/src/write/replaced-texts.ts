@@ -18,7 +18,8 @@ export function openReplacedTexts(
     const { catalog, target } = result.diff
     const { locale, file } = target
     const { sourceLocale, format } = catalog
-    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale })
+    const parse = (read: Uint8Array) =>
+      format.parse(read, { file, locale, sourceLocale, source: catalog.source.parsed })
     const after = openTargetFile({ locale, file, bytes, parse }).entries
     const others = [...target.entries].filter(([key, { kind, value }]) => {
       return kind === 'text' && value !== '' && after.get(key)?.value !== value

@@ -7,8 +7,9 @@ import type { XliffFile, XliffUnit } from './document.ts'
 import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
 
 /**
- * Units as blocks; a unit of several segments is a container of them. Of several files each is a container, of one it is
- * not. Groups are none: what is added goes into the group of its neighbour.
+ * Units as blocks; a unit of several segments is a container of them. Files are containers where their names are part of paths,
+ * else the units of all of them are those of one. Groups are none: what is added goes into the group, and
+ * the file, of its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
   const view = viewOf(parsed)
@@ -21,8 +22,8 @@ export function readBlocks(parsed: ParsedFile): Block {
     const { leadStart, start, end } = linesOf(file.element)
     return { leadStart, start, end, path, entry: undefined, children, insertAt: placeIn(text, file) }
   })
-  const [only] = containers
-  if (only !== undefined && !isNamed) return only
+  const [first] = containers
+  if (first !== undefined && !isNamed) return { ...first, children: containers.flatMap(({ children }) => children) }
   const insertAt = endInside(text, root)
   return { path: [], entry: undefined, children: containers, leadStart: 0, start: 0, end: text.length, insertAt }
 }

@@ -12,8 +12,10 @@ import { isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './st
 export interface XliffView {
   readonly document: XliffDocument
   readonly role: Role
-  /** Paths begin with the name of a `<file>`: there are several. */
+  /** Paths begin with the name of a `<file>`: there are several, here or in the source file. */
   readonly isNamed: boolean
+  /** Its units are in other `<file>` elements than their paths say. */
+  readonly isMixed: boolean
   /** The encoding that the file says it is in. */
   readonly declared: string | undefined
   /** The segment of an entry, by where the range of its key starts. */
@@ -33,15 +35,23 @@ export function parseXliff(bytes: Uint8Array, options: ParseOptions): ParsedFile
   return parseXliffAs(bytes, options, undefined)
 }
 
-/** The same, read for the role that is given. */
-export function parseXliffAs(bytes: Uint8Array, options: ParseOptions, role: Role | undefined): ParsedFile {
+/** The same, read for the role that is given. @param isFlat no path has the name of a `<file>` in it */
+export function parseXliffAs(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  role: Role | undefined,
+  isFlat = false,
+): ParsedFile {
   const xml = openXml(bytes, options)
   if (!xml.ok) return xml.parsed
   const { opened, root, entities, encoding } = xml
   const { text, findings } = opened
   const document = readDocument({ text, root, entities })
   if (document === undefined) return opened.failed([rootFinding(root, findings)])
-  const view = toView(document, { role: role ?? roleOf(document, options), locale: options.locale, declared: encoding })
+  const read = role ?? roleOf(document, options)
+  const source = options.source && read === 'target' ? views.get(options.source) : undefined
+  const names = isFlat ? undefined : fileNames(document, source)
+  const view = toView(document, { role: read, locale: options.locale, declared: encoding, names })
   const entries = [...view.segments.values()].map(({ entry }) => entry)
   const doubled = [...view.segments.values()].flatMap((one) => shadowedFindings(one, findings))
   const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
@@ -60,27 +70,56 @@ const views = new WeakMap<ParsedFile, XliffView>()
 
 interface ViewOptions extends Pick<XliffView, 'role' | 'declared'> {
   readonly locale: string | undefined
+  /** `undefined`: paths have none. */
+  readonly names: FileNames | undefined
 }
 
-function toView(document: XliffDocument, { role, locale, declared }: ViewOptions): XliffView {
-  const isNamed = document.files.length > 1
+type FileNames = (file: XliffFile, unit: XliffUnit) => string
+
+/**
+ * What paths say of the file of a unit. Programs that read all files alike (Symfony) know a unit by its id: it is named as in
+ * the source file, wherever it stands. `undefined`: there is but one file, here or in the source.
+ */
+function fileNames({ files }: XliffDocument, source: XliffView | undefined): FileNames | undefined {
+  if (!(source?.isNamed ?? files.length > 1)) return undefined
+  const known = source === undefined ? undefined : nameById(source.document)
+  return ({ name }, { id }) => known?.get(id) ?? name
+}
+
+/** The name of the file that a unit of an id is in; `undefined` where several have one. */
+export function nameById({ files }: XliffDocument): ReadonlyMap<string, string | undefined> {
+  const names = new Map<string, string | undefined>()
+  for (const { name, units } of files) {
+    for (const { id } of units) names.set(id, names.has(id) && names.get(id) !== name ? undefined : name)
+  }
+  return names
+}
+
+function toView(document: XliffDocument, { role, locale, declared, names }: ViewOptions): XliffView {
+  let isMixed = false
   const segments = new Map<number, SegmentEntry>()
   for (const file of document.files) {
     const isOwn = role === 'source' && isOwnLanguage(file, locale)
     for (const unit of file.units) {
+      const name = names?.(file, unit)
+      isMixed ||= name !== undefined && name !== file.name
       let note: string | undefined
       for (const [index, segment] of unit.segments.entries()) {
         const place = placeOf(segment, { document, role, isOwn })
         const shown = place && contentOf(document.text, place, document.entities)
         if (index === 0) note = noteOf(unit, document, shown?.value ?? '')
-        const path = [...(isNamed ? [file.name] : []), unit.id, ...(unit.segments.length > 1 ? [segment.key] : [])]
+        const path = [
+          ...(name === undefined ? [] : [name]),
+          unit.id,
+          ...(unit.segments.length > 1 ? [segment.key] : []),
+        ]
         const review = role === 'target' ? reviewOf(segment, document) : undefined
         const entry = toEntry(segment, { path, note, place, shown, review })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }
     }
   }
-  return { document, role, isNamed, declared, segments }
+  return { document, role, isNamed: names !== undefined, isMixed, declared, segments }
 }
 
 interface PlaceContext extends Pick<XliffView, 'document' | 'role'> {

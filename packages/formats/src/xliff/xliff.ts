@@ -3,13 +3,13 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
 import { alsoPatch, printRaw, printValue } from './values.ts'
 import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
-import { isSameLanguage } from './state.ts'
+import { isSameLanguage, type Role } from './state.ts'
 import { printBlock } from './print-block.ts'
 import { fileStyleOf, indentOf } from './file-style.ts'
 import type { XliffFile } from './document.ts'
 import { placeIn, readBlocks } from './blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
-import { parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
+import { nameById, parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
 import { attribute, lineStart } from '../xml/text.ts'
 import { type Patch, splice } from '../splice.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -31,14 +31,53 @@ export const xliff: Format = {
 /** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   if (!isReadable(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
-  const { role } = viewOf(parsed)
+  const { role, isMixed } = viewOf(parsed)
+  if (isMixed && options.source && isReadable(options.source)) {
+    const flat = toFlat(parsed, changes, { ...options, source: options.source })
+    return editXliff(flat.parsed, flat.changes, flat.options)
+  }
   checkChanges(parsed, changes, options)
+  const { source: named = parsed } = options
   return editBlocks(dialect, {
-    parse: (bytes, parseOptions) => parseXliffAs(bytes, parseOptions, role),
+    parse: (bytes, parseOptions) => parseXliffAs(bytes, { ...parseOptions, source: named }, role),
     parsed,
     changes: withWholeUnits(parsed, changes, options),
     options,
   })
+}
+
+/**
+ * The same edit of a file whose units are not in the `<file>` elements that the source file has them in: by their ids alone.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an id that the source file has in several
+ */
+function toFlat(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  options: EditOptions & { readonly source: ParsedFile },
+): { readonly parsed: ParsedFile; readonly changes: readonly EntryChange[]; readonly options: EditOptions } {
+  const { file, locale, sourceLocale, order } = options
+  const names = nameById(viewOf(options.source).document)
+  const inside = ({ path }: { readonly path: EntryPath }): EntryPath => {
+    const id = path[1] ?? ''
+    if (!names.has(id) || names.get(id) !== undefined) return path.slice(1)
+    throw refuseEdit(
+      `Several <file> elements of the source file of ${file} have a unit ${id}, and ${file} has others.`,
+      {
+        place: file,
+        hint: 'Give both files the same <file> elements.',
+      },
+    )
+  }
+  const read = (of: ParsedFile, role: Role) => {
+    const own = role === 'source' ? sourceLocale : locale
+    const maxBytes = Number.MAX_SAFE_INTEGER
+    return parseXliffAs(encodeText(of.text, of), { file, ...(own && { locale: own }), maxBytes }, role, true)
+  }
+  return {
+    parsed: read(parsed, viewOf(parsed).role),
+    changes: changes.map((change) => ({ ...change, path: inside(change) })),
+    options: { ...options, source: read(options.source, 'source'), order: order.map((path) => path.slice(1)) },
+  }
 }
 
 /**
@@ -51,7 +90,7 @@ function createXliff(source: ParsedFile, changes: readonly EntryChange[], option
     return editXliff(source, changes, { ...options, source })
   }
   const parse = (bytes: Uint8Array) =>
-    parseXliffAs(bytes, { file, locale, maxBytes: Number.MAX_SAFE_INTEGER }, 'target')
+    parseXliffAs(bytes, { file, locale, source, maxBytes: Number.MAX_SAFE_INTEGER }, 'target')
   const parsed = parse(encodeText(toUntranslated(source, locale), source))
   return editBlocks(dialect, {
     parse,
