@@ -1,10 +1,12 @@
-import { groupBy, type LockaleError } from '@lockale/errors'
+import { groupBy } from '@lockale/errors'
+import type { EntryPath } from '@lockale/formats'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { FormStep, PlanStep } from '../plan/step.ts'
 import { finishMessages } from '../validate/finish.ts'
-import { toFileEdits, whyOf } from './edits.ts'
+import { type CatalogResult, toFileEdits, whyOf } from './edits.ts'
+import { openReplacedTexts } from './replaced-texts.ts'
 import { groupResults } from './results.ts'
 
 /**
@@ -25,10 +27,10 @@ export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Confi
   }
   const refused = refusedOf([...alike.keys()], { stepsOf, config })
   if (refused.size === 0) return plan.steps
-  const units = new Map<CatalogDiff, ReadonlyMap<unknown, LockaleError>>()
+  const units = new Map<CatalogDiff, ReadonlyMap<unknown, string>>()
   for (const [diff, group] of alike) {
     const own = new Map(
-      [...refused].flatMap(([{ target, unit }, error]) => (target === diff.target ? [[unit, error]] : [])),
+      [...refused].flatMap(([{ target, unit }, why]) => (target === diff.target ? [[unit, why]] : [])),
     )
     for (const each of group) units.set(each, own)
   }
@@ -41,31 +43,47 @@ interface Rehearsal {
   readonly config: Config
 }
 
-function refusedOf(
-  diffs: readonly CatalogDiff[],
-  { stepsOf, config }: Rehearsal,
-): ReadonlyMap<MessageChange, LockaleError> {
+function refusedOf(diffs: readonly CatalogDiff[], { stepsOf, config }: Rehearsal): ReadonlyMap<MessageChange, string> {
   const steps = diffs.flatMap(({ target }) => stepsOf.get(target) ?? [])
   const settled = {
     get: (send: { readonly source: string }) => ({ ok: true, text: send.source, needsReview: false }) as const,
   }
-  const finished = finishMessages(steps, { config, settled, termsIn: new Map() })
-  return toFileEdits(groupResults({ diffs, steps }, finished)).refused
+  const results = groupResults({ diffs, steps }, finishMessages(steps, { config, settled, termsIn: new Map() }))
+  const findReplaced = openReplacedTexts(results)
+  const inTheWay = new Map<MessageChange, string>()
+  const { refused } = toFileEdits(results, (result, bytes) => {
+    for (const { path, isMeant } of findReplaced(result, bytes)) {
+      const message = isMeant ? undefined : writtenOver(path, result)
+      const { file } = result.diff.target
+      if (message !== undefined) inTheWay.set(message, describeOtherShape(file))
+    }
+  })
+  return new Map([...inTheWay, ...[...refused].map(([change, error]) => [change, whyOf(error)] as const)])
+}
+
+function describeOtherShape(file: string): string {
+  return `${file} has a human translation of it with other plural forms or variations → remove that, then run lockale sync`
+}
+
+/** The message that a format writes over a text in another shape: plural forms, or other variations. */
+function writtenOver(path: EntryPath, { finished }: CatalogResult): MessageChange | undefined {
+  const written = finished.filter(({ forms }) => forms.some(({ text }) => text !== undefined))
+  return written.find(({ change: { unit } }) => unit.path.every((segment, at) => segment === path[at]))?.change
 }
 
 /** A text that was to move into a message that is set aside stays where it is. */
 function setAside(
   steps: readonly PlanStep[],
-  whyNot: (change: MessageChange) => LockaleError | undefined,
+  whyNot: (change: MessageChange) => string | undefined,
 ): readonly PlanStep[] {
   const staying = new Set<unknown>()
   const kept = steps.map((step): PlanStep => {
     if (step.kind !== 'translate' && step.kind !== 'reuse') return step
-    const error = whyNot(step.change)
-    if (error === undefined) return step
+    const why = whyNot(step.change)
+    if (why === undefined) return step
     for (const form of step.forms) if (form.kind === 'move') staying.add(form.orphan)
     const forms = step.forms.map((form): FormStep => {
-      return form.kind === 'keep' ? form : { kind: 'refuse', change: form.change, why: whyOf(error), retry: 'never' }
+      return form.kind === 'keep' ? form : { kind: 'refuse', change: form.change, why, retry: 'never' }
     })
     return { kind: 'keep', change: step.change, why: 'refused', forms }
   })

@@ -1,8 +1,17 @@
+import type { EntryPath } from '@lockale/formats'
 import type { ArchivedText } from '../ledger/record.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { openTargetFile } from '../scan/target-file.ts'
 import type { CatalogResult } from './edits.ts'
+
+export interface ReplacedText {
+  readonly copy: ArchivedText
+  /** Of its place in the file. */
+  readonly path: EntryPath
+  /** The run is to replace or remove it. Else it is in the way of another one, which a format writes in its place. */
+  readonly isMeant: boolean
+}
 
 /**
  * Finds the human translations that a file holds and will not hold after its edit: each text that is another one then, or gone,
@@ -12,7 +21,7 @@ import type { CatalogResult } from './edits.ts'
  */
 export function openReplacedTexts(
   results: readonly CatalogResult[],
-): (result: CatalogResult, bytes: Uint8Array) => readonly ArchivedText[] {
+): (result: CatalogResult, bytes: Uint8Array) => readonly ReplacedText[] {
   const written = writtenByPeople(results)
   return (result, bytes) => {
     const { catalog, target } = result.diff
@@ -25,11 +34,13 @@ export function openReplacedTexts(
       return kind === 'text' && value !== '' && after.get(key)?.value !== value
     })
     const known = others.length === 0 ? undefined : writersIn(result)
-    return others.flatMap(([at, { value: text }]): readonly ArchivedText[] => {
-      const { key, form, by } = known?.get(at) ?? { key: at, form: '', by: 'adopted' as const }
+    return others.flatMap(([at, { value: text, path }]): readonly ReplacedText[] => {
+      const unknown: Writer = { key: at, form: '', by: 'adopted', isMeant: false }
+      const { key, form, by, isMeant } = known?.get(at) ?? unknown
       if (by === undefined || !isKept(by)) return []
       const isMoved = !after.has(at) && written.has(JSON.stringify([locale, text]))
-      return isMoved ? [] : [{ catalog: catalog.id, key, locale, form, text, by }]
+      const copy = { catalog: catalog.id, key, locale, form, text, by }
+      return isMoved ? [] : [{ copy, path, isMeant }]
     })
   }
 }
@@ -66,17 +77,21 @@ interface Writer {
   readonly form: string
   /** `undefined`: it was no translation. */
   readonly by: Provenance | undefined
+  readonly isMeant: boolean
 }
 
 /** By the place of a text in its file. */
 function writersIn({ finished, removed }: CatalogResult): ReadonlyMap<MessageKey, Writer> {
   const writers = new Map<MessageKey, Writer>()
   for (const { change, forms } of finished) {
-    for (const { change: form } of forms) {
+    for (const { change: form, text } of forms) {
       if (form.entry === undefined) continue
-      writers.set(toMessageKey(form.entry.path), { key: change.unit.key, form: form.plan.form, by: form.by })
+      const writer = { key: change.unit.key, form: form.plan.form, by: form.by, isMeant: text !== undefined }
+      writers.set(toMessageKey(form.entry.path), writer)
     }
   }
-  for (const { key, form, by, entry } of removed) writers.set(toMessageKey(entry.path), { key, form, by })
+  for (const { key, form, by, entry } of removed) {
+    writers.set(toMessageKey(entry.path), { key, form, by, isMeant: true })
+  }
   return writers
 }

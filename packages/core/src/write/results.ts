@@ -55,7 +55,7 @@ export function filesOf(
   const findReplaced = openReplacedTexts(all)
   const wanted = onlyTexts ? all.map(withOnlyTexts) : all
   const { edits, results, refused } = toFileEdits(wanted, (result, bytes) => {
-    replaced.push(...findReplaced(result, bytes))
+    replaced.push(...findReplaced(result, bytes).map(({ copy }) => copy))
   })
   return {
     edits,
