@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError } from '@lockale/errors'
 import type { Entry, EntryChange } from '@lockale/formats'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
@@ -139,7 +139,7 @@ function refuses({ catalog, target }: CatalogDiff, changes: readonly EntryChange
     format.edit(parsed, changes, { file, locale, sourceLocale, order: [], source: source.parsed })
     return false
   } catch (error) {
-    if (error instanceof LockaleError && error.code === 'FORMAT_EDIT_MISMATCH') return true
+    if (isLockaleError(error, 'FORMAT_EDIT_MISMATCH')) return true
     throw error
   }
 }

@@ -37,6 +37,8 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   readonly retryRefused?: boolean | undefined
   /** Texts made with other settings or another note that are made anew, by what differs. */
   readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
+  /** Of the package in the workspace; `''` for a project by itself, as when absent. */
+  readonly folder?: string | undefined
   /** Texts of people go too when their message is gone. */
   readonly pruneHuman?: boolean | undefined
   /** Locales that the service does not have: nothing is sent for them, and what costs nothing is done. */
@@ -74,7 +76,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     const moved = movedOrphans(steps)
     return diffs.flatMap(({ orphans }) => orphans.map((orphan) => planOrphan(orphan, moved, options)))
   }
-  const steps = refuseTakenPlaces(planned, { diffs, planOrphans })
+  const steps = refuseTakenPlaces(planned, { diffs, planOrphans, folder: options.folder ?? '' })
   return steps.concat(planOrphans(steps))
 }
 

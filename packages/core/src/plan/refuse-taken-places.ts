@@ -7,6 +7,8 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { FormStep, PlanStep } from './step.ts'
 
 interface RefuseOptions {
+  /** Of the package in the workspace, which paths in words begin with. */
+  readonly folder: string
   readonly diffs: readonly CatalogDiff[]
   /** What becomes of the orphans of the diffs beside these steps. */
   readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]
@@ -18,7 +20,7 @@ interface RefuseOptions {
  */
 export function refuseTakenPlaces(
   steps: readonly PlanStep[],
-  { diffs, planOrphans }: RefuseOptions,
+  { diffs, planOrphans, folder }: RefuseOptions,
 ): readonly PlanStep[] {
   const takenIn = new Map<TargetFile, FindTakenPlace>()
   for (const diff of diffs) {
@@ -28,7 +30,7 @@ export function refuseTakenPlaces(
   if (takenIn.size === 0) return steps
   for (;;) {
     const gone = entriesToRemove(planOrphans(steps))
-    const next = steps.map((step) => refuseStep(step, { takenIn, gone }))
+    const next = steps.map((step) => refuseStep(step, { takenIn, gone, folder }))
     if (next.every((step, at) => step === steps[at])) return steps
     // a string that was to move into a refused message stays, and may itself be in the way
     steps = next
@@ -41,12 +43,12 @@ function entriesToRemove(steps: readonly PlanStep[]): ReadonlyMap<TargetFile, Re
   return new Map([...byTarget].map(([target, own]) => [target, new Set(own.map(({ entry }) => entry))]))
 }
 
-interface Taken {
+interface Taken extends Pick<RefuseOptions, 'folder'> {
   readonly takenIn: ReadonlyMap<TargetFile, FindTakenPlace>
   readonly gone: ReadonlyMap<TargetFile, ReadonlySet<Entry>>
 }
 
-function refuseStep(step: PlanStep, { takenIn, gone }: Taken): PlanStep {
+function refuseStep(step: PlanStep, { takenIn, gone, folder }: Taken): PlanStep {
   if (step.kind !== 'translate' && step.kind !== 'reuse') return step
   const { change } = step
   const find = takenIn.get(change.target)
@@ -55,7 +57,7 @@ function refuseStep(step: PlanStep, { takenIn, gone }: Taken): PlanStep {
   const wanted = { unit: change.unit, forms: written.map((form) => form.change) }
   const place = takenPlaceOf(wanted, find, gone.get(change.target))
   if (place === undefined) return step
-  const why = describeTakenPlace(place, change.target.file)
+  const why = describeTakenPlace(place, folder === '' ? change.target.file : `${folder}/${change.target.file}`)
   const forms = step.forms.map((one): FormStep => {
     return one.kind === 'keep' ? one : { kind: 'refuse', change: one.change, why, retry: 'never' }
   })

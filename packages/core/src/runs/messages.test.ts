@@ -191,7 +191,7 @@ test.for<[name: string, targets: readonly string[]]>([
     expect(plan.steps).toContainEqual(expect.objectContaining({ kind: 'keep', why: 'refused' }))
     const report = await translator(world)
     expect(report).toMatchObject({ isComplete: false, stopped: undefined })
-    const reason = expect.stringContaining('The edit of fr.own has the wrong result.') as string
+    const reason = expect.stringContaining('The edit of this file has the wrong result.') as string
     expect(report.diagnostics).toMatchObject([
       { code: 'not-translated', file: 'fr.own', message: 'menu', arguments: { reason } },
     ])

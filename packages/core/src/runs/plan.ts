@@ -104,11 +104,11 @@ interface PlanningOptions extends PlanChoice, Pick<PlanRunOptions, 'signal' | 'o
 
 /** What a run would do with the messages of a project and with its documents. */
 export async function planProject(project: InspectedProject, options: PlanningOptions): Promise<PlannedProject> {
-  const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection } = project
+  const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection, folder } = project
   const { signal = new AbortController().signal, isRecording = false } = options
   const given = { ...options, signal, kept: isRecording ? kept : undefined }
   const planned = await namingConfig(project, () =>
-    planMessages(config, inspection, { ...given, settingFiles, translator, memory, ledger, rehearses: true }),
+    planMessages(config, inspection, { ...given, folder, settingFiles, translator, memory, ledger, rehearses: true }),
   )
   const documents = options.skipDocuments === true ? undefined : await planDocumentsOf(project, given)
   return { ...project, planned, documents }
@@ -122,6 +122,7 @@ export interface PlanningMessages extends Omit<PlanningOptions, 'skipDocuments'>
   readonly memory?: InspectedProject['memory']
   readonly settingFiles?: InspectedProject['settingFiles']
   readonly kept?: KeptAnswers | undefined
+  readonly folder?: string | undefined
   /** Makes all edits without writing them: what a format refuses is set aside. */
   readonly rehearses?: boolean | undefined
 }
@@ -162,6 +163,7 @@ export async function planMessages(
     retryRefused,
     refresh: { parts: new Set(refresh), outdated },
     pruneHuman,
+    folder: options.folder,
     unsupported: new Set(unsupported.map(({ locale }) => locale)),
     donors: inspection.whole,
     lastSources: isIdle ? undefined : await inspection.lastSources(),

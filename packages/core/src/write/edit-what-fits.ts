@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { isLockaleError, type LockaleError } from '@lockale/errors'
 
 interface FittingEdit<Piece> {
   /** `undefined`: nothing changes, or none of the pieces fits. */
@@ -50,6 +50,5 @@ export function editWhatFits<Piece>(
 
 /** It is about what is to be written, not about the disk that it is written to. */
 function isRefusal(error: unknown): error is LockaleError {
-  if (!(error instanceof LockaleError)) return false
-  return error.code === 'FORMAT_EDIT_MISMATCH' || error.code === 'TEXT_NOT_WELL_FORMED'
+  return isLockaleError(error, 'FORMAT_EDIT_MISMATCH') || isLockaleError(error, 'TEXT_NOT_WELL_FORMED')
 }

@@ -104,9 +104,10 @@ function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, L
   return { ...result, finished, removed: result.removed.filter((one) => !why.has(one)) }
 }
 
-/** In words, with what helps. */
-export function whyOf({ message, hint }: LockaleError): string {
-  return hint === undefined ? message : `${message} ${hint}`
+/** In words, with what helps. Whoever shows them names the file, by its path in the workspace. */
+export function whyOf({ message, hint, place }: LockaleError): string {
+  const words = hint === undefined ? message : `${message} ${hint}`
+  return place === undefined ? words : words.replaceAll(place, 'this file')
 }
 
 /** The paths of a source file: the same for all of its targets. */

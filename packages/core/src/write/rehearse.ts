@@ -54,16 +54,14 @@ function refusedOf(diffs: readonly CatalogDiff[], { stepsOf, config }: Rehearsal
   const { refused } = toFileEdits(results, (result, bytes) => {
     for (const { path, isMeant } of findReplaced(result, bytes)) {
       const message = isMeant ? undefined : writtenOver(path, result)
-      const { file } = result.diff.target
-      if (message !== undefined) inTheWay.set(message, describeOtherShape(file))
+      if (message !== undefined) inTheWay.set(message, otherShape)
     }
   })
   return new Map([...inTheWay, ...[...refused].map(([change, error]) => [change, whyOf(error)] as const)])
 }
 
-function describeOtherShape(file: string): string {
-  return `${file} has a human translation of it with other plural forms or variations → remove that, then run lockale sync`
-}
+const otherShape =
+  'this file has a human translation of it with other plural forms or variations → remove that, then run lockale sync'
 
 /** The message that a format writes over a text in another shape: plural forms, or other variations. */
 function writtenOver(path: EntryPath, { finished }: CatalogResult): MessageChange | undefined {
