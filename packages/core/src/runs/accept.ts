@@ -1,5 +1,6 @@
 import type { MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import { displayKey } from '../model/key.ts'
 import { findTexts, type TextName } from '../report/find-messages.ts'
 import { keepUnchanged } from '../validate/finish.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
@@ -12,6 +13,7 @@ import {
   type Word,
 } from '../write/accept.ts'
 import { commitRun } from '../write/commit-run.ts'
+import { whyOf } from '../write/edits.ts'
 import { filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
@@ -69,6 +71,21 @@ async function settle(
       ],
       removed: [],
     }))
-  const { moved } = await commitRun(filesOf(results, { source: config.source, onlyTexts: true }), ports)
-  return { ...report, accepted: report.accepted.filter(({ file }) => !moved.has(file)) }
+  const files = filesOf(results, { source: config.source, onlyTexts: true })
+  const { moved } = await commitRun(files, ports)
+  const refused = [...files.refused].map(
+    ([
+      {
+        unit,
+        target: { file, locale },
+      },
+      error,
+    ]) => {
+      return { file, locale, message: displayKey(unit.key), why: whyOf(error) }
+    },
+  )
+  const isLeft = (one: AcceptReport['accepted'][number]) =>
+    refused.some(({ file, locale, message }) => one.file === file && one.locale === locale && one.message === message)
+  const accepted = report.accepted.filter((one) => !moved.has(one.file) && !isLeft(one))
+  return { ...report, accepted, skipped: [...report.skipped, ...refused] }
 }

@@ -4,7 +4,7 @@ import { type FinishedMessage, keepUnchanged } from '../validate/finish.ts'
 import { commitRun } from '../write/commit-run.ts'
 import type { Committed } from '../write/commit.ts'
 import type { CatalogResult } from '../write/edits.ts'
-import { beginResult, filesOf } from '../write/results.ts'
+import { beginResult, filesOf, type ResultFiles } from '../write/results.ts'
 import type { Ports } from './inspect.ts'
 
 interface CommitFinishedOptions {
@@ -17,12 +17,13 @@ interface CommitFinishedOptions {
 
 /**
  * Writes messages that people wrote or accepted, each into its file and the lockfile, and puts on record what there is to
- * record of all others. Files that changed meanwhile are left alone, and named in `moved`.
+ * record of all others. Files that changed meanwhile are left alone, and named in `moved`; messages that a format refuses, in
+ * `refused`.
  */
 export async function commitFinished(
   finished: readonly FinishedMessage[],
   { diffs, source, ports }: CommitFinishedOptions,
-): Promise<Committed> {
+): Promise<Committed & Pick<ResultFiles, 'refused'>> {
   const byTarget = new Map<TargetFile, FinishedMessage[]>(diffs.map(({ target }) => [target, []]))
   for (const message of finished) byTarget.get(message.change.target)?.push(message)
   const results = diffs.map((diff): CatalogResult => {
@@ -32,5 +33,6 @@ export async function commitFinished(
     const others = diff.open.filter(({ unit }) => !said.has(unit)).map(keepUnchanged)
     return { diff: begun.diff, finished: [...begun.finished, ...changed, ...others], removed: [] }
   })
-  return commitRun(filesOf(results, { source, onlyTexts: true }), ports)
+  const wanted = filesOf(results, { source, onlyTexts: true })
+  return { ...(await commitRun(wanted, ports)), refused: wanted.refused }
 }

@@ -59,7 +59,12 @@ export async function fix(
     lockfile.condition === 'absent' ? { ...changed, lockfile: undefined } : changed,
     ports,
   )
-  return { fixed: fixes.filter(({ file }) => !moved.has(file)), files }
+  const refused = new Set(
+    [...changed.refused.keys()].map(({ target, unit }) => JSON.stringify([target.file, unit.name])),
+  )
+  const isWritten = ({ file, message }: (typeof fixes)[number]) =>
+    !moved.has(file) && !refused.has(JSON.stringify([file, message]))
+  return { fixed: fixes.filter(isWritten), files }
 }
 
 interface FormFix {

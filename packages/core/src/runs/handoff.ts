@@ -12,6 +12,7 @@ import { type ImportHandoffChoice, importMessage, type Returned } from '../repor
 import type { ReturnedProblem, TakenText } from '../report/taken-texts.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { commitFinished } from './commit-finished.ts'
+import { whyOf } from '../write/edits.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
 interface Handoff {
@@ -108,8 +109,18 @@ export async function importHandoff(
   }
   if (report.taken.length === 0 || dryRun) return report
   const finished = all.flatMap((one) => one.finished ?? [])
-  const { files, moved } = await commitFinished(finished, { diffs, source: config.source, ports })
-  return { ...report, taken: report.taken.filter(({ file }) => !moved.has(file)), files }
+  const { files, moved, refused } = await commitFinished(finished, { diffs, source: config.source, ports })
+  const unwritable = [...refused].flatMap(([change, error]) => toUnwritable(decisions.get(change)?.taken ?? [], error))
+  const left = new Set<unknown>([...refused.keys()].flatMap((change) => decisions.get(change)?.taken ?? []))
+  const taken = report.taken.filter((one) => !moved.has(one.file) && !left.has(one))
+  return { ...report, taken, problems: [...report.problems, ...unwritable], files }
+}
+
+function toUnwritable(taken: readonly TakenText[], error: LockaleError): readonly ReturnedProblem[] {
+  return taken.map(({ message, locale, form, place, text, before }) => {
+    const about = { unit: message, message, locale, form, place, text, ours: before }
+    return { ...about, kind: 'broken', why: whyOf(error), source: null }
+  })
 }
 
 interface Found {

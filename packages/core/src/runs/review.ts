@@ -196,12 +196,18 @@ export async function saveReview(
     else finished.set(id, result.finished)
   }
   if (finished.size === 0) return { saved: [], refused, files: [] }
-  const { files, moved } = await commitFinished([...finished.values()], { diffs, source: config.source, ports })
+  const {
+    files,
+    moved,
+    refused: unwritable,
+  } = await commitFinished([...finished.values()], { diffs, source: config.source, ports })
   const saved: string[] = []
   for (const [id, { change }] of finished) {
+    const error = unwritable.get(change)
     if (moved.has(change.target.file)) {
       refused.push({ id, why: 'changed', sentence: `${change.target.file} has changed.` })
-    } else saved.push(id)
+    } else if (error !== undefined) refused.push({ id, why: 'invalid', sentence: error.message })
+    else saved.push(id)
   }
   return { saved, refused, files }
 }
