@@ -242,8 +242,8 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'texts of people that go leave a copy',
-    file: sync,
-    guard: '  if (archived.length > 0) await sharedLedger.archive(archived)\n',
+    file: 'packages/core/src/write/commit-run.ts',
+    guard: '  if (replaced.length > 0) await (ledger ?? openLedger(ports.fs, ports.root)).archive(replaced)\n',
     without: '',
     heldBy: ['packages/core/src/runs/settling.test.ts'],
   },
