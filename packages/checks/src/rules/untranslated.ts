@@ -1,3 +1,4 @@
+import { countWords, manyWords } from '@lockale/messages/engine'
 import { isSameLanguage } from '../locale-script.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule } from '../rule.ts'
@@ -27,7 +28,7 @@ export const untranslatedRules: readonly TextRule[] = [
       if (source.raw !== target.raw && !mayBeTheSame(source, target)) return nothing
       if (isSameLanguage(pair.sourceLocale, pair.locale)) return []
       const words = wordsOf(source)
-      if (words.length < leastOwnWords || !words.some((word) => /\p{L}{3}/u.test(word))) return []
+      if (words.length < manyWords || !words.some((word) => /\p{L}{3}/u.test(word))) return []
       if (source.raw !== target.raw && words.join(' ') !== wordsOf(target).join(' ')) return []
       return isSameEverywhere(pair, words, options) ? [] : [{ arguments: { text: target.raw } }]
     },
@@ -86,9 +87,6 @@ export const untranslatedRules: readonly TextRule[] = [
   },
 ]
 
-/** Of people's translations that are the same with one or two words, nearly all are right. */
-const leastOwnWords = 3
-
 /** A quick look before the words are read: there is something to leave out, and the first word of the source is there. */
 function mayBeTheSame(source: TextView, target: TextView): boolean {
   const [word] = source.words
@@ -108,19 +106,12 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   // names: `Google Cloud Vertex AI`, `MIT License (MIT)`
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
-  if (countCommon(words, pair.sourceLocale) < leastOwnWords) return true
+  if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < manyWords) return true
   if (isMostlyCode(raw, prose)) return true
   const { doNotTranslate } = options
   if (doNotTranslate.length === 0) return false
   const known = new Set(doNotTranslate.flatMap((term) => term.split(/\s+/u)))
   return words.every((word) => known.has(word) || prose.includes(slotMark + word))
-}
-
-/** Words that are neither names nor units: `Made with Excalidraw`, `{n} kWh ({m} kg CO₂e)`. A sync keeps such a translation too. */
-function countCommon(words: readonly string[], locale: string): number {
-  const others = words.filter((word) => !/\p{N}|\p{Ll}\p{Lu}/u.test(word))
-  const isPlain = !/^(?:de|lb)\b/u.test(locale) && others.some((word) => /^\p{Ll}/u.test(word))
-  return others.filter((word, at) => at === 0 || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
 
 /** Marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */

@@ -1,4 +1,5 @@
 import type { Form } from '@lockale/messages'
+import { manyWords } from '@lockale/messages/engine'
 import type { FormState, SourceDrift } from '../model/change.ts'
 import { type Fact, previousFactsOf, isKept, type Provenance, protection } from '../model/fact.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type SettingsId,
   unknownSource,
 } from '../model/hash.ts'
-import { manyWords } from './count-words.ts'
 
 /** All that is known about one form of a message in one target locale. */
 export interface Seen {

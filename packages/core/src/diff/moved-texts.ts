@@ -1,10 +1,10 @@
 import type { Catalog } from '../model/catalog.ts'
+import { countWords, manyWords } from '@lockale/messages/engine'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { unitsAt } from '../model/places.ts'
-import { countWords, manyWords } from './count-words.ts'
 import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
 

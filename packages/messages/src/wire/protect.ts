@@ -1,5 +1,6 @@
 import type { Count } from '../count.ts'
 import { readPlainly } from '../plain-text.ts'
+import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax } from '../syntax.ts'
 import { stripCarrier } from './wire.ts'
 import { escapeXml } from './entities.ts'
@@ -85,9 +86,7 @@ export function protect(
     characters: 0,
     strategy: 1,
   }
-  if (!own.some((piece) => piece.type === 'text' && hasLetters(piece.text))) {
-    return base
-  }
+  if (isMachineValue(core) || !own.some((piece) => piece.type === 'text' && isProse(piece.text))) return base
   if (strategy === 3 && canUseAddresses(slots, core)) {
     const wire = pieces.map((piece) => (piece.type === 'text' ? piece.text : addressOf(piece.slot))).join('')
     return { ...base, mode: 'plain', wire, characters: countCharacters(wire), strategy }
@@ -113,6 +112,10 @@ export function protect(
     characters,
     strategy: strategy === 1 ? 1 : 2,
   }
+}
+
+function isProse(text: string): boolean {
+  return hasLetters(text) && !isMachineValue(text)
 }
 
 /** A number before a text from which it could not be taken off again (`« item »`) is not sent. */

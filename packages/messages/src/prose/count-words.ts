@@ -1,12 +1,14 @@
-import type { Syntax } from '@lockale/messages'
-import { baseLanguage } from '../model/locales.ts'
+import type { Syntax } from '../syntax.ts'
+import { maskLiterals } from '../wire/masks.ts'
+import { isMachineValue, withoutBareAddresses } from './machine-value.ts'
 
 /**
- * Words that a person would translate: not those of placeholders, no units and no names. Of a text that says different things
- * for different values, in the longest of them.
+ * Returns the number of words that a translator would change: not those of placeholders and addresses, no units and no names, and
+ * none of a value that a program reads. Of a text that says different things for different values, in the longest of them.
  * @param locale that the text is written in
  */
 export function countWords(text: string, { syntax, locale }: CountWordsOptions): number {
+  if (isMachineValue(text) || isNameWithInitials(text)) return 0
   const message = syntax.readVariants?.(text)
   const sentences = message?.variants.map((variant) => variant.text) ?? [text]
   const reading = { syntax: message?.syntax ?? syntax, locale }
@@ -18,25 +20,39 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/** So many words nobody types alike by chance. */
+/** Of people's translations that are the same as their source with fewer words, nearly all are right. */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
   const natural = syntax
     .tokenise(sentence)
-    .map((token) => (token.type === 'text' ? token.text : ' '))
+    .map((token) => (token.type === 'text' ? proseOf(token.text) : ' '))
     .join('')
   const words = [...natural.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)].map(({ 0: word, index }) => {
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
   // Where words are written in small letters, one with a capital is a name; in a Heading Like This One, or as URL, it is not.
-  const isPlain = !capitalised.has(baseLanguage(locale)) && others.some(({ word }) => /^\p{Ll}/u.test(word))
+  const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
 
+function proseOf(text: string): string {
+  const parts = maskLiterals(text).map((part) =>
+    part.type === 'text' ? part.text : part.type === 'newline' ? part.raw : ' ',
+  )
+  return withoutBareAddresses(parts.join(''))
+}
+
+/** `Order Status Board (OSB)`: what has letters of its own is a name. */
+function isNameWithInitials(text: string): boolean {
+  const [, name = '', letters = ''] = /^(.{3,100})\s\((\p{Lu}{2,8})s?\)$/u.exec(text.trim()) ?? []
+  const initials = Array.from(name.matchAll(/(?<![\p{L}'’])\p{Lu}/gu), ([initial]) => initial).join('')
+  return letters !== '' && initials === letters && !/(?<![\p{L}'’])\p{Ll}{4}/u.test(name)
+}
+
 /** Languages that write all nouns with a capital. */
-const capitalised: ReadonlySet<string> = new Set(['de', 'lb'])
+const capitalised = /^(?:de|lb)(?![a-z])/iu
 
 /** `kWh`, `CO₂e`, `mp3`, `km`: the same in all languages that write them so. */
 function isSign(word: string): boolean {

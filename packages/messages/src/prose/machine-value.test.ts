@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { openSyntax } from '../open-syntax.ts'
+import { protect } from '../wire/protect.ts'
+import { isMachineValue } from './machine-value.ts'
+
+test.for<[name: string, ...values: string[]]>([
+  ['plural formula', 'nplurals=2; plural=(n != 1);', 'nplurals=1; plural=0', 'plural=n>1;', 'n==1 ? 0 : n==2 ? 1 : 2'],
+  ['address', 'shop.example/desk', 'www.shop.example', 'help@shop.example', 'https://shop.example', 'tel:+49301234'],
+  ['host and port', 'localhost.example:8080/api', 'bit.ly', 'docs.shop.example.com#top', 'myapp://open/cart'],
+  [
+    'date pattern',
+    'yyyy-MM-dd',
+    'EEEE, d. MMMM',
+    'HH:mm:ss',
+    "d 'de' MMMM 'de' y",
+    'DD/MM/YYYY',
+    '%d.%m.%Y',
+    '%-d %B %Y',
+  ],
+  ['colour', '#c0ffee1a', '#fff', '#FF8800', 'rgb(0, 20, 255)', 'rgba(0,0,0,.5)', 'hsl(120deg 10% 20%)'],
+  ['size', '12px', '1.5rem', 'width: 20em; height: 3em'],
+  ['class names', 'btn btn-primary', 'fa fa-user', 'card__title--big'],
+  ['path', '/var/log/app', './logo.png', 'config.json', 'C:\\Users\\me', '*.png, *.jpg', 'src/**/*.ts'],
+  ['path in data', '$.items[0].name', 'items[*].price', 'cart.items.title', 'com.example.shop.Cart'],
+  ['identifier', 'user_name', 'ERROR_CODE', 'App::Cart', 'getName()', ':year'],
+  ['version', 'v1.2', '1.2.3', '1.0.0-beta.1', '^4.17.21'],
+  ['code', 'pt-BR', 'zh_Hans_CN', 'UTF-8', 'ISO-8859-1', '0x1F', 'a74d88fb-ed2a-4943-a664-a4512398b994', 'rtl'],
+  ['media type', 'application/json', 'image/png, image/jpeg', 'text/html'],
+  ['font', 'Arial, "Helvetica Neue", sans-serif'],
+  ['pattern', '^[a-z]{2,}$'],
+  ['key', '<Control>s', 'CmdOrCtrl+Shift+P'],
+])('%s', async ([, ...values]) => {
+  const syntax = await openSyntax({ id: 'i18next' })
+  for (const value of values) {
+    expect([value, isMachineValue(value), protect(value, { syntax }).mode]).toEqual([value, true, 'copy'])
+  }
+})
+
+test.for<[name: string, ...texts: string[]]>([
+  [
+    'words with a mark',
+    'e-mail',
+    'and/or',
+    'read/write',
+    'audio/video',
+    'text/image',
+    'Item(s)',
+    'p.m.',
+    'e.g.',
+    'etc.',
+  ],
+  ['words with hyphens', 'log in log-out', 'drag-and-drop', 'sign-up', 'check-in', 'on-site'],
+  ['sentences glued together', 'Done.Next', 'Saved.Go on', 'Wirklich löschen?Ja'],
+  ['words in capitals', 'SAVE', 'ON', 'AM/PM', 'NEW FILE'],
+  ['words of a letter', 'I', 'a', 'o', 'y', 'A', 'S', 'M'],
+  ['words that look like hexadecimals', '#cafe', '#facade', '#add', 'decade', 'facade'],
+  ['a version in words', 'Version 1.2.3', '3.5-inch', 'v2 is here', '2nd', '3D'],
+  ['an address in words', 'Visit shop.example/desk', 'help@shop.example is ours', 'see www.shop.example'],
+  ['words about a plural', 'plural = more than one', 'n is 1'],
+  ['letters of a date beside words', 'at HH:mm', 'Today, d MMM', 'h m s', 'mm', 'day/month'],
+  ['a style in words', 'note: take 20', 'width: wide'],
+  ['words of a list', 'red, green, blue', 'one|two', 'Arial, please'],
+  ['words after a colon', ': yes', 'note:see'],
+])('%s', ([, ...texts]) => {
+  for (const text of texts) expect([text, isMachineValue(text)]).toEqual([text, false])
+})
+
+test('a value beside a placeholder is left alone, and a unit is sent', async () => {
+  const syntax = await openSyntax({ id: 'i18next' })
+  expect(protect('<a>shop.example/desk</a>', { syntax }).mode).toBe('copy')
+  expect(protect('{{days}} d', { syntax }).mode).not.toBe('copy')
+  expect(protect('<a>shop.example/desk</a> is ours', { syntax }).mode).toBe('xml')
+})

@@ -1,0 +1,109 @@
+/**
+ * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a colour, an
+ * address, a path, a version, an identifier. All of the text must be such values, and where words could be meant it is not one:
+ * a value that is sent can be corrected, and prose that is not sent stays untranslated without a word.
+ */
+export function isMachineValue(text: string): boolean {
+  const core = text.trim()
+  if (core === '' || core.length > longestValue) return false
+  if (wholeValues.some((pattern) => pattern.test(core)) || isDatePattern(core)) return true
+  return core.split(separators).every((part) => valuePattern.test(part))
+}
+
+/** Takes addresses without a scheme out of a text: `shop.example/desk`, `www.shop.example`, and names that are written alike. */
+export function withoutBareAddresses(text: string): string {
+  return text.includes('.') ? text.replaceAll(bareAddresses, ' ') : text
+}
+
+/** Longer ones are no values, and the limit bounds the work. */
+const longestValue = 300
+
+/** Between values of a list. */
+const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+/** In small letters: `Done.Next` is two sentences. */
+const host = `(?:${label}\\.){1,9}[a-z]{2,24}`
+const bareAddresses = new RegExp(
+  `(?<![\\p{L}\\p{N}@.])${host}(?::\\d{2,5})?(?:[/?#][^\\s<>"]*)?(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
+/** Endings of the hosts that texts have, and those that are kept for examples. */
+const topLevel = '(?:com|org|net|io|dev|app|edu|gov|info|biz|cloud|example|test|invalid|local|[a-z]{2})'
+
+const fileType =
+  '(?:json5?|jsonc?|ya?ml|toml|xml|html?|css|s[ac]ss|m?[jt]sx?|md|txt|csv|tsv|log|ini|conf|env|lock|sql|db|png|jpe?g|gif|svg|webp|ico|bmp|pdf|docx?|xlsx?|pptx?|zip|gz|tar|mp[34]|wav|ogg|webm|woff2?|ttf|otf|sh|py|rb|php|go|rs|java|kt|swift|exe|dmg|apk)'
+
+const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
+
+/** One value, of which a text may have several: the image types that a field takes, the classes of an element. */
+const valuePattern = new RegExp(
+  `^(?:${[
+    // addresses
+    String.raw`(?:[a-z][a-z0-9+.-]{1,30}:\/\/|mailto:|tel:|data:|urn:)\S+`,
+    String.raw`[\w.%+-]+@(?:[\w-]+\.)+[A-Za-z]{2,24}`,
+    `(?:www\\.${host}|(?:${label}\\.){1,9}${topLevel})(?::\\d{2,5})?(?:[/?#]\\S*)?`,
+    `${host}(?::\\d{2,5})?/\\S*`,
+    // paths and files
+    String.raw`(?:~|\.{1,2})?(?:\/[\w.@:*-]+)+\/?`,
+    String.raw`[A-Za-z]:\\[^\s]*`,
+    `[\\w./*-]*[\\w*]\\.${fileType}`,
+    // paths in data, and names of classes and members
+    String.raw`\$(?:\.\w+|\[[^\]\s]{1,40}\])+`,
+    String.raw`[A-Za-z_]\w*(?:\.\w+)*\[(?:\d+|\*)\](?:\.\w+|\[(?:\d+|\*)\])*`,
+    String.raw`[a-z]\w*(?:\.[A-Za-z_$][\w$]*){2,9}`,
+    String.raw`\w+(?:::\w+)+(?:\(\))?`,
+    String.raw`[A-Za-z_]\w*(?:\.\w+)*\(\)`,
+    '[a-z][a-z0-9]*(?:_[a-z0-9]+)+',
+    '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+',
+    '[a-z][a-z0-9-]*__[a-z0-9-]+(?:--[a-z0-9-]+)?',
+    ':[a-z]\\w*',
+    // colours and sizes
+    '#(?=[0-9a-f]*\\d)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})',
+    '#(?:([0-9a-f])\\1{2}(?:\\1{3})?)',
+    '#(?=[0-9A-F]*\\d)(?:[0-9A-F]{3,4}|[0-9A-F]{6}|[0-9A-F]{8})',
+    '#(?:([0-9A-F])\\2{2}(?:\\2{3})?)',
+    cssNumber,
+    // versions and codes
+    String.raw`[v^~]?\d+(?:\.\d+){2,3}(?:[-+][0-9A-Za-z.-]+)?`,
+    String.raw`v\d+(?:\.\d+)*`,
+    '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
+    '0x[0-9a-fA-F]+',
+    '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{16,128}',
+    '[A-Z]{2,5}(?:-\\d+)+(?:-\\d+)*',
+    '[Uu][Tt][Ff]-?(?:8|16|32)',
+    '[a-z]{2,3}[-_](?:[A-Z][a-z]{3}[-_])?[A-Z]{2}',
+    '(?:application/[\\w.+*-]+|(?:image|audio|video|font)/(?:\\*|png|jpe?g|gif|webp|avif|svg\\+xml|mp4|mpeg|webm|ogg|wav|woff2?)|text/(?:\\*|plain|html|css|csv|xml|javascript|markdown))',
+    'ltr|rtl',
+  ].join('|')})$`,
+  'u',
+)
+
+/** Values with blanks in them, as the whole of a text. */
+const wholeValues: readonly RegExp[] = [
+  // plural formulas of gettext, and the expressions in them
+  /^(?:nplurals\s*=\s*\d+\s*;\s*)?plural\s*=[\sn\d()!=<>&|%?:+-]+;?$/u,
+  /^(?=[^n]*n\s*(?:[!=<>]=?|%))(?=.*\d)[\sn\d()!=<>&|%?:]+$/u,
+  // colours and styles
+  /^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\s\d.,%/deg-]+\)$/u,
+  new RegExp(`^(?:[a-z-]{2,30}\\s?:\\s?${cssNumber}\\s?(?:;\\s?|$))+$`, 'u'),
+  // `btn btn-primary`, `fa fa-user`
+  /^([a-z][a-z0-9]*)(?:\s+\1-[a-z0-9-]+)+(?:\s+[a-z][a-z0-9]*-[a-z0-9-]+)*$/u,
+  /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
+  // regular expressions
+  /^\^\S+\$$/u,
+  // directives of strftime and of formats of numbers
+  /^(?:[^\p{L}%]*%[-_0^#]?[A-Za-z]){2,20}[^\p{L}%]*$/u,
+  // keys of accelerators
+  /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
+  /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
+]
+
+/** Runs of one letter each, as Unicode and the libraries of dates name parts: `yyyy-MM-dd`, `EEEE, d. MMMM`, `h:mm a`. */
+function isDatePattern(text: string): boolean {
+  const runs = text.replaceAll(/'[^']*'/gu, '').match(/\p{L}+/gu) ?? []
+  if (runs.length < 2 || runs.length > 12) return false
+  if (!runs.every((run) => /^([yYMLdDEeHhKkmsSaAzZxXGQqwT])\1{0,5}$/u.test(run))) return false
+  return runs.some((run) => /^(?:yy|YY|MM|dd|DD|EE|HH|hh|mm|LL)/u.test(run))
+}
