@@ -183,10 +183,11 @@ export interface SyntaxOptions {
   /** printf: the language whose conversions the strings use. Default: `c`. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
-   * icu: what an apostrophe means. `quote` (default): it quotes a special character after it. `literal`: it is a character.
-   * `always`: it always quotes. Flutter uses `literal`, with `use-escaping` `always`.
+   * icu: what an apostrophe means. `quote` (default): it quotes a special character after it, tags too (FormatJS). `braces`: it
+   * quotes braces, tags not (ICU itself: PHP, Java). `paired`: the same, up to a second apostrophe (Lingui, messageformat).
+   * `literal`: it is a character. `always`: it always quotes. Flutter uses `literal`, with `use-escaping` `always`.
    */
-  readonly apostrophes?: 'quote' | 'always' | 'literal'
+  readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */
   readonly markdown?: boolean
   /** Regular expressions for the project's own placeholders, which are protected and compared like those of the format. */

@@ -84,8 +84,8 @@ const syntax: Schema = {
         },
         apostrophes: {
           description:
-            "icu: an apostrophe quotes special characters (quote), always quotes (always, Flutter's use-escaping), or never quotes (literal). Default: literal for ARB, quote otherwise.",
-          enum: ['quote', 'always', 'literal'],
+            "icu: an apostrophe quotes braces and tags (quote, FormatJS), braces alone (braces, ICU itself), braces up to a second apostrophe (paired, Lingui and messageformat), always quotes (always, Flutter's use-escaping), or never quotes (literal). Default: what the app's library does.",
+          enum: ['quote', 'braces', 'paired', 'always', 'literal'],
         },
         markdown: {
           description: 'Protect links, code and emphasis of Markdown like tags.',

@@ -257,10 +257,11 @@ export interface UserSyntax {
   /** printf: variant of the placeholders. Default: the variant of the file format. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
-   * icu: an apostrophe quotes special characters (`quote`), always quotes (`always`, Flutter's `use-escaping`), or never quotes
-   * (`literal`). Default: `literal` for ARB, `quote` otherwise.
+   * icu: an apostrophe quotes braces and tags (`quote`, FormatJS), braces alone (`braces`, ICU itself), braces up to a second
+   * apostrophe (`paired`, Lingui and messageformat), always quotes (`always`, Flutter's `use-escaping`), or never quotes
+   * (`literal`). Default: what the app's library does.
    */
-  readonly apostrophes?: 'quote' | 'always' | 'literal'
+  readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** Protect links, code and emphasis of Markdown like tags. */
   readonly markdown?: boolean
   /** vue: locales for which the app sets `pluralRules` to the rules of CLDR. */

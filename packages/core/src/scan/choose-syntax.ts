@@ -27,7 +27,7 @@ interface SyntaxQuestion {
  */
 export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSyntax> {
   const { options, format, parsed, sourceLocale, dependencies } = question
-  const given = withUsual(options, format)
+  const given = withUsual(options, question)
   const { id } = options
   if (id !== undefined) return { syntax: await openSyntax({ ...given, id }), why: undefined }
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
@@ -43,7 +43,10 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
   return { syntax: await openSyntax({ ...found.options, ...given, id: found.options.id }), why: found.why }
 }
 
-/** The options that a file's format implies, and above them what the config says. */
-export function withUsual(options: SyntaxOptions, format: string): SyntaxOptions {
-  return { ...usualOptions(format), ...options }
+/** The options that a file's format and the app's libraries imply, and above them what the config says. */
+export function withUsual(
+  options: SyntaxOptions,
+  { format, dependencies }: Pick<SyntaxQuestion, 'format' | 'dependencies'>,
+): SyntaxOptions {
+  return { ...usualOptions(format, dependencies), ...options }
 }

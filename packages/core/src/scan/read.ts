@@ -75,7 +75,7 @@ export async function readCatalog(
     parsed: sourceParsed,
     sourceLocale,
   })
-  const special = await openSpecialSyntaxes(messages, withUsual(options, format.id))
+  const special = await openSpecialSyntaxes(messages, withUsual(options, { format: format.id, dependencies }))
   const digest = digestOf(sourceBytes)
   const keys = new Map(sourceKeys.map(({ path, key }) => [path, key]))
   const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest, keys })

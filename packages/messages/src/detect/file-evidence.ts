@@ -1,11 +1,28 @@
 import type { SyntaxOptions } from '../syntax.ts'
 
-/** What the format of a file says of its message format, whatever that is. */
-export function usualOptions(format: string): Pick<SyntaxOptions, 'dialect' | 'apostrophes'> {
-  return usual.get(format) ?? none
+/**
+ * What the format of a file and the app's libraries say of its message format, whatever that is.
+ * @param dependencies names of packages in package.json
+ */
+export function usualOptions(
+  format: string,
+  dependencies: readonly string[],
+): Pick<SyntaxOptions, 'dialect' | 'apostrophes'> {
+  const ofFormat = usual.get(format)
+  if (ofFormat !== undefined) return ofFormat
+  const isPaired = dependencies.some((name) => paired.test(name)) && !dependencies.some((name) => formatJs.test(name))
+  return isPaired ? { apostrophes: 'paired' } : format === 'xliff' ? { apostrophes: 'braces' } : none
 }
 
 const none = {}
+
+/** Libraries that read messages with the parser of messageformat. */
+const paired =
+  /^@lingui\/|^(?:@jsverse|@ngneat)\/transloco-messageformat$|^ngx-translate-messageformat-compiler$|^messageformat$|^@messageformat\//u
+/** Libraries that read them with the parser of FormatJS. */
+const formatJs =
+  /^react-intl$|^@formatjs\/(?:intl|cli|icu-messageformat-parser)$|^next-intl$|^use-intl$|^intl-messageformat$|^svelte-i18n$|^i18next-icu$/u
+
 const usual: ReadonlyMap<string, Pick<SyntaxOptions, 'dialect' | 'apostrophes'>> = new Map([
   ['android', { dialect: 'android' }],
   ['strings', { dialect: 'apple' }],

@@ -2,14 +2,14 @@ import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { pairTags, type TagPart } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import { escapeIcu, openQuote, type Quoting } from './quotes.ts'
+import { escapeIcu, isLenient, openQuote, type Quoting } from './quotes.ts'
 import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
 import { readIcuVariants } from './variants.ts'
 
 /**
  * ICU MessageFormat 1, as intl-messageformat, i18next-icu, PHP and others run it: arguments, plurals and selects, inline
- * tags; an apostrophe quotes only before what is special. Flutter's gen_l10n, which has no `#`, reads apostrophes as
- * characters (`literal`: a text can have no braces of its own), or each one as a quote (`always`).
+ * tags; an apostrophe quotes only before what is special, which is not the same in all of them (`braces`, `paired`). Flutter's
+ * gen_l10n, which has no `#`, reads apostrophes as characters (`literal`: a text can have no braces of its own), or each one as a quote (`always`).
  */
 export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   const quoting = quotings[apostrophes]
@@ -18,7 +18,7 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
     readVariants: (message) =>
       readIcuVariants(message, {
         quoting,
-        namesNumbers: quoting !== 'optional',
+        namesNumbers: !isLenient(quoting),
         openTexts: (pound) => openTexts({ quoting, pound, isInner: true }),
       }),
   }
@@ -26,6 +26,8 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
 
 const quotings: Readonly<Record<NonNullable<SyntaxOptions['apostrophes']>, Quoting>> = {
   quote: 'optional',
+  braces: 'braces',
+  paired: 'paired',
   always: 'required',
   literal: 'none',
 }
@@ -51,7 +53,7 @@ function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
     escape: (text) => escapeIcu(text, { quoting, isPlural }),
     reject: (text) => {
       const reading = readIcu(text, { quoting, isPlural, isInner })
-      return rejectIcu(reading) ?? (quoting === 'optional' ? undefined : rejectLeftover(text, reading, quoting))
+      return rejectIcu(reading) ?? (isLenient(quoting) ? undefined : rejectLeftover(text, reading, quoting))
     },
     splitKey: () => undefined,
     joinKey: ({ base }) => base,

@@ -1,8 +1,14 @@
 /**
- * How apostrophes quote. `optional` (ICU, formatjs): one quotes only before what is special. `required` (java.text): each
- * one does, up to the next. Two are one apostrophe in both. `none` (Angular): they are characters, and so is `#`.
+ * How apostrophes quote. `optional` (formatjs): one quotes only before what is special, a tag too. `braces` (ICU itself): before
+ * braces and the number of a plural. `paired` (messageformat, Lingui): the same, where a second one ends the quote. `required`
+ * (java.text): each one does, up to the next. Two are one apostrophe in all. `none` (Angular): they are characters, and so is `#`.
  */
-export type Quoting = 'optional' | 'required' | 'none'
+export type Quoting = 'optional' | 'braces' | 'paired' | 'required' | 'none'
+
+/** True where an apostrophe is just one before what is not special, and `#` is the number of a plural. */
+export function isLenient(quoting: Quoting): boolean {
+  return quoting !== 'required' && quoting !== 'none'
+}
 
 interface Quote {
   /** What it says, without the quoting. */
@@ -34,14 +40,16 @@ export function readQuote(message: string, start: number, { quoting, isPlural }:
   if (quoting === 'none') return undefined
   const next = message.charAt(start + 1)
   if (next === "'") return { text: "'", end: start + 2, isOpen: false }
-  // formatjs quotes angle brackets too, for its tags
-  const isQuote = quoting === 'required' || (next !== '' && '{}<>'.includes(next)) || (next === '#' && isPlural)
+  const special = quoting === 'optional' ? '{}<>' : '{}'
+  const isQuote = quoting === 'required' || (next !== '' && special.includes(next)) || (next === '#' && isPlural)
   if (!isQuote) return undefined
   let text = ''
   let at = start + 1
   for (;;) {
     const end = message.indexOf("'", at)
-    if (end === -1) return { text: text + message.slice(at), end: message.length, isOpen: true }
+    if (end === -1) {
+      return quoting === 'paired' ? undefined : { text: text + message.slice(at), end: message.length, isOpen: true }
+    }
     text += message.slice(at, end)
     if (message[end + 1] !== "'") return { text, end: end + 1, isOpen: false }
     text += "'"
@@ -52,18 +60,22 @@ export function readQuote(message: string, start: number, { quoting, isPlural }:
 /** How a text is written: what `readIcu` reads as this text, whatever stands beside it. */
 export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): string {
   if (quoting === 'none') return text
-  return text.replaceAll(isPlural ? pluralMarks : marks, (run: string, at: number) => {
+  const hasTags = quoting === 'optional' || quoting === 'required'
+  const marks = hasTags ? (isPlural ? pluralMarks : tagMarks) : isPlural ? pluralBraces : braces
+  return text.replaceAll(marks, (run: string, at: number) => {
     const doubled = run.replaceAll("'", "''")
     if (/[^']/u.test(run)) return `'${doubled}'`
     // one before a letter is just an apostrophe; what stands behind the text may be a brace
     const next = text.charAt(at + run.length)
-    return quoting === 'optional' && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
+    return isLenient(quoting) && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
   })
 }
 
 /** Special characters and the apostrophes beside them; `<` where it begins what looks like a tag, so not in `a < b`, `<3`. */
-const marks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
+const tagMarks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
+const braces = /['{}]+/gu
+const pluralBraces = /['{}#]+/gu
 
 const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
 

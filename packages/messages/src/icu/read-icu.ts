@@ -1,5 +1,5 @@
 import { openFinder, readTag, type TagPart } from '../marks/tags.ts'
-import { isArgumentType, type Quoting, readName, readQuote, readStyle, skipBlanks } from './quotes.ts'
+import { isArgumentType, isLenient, type Quoting, readName, readQuote, readStyle, skipBlanks } from './quotes.ts'
 
 /** Where a part stands in its message: UTF-16 offsets, the end not in it. */
 interface IcuSpan {
@@ -72,7 +72,7 @@ export type IcuResult =
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
 
 interface IcuReadOptions {
-  /** How apostrophes quote: `optional` as ICU and formatjs do, by default. */
+  /** How apostrophes quote: `optional`, as formatjs has it, by default. */
   readonly quoting?: Quoting
   /** The text stands directly in a plural: `#` is its number. */
   readonly isPlural?: boolean
@@ -219,7 +219,7 @@ function openReader(message: string, quoting: Quoting) {
         return problem('options', keyStart)
       if (keys.has(key)) return problem('duplicate-key', keyStart)
       keys.add(key)
-      const content = readMessage({ start: brace + 1, depth: depth + 1, isPlural: isPlural && quoting === 'optional' })
+      const content = readMessage({ start: brace + 1, depth: depth + 1, isPlural: isPlural && isLenient(quoting) })
       if ('reason' in content) return content
       if (message[content.end] !== '}') return problem('unclosed', start)
       const inner = { start: brace + 1, end: content.end }

@@ -1,7 +1,7 @@
 import { findVariant } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
 import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
-import { escapeIcu, type Quoting } from './quotes.ts'
+import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
 /** More combinations in the source are no message but a table: it stays whole. */
@@ -20,7 +20,7 @@ export function readIcuVariants(
   const uses = nodes === undefined ? undefined : collectAxes(nodes)
   if (nodes === undefined || uses === undefined || uses.length === 0) return undefined
   const isNested = onlyNests(nodes, [])
-  const own = quoting === 'optional' ? innermost(uses, isNested) : undefined
+  const own = isLenient(quoting) ? innermost(uses, isNested) : undefined
   const axes = (isNested ? uses : toFlatOrder(uses, own)).map(({ axis }) =>
     namesNumbers && axis.kind === 'cardinal' ? { ...axis, namesNumbers } : axis,
   )
@@ -38,7 +38,8 @@ export function readIcuVariants(
     axes,
     variants,
     syntax: openTexts(pound),
-    print: (target) => (isNested ? printNested(message, nodes, { axes, own, target }) : printFlat({ axes, target })),
+    print: (target) =>
+      isNested ? printNested(message, nodes, { axes, own, target, quoting }) : printFlat({ axes, target }),
   }
 }
 
@@ -142,6 +143,7 @@ interface NestedOptions {
   /** The plural that `#` counts in the texts of variants. */
   readonly own: Axis | undefined
   readonly target: readonly Variant[]
+  readonly quoting: Quoting
 }
 
 /** The plural or select of a level that has nothing else but blanks. */
@@ -153,7 +155,7 @@ function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
 
 /** The message with other variants, in its own layout: a new option is laid out as `other` is. */
 function printNested(message: string, nodes: readonly IcuNode[], options: NestedOptions): string {
-  const { axes, own, target } = options
+  const { axes, own, target, quoting } = options
   return printLevel(nodes, { start: 0, end: message.length }, { chosen: axes.map(() => 'other'), plural: undefined })
 
   function printLevel(
@@ -167,7 +169,7 @@ function printNested(message: string, nodes: readonly IcuNode[], options: Nested
     }
     const { text } = findVariant({ variants: target }, chosen)
     const isOwn = own === undefined || (plural !== undefined && axisId(plural) === axisId(own))
-    return isOwn ? text : moveText(text, own, plural !== undefined)
+    return isOwn ? text : moveText(text, { own, quoting, isPlural: plural !== undefined })
   }
 
   function printBlock(block: IcuBlock, chosen: readonly string[]): string {
@@ -259,14 +261,17 @@ interface WriteOptions {
 }
 
 /** A variant's text for a place where `#` is not the number of `own`. */
-function moveText(text: string, own: Axis | undefined, isPlural: boolean): string {
-  const { nodes } = text.includes('#') ? readIcu(text, { isPlural: own !== undefined, isInner: true }) : {}
+function moveText(
+  text: string,
+  { own, quoting, isPlural }: Pick<WriteOptions, 'own' | 'quoting'> & { readonly isPlural: boolean },
+): string {
+  const { nodes } = text.includes('#') ? readIcu(text, { quoting, isPlural: own !== undefined, isInner: true }) : {}
   if (nodes === undefined) return text
   return nodes
     .map((node) => {
       if (node.type === 'pound') return `{${own?.name ?? ''}, number}`
       const raw = text.slice(node.start, node.end)
-      return node.type === 'text' && raw.includes('#') ? escapeIcu(node.text, { quoting: 'optional', isPlural }) : raw
+      return node.type === 'text' && raw.includes('#') ? escapeIcu(node.text, { quoting, isPlural }) : raw
     })
     .join('')
 }
