@@ -40,7 +40,7 @@ function readAttributes(raw: string, name: string): readonly HtmlAttribute[] {
   }))
 }
 
-const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/gu
 
 /** Elements that never have an end. HTML, "void elements". */
 export const voidElements: ReadonlySet<string> = new Set(

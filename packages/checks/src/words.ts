@@ -111,6 +111,9 @@ export function difference(args: DiagnosticArguments): string {
   const parts = [
     ['missing', listOf(args, 'missing')],
     ['extra', listOf(args, 'extra')],
+    ['now empty', listOf(args, 'emptied')],
+    ['no longer empty', listOf(args, 'filled')],
+    ['not closed', listOf(args, 'unclosed')],
   ] as const
   const shown = parts.filter(([, list]) => list.length > 0).map(([word, list]) => `${list.map(cut).join(' ')} ${word}`)
   return shown.length === 0 ? '' : `: ${shown.join(', ')}`

@@ -8,6 +8,7 @@ export const cases: CasesByRule = {
       { source: 'Read the <b>terms</b>', target: 'Lies die <b>Bedingungen</ b>' },
       { source: '<b>a <i>b</i></b>', target: '<b>a <i>b</b></i>' },
       { source: 'Read the <a href="/terms">terms</a>', target: 'Lies die <a href="/terms>Bedingungen</a>' },
+      { source: '<li>a</li>', target: '<li>a', with: { found: '<li>' } },
       { source: '<0>Note:</0> it is slow', target: '<Hinweis:</0> es ist langsam' },
     ],
     passes: [
@@ -19,6 +20,9 @@ export const cases: CasesByRule = {
       { source: 'if a < b', target: 'wenn a <b' },
       { source: '<b>a</b> < c', target: '<b>a</b> < c' },
       { source: '<Trans>a</Trans>', target: '<Trans>b</Trans>' },
+      { source: '<p>One</p><p>Two</p>', target: '<p>Eins<p>Zwei', syntax: { id: 'none' } },
+      { source: '<b>Read</b> it', target: '<B>Lies</b> es', syntax: { id: 'none' } },
+      { source: '<a href=>Read</a>', target: '<a href="">Lies</a>' },
     ],
   },
   'html-attr': {
@@ -31,6 +35,12 @@ export const cases: CasesByRule = {
       { source: '<b class="big">Help</b>', target: '<b>Hilfe</b>' },
       { source: '<b>Help</b>', target: '<b style="color: red">Hilfe</b>' },
       { source: '<a href="/a" title="More">x</a>', target: '<a href="/a">x</a>' },
+      { source: '<a href=/a?b=1>x</a>', target: '<a href=/a?b=2>x</a>' },
+      {
+        source: '<input disabled name="a">',
+        target: '<input name="a">',
+        with: { missing: ['disabled=""'], extra: [] },
+      },
     ],
     passes: [
       { source: '<a href="/a" title="More">x</a>', target: '<a title="Mehr" href="/a">x</a>' },
@@ -42,6 +52,10 @@ export const cases: CasesByRule = {
         source: '<a href="https://en.wikipedia.org/wiki/Cat">Cats</a>',
         target: '<a href="https://de.wikipedia.org/wiki/Katze">Katzen</a>',
       },
+      { source: '<input disabled>', target: '<input DISABLED="disabled">' },
+      { source: '<a href=/a?b=1&c=2>x</a>', target: '<a href="/a?b=1&amp;c=2">y</a>' },
+      { source: '<a href=>x</a>', target: '<a href="">y</a>' },
+      { source: '<xliff:g id="a">%d</xliff:g>', target: '<xliff:g id="b" example="2">%d</xliff:g>' },
       { source: "<a href='/a'>x</a>", target: '<a href="/a">y</a>' },
       { source: 'a = b', target: 'a = c' },
       { source: '<a href="{{url}}">x</a>', target: '<a href="{{url}}">y</a>' },

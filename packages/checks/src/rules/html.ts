@@ -1,3 +1,5 @@
+import type { Syntax } from '@lockale/messages'
+import { closesItself, decodeEntities } from '@lockale/messages/engine'
 import { compareBags, toFound } from '../literal-things.ts'
 import { isLone, tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
 import type { Rule } from '../rule.ts'
@@ -53,14 +55,13 @@ export const htmlRules: readonly Rule[] = [
       target: 'Lies die <b>Bedingungen',
       better: 'Lies die <b>Bedingungen</b>',
     },
-    check({ source, target }) {
-      if (!source.raw.includes('<') || tagsOf(source).length === 0 || firstFault(source) !== undefined) return []
+    check({ source, target, syntax }) {
+      if (!source.raw.includes('<') || tagsOf(source).length === 0) return []
+      if (firstFault(source, { syntax }) !== undefined) return []
       // `<link> is missing`: a word for what a person puts there
       if (tagsOf(source).some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
-      const found = firstFault(
-        target,
-        new Set(tagsOf(source).flatMap(({ type, name }) => (type === 'open' ? [name] : []))),
-      )
+      const paired = new Set(tagsOf(source).flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
+      const found = firstFault(target, { syntax, paired })
       return found === undefined ? [] : [{ arguments: { found } }]
     },
     say: (args) =>
@@ -134,10 +135,16 @@ const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
  * The first tag without its partner, or what looks like a tag and is none.
  * @param paired names that come in pairs in the source: `link` is void in HTML, and a component of many apps
  */
-function firstFault(view: TextView, paired?: ReadonlySet<string>): string | undefined {
+function firstFault(
+  view: TextView,
+  { syntax, paired }: { readonly syntax: Syntax; readonly paired?: ReadonlySet<string> },
+): string | undefined {
   const alone = tagsOf(view).find(
     ({ type, raw, name }) =>
-      type === 'tag' && !raw.endsWith('/>') && (!voidElements.has(name.toLowerCase()) || paired?.has(name) === true),
+      type === 'tag' &&
+      !raw.endsWith('/>') &&
+      (!voidElements.has(name.toLowerCase()) || paired?.has(name) === true) &&
+      !closesItself(name, syntax),
   )
   if (alone !== undefined) return alone.raw
   for (const token of view.tokens) {
@@ -149,15 +156,22 @@ function firstFault(view: TextView, paired?: ReadonlySet<string>): string | unde
   return undefined
 }
 
+/** Android takes it out: nothing in it reaches the app. */
+const translatorsHint = 'xliff:g'
+
 /** Their values are shown or read to people. */
 const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
 
 function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
-  return tags.flatMap(({ attributes }) =>
-    attributes
+  return tags.flatMap(({ name: tag, attributes }) =>
+    (tag === translatorsHint ? [] : attributes)
       // the language of what it leads to differs for good reasons
       .filter(({ name }) => name !== 'hreflang' && name !== 'lang' && name !== 'dir')
-      .map(({ name, value }) => (translatable.has(name) ? name : `${name}="${value}"`)),
+      .map(({ name, value }) => {
+        if (translatable.has(name)) return name
+        // `disabled`, `disabled=""` and `disabled="disabled"` are one to browsers
+        return `${name}="${value.toLowerCase() === name ? '' : decodeEntities(value)}"`
+      }),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Count } from '../count.ts'
 import type { Finding, Syntax, SyntaxId, Token } from '../syntax.ts'
+import { htmlElements, selfClosing } from '../marks/tags.ts'
 import { areDatePatterns } from '../printf/conversion.ts'
 import { compareVariables, type Leeway, readVariable, type Variable, withoutBlanks } from './compare-variables.ts'
 
@@ -193,26 +194,37 @@ function surplus(of: readonly Nesting[], over: readonly Nesting[]): readonly Nes
   })
 }
 
-/** Tags of a message by identity, each time one occurs as it is written. */
-type TagInventory = ReadonlyMap<string, readonly string[]>
+/** Tags of a message by identity, each time one occurs. */
+type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
+
+interface TagSpelling {
+  readonly raw: string
+  /** Neither its end is there, nor a slash in it. */
+  readonly isUnclosed: boolean
+}
 
 /**
  * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
  * without content is the same as a tag that closes itself.
  */
 function tagsOf(tokens: readonly Token[], syntaxId: SyntaxId): TagInventory {
-  const tags = new Map<string, string[]>()
+  const tags = new Map<string, TagSpelling[]>()
   const around: string[] = ['']
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'close') around.pop()
     if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntaxId)) continue
-    const isEmpty = token.type === 'tag' || closesAfterBlanks(tokens, index + 1)
+    // a hint for translators, which Android takes out
+    if (token.name === 'xliff:g') continue
+    const isClosed = closesItself(token.name, { id: syntaxId })
+    if (isClosed && token.raw.startsWith('</')) continue
+    const isEmpty = !isClosed && (token.type === 'tag' || closesAfterBlanks(tokens, index + 1))
     const closes = token.raw.startsWith('</') ? '/' : ''
     const parent = /^\d/u.test(token.name) ? (around.at(-1) ?? '') : ''
     const identity = `${parent}<${closes}${token.name}${isEmpty ? '/' : ''}>`
+    const spelling = { raw: token.raw, isUnclosed: token.type === 'tag' && !token.raw.endsWith('/>') }
     const spellings = tags.get(identity)
-    if (spellings === undefined) tags.set(identity, [token.raw])
-    else spellings.push(token.raw)
+    if (spellings === undefined) tags.set(identity, [spelling])
+    else spellings.push(spelling)
     if (token.type === 'open') around.push(token.name)
   }
   return tags
@@ -229,23 +241,52 @@ function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
 ): readonly Finding[] {
-  const missing = surplusTags(wanted, found)
-  const extra = surplusTags(found, wanted)
-  if (missing.length === 0 && extra.length === 0) return []
+  const gone = surplusTags(wanted, found)
+  const come = surplusTags(found, wanted)
+  if (gone.size === 0 && come.size === 0) return []
+  const [missing, extra] = [rawsOf(gone), rawsOf(come)]
   if (syntaxId === 'icu' && (isFilled(missing, extra) || areText(missing, text()))) {
     return [{ code: 'icu-tag', severity: 'error', arguments: { missing, extra } }]
   }
+  const changes = namedChanges(gone, come)
   return (['html-tags', 'trans-indices'] as const).flatMap((code): readonly Finding[] => {
     const ofCode = (raw: string) => /^<\/?\s*\d/u.test(raw) === (code === 'trans-indices')
-    const details = { missing: missing.filter(ofCode), extra: extra.filter(ofCode) }
-    if (details.missing.length + details.extra.length === 0) return []
-    return [{ code, severity: 'error', arguments: details }]
+    const lists = Object.entries(changes).map(([change, raws]) => [change, raws.filter(ofCode)] as const)
+    const details = lists.filter(([change, raws]) => raws.length > 0 || change === 'missing' || change === 'extra')
+    if (details.every(([, raws]) => raws.length === 0)) return []
+    return [{ code, severity: 'error', arguments: Object.fromEntries(details) }]
   })
 }
 
-function surplusTags(of: TagInventory, over: TagInventory): readonly string[] {
-  if (of.size === 0) return []
-  return [...of].flatMap(([identity, spellings]) => spellings.slice(over.get(identity)?.length ?? 0))
+/** A tag that is there, and has lost its content or its end, or has gained content, is neither missing nor extra. */
+function namedChanges(gone: TagInventory, come: TagInventory) {
+  const left = new Map([...come].map(([identity, spellings]) => [identity, [...spellings]]))
+  const changes = { missing: [], extra: [], emptied: [], filled: [], unclosed: [] } as Record<TagChange, string[]>
+  for (const [identity, spellings] of gone) {
+    const isEmpty = identity.endsWith('/>')
+    const others = left.get(isEmpty ? `${identity.slice(0, -2)}>` : `${identity.slice(0, -1)}/>`)
+    for (const { raw } of spellings) {
+      const other = others?.shift()
+      const change = other === undefined ? 'missing' : isEmpty ? 'filled' : other.isUnclosed ? 'unclosed' : 'emptied'
+      changes[change].push(raw)
+    }
+  }
+  changes.extra.push(...rawsOf(left))
+  return changes
+}
+
+type TagChange = 'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed'
+
+function surplusTags(of: TagInventory, over: TagInventory): TagInventory {
+  if (of.size === 0) return of
+  const surplus = [...of].map(([identity, spellings]) => {
+    return [identity, spellings.slice(over.get(identity)?.length ?? 0)] as const
+  })
+  return new Map(surplus.filter(([, spellings]) => spellings.length > 0))
+}
+
+function rawsOf(tags: TagInventory): readonly string[] {
+  return [...tags.values()].flatMap((spellings) => spellings.map(({ raw }) => raw))
 }
 
 /** The first ones tell: a text with many tags is not searched for each. */
@@ -266,12 +307,13 @@ function isFilled(missing: readonly string[], extra: readonly string[]): boolean
 /** Their apps read tags as components, by any name. */
 const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx', 'angular', 'fluent'])
 
-/** Elements that texts have without an end, or lose the end of. */
-const elements = new Set(
-  'a abbr b bdi bdo big br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul wbr'.split(
-    ' ',
-  ),
-)
+/** True for a tag whose end may be left out: browsers close it themselves. */
+export function closesItself(name: string, { id }: Pick<Syntax, 'id'>): boolean {
+  return selfClosing.has(name) && !asComponents.has(id)
+}
+
+/** To these a tag may be a component, which has to be closed. */
+const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
 /**
  * True for `<file>` in `Usage: copy <file> [<directory>]`: a word for what a person puts there, which is translated. It
@@ -281,5 +323,5 @@ function isMetavariable(token: Token, syntaxId: SyntaxId): boolean {
   if (token.type !== 'tag' || withComponents.has(syntaxId)) return false
   const { raw, name } = token
   const isWords = !raw.startsWith('</') && !raw.endsWith('/>') && !raw.includes('=')
-  return isWords && name !== '!--' && !elements.has(name.toLowerCase())
+  return isWords && name !== '!--' && !htmlElements.has(name.toLowerCase())
 }

@@ -74,15 +74,15 @@ test.for<[name: string, source: string, target: string, findings: readonly strin
     ['placeholder-delimiter-damaged found=stray delimiter "$T("', 'nesting-changed missing=$t(k) extra='],
   ],
   ['a tag dropped', 'a <1>b</1>', 'a b', ['trans-indices missing=<1> extra=']],
-  ['a tag never closed', '<1>b</1>', '<1>b<1>', ['trans-indices missing=<1> extra=<1>,<1>']],
-  ['tags crossed', '<1>a<2>b</2></1>', '<1>a<2>b</1></2>', ['trans-indices missing=<2> extra=<2>,</2>']],
+  ['a tag never closed', '<1>b</1>', '<1>b<1>', ['trans-indices missing= extra=<1> unclosed=<1>']],
+  ['tags crossed', '<1>a<2>b</2></1>', '<1>a<2>b</1></2>', ['trans-indices missing= extra=</2> unclosed=<2>']],
   [
     'an index in another parent',
     '<1><0>a</0></1><2>b</2>',
     '<1>a</1><2><0>b</0></2>',
     ['trans-indices missing=<0> extra=<0>'],
   ],
-  ['a link that lost its text', '<1>here</1>', '<1> </1>hier', ['trans-indices missing=<1> extra=<1>']],
+  ['a link that lost its text', '<1>here</1>', '<1> </1>hier', ['trans-indices missing= extra= emptied=<1>']],
   [
     'a variable in an attribute',
     '<a href="{{url}}">x</a>',

@@ -1,6 +1,6 @@
 import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
-import { pairTags, type TagPart } from '../marks/tags.ts'
+import { asHtml, pairTags, type TagPart } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { escapeIcu, isLenient, openQuote, type Quoting } from './quotes.ts'
 import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
@@ -41,9 +41,10 @@ interface TextPlace {
 
 function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
   const isPlural = pound !== undefined
+  const areComponents = quoting === 'optional' || quoting === 'paired'
   const tokenise: Syntax['tokenise'] = (message) => {
     const { nodes } = readIcu(message, { quoting, isPlural, isInner })
-    return nodes === undefined ? readBroken(message) : toTokens(message, nodes, { pound })
+    return nodes === undefined ? readBroken(message) : toTokens(message, nodes, { pound, areComponents })
   }
   return {
     id: 'icu',
@@ -104,11 +105,18 @@ function withoutOther(nodes: readonly IcuNode[]): string | undefined {
 interface TokenOptions {
   /** What a `#` is called: the number of the plural that the message stands in. */
   readonly pound?: string | undefined
+  /** The app reads tags as components, by any name. */
+  readonly areComponents?: boolean
 }
 
 /** The parts of a message from its tree; a plural or select is one of kind `block`. */
-export function toTokens(message: string, nodes: readonly IcuNode[], { pound = '#' }: TokenOptions): readonly Token[] {
-  return pairTags(nodes.map((node) => toPart(message, node, pound)))
+export function toTokens(
+  message: string,
+  nodes: readonly IcuNode[],
+  { pound = '#', areComponents = false }: TokenOptions,
+): readonly Token[] {
+  const parts = nodes.map((node) => toPart(message, node, pound))
+  return pairTags(areComponents ? parts : parts.map(asHtml))
 }
 
 function toPart(message: string, node: IcuNode, pound: string): Token | TagPart {

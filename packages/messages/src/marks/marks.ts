@@ -1,4 +1,4 @@
-import { openFinder, pairTags, readTag, type TagPart } from './tags.ts'
+import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import type { Token } from '../syntax.ts'
 
 /** What stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character. */
@@ -32,7 +32,7 @@ export function readMarks(message: string, starts: string, read: MarkReader): re
   }
   if (from < message.length) texts.push(message.slice(from))
   endText(message.length)
-  return pairTags(parts)
+  return pairTags(parts.map(asHtml))
 
   function endText(end: number): void {
     if (end === textStart) return

@@ -1,4 +1,4 @@
-import { openFinder, pairTags, readTag, type TagPart } from './tags.ts'
+import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import type { Token } from '../syntax.ts'
 
 /** A stretch of a message as its own syntax cuts it, before anyone looked for inline tags. */
@@ -13,7 +13,7 @@ export type SourcePart = { readonly start: number; readonly end: number } & (
 
 /** The tokens of a message whose parts lie one behind the other. Inline tags begin and end in plain text. */
 export function toTokens(message: string, parts: readonly SourcePart[]): readonly Token[] {
-  return pairTags(joinTexts(readTags(message, parts), message))
+  return pairTags(joinTexts(readTags(message, parts), message).map(asHtml))
 }
 
 /** Whether a `<` in a text would be read as the beginning of a tag: `behind` is what follows the text. */

@@ -28,10 +28,13 @@ export function readTag(message: string, start: number, nextCommentEnd: (from: n
   let at = nameEnd
   for (;;) {
     const next = skip(message, at, limit, /\s/u)
-    const end = message.startsWith('>', next) ? next + 1 : message.startsWith('/>', next) && !isClose ? next + 2 : 0
+    const hasSlash = message[next] === '/' && !isClose
+    // browsers read `<br/ >` too
+    const bracket = hasSlash ? skip(message, next + 1, limit, /\s/u) : next
+    const end = message[bracket] === '>' ? bracket + 1 : 0
     if (end > limit || next >= limit) return undefined
     if (end > 0) {
-      const shape = isClose ? 'close' : end - next === 2 ? 'single' : 'open'
+      const shape = isClose ? 'close' : hasSlash ? 'single' : 'open'
       return { type: 'part', shape, raw: message.slice(start, end), name }
     }
     // `<2 and 3>` is arithmetic: numbers and closing tags take no attributes
@@ -47,7 +50,7 @@ function readComment(message: string, start: number, end: number): TagPart | und
   return { type: 'part', shape: 'single', raw: message.slice(start, end + 3), name: '!--' }
 }
 
-/** The offset behind `name`, `name=value`, `name="value"` or `name='value'`. */
+/** The offset behind `name`, `name=value`, `name="value"`, `name='value'` or `name=`, whose value is empty to browsers. */
 function readAttribute(message: string, start: number, limit: number): number | undefined {
   const nameEnd = skip(message, start, limit, /[^\s"'<>/=]/u)
   if (nameEnd === start) return undefined
@@ -59,8 +62,9 @@ function readAttribute(message: string, start: number, limit: number): number | 
     const length = message.slice(valueStart + 1, limit).indexOf(quote)
     return length === -1 ? undefined : valueStart + 1 + length + 1
   }
-  const valueEnd = skip(message, valueStart, limit, /[^\s"'=<>`]/u)
-  if (valueEnd === valueStart) return undefined
+  // browsers take all but blanks and `>`: `href=/search?q=1`
+  const valueEnd = skip(message, valueStart, limit, /[^\s"'<>`]/u)
+  if (valueEnd === valueStart) return message[valueEnd] === '>' ? valueEnd : undefined
   // the slash of `<a href=x/>` closes the tag
   return message.startsWith('/>', valueEnd - 1) && valueEnd - 1 > valueStart ? valueEnd - 1 : valueEnd
 }
@@ -70,6 +74,25 @@ function skip(message: string, start: number, limit: number, what: RegExp): numb
   while (at < limit && what.test(message.charAt(at))) at++
   return at
 }
+
+/**
+ * The tag as browsers name it: `<B>` is `<b>`. Not for apps that read tags as components, where the two are different ones.
+ */
+export function asHtml<T extends Token | TagPart>(part: T): T {
+  if (part.type !== 'part' || !/[A-Z]/u.test(part.name)) return part
+  const name = part.name.toLowerCase()
+  return htmlElements.has(name) ? { ...part, name } : part
+}
+
+/** Elements of HTML that texts have. */
+export const htmlElements: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul wbr'.split(
+    ' ',
+  ),
+)
+
+/** Elements that browsers close themselves, where the next one begins or the one around them ends. */
+export const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th thead tr'.split(' '))
 
 /**
  * Makes pairs of the tags: a closing tag goes with the nearest open one of its name, and whatever was opened in between

@@ -109,7 +109,7 @@ test.for<[name: string, source: string, answer: unknown, problem: string]>([
   ['an x never closed', 'Hi {{n}}', 'a <x id="1">', 'placeholder-delimiter-damaged {{n}}'],
   ['closed before it opens', 'see <1>cart</1>', 'a </g>b<g id="1">', 'placeholder-extra <g>'],
   ['crossed', '<1>a</1> <2>b</2>', '<g id="1">a<g id="2">b</g id="1"></g id="2">', 'placeholder-delimiter-damaged <2>'],
-  ['emptied', 'see <1>cart</1>', 'Korb <g id="1"></g>', 'trans-indices <1> <1>'],
+  ['emptied', 'see <1>cart</1>', 'Korb <g id="1"></g>', 'trans-indices   <1>'],
   [
     'an index in another parent',
     '<1><0>a</0></1><2>b</2>',
