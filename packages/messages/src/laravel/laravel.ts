@@ -1,6 +1,6 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { laravelPositions, layForms, maxForms, readForms, type WrittenForm } from '../pipes/forms.ts'
+import { laravelPositions, layForms, maxForms, mayBeForms, readForms, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
@@ -51,15 +51,17 @@ const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
 /**
- * A text with pipes is for `trans_choice` if it has a mark, shows the count, or has a pipe without blanks around it: `Home | Shop` is a
- * title.
+ * A text with pipes is for `trans_choice` if it has a mark, shows the count, or has forms with a pipe without blanks around it: `Home | Shop` is
+ * a title.
  */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
   const forms = message.split('|')
   return (
     forms.length <= maxForms &&
-    (forms.some((form) => anyMark.test(form)) || /:count(?!\w)/iu.test(message) || /\S\||\|\S/u.test(message))
+    (forms.some((form) => anyMark.test(form)) ||
+      /:count(?!\w)/iu.test(message) ||
+      (/\S\||\|\S/u.test(message) && mayBeForms(forms)))
   )
 }
 

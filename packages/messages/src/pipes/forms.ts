@@ -6,6 +6,7 @@ import {
   type PluralSlot,
   tablePlurals,
 } from '../plural/plural-rules.ts'
+import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 
 /** One form of a message that writes its forms one behind the other, without the blanks around it. */
@@ -61,6 +62,18 @@ export function layForms(
 
 /** More is a list of something else. */
 export const maxForms = 64
+
+/**
+ * True for parts between pipes that may be the plural forms of one text, where neither a number nor a mark says so: `a file|many
+ * files`. `White|#fff,Black|#000`, `yes|no` and `csv|json|xml` are texts with pipes in them.
+ */
+export function mayBeForms(parts: readonly string[]): boolean {
+  const words = parts.map((part) => part.trim().replace(/^["'“«([]+/u, ''))
+  if (!words.every((part) => /^(?:[\p{L}\p{N}<]|[:%{]\w)/u.test(part) && !isMachineValue(part))) return false
+  if (words.some((part) => /\s/u.test(part))) return true
+  const [first = ''] = words
+  return words.every((part) => part.slice(0, 1).toLowerCase() === first.slice(0, 1).toLowerCase())
+}
 
 /**
  * Takes such a message apart. Forms with a mark stand for the same numbers in each language; those without are as many as

@@ -46,7 +46,7 @@ test('each form is sent as a sentence, without its mark or label', () => {
 })
 
 test('more or fewer forms than the language has are not taken apart', () => {
-  expect(takeApart('a|b|c', { syntax, source: 'en', target: 'de' })).toBeUndefined()
+  expect(takeApart('%count% a|%count% b|%count% c', { syntax, source: 'en', target: 'de' })).toBeUndefined()
   expect(takeApart('{0} none|%count% files', { syntax, source: 'en', target: 'de' })).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { layForms, maxForms, readForms, symfonyPositions, type WrittenForm } from '../pipes/forms.ts'
+import { layForms, maxForms, mayBeForms, readForms, symfonyPositions, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
@@ -55,7 +55,8 @@ function isChoice(message: string): boolean {
     forms.length <= maxForms &&
     (message.includes('%count%') ||
       forms.some((form) => readMark(form.trim()) !== undefined || damagedMark.test(form.trim())) ||
-      forms.slice(1).some((form, before) => /\S$/u.test(forms[before] ?? '') || /^\S/u.test(form)))
+      (mayBeForms(forms.map((form) => form.replace(label, ''))) &&
+        forms.slice(1).some((form, before) => /\S$/u.test(forms[before] ?? '') || /^\S/u.test(form))))
   )
 }
 

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { openSyntax } from '../open-syntax.ts'
+
+describe.each(['symfony', 'laravel'] as const)('%s', async (id) => {
+  const syntax = await openSyntax({ id })
+  const isPlural = (message: string) => syntax.readVariants?.(message) !== undefined
+
+  test.for([
+    'White|#ffffff,Black|#000000.',
+    'e.g: White|#ffffff,Black|#000000.',
+    'yes|no',
+    'csv|json|xml',
+    'GET|POST',
+    'start|/usr/bin',
+    'one.example/a|two.example/b',
+    '(foo|bar)',
+  ])('a text with pipes: %s', (message) => {
+    expect(isPlural(message)).toBe(false)
+    expect(syntax.tokenise(message)).toEqual([{ type: 'text', text: message }])
+    expect(syntax.reject(message)).toBeUndefined()
+  })
+
+  test.for([
+    'one file|many files',
+    'There is one apple|There are many apples',
+    'file|files',
+    'plik|pliki|plików',
+    '{0} none|[1,19] some|[20,100] many',
+    '«a file»|«many files»',
+    '<b>one</b> file|<b>many</b> files',
+  ])('plural forms: %s', (message) => expect(isPlural(message)).toBe(true))
+})
