@@ -30,7 +30,18 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
   if (source === undefined) return undefined
   const counts = plan.do === 'translate' ? plan.counts : []
   const locales = { source: catalog.sourceLocale, target: locale }
-  return { source, target: text, syntax: unit.syntax, locales, counts }
+  const isReference = unit.syntax.id === 'ngx' ? (name: string) => isKeyOf(catalog, name) : undefined
+  return { source, target: text, syntax: unit.syntax, locales, counts, isReference }
+}
+
+const keys = new WeakMap<Catalog, ReadonlySet<string>>()
+
+/** A name without a dot is that of a value. */
+function isKeyOf(catalog: Catalog, name: string): boolean {
+  if (!name.includes('.')) return false
+  const known = keys.get(catalog) ?? new Set(catalog.source.units.map((unit) => unit.name))
+  keys.set(catalog, known)
+  return known.has(name)
 }
 
 /** The translation as pairs of texts that are one sentence each: one pair for each variant of a plural inside the text. */

@@ -13,6 +13,8 @@ interface TextComparison {
   readonly targetSyntax?: Syntax
   readonly counts?: readonly Count[]
   readonly leeway?: TextLeeway
+  /** As `Comparison` has it. */
+  readonly isReference?: ((name: string) => boolean) | undefined
 }
 
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
@@ -32,6 +34,7 @@ export function compareTexts({
   targetSyntax = syntax,
   counts = [],
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
+  isReference,
 }: TextComparison): readonly Finding[] {
   // each language has other parts of a date, in another order
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
@@ -48,7 +51,13 @@ export function compareTexts({
     ...(areDates
       ? []
       : compareVariables(
-          { wanted: wanted.variables, found: found.variables, syntaxId: syntax.id },
+          {
+            wanted: wanted.variables.filter(
+              (one) => !(isPercentage(one, target) && one.name.length > 1) && isReference?.(one.name) !== true,
+            ),
+            found: found.variables.filter((one) => !isPercentage(one, source) && isReference?.(one.name) !== true),
+            syntaxId: syntax.id,
+          },
           {
             deciding,
             isKnown,
@@ -67,6 +76,16 @@ export function compareTexts({
       { syntaxId: syntax.id, text: () => naturalText(target, targetSyntax) },
     ),
   ]
+}
+
+/**
+ * True for the `%96` of `%96'sı` beside `96%`: Turkish, Basque and Hebrew write the sign before the number. With letters of an
+ * ending behind it (`%70ean`) it looks like a conversion. A source that has `%0` has a placeholder of its own.
+ */
+function isPercentage({ raw }: Variable, other: string): boolean {
+  const number = /^%(\d{1,3})(?:\p{L}|$)/u.exec(raw)?.[1]
+  if (number === undefined || other.includes(raw)) return false
+  return new RegExp(String.raw`(?<![\d.,])${number}(?:[.,]\d+)?\s?[%٪﹪％]`, 'u').test(other)
 }
 
 /** Returns the variables of a string, in its order. */

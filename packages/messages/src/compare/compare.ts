@@ -20,14 +20,15 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [error('blank-translation')]
   const variants = compareVariants(comparison)
   if (variants !== undefined) return variants
-  const { syntax, counts = [] } = comparison
-  if (counts.length === 0) return compareTexts({ source, target, syntax, counts })
+  const { syntax, counts = [], isReference } = comparison
+  if (counts.length === 0) return compareTexts({ source, target, syntax, counts, isReference })
   const mayHide = new Set(zeroOrOne(comparison))
   return compareTexts({
     source,
     target,
     syntax,
     counts,
+    isReference,
     leeway: { deciding: new Set(), isKnown: () => false, mayHide },
   })
 }

@@ -168,4 +168,9 @@ export interface Comparison {
   readonly locales?: LocalePair
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
+  /**
+   * Returns true for the name of another message, which the app fills in where it has no value of that name (Transloco). A
+   * translation may refer where its source does not.
+   */
+  readonly isReference?: ((name: string) => boolean) | undefined
 }
