@@ -180,7 +180,9 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
     const names = missing.map(({ plan }) => plan.form)
     const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'
     const severity = takesOther && !names.includes('other') ? 'warning' : 'error'
-    findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, level ?? severity))
+    const isExtra = names.every((name) => name === 'zero') && isZeroExtra(change)
+    const own = level ?? (isExtra ? 'info' : severity)
+    findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, own))
   }
   if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
   // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
@@ -189,6 +191,13 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
     findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))
   findings.push(diagnoseDrift(change, source, reporting))
   return findings.flat()
+}
+
+/** Rails shows `zero` for 0 where it is there, in every language; only few have it among their forms. */
+function isZeroExtra({ unit: { syntax, plural = 'cardinal' }, target }: MessageChange): boolean {
+  return (
+    syntax.id === 'rails' && syntax.plurals.slots(target.locale, plural)?.some(({ form }) => form === 'zero') !== true
+  )
 }
 
 const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../testing/world.ts'
+
+const yaml = (locale: string, forms: Readonly<Record<string, string>>) =>
+  `${locale}:\n  files:\n${Object.entries(forms)
+    .map(([form, text]) => `    ${form}: "${text}"\n`)
+    .join('')}`
+
+const english = { zero: 'No files', one: '%{count} file', other: '%{count} files' }
+
+test.for<[name: string, locale: string, forms: Readonly<Record<string, string>>, found: readonly string[]]>([
+  [
+    'zero in Polish',
+    'pl',
+    { one: '%{count} plik', few: '%{count} pliki', many: '%{count} plików', other: '%{count} pliku' },
+    ['info plural-category-missing'],
+  ],
+  ['zero in German', 'de', { one: '%{count} Datei', other: '%{count} Dateien' }, ['info plural-category-missing']],
+  ['zero in Japanese', 'ja', { other: '%{count}個' }, ['info plural-category-missing']],
+  ['one in German', 'de', { zero: 'Keine', other: '%{count} Dateien' }, ['error plural-category-missing']],
+  ['zero and one', 'de', { other: '%{count} Dateien' }, ['error plural-category-missing']],
+  [
+    'zero in Arabic, which has it',
+    'ar',
+    { one: 'ملف', two: 'ملفان', few: '%{count} ملفات', many: '%{count} ملفا', other: '%{count} ملف' },
+    ['error plural-category-missing'],
+  ],
+])('Rails without %s', async ([, locale, forms, found]) => {
+  const world = createWorld(
+    { 'en.yml': yaml('en', english), [`${locale}.yml`]: yaml(locale, forms) },
+    { targets: [locale], files: ['{locale}.yml'], syntax: 'rails' },
+  )
+  const { diagnostics } = await world.project.check({})
+  const missing = diagnostics.filter(({ code }) => code === 'plural-category-missing')
+  expect(missing.map(({ code, severity }) => `${severity} ${code}`)).toEqual(found)
+})
