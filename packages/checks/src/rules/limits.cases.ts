@@ -52,6 +52,25 @@ export const cases: CasesByRule = {
       },
       { source: 'Live', target: 'В режиме реального времени', locale: 'ru' },
       {
+        source: '无法保存文件，请稍后再试。如果问题仍然存在，请联系管理员。',
+        target: 'Save',
+        sourceLocale: 'zh-CN',
+        locale: 'en',
+      },
+      {
+        source: '全屏',
+        target: 'The window is shown on the whole of the screen from now on.',
+        sourceLocale: 'zh-CN',
+        locale: 'en',
+        with: { found: 'long', percent: 2950 },
+      },
+      {
+        source: 'Die Datei konnte nicht gespeichert werden, weil sie offen ist.',
+        target: 'Non.',
+        sourceLocale: 'de',
+        locale: 'fr',
+      },
+      {
         source: 'The file could not be saved on this disk.',
         target:
           '文件无法保存在这个磁盘上，因为磁盘已经满了，请先删除一些文件然后再试一次，谢谢您的理解和支持，祝您工作愉快，再见。',
@@ -62,6 +81,20 @@ export const cases: CasesByRule = {
       { source: 'Your changes will be lost.', target: '変更内容は失われます。', locale: 'ja' },
       { source: 'OK', target: 'Einverstanden' },
       { source: 'The file was saved on the disk.', target: 'Die Datei wurde auf der Festplatte gespeichert.' },
+      { source: '全屏', target: 'Enable full screen', sourceLocale: 'zh-CN', locale: 'en' },
+      { source: '设置', target: 'Einstellungen ändern', sourceLocale: 'zh-CN', locale: 'de' },
+      {
+        source: 'ファイルを保存できませんでした。',
+        target: 'Die Datei konnte leider nicht gespeichert werden, da ein Fehler auftrat.',
+        sourceLocale: 'ja',
+        locale: 'de',
+      },
+      {
+        source: 'Die Datei konnte nicht gespeichert werden.',
+        target: '无法保存文件。',
+        sourceLocale: 'de',
+        locale: 'zh-CN',
+      },
       { source: '{{a}}', target: '{{a}} ist nicht da' },
       { source: 'The file was saved on the disk.', target: 'ፋይሉ ተቀምጧል', locale: 'am' },
     ],

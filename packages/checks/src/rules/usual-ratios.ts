@@ -7,8 +7,8 @@ interface UsualRatios {
 }
 
 /**
- * Bounds by language and by the length of the source text in code points; wide ones for languages without figures, and for
- * a source that is not English.
+ * Bounds by the two languages and by the length of the source text in code points. The figures are for translations from English:
+ * those between two other languages are made of both, and are wide for languages without figures.
  */
 export function usualRatios({
   sourceLocale,
@@ -19,10 +19,27 @@ export function usualRatios({
   language: string
   length: number
 }): UsualRatios {
-  if (length <= 10) return { least: 0.15, most: 4 }
-  const row = languageOf(sourceLocale) === 'en' ? rows.get(aliases.get(language) ?? language) : undefined
-  const [least, most] = row === undefined ? wide : length <= 40 ? [row[0], row[1]] : [row[2], row[3]]
-  const slack = length <= 40 ? shortSlack : longSlack
+  const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
+  // as long as the same would be in English
+  const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
+  const isShort = asEnglish <= 40
+  // a sign of Chinese is a word
+  if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length) }
+  if (from === undefined || to === undefined) return withSlack(wide, isShort)
+  const at = isShort ? 0 : 2
+  return withSlack([(to[at] ?? 1) / (from[at + 1] ?? 1), (to[at + 1] ?? 1) / (from[at] ?? 1)], isShort)
+}
+
+type Row = readonly [number, number, number, number]
+
+function rowOf(language: string): Row | undefined {
+  return language === 'en' ? english : rows.get(aliases.get(language) ?? language)
+}
+
+const english: Row = [1, 1, 1, 1]
+
+function withSlack([least, most]: readonly [number, number], isShort: boolean): UsualRatios {
+  const slack = isShort ? shortSlack : longSlack
   return { least: least / slack, most: most * slack }
 }
 
@@ -45,7 +62,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ])
 
 /** First and last percentile for sources of 11 to 40 code points, and for longer ones, in 254,682 texts of public apps from English. */
-const rows: ReadonlyMap<string, readonly [number, number, number, number]> = new Map([
+const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['ar', [0.45, 2.06, 0.35, 1.26]],
   ['bg', [0.6, 2.36, 0.73, 1.64]],
   ['cs', [0.54, 2.08, 0.64, 1.49]],
