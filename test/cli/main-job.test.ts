@@ -295,6 +295,17 @@ function statusOf(url: string): Promise<number | string | undefined> {
   })
 }
 
+test.for([
+  ['a comma too many', '{"a": "x",}'],
+  ['a brace that is missing', '{"a": "x"'],
+  ['nothing', ''],
+])('of a source that cannot be read (%s) nothing is said about strings', async ([, text]) => {
+  const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], service: { preset: 'local' } }
+  await using folder = await createFolder({ 'lockale.config.json': config, 'en.json': text })
+  const { code, out, err } = await callLockale(['check'], { cwd: folder.path })
+  expect([code, out.includes('cannot be read'), err.includes('no strings to translate')]).toEqual([1, true, false])
+})
+
 test('a source of nothing but numbers is said to have no strings', async () => {
   const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], service: { preset: 'local' } }
   await using folder = await createFolder({ 'lockale.config.json': config, 'en.json': { cta: 5 } })

@@ -190,6 +190,8 @@ export interface Diagnostic {
   readonly locale?: string
   /** The key of the message, as users write it: `cart.title`. */
   readonly message?: string
+  /** The plural form that it is about, of a message that has several: `few`. */
+  readonly form?: string
   /** Values for the sentence, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
   /** True if the next sync resolves it, as far as that is known before the service is asked. */

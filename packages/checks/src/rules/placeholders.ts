@@ -31,11 +31,14 @@ export const placeholderRules: readonly Rule[] = [
     scope: 'walk',
     severity: 'error',
     tier: 'breaks',
-    what: 'The name of a placeholder was translated.',
-    why: 'The app finds the value by the name in the source, and shows an unknown name to users as it is.',
-    remedy: 'Use the name that the placeholder has in the source.',
+    what: 'The name of a placeholder was translated, or its number is another one.',
+    why: 'The app finds the value by the name or number in the source. It shows an unknown one to users as it is, or nothing.',
+    remedy: 'Use the name or number that the placeholder has in the source.',
     example: { locale: 'it', source: 'Hello {{name}}', target: 'Ciao {{nome}}', better: 'Ciao {{name}}' },
-    say: (args) => `${change(args, 'a placeholder')}: do not translate its name`,
+    say(args) {
+      const areNumbers = ['from', 'to'].every((side) => isNumbered.test(first(args, side) ?? ''))
+      return `${change(args, 'a placeholder')}: ${areNumbers ? 'use the number that it has in the source' : 'do not translate its name'}`
+    },
   },
   {
     id: 'placeholder-count',
@@ -150,6 +153,9 @@ export const placeholderRules: readonly Rule[] = [
     say: (args) => `${names(args, 'placeholder', 'a variable')} reserved by the i18n library, and not in the source`,
   },
 ]
+
+/** `{1}`, `%2$s`, `{{0}}` */
+const isNumbered = /^[^\p{L}\d]{1,4}\d/u
 
 function order(args: DiagnosticArguments): string {
   const [from, to] = [listOf(args, 'from'), listOf(args, 'to')].map((list) => cut(list.join(' ')))

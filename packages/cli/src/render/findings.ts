@@ -21,7 +21,7 @@ export interface ListedFindings {
  * first of each rule but notes are shown.
  */
 export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
-  const groups = groupRepeats(sortFindings(diagnostics))
+  const groups = foldInFiles(groupRepeats(sortFindings(diagnostics)))
   if (groups.length <= maxFindings) return { shown: groups, hidden: [] }
   const shown = firstOfEachRule(groups)
   const hidden = new Set(groups)
@@ -79,6 +79,8 @@ interface Group {
   readonly first: Diagnostic
   /** The same of other locales. */
   readonly rest: readonly Diagnostic[]
+  /** `rest` is of the same file: all are said in one line. */
+  readonly isOfFile?: true
 }
 
 /** Fewer are lines of their own: their places are worth more than the room. */
@@ -105,6 +107,29 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
     .map((first) => ({ first, rest: rests.get(first) ?? [] }))
 }
 
+/** Of these, the problems of a file have one cause and one answer. */
+const ofFile: ReadonlySet<string> = new Set(['stand-in-text'])
+
+/** Several of one file in one line, where the first of them stands. */
+function foldInFiles(groups: readonly Group[]): readonly Group[] {
+  const folded = groupBy(
+    groups.filter(({ first: { code } }) => ofFile.has(code)),
+    ({ first: { file, code, severity } }) => [file, code, severity].join('\0'),
+  )
+  const inLine = new Map<Group, Group>()
+  for (const all of folded.values()) {
+    const [top, ...others] = all
+    if (top === undefined || others.length + 1 < minRepeats) continue
+    const rest = [...top.rest, ...others.flatMap(({ first, rest: more }) => [first, ...more])]
+    for (const group of all) inLine.set(group, { first: top.first, rest, isOfFile: true })
+    inLine.set(top, { first: top.first, rest, isOfFile: true })
+  }
+  return groups.flatMap((group) => {
+    const line = inLine.get(group)
+    return line === undefined ? [group] : line.first === group.first ? [line] : []
+  })
+}
+
 /** `lockale accept` settles these, and takes the lines of a check: each needs its own. */
 function isAnswered({ code }: Diagnostic): boolean {
   return answered.has(code)
@@ -119,9 +144,24 @@ const answered: ReadonlySet<string> = new Set([
 ])
 
 /** `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing` */
-function renderFinding({ first, rest }: Group): Line {
+function renderFinding({ first, rest, isOfFile }: Group): Line {
   const { code, severity, message, position } = first
   const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
+  if (isOfFile === true) {
+    const more = dim(` (and ${count(rest.length, 'more', 'more')}: lockale check --json lists all)`)
+    return [
+      '  ',
+      marks[severity],
+      ' ',
+      ...place,
+      bold(message ?? ''),
+      ': ',
+      describe(first),
+      more,
+      '  ',
+      ruleName(code),
+    ]
+  }
   const subject = message === undefined ? [] : [bold(message), ': ']
   return ['  ', marks[severity], ' ', ...place, ...subject, describe(first), ...also(rest), '  ', ruleName(code)]
 }

@@ -171,3 +171,21 @@ test('names from Object.prototype are no arguments', () => {
     'is the same key at run time as another one',
   )
 })
+
+test.for<[from: string, to: string, sentence: string]>([
+  ['{0}', '{1}', '{0} has become {1}: use the number that it has in the source'],
+  ['%1$s', '%2$s', '%1$s has become %2$s: use the number that it has in the source'],
+  ['{{0}}', '{{2}}', '{{0}} has become {{2}}: use the number that it has in the source'],
+  ['{0}', '{name}', '{0} has become {name}: do not translate its name'],
+  ['{name2}', '{nome2}', '{name2} has become {nome2}: do not translate its name'],
+  [':name', ':nom', ':name has become :nom: do not translate its name'],
+])('a placeholder with another number or name: %s for %s', ([from, to, sentence]) => {
+  const finding = { code: 'placeholder-renamed', severity: 'error', file: 'de.json', arguments: { from, to } } as const
+  expect(describe(finding)).toBe(sentence)
+})
+
+test('a problem of one plural form names it', () => {
+  const finding = { code: 'stand-in-text', severity: 'error', file: 'pl.json', arguments: { text: 'ƀ' } } as const
+  expect(describe({ ...finding, message: 'seeds', form: 'few' })).toBe('plural form few: "ƀ" is a pseudo-translation')
+  expect(describe({ ...finding, message: 'seeds' })).toBe('"ƀ" is a pseudo-translation')
+})

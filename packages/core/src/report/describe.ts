@@ -7,8 +7,9 @@ import type { Diagnostic } from '@lockale/errors'
  * the place where you show it.
  * @param diagnostic one of `diagnostics` of a report
  */
-export function describe({ code, file, locale, message, arguments: args }: Diagnostic): string {
-  return ruleOf(code).say(args, { file, message, locale })
+export function describe({ code, file, locale, message, form, arguments: args }: Diagnostic): string {
+  const said = ruleOf(code).say(args, { file, message, locale })
+  return form === undefined ? said : `plural form ${form}: ${said}`
 }
 
 /** What `explainRule` says. */

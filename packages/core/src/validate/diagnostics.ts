@@ -243,9 +243,10 @@ function diagnoseForm(
   form: FormChange,
   { unit, source, report, emptyIsShown, review, left, sync }: FormPlace,
 ): readonly (readonly Diagnostic[])[] {
-  const { entry, state, by, facts, isPseudo, findings } = form
+  const { plan, entry, state, by, facts, isPseudo, findings } = form
   if (entry === undefined) return []
-  const at = { unit, range: entry.valueRange, isBySync: left === undefined && sync.writes(form) }
+  const isBySync = left === undefined && sync.writes(form)
+  const at = { unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
   const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))

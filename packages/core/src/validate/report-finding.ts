@@ -15,6 +15,8 @@ export interface FindingAt {
   readonly unit?: MessageUnit
   /** For what has no unit: a key that is gone. */
   readonly message?: string
+  /** Of a message that has several; `''`: it has none. */
+  readonly form?: string
   readonly range?: Range
   readonly arguments?: DiagnosticArguments
   /** The next sync resolves it. */
@@ -43,7 +45,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
     findSource ??= positionFinder(source.parsed.text)
     return { source: { file: source.file, ...findSource(form?.range.start ?? 0) } }
   }
-  return (code, { unit, message = unit?.name, range, arguments: args = {}, isBySync }, own) => {
+  return (code, { unit, message = unit?.name, form = '', range, arguments: args = {}, isBySync }, own) => {
     const severity = severities.levelOf(code, { locale, message, ignored: unit?.ignored ?? [] }, own)
     if (severity === 'off') return []
     const position = positionOf(range)
@@ -55,6 +57,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
         locale,
         arguments: args,
         ...(message === undefined ? {} : { message }),
+        ...(form === '' ? {} : { form }),
         ...(range === undefined ? {} : { range }),
         ...(position === undefined ? {} : { position }),
         ...sourceOf(unit),

@@ -83,7 +83,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
         const extra = extraForms(diff)
         for (const { unit, change, pairs } of inOrder(diff)) {
           for (const [pair, entry] of pairs) {
-            places.set(pair, { report, at: { unit, ...(entry && { range: entry.valueRange }) } })
+            places.set(pair, { report, at: { unit, form: pair.form, ...(entry && { range: entry.valueRange }) } })
           }
           if (change !== undefined) found.push(...diagnoseForms(change, { report, extra: extra.get(unit.key) ?? [] }))
         }
