@@ -47,11 +47,16 @@ export const runRules: readonly WalkRule[] = [
     scope: 'walk',
     severity: 'warning',
     tier: 'report',
-    what: 'A rule is silenced where it finds no problem.',
-    why: 'An unused suppression hides the next real problem.',
-    remedy: 'Remove the suppression from the config or from the comment.',
+    what: 'A rule is silenced where it finds no problem, or has a severity and lacks the setting that it checks against.',
+    why: 'An unused suppression hides the next real problem. A rule without its setting never finds one, whatever its severity.',
+    remedy:
+      'Remove the suppression from the config or from the comment. For a rule that lacks a setting, add it (this is only a note).',
     example: undefined,
-    say: (args) => `silences ${first(args, 'rule') ?? 'a rule'}, which finds no problem there`,
+    say(args) {
+      const [rule, needs] = [first(args, 'rule') ?? 'a rule', first(args, 'needs')]
+      if (needs !== undefined) return `sets a severity for ${rule}, which finds nothing without ${needs}`
+      return `silences ${rule}, which finds no problem there`
+    },
   },
 ]
 

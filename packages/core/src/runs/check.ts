@@ -17,7 +17,7 @@ import type { Severities } from '../text-check/severities.ts'
 import { readBaseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff, diagnoseLockfile, openSyncOutlook, type PreviousText } from '../validate/diagnostics.ts'
 import { foldFindings } from '../validate/fold-findings.ts'
-import { diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
+import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
 /** Scan, diff, validate. @param ledger opens what says which strings were refused too often; read where any are missing or out of date */
@@ -180,7 +180,12 @@ export async function findAll(
     ? []
     : diagnoseLockEntries(lockfile, checker.severities, { catalogs: scanned.catalogs, diffs })
   const extra = (await diagnoseExtraFiles(inspection, config, ports)).filter(takesFinding)
-  const unused = isNarrow ? [] : diagnoseSuppressions(diffs, { config, severities: checker.severities })
+  const unused = isNarrow
+    ? []
+    : [
+        ...diagnoseSuppressions(diffs, { config, severities: checker.severities }),
+        ...diagnoseIdleRules(config, checker.severities),
+      ]
   const inDocuments =
     documents === undefined
       ? []

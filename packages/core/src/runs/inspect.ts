@@ -23,6 +23,7 @@ import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts
 import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
 import { compareInSteps, type ComparingSteps } from './compare-in-steps.ts'
 import { type Earlier, openCatalog } from './open-catalog.ts'
+import { readTerms } from './read-terms.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -103,7 +104,7 @@ export interface Inspection {
  */
 export async function inspect(
   config: Config,
-  { fs, root, journal, history, asking, knownFiles: files }: Ports,
+  { fs, root, journal, history, asking, knownFiles: files, files: settingFiles }: Ports,
   narrowing: InspectOptions = {},
 ): Promise<Inspection> {
   // What is asked for stands beside all other locales, as in a check of everything.
@@ -122,7 +123,8 @@ export async function inspect(
     openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowMock })
   const record = recordIn(lockfile)
   const { i18nextVersion } = opened
-  const checker = openTextChecker(config, {
+  const terms = await readTerms(config, settingFiles, { remarks: narrowing.remarks === true })
+  const checker = openTextChecker(terms.config, {
     i18nextVersion,
     remarks: narrowing.remarks,
     sourcePlaces: narrowing.sourcePlaces,
@@ -131,7 +133,7 @@ export async function inspect(
   const { textsBy, steps } = narrowing
   const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
   const opening = { fs, root, lockfileDigest, earlier }
-  const about = [i18nextVersion, allowMock]
+  const about = [i18nextVersion, allowMock, ...terms.hashes]
   const unchangedFiles =
     files === undefined || journal.isThere
       ? undefined

@@ -87,7 +87,7 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
   const withFiles = { ...config, targets: await readNamedFiles(config.targets, ports.files) }
   const wantedIn = offlineWanted(withFiles)
   const termsIn = (locale: string) => wantedIn(locale)?.terms
-  const checker = openTextChecker(config, { i18nextVersion: comparison.i18nextVersion, remarks: true })
+  const checker = openTextChecker(withFiles, { i18nextVersion: comparison.i18nextVersion, remarks: true })
   const recall = (memoryKey: string) => ledger.recall(memoryKey)
   const settings = [...comparison.settings]
   const propose = openMachineProposals({ config: withFiles, settings, recall, checker })

@@ -12,7 +12,9 @@ import {
 } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
 import { policyOf, type PolicyPlace } from '../config/policy.ts'
-import type { Config } from '../model/config.ts'
+import type { Config, Target } from '../model/config.ts'
+import { baseLanguage } from '../model/locales.ts'
+import type { GlossaryDictionary } from '../model/setting-files.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { comparisonOf, type OpenedPairs, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
 import { openSeverities, type Severities } from './severities.ts'
@@ -183,20 +185,32 @@ const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'forbidden-term',
 ])
 
-function toCheckOptions({ doNotTranslate, targets, messages, rules }: Config, i18nextVersion: number): CheckOptions {
+function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
+  const { doNotTranslate, targets, messages, rules, source: from } = config
   return {
     ...defaultOptions,
     doNotTranslate,
     ownRules: rules,
     i18nextVersion,
     terms: new Map(
-      targets.map(({ locale, terms }) => [locale, [...terms].map(([source, target]) => ({ source, target }))]),
+      targets.map((one) => [one.locale, termsOf(one, from).map(([source, target]) => ({ source, target }))]),
     ),
     forbidden: new Map(targets.map(({ locale, forbidden }) => [locale, forbidden])),
     mustMatch: messages.flatMap(({ match, mustMatch }) =>
       mustMatch === undefined ? [] : [{ messages: (name: string) => matchesPattern(match, name), pattern: mustMatch }],
     ),
   }
+}
+
+/** What the config says of a term comes before what a glossary of the project says of it. */
+function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): readonly (readonly [string, string])[] {
+  const entries = (wanted.files?.glossaries ?? []).flatMap(({ file }) => {
+    const isOfPair = ({ source, target }: GlossaryDictionary) => {
+      return source === baseLanguage(sourceLocale) && target === baseLanguage(locale)
+    }
+    return file.dictionaries.filter(isOfPair).flatMap((dictionary) => [...dictionary.entries])
+  })
+  return [...terms, ...entries.filter(([source]) => !terms.has(source))]
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName } from '../lock/read.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
+import type { Config, Target } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
+import { namesFile } from '../model/setting-files.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
@@ -49,6 +50,31 @@ export function diagnoseSuppressions(
     })
   })
   return [...comments, ...entries]
+}
+
+/** Severities for rules that go by settings which the project has none of: they say nothing, whatever is in the texts. */
+export function diagnoseIdleRules(config: Config, severities: Severities): readonly Diagnostic[] {
+  const { checks, targets, messages, doNotTranslate, rules } = config
+  const severity = severities.levelOf(
+    'unused-suppression',
+    { locale: undefined, message: undefined, ignored: [] },
+    'info',
+  )
+  if (severity === 'off') return []
+  const hasTerms = ({ terms, wanted }: Target) => terms.size > 0 || (wanted.glossaries ?? []).some(namesFile)
+  const needs: readonly (readonly [rule: DiagnosticCode, has: boolean, setting: string])[] = [
+    ['glossary-term-missing', targets.some(hasTerms), '"terms" of a target, or a glossary file'],
+    ['forbidden-term', targets.some(({ forbidden }) => forbidden.length > 0), '"forbidden" of a target'],
+    ['do-not-translate', doNotTranslate.length > 0, '"doNotTranslate"'],
+    ['must-match', messages.some(({ mustMatch }) => mustMatch !== undefined), '"mustMatch" of messages'],
+    ['own-rule', rules.length > 0, '"rules"'],
+  ]
+  const chosen = [checks, ...targets.map((target) => target.checks), ...messages.map((entry) => entry.checks)]
+  return needs.flatMap(([rule, has, setting]): readonly Diagnostic[] => {
+    const isSet = chosen.some((each) => (each[rule] ?? 'off') !== 'off')
+    if (has || !isSet) return []
+    return [{ code: 'unused-suppression', severity, file: 'lockale.config', arguments: { rule, needs: setting } }]
+  })
 }
 
 interface SeenUnit {
