@@ -56,6 +56,8 @@ export interface Syntax {
   readonly id: SyntaxId
   /** True if the project adds its own delimiters, placeholders or marks. */
   readonly isCustom?: boolean
+  /** True if the app reads tags as components, by any name; absent: as is usual for the format. */
+  readonly hasComponents?: boolean
   /** Returns the parts of a message. Plurals and selects that `readVariants` can split are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
   /**

@@ -46,11 +46,17 @@ export const cases: CasesByRule = {
   },
   'end-colon': {
     finds: [
+      { source: 'Open the drive:', target: 'Laufwerk öffnen' },
+      { source: 'Version B2:', target: 'Version B2' },
+      { source: 'X:', target: 'X-Wert' },
       { source: 'Your name:', target: 'Ihr Name', with: { expected: 'a colon', found: '' } },
       { source: 'Your name', target: 'Ihr Name:' },
       { source: 'Your name:', target: 'Ihr Name.', with: { expected: 'a colon', found: 'a full stop' } },
     ],
     passes: [
+      { source: 'Open C:', target: 'C: öffnen' },
+      { source: 'Map drive (Z:)', target: 'Laufwerk Z: verbinden' },
+      { source: 'Browse drive C', target: 'Durchsuche C:' },
       { source: 'Your name:', target: 'お名前：', locale: 'ja' },
       { source: 'The following:', target: '次のとおりです。', locale: 'ja' },
       { source: 'Your name:', target: 'Votre nom\u00a0:', locale: 'fr' },

@@ -179,6 +179,8 @@ const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'jbo', 'my', 'shn'])
 
 function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextPair): boolean {
   const { source, target, language } = pair
+  // `Open C:` ends with the name of a drive
+  if ((from === 'colon' && drive.test(source.ending)) || (to === 'colon' && drive.test(target.ending))) return true
   if (unmarked.has(language)) return from === undefined || from === 'stop' || to === undefined || to === 'stop'
   if (language === 'hy' && isArmenian(from, to, pair)) return true
   if (cjk.has(language) && isEastAsian(from, to, pair)) return true
@@ -197,6 +199,8 @@ function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
   return from === 'colon' && to === undefined
 }
+
+const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
 const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 

@@ -27,6 +27,9 @@ test.for(Object.entries(usual))('%s', async ([locale, [formal, informal]]) => {
 
 test.for<[name: string, locale: string, target: string]>([
   ['she, at the beginning', 'de', 'Sie ist leer.'],
+  ['hours', 'nl', 'Wacht 24 u'],
+  ['hours without a blank', 'nl', 'Wacht 8u'],
+  ['a unit', 'nl', 'Toeren in u/min'],
   ['they', 'de', 'Dateien, wenn sie leer sind'],
   ['an abbreviation', 'de', 'Der Platzhalter DIR'],
   ['both in one text', 'de', 'Wenn Sie deine Datei speichern'],

@@ -119,7 +119,14 @@ const languages: ReadonlyMap<string, () => Forms> = new Map([
     }),
   ],
   ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
-  ['nl', () => ({ formal: words('u uw'), informal: words('je jij jou jouw') })],
+  // `24 u` are hours, and `u/min` is a unit
+  [
+    'nl',
+    () => ({
+      formal: /(?<![\p{L}\p{N}_'’-]|\p{N}\s)(?:[Uu]w|[Uu](?!\s?\/))(?![\p{L}\p{N}_-])/u,
+      informal: words('je jij jou jouw'),
+    }),
+  ],
   [
     'pl',
     () => ({

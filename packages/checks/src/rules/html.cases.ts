@@ -78,6 +78,7 @@ export const cases: CasesByRule = {
       { source: '<a href="/x">Read</a>', target: '<a href="java\tscript:steal()">Lies</a>' },
       { source: '[Read](/x)', target: '[Lies](javascript:steal())' },
       { source: 'Copy <src>', target: 'Copier <script>', locale: 'fr', with: { found: ['<script>'] } },
+      { source: 'Read', target: 'Lies <b ONCLICK=steal()>das</b>', with: { found: ['onclick='] } },
       { source: 'Read', target: 'Lies <img src="x">', with: { found: ['<img>'] } },
       { source: 'Read', target: '<IFRAME src="x"></IFRAME>' },
     ],
@@ -89,6 +90,8 @@ export const cases: CasesByRule = {
       { source: 'See <link>here</link>', target: 'Sieh <link>hier</link>' },
       { source: 'Copy <src> to <dst>', target: 'Copier <source> vers <but>', locale: 'fr' },
       { source: 'a < script', target: 'a < Skript' },
+      { source: '<Unknown recipient>', target: '<Onbekende ontvanger>', locale: 'nl', syntax: { id: 'printf' } },
+      { source: '<Unknown>', target: '<Sconosciuto onda>', locale: 'it', syntax: { id: 'none' } },
     ],
   },
 }

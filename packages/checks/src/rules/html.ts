@@ -202,7 +202,8 @@ function dangersOf(view: TextView): string[] {
 
 function dangersOfTag({ attributes }: HtmlTag): readonly string[] {
   return attributes.flatMap(({ name, value }) => {
-    if (/^on[a-z]+$/u.test(name)) return [`${name}=`]
+    // a word without a value runs nothing: `<Onbekende ontvanger>`
+    if (/^on[a-z]+$/u.test(name) && value !== '') return [`${name}=`]
     // browsers read `java\nscript:` as one word
     const scheme = /^(javascript|vbscript|data(?=:text\/html)):/iu.exec(value.replaceAll(/[\s\p{Cc}]/gu, ''))?.[1]
     if (name === 'srcdoc') return ['srcdoc=']

@@ -42,6 +42,8 @@ export const cases: CasesByRule = {
       { source: 'Type `date`', target: 'Tippe `Datum', with: { missing: ['`…`'], extra: [] } },
       { source: '## Title', target: '##Titel', with: { missing: ['##'], extra: [] } },
       { source: '~~old~~ new', target: 'alt neu' },
+      { source: '# Title', target: 'Titel', with: { missing: ['#'], extra: [] } },
+      { source: '## title', target: 'titel', with: { missing: ['##'], extra: [] } },
       { source: '```\ncode\n```', target: '``\ncode\n' },
     ],
     passes: [
@@ -50,6 +52,9 @@ export const cases: CasesByRule = {
       { source: 'You don`t have it', target: 'Du hast das nicht' },
       { source: 'a ** b', target: 'a * b' },
       { source: '#1 of all', target: 'Nr. 1 von allen' },
+      { source: '# of Episodes', target: 'Anzahl Folgen' },
+      { source: 'Name\n# of seats', target: 'Name\nSitze' },
+      { source: '# selected', target: 'ausgewählt' },
       { source: 'Type `a` now', target: '`b` tippen' },
     ],
   },

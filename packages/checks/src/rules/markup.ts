@@ -151,9 +151,9 @@ function isNumber(token: TextView['tokens'][number]): boolean {
   return token.type === 'placeholder' && token.raw === '#'
 }
 
-/** Apostrophes are written as a single backtick by some: only a pair without a blank inside of it is code. */
+/** `# of files` is the number of them, and begins no heading. Apostrophes are written as a single backtick by some: only a pair without a blank inside of it is code. */
 const mark =
-  /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{1,6})(?=\s)/gmu
+  /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 
 const mdxMarks = {
   hints: ['{/*', ':::', 'import ', 'export '],

@@ -21,12 +21,15 @@ export const cases: CasesByRule = {
   },
   quotes: {
     finds: [
+      { source: 'Really?!', target: 'Wirklich"?!' },
       { source: 'Open “{{x}}”', target: '„{{x}} öffnen', with: { found: '„' } },
       { source: 'Open "{{x}}"', target: '„{{x}}" öffnen' },
       { source: 'Open "{{x}}"', target: '«{{x}}” öffnen', locale: 'uk' },
       { source: 'Open "{{x}}"', target: '打开「{{x}}', locale: 'zh-TW' },
     ],
     passes: [
+      { source: "Use one of !@#$%^&*()'", target: 'Nimm eines von !@#$%^&*()"\'', format: 'android' },
+      { source: "One of ! @ # $ ' needed", target: 'Eines von ! @ # $ " ist nötig' },
       { source: 'Open "x"', target: '„x“ öffnen' },
       { source: 'Open "x"', target: 'Otwórz „x”', locale: 'pl' },
       { source: 'Open "x"', target: 'Öppna ”x”', locale: 'sv' },

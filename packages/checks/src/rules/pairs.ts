@@ -99,9 +99,12 @@ const quoteMark = /["“”„‟«»「」『』〝〞〟＂]/gu
 /** `5"` is inches; in a Hebrew abbreviation (ארה"ב) the mark stands inside the word. */
 const noQuote = /(?<=\p{N})"(?!\p{L})|(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 
+/** In a list of characters (`!@#$%^&*()"'`) a mark is one of them. */
+const listed = /[!-/:-@[-`{-~]{5,}|(?:[!-/:-@[-`{-~]\s){4,}[!-/:-@[-`{-~]/gu
+
 function lonelyQuote(prose: string): string | undefined {
   const odd = oddOf(prose)
-  return odd === '"' || odd === '”' ? oddOf(prose.replaceAll(noQuote, '')) : odd
+  return odd === '"' || odd === '”' ? oddOf(prose.replaceAll(noQuote, '').replaceAll(listed, '')) : odd
 }
 
 function oddOf(prose: string): string | undefined {

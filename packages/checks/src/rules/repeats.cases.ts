@@ -3,11 +3,15 @@ import type { CasesByRule } from '../rule-cases.ts'
 export const cases: CasesByRule = {
   'duplicate-word': {
     finds: [
+      { source: 'Go to it', target: 'Téigh chuig chuig é', locale: 'ga', with: { found: 'chuig' } },
       { source: 'Save the file', target: 'Speichere die Datei Datei', with: { found: 'Datei' } },
       { source: 'Save', target: 'Zapisz zapis zapis', locale: 'pl' },
       { source: 'the <b>file</b>', target: 'le fichier fichier', locale: 'fr' },
     ],
     passes: [
+      { source: 'Go to your account', target: 'Téigh do do chuntas', locale: 'ga' },
+      { source: 'Go to your account', target: 'Rach do do chunntas', locale: 'gd' },
+      { source: 'More than this', target: 'Muioc’h eus eus an dra-mañ', locale: 'br' },
       { source: 'Those who', target: 'Menschen, die die Datei sahen' },
       { source: 'We met', target: 'Nous nous sommes vus', locale: 'fr' },
       { source: 'Children', target: 'anak anak', locale: 'id' },

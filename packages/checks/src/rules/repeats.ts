@@ -94,11 +94,14 @@ const doubling: ReadonlySet<string> = new Set(
 const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     af: 'nie',
+    br: 'eus',
     da: 'der det den at',
     de: 'die der das den dem sie ihr',
     el: 'που το σιγά',
     en: 'that had',
     fr: 'nous vous en',
+    ga: 'do',
+    gd: 'do',
     he: 'לאט מאוד',
     ar: 'شيئا',
     hu: 'az egy',

@@ -46,12 +46,30 @@ test.for<[name: string, syntax: SyntaxOptions, source: string, target: string]>(
   ['blanks', icu, '{ name } {d,date,short}', '{d, date, short} {name}'],
   ['another modifier of a linked message', vue, 'The @.lower:word', 'Das @:word'],
   ['another case of a name', { id: 'chrome' }, '$NAME$ sent $ITEM$', '$item$ von $NAME$'],
+  ['an ending behind a colon', { id: 'laravel' }, 'The :attribute is wrong', ':Attribute:en är fel'],
+  ['another one', { id: 'laravel' }, 'In :name', ':name:ssa'],
+  ['words for a person in Flutter', { id: 'icu', apostrophes: 'literal' }, 'Open <GitHub>', 'Öffne <GitHub-Seite>'],
   ['other quotes in options', i18next, '$t(k, {"count": {{n}} })', "$t(k, {'count': {{n}}})"],
 ])('nothing: %s', async ([, syntax, source, target]) => {
   expect(await compare(syntax, { source, target })).toEqual([])
 })
 
 test.for<[name: string, syntax: SyntaxOptions, source: string, target: string, findings: readonly string[]]>([
+  [
+    'a second one that is renamed',
+    { id: 'laravel' },
+    'From :min:max',
+    'Von :min:hoch',
+    ['placeholder-missing placeholder=:max'],
+  ],
+  ['one among words', { id: 'laravel' }, 'By :name', 'Von :name :en', ['placeholder-extra placeholder=:en']],
+  [
+    'a pair lost in Flutter',
+    { id: 'icu', apostrophes: 'literal' },
+    'Open <b>it</b>',
+    'Öffne es',
+    ['html-tags missing=<b> extra='],
+  ],
   ['a renamed one', { id: 'chrome' }, '$NAME$ sent', '$WER$ hat', ['placeholder-renamed from=$NAME$ to=$WER$']],
   ['digits of the language', c, '%d files', '%Id ملفات', ['warning placeholder-format-changed from=%d to=%Id']],
   [

@@ -55,7 +55,9 @@ export function compareTexts({
             wanted: wanted.variables.filter(
               (one) => !(isPercentage(one, target) && one.name.length > 1) && isReference?.(one.name) !== true,
             ),
-            found: found.variables.filter((one) => !isPercentage(one, source) && isReference?.(one.name) !== true),
+            found: found.variables.filter(
+              (one) => !isPercentage(one, source) && isReference?.(one.name) !== true && !isEnding(one, wanted, found),
+            ),
             syntaxId: syntax.id,
           },
           {
@@ -93,8 +95,15 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
   return inventory(message, syntax).variables
 }
 
+/** `:Attribute:en`: Swedish and Finnish write the ending of a name behind a colon. */
+function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
+  return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
+}
+
 interface Inventory {
   readonly variables: readonly Variable[]
+  /** Those of Laravel that follow another one with nothing between. */
+  readonly attached: ReadonlySet<Variable>
   readonly nestings: readonly Nesting[]
   readonly tags: TagInventory
 }
@@ -119,22 +128,34 @@ function sourceInventory(source: string, syntax: Syntax): Inventory {
 function inventory(message: string, syntax: Syntax): Inventory {
   const variables: Variable[] = []
   const nestings: Nesting[] = []
+  const attached = new Set<Variable>()
   const tokens = syntax.tokenise(message)
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder') {
       // `<a href="{{url}}">`: without its first character a tag is a text
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
+    const own = variables.at(-1)
+    if (own !== undefined && isEndingLike(token, tokens[at - 1], syntax)) attached.add(own)
   }
-  return { variables, nestings, tags: tagsOf(tokens, syntax.id) }
+  return { variables, attached, nestings, tags: tagsOf(tokens, syntax) }
 
   function add(token: Token): void {
     if (token.type !== 'placeholder') return
     if (token.kind === 'nesting') nestings.push(readNesting(token, syntax))
     else variables.push(readVariable(token))
   }
+}
+
+function isEndingLike(token: Token, before: Token | undefined, { id }: Syntax): boolean {
+  return (
+    id === 'laravel' &&
+    token.type === 'placeholder' &&
+    before?.type === 'placeholder' &&
+    /^:\p{Ll}{1,5}$/u.test(token.raw)
+  )
 }
 
 function naturalText(message: string, syntax: Syntax): string {
@@ -226,15 +247,15 @@ interface TagSpelling {
  * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
  * without content is the same as a tag that closes itself.
  */
-function tagsOf(tokens: readonly Token[], syntaxId: SyntaxId): TagInventory {
+function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags = new Map<string, TagSpelling[]>()
   const around: string[] = ['']
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'close') around.pop()
-    if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntaxId)) continue
+    if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntax)) continue
     // a hint for translators, which Android takes out
     if (token.name === 'xliff:g') continue
-    const isClosed = closesItself(token.name, { id: syntaxId })
+    const isClosed = closesItself(token.name, syntax)
     if (isClosed && token.raw.startsWith('</')) continue
     const isEmpty = !isClosed && (token.type === 'tag' || closesAfterBlanks(tokens, index + 1))
     const closes = token.raw.startsWith('</') ? '/' : ''
@@ -327,8 +348,8 @@ function isFilled(missing: readonly string[], extra: readonly string[]): boolean
 const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx', 'angular', 'fluent'])
 
 /** True for a tag whose end may be left out: browsers close it themselves. */
-export function closesItself(name: string, { id }: Pick<Syntax, 'id'>): boolean {
-  return selfClosing.has(name) && !asComponents.has(id)
+export function closesItself(name: string, { id, hasComponents }: Pick<Syntax, 'id' | 'hasComponents'>): boolean {
+  return selfClosing.has(name) && !(hasComponents ?? asComponents.has(id))
 }
 
 /** To these a tag may be a component, which has to be closed. */
@@ -338,8 +359,8 @@ const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
  * True for `<file>` in `Usage: copy <file> [<directory>]`: a word for what a person puts there, which is translated. It
  * stands alone, has no attributes and HTML has no such element; apps whose components have names of their own write none.
  */
-function isMetavariable(token: Token, syntaxId: SyntaxId): boolean {
-  if (token.type !== 'tag' || withComponents.has(syntaxId)) return false
+function isMetavariable(token: Token, { id, hasComponents }: Syntax): boolean {
+  if (token.type !== 'tag' || (hasComponents ?? withComponents.has(id))) return false
   const { raw, name } = token
   const isWords = !raw.startsWith('</') && !raw.endsWith('/>') && !raw.includes('=')
   return isWords && name !== '!--' && !htmlElements.has(name.toLowerCase())

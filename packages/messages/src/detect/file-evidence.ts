@@ -6,7 +6,7 @@ import type { SyntaxOptions } from '../syntax.ts'
  */
 export function usualOptions(
   format: string,
-  dependencies: readonly string[],
+  dependencies: readonly string[] = [],
 ): Pick<SyntaxOptions, 'dialect' | 'apostrophes'> {
   const ofFormat = usual.get(format)
   if (ofFormat !== undefined) return ofFormat

@@ -48,6 +48,7 @@ function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
   }
   return {
     id: 'icu',
+    hasComponents: areComponents,
     countName: () => undefined,
     plurals: cldrPlurals,
     tokenise,
