@@ -218,7 +218,8 @@ async function traceFile(
       const blob = blobs.get(commit)
       const bytes = blob === undefined || timeLeft() <= 0 ? undefined : await history.readBlob(blob)
       const held = bytes && readers.map((read) => read(bytes))
-      if (held === undefined || held.includes(undefined)) return undefined
+      if (held === undefined) return undefined
+      if (held.includes(undefined)) return 'broken'
       return held.length === 1 ? held[0] : new Set(held.flatMap((own) => [...(own ?? [])]))
     },
   })

@@ -55,6 +55,19 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
+  /** What the source was before a version with an error in it: what that has, a merge or an edit was about to bring. */
+  async function behindBroken(commit: string): Promise<Version | undefined> {
+    const [, ...older] = (await history.commitsOf(file, commit)) ?? []
+    for (const { blob } of older.slice(0, maxBroken)) {
+      if (blob === undefined) continue
+      const version = versions.get(blob) ?? readVersion(blob)
+      versions.set(blob, version)
+      const found = await version
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
   return {
     async at(commits, mayGoOn) {
       const unknown = commits.filter((commit) => !blobs.has(commit))
@@ -66,7 +79,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
         if (!mayGoOn(here.size / wanted.size)) return undefined
         const version = versions.get(blob) ?? readVersion(blob)
         versions.set(blob, version)
-        here.set(blob, await version)
+        here.set(blob, (await version) ?? (await behindBroken(commits.find((one) => blobs.get(one) === blob) ?? '')))
       }
       return (commit, unit) => {
         const version = here.get(blobs.get(commit) ?? '')
@@ -78,6 +91,9 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     hasChanged: (unit) => changed.has(unit),
   }
 }
+
+/** Versions one behind the other that have an error in them. */
+const maxBroken = 16
 
 /** By the place of a message among those asked about. */
 interface Version {

@@ -4,7 +4,7 @@ import type { FileCommit } from '../model/history.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
 interface Version extends FileCommit {
-  /** `undefined`: it cannot be read. */
+  /** `undefined`: it cannot be read. `!`: it is broken. */
   readonly held: string | undefined
 }
 
@@ -20,7 +20,7 @@ function trace(
     held(commit) {
       read.push(commit)
       const held = byId.get(commit)?.held
-      return Promise.resolve(held === undefined ? undefined : new Set(held))
+      return Promise.resolve(held === '!' ? 'broken' : held === undefined ? undefined : new Set(held))
     },
   })
   return Object.assign(traced, { read })
@@ -49,6 +49,31 @@ test.for<[name: string, versions: readonly Version[], expected: Record<string, r
     row(['ab', undefined, 'ab']),
     { a: [at('0', false)], b: [at('0', false)] },
   ],
+  ['the newest is broken', row(['!', 'a']), { a: [at('1')], b: [{ kind: 'working' }] }],
+  ['behind a broken version it is there', row(['ab', '!', 'ab']), { a: [at('2')], b: [at('2')] }],
+  ['several broken versions', row(['ab', '!', '!', 'a', '!', 'a']), { a: [at('5')], b: [at('2')] }],
+  ['the first version is broken', row(['ab', '!']), { a: [at('1')], b: [at('1')] }],
+  [
+    'behind a broken version lies one that cannot be read',
+    row(['a', '!', undefined]),
+    { a: [at('1', false)], b: [{ kind: 'working' }] },
+  ],
+  [
+    'a merge that is broken',
+    [
+      { id: 'n', parents: ['m'], held: 'ab' },
+      { id: 'm', parents: ['x', 'y'], held: '!' },
+      { id: 'x', parents: ['o'], held: 'a' },
+      { id: 'y', parents: ['o'], held: 'a' },
+      { id: 'o', parents: [], held: '' },
+    ],
+    { a: [at('x'), at('y')], b: [at('m')] },
+  ],
+  [
+    'a long row with broken versions at its middle and its end',
+    row([...Array<string>(20).fill('ab'), '!', '!', ...Array<string>(18).fill('a'), '!']),
+    { a: [at('40')], b: [at('21')] },
+  ],
   [
     'what lies before is not known',
     [{ id: '0', parents: ['cut'], held: 'ab' }],
@@ -74,7 +99,7 @@ const subset = fc.subarray([...letters]).map((kept) => kept.join(''))
 const graphs = fc
   .array(
     fc.record({
-      held: fc.option(subset, { nil: undefined, freq: 8 }),
+      held: fc.option(fc.oneof({ weight: 6, arbitrary: subset }, fc.constant('!')), { nil: undefined, freq: 8 }),
       parents: fc.subarray([1, 2, 3], { maxLength: 2 }),
     }),
     {
@@ -92,23 +117,32 @@ const graphs = fc
 function originsOf(letter: string, versions: readonly Version[]): readonly Origin[] {
   const byId = new Map(versions.map((version) => [version.id, version]))
   const [newest] = versions
-  if (newest?.held === undefined) return []
-  if (!newest.held.includes(letter)) return [{ kind: 'working' }]
-  const reached = new Set([newest.id])
+  if (newest === undefined) return []
+  const heads = nearestTo(newest.id, newest.id, byId)
+  if (heads.some(({ held }) => held === undefined)) return []
+  const reached = new Set(heads.filter(({ held }) => held?.includes(letter)).map(({ id }) => id))
+  if (reached.size === 0) return [{ kind: 'working' }]
   const origins: Origin[] = []
   for (const { id, parents } of versions) {
     if (!reached.has(id)) continue
-    const heirs = parents.filter((parent) => byId.get(parent)?.held?.includes(letter))
-    for (const heir of heirs) reached.add(heir)
-    if (heirs.length === 0)
-      origins.push(
-        at(
-          id,
-          parents.every((parent) => byId.get(parent)?.held !== undefined),
-        ),
-      )
+    const older = parents.flatMap((parent) => nearestTo(parent, id, byId))
+    const heirs = older.filter(({ held }) => held?.includes(letter))
+    for (const heir of heirs) reached.add(heir.id)
+    const broken = [...new Set(older.map(({ child }) => child))].filter((child) => child !== id)
+    const isCertain = older.every(({ held }) => held !== undefined)
+    if (heirs.length === 0) origins.push(...(broken.length === 0 ? [id] : broken).map((one) => at(one, isCertain)))
   }
   return origins
+}
+
+function nearestTo(
+  id: string,
+  child: string,
+  byId: ReadonlyMap<string, Version>,
+): readonly { readonly id: string; readonly child: string; readonly held: string | undefined }[] {
+  const { held, parents = [] } = byId.get(id) ?? {}
+  if (held !== '!') return [{ id, child, held }]
+  return parents.length === 0 ? [{ id, child: id, held: '' }] : parents.flatMap((one) => nearestTo(one, id, byId))
 }
 
 test('any graph: the same as by definition, and no version is read twice but the newest', async () => {
@@ -187,7 +221,10 @@ test.for([
       const byId = new Map(versions.map((version) => [version.id, version]))
       const origins = await traceTexts([...letters], {
         commits: versions,
-        held: (commit) => Promise.resolve(new Set(byId.get(commit)?.held)),
+        held(commit) {
+          const held = byId.get(commit)?.held
+          return Promise.resolve(held === '!' ? 'broken' : new Set(held))
+        },
         isAlike: (_, newest, oldest) => isOfOneWord(says, newest, oldest),
       })
       const sayings = (found: readonly Origin[]) =>

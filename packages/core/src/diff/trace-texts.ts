@@ -7,11 +7,14 @@ export type Origin =
   /** `isCertain`: no version before it has the text; else it may have been there earlier, where nobody can look. */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
+/** `broken`: an error in that version hides what it has, as the markers of a conflict do. `undefined`: nobody can look. */
+type Held<Text> = ReadonlySet<Text> | 'broken' | undefined
+
 interface FileVersions<Text> {
   /** Each before its parents. */
   readonly commits: readonly FileCommit[]
-  /** Which of the texts stand in that version at their place; `undefined`: it cannot be read. */
-  held(commit: string): Promise<ReadonlySet<Text> | undefined>
+  /** Which of the texts stand in that version at their place. */
+  held(commit: string): Promise<Held<Text>>
   /**
    * True where nothing hangs on which of these commits brought the text, by their indexes from the newest on, the oldest in it:
    * any of them is then as good as the right one. Only where all commits are known.
@@ -28,12 +31,14 @@ export async function traceTexts<Text>(
   file: FileVersions<Text>,
 ): Promise<ReadonlyMap<Text, readonly Origin[]>> {
   const [newest] = file.commits
-  const head = newest && (await file.held(newest.id))
-  if (newest === undefined || head === undefined) return new Map()
+  if (newest === undefined) return new Map()
   const trace = new Trace(file)
+  const heads = await trace.nearest(newest.id, newest.id)
+  if (heads.some(({ held }) => held === undefined)) return new Map()
   for (const text of texts) {
-    if (head.has(text)) trace.follow(newest.id, text)
-    else trace.origins.set(text, [{ kind: 'working' }])
+    const holding = heads.filter(({ held }) => held?.has(text))
+    for (const { commit } of holding) trace.follow(commit, text)
+    if (holding.length === 0) trace.origins.set(text, [{ kind: 'working' }])
   }
   await trace.walk()
   return trace.origins
@@ -51,7 +56,7 @@ class Trace<Text> {
   /** By commit, the texts that stand in it and were followed to it. */
   readonly #followed = new Map<string, Set<Text>>()
   /** Versions that were read and whose turn is to come. */
-  readonly #versions = new Map<string, Promise<ReadonlySet<Text> | undefined>>()
+  readonly #versions = new Map<string, Promise<Held<Text>>>()
 
   constructor(file: FileVersions<Text>) {
     this.#commits = new Map(file.commits.map((commit) => [commit.id, commit]))
@@ -95,20 +100,37 @@ class Trace<Text> {
 
   async #step(commit: FileCommit, own: readonly Text[]): Promise<void> {
     const row = own.length > fewTexts ? [commit] : this.#rowFrom(commit)
-    if (row.length < longRow) return this.#stepBack(commit, own)
-    const last = row.length - 1
+    let last = row.length - 1
+    while (last > 0 && (await this.#version(row[last]?.id ?? '')) === 'broken') last--
+    if (last + 1 < longRow) return this.#stepBack(commit, own)
     for (const text of await this.#search(row, own, [0, last])) this.follow(row[last]?.id ?? '', text)
   }
 
   async #stepBack({ id, parents }: FileCommit, own: readonly Text[]): Promise<void> {
-    const older = new Map<string, ReadonlySet<Text> | undefined>()
-    for (const parent of parents) older.set(parent, await this.#version(parent))
-    const isCertain = ![...older.values()].includes(undefined)
+    const older: Nearest<Text>[] = []
+    for (const parent of parents) older.push(...(await this.nearest(parent, id)))
+    const isCertain = older.every(({ held }) => held !== undefined)
+    // Of a text that a broken version may have brought, the older of the two is never the one to call it newer than it is.
+    const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
+    const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {
-      const heirs = parents.filter((parent) => older.get(parent)?.has(text))
-      for (const heir of heirs) this.follow(heir, text)
-      if (heirs.length === 0) this.#found(text, id, isCertain)
+      const heirs = older.filter(({ held }) => held?.has(text))
+      for (const { commit } of heirs) this.follow(commit, text)
+      if (heirs.length === 0) for (const commit of bringing) this.#found(text, commit, isCertain)
     }
+  }
+
+  /** The version of a commit, or where that is broken those behind it: one that is broken may have each text that they have. */
+  async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
+    const held = await this.#version(commit)
+    if (held !== 'broken') return [{ commit, child, held }]
+    if (seen.has(commit)) return []
+    seen.add(commit)
+    const { parents = [] } = this.#commits.get(commit) ?? {}
+    if (parents.length === 0) return [{ commit, child: commit, held: new Set() }]
+    const behind: Nearest<Text>[] = []
+    for (const parent of parents) behind.push(...(await this.nearest(parent, commit, seen)))
+    return behind
   }
 
   /** Commits with one parent each, but for the last of them. */
@@ -129,13 +151,13 @@ class Trace<Text> {
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
     if (open.length === 0 || from === to) return open
-    const end = await this.#version(row[to]?.id ?? '')
-    if (to - from === 1) {
+    const end = toSet(await this.#version(row[to]?.id ?? ''))
+    const middle = await this.#between(row, [from, to])
+    if (middle === undefined) {
       const stay = open.filter((text) => end?.has(text))
-      for (const text of open) if (!stay.includes(text)) this.#found(text, row[from]?.id ?? '', end !== undefined)
+      for (const text of open) if (!stay.includes(text)) this.#found(text, row[to - 1]?.id ?? '', end !== undefined)
       return stay
     }
-    const middle = Math.floor((from + to) / 2)
     // Of a version that cannot be read, nobody knows which texts it has.
     const gone = open.filter((text) => !end?.has(text))
     const left = end && this.#settle(gone, this.#placeOf(row[from]), this.#placeOf(row[to - 1]))
@@ -143,7 +165,18 @@ class Trace<Text> {
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  #version(commit: string): Promise<ReadonlySet<Text> | undefined> {
+  /** The place in a row that lies nearest to the middle of a range and is not broken; `undefined`: all between are. */
+  async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
+    const middle = Math.floor((from + to) / 2)
+    for (let away = 0; away < to - from; away++) {
+      for (const at of new Set([middle - away, middle + away])) {
+        if (at > from && at < to && (await this.#version(row[at]?.id ?? '')) !== 'broken') return at
+      }
+    }
+    return undefined
+  }
+
+  #version(commit: string): Promise<Held<Text>> {
     if (!this.#commits.has(commit)) return Promise.resolve(undefined)
     const version = this.#versions.get(commit) ?? this.#file.held(commit)
     this.#versions.set(commit, version)
@@ -156,3 +189,14 @@ class Trace<Text> {
 }
 
 type Range = readonly [from: number, to: number]
+
+/** A version that is not broken, and the commit behind which it lies. */
+interface Nearest<Text> {
+  readonly commit: string
+  readonly child: string
+  readonly held: ReadonlySet<Text> | undefined
+}
+
+function toSet<Text>(held: Held<Text>): ReadonlySet<Text> | undefined {
+  return held === 'broken' ? undefined : held
+}

@@ -35,6 +35,25 @@ async function stateOf(project: Project, message = 'cta'): Promise<ChangeState |
 
 type FirstContact = readonly [name: string, expected: ChangeState, story: (repository: Repository) => void]
 
+/** A translation that is out of date, behind a commit in which a file has an error. */
+function broken(what: string, file: string, mended: Files): readonly FirstContact[] {
+  const markers = '<<<<<<< ours\n{"cta": "a"}\n=======\n{"cta": "b"}\n>>>>>>> theirs\n'
+  return [
+    ['conflict markers', markers],
+    ['a missing brace', '{"cta": "Kaufen"'],
+    ['nothing', ''],
+  ].map(([with_, text]): FirstContact => [
+    `${what} committed with ${with_}, and mended`,
+    'fuzzy',
+    ({ commit }) => {
+      commit(both('Buy', 'Kaufen'))
+      commit(en('Buy now'))
+      commit({ [file]: text })
+      commit(mended)
+    },
+  ])
+}
+
 const firstContacts: readonly FirstContact[] = [
   ['both in one commit', 'edited', ({ commit }) => void commit(both('Buy', 'Kaufen'))],
   [
@@ -78,6 +97,57 @@ const firstContacts: readonly FirstContact[] = [
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
       commit(en('Buy'))
+    },
+  ],
+  ...broken('the target', 'de.json', { 'de.json': { cta: 'Kaufen', rest: 'Ruhe' } }),
+  ...broken('the source', 'en.json', en('Buy now')),
+  [
+    'both broken in one commit, twice, and mended with a change elsewhere',
+    'fuzzy',
+    ({ commit }) => {
+      commit(both('Buy', 'Kaufen'))
+      commit(en('Buy now'))
+      commit({ 'en.json': '{"cta": "Buy now"', 'de.json': '{"cta": "Kaufen"' })
+      commit({ 'en.json': '{"cta": "Buy now",', 'de.json': '{"cta": "Kaufen",' })
+      commit({ 'en.json': { cta: 'Buy now', rest: 'The rest' }, 'de.json': { cta: 'Kaufen', rest: 'Der Rest' } })
+    },
+  ],
+  [
+    'broken in the last commit, and mended in the working tree',
+    'fuzzy',
+    ({ commit, write }) => {
+      commit(both('Buy', 'Kaufen'))
+      commit(en('Buy now'))
+      commit({ 'de.json': '{"cta": "Kaufen"' })
+      write(de('Kaufen'))
+    },
+  ],
+  [
+    'written while the target was broken, after the source had changed',
+    'edited',
+    ({ commit }) => {
+      commit(both('Buy', 'Kaufen'))
+      commit(en('Buy now'))
+      commit({ 'de.json': '{"cta": "Jetzt kaufen"' })
+      commit(de('Jetzt kaufen'))
+    },
+  ],
+  [
+    'written while the target was broken, before the source changed',
+    'fuzzy',
+    ({ commit }) => {
+      commit(both('Buy', 'Kaufen'))
+      commit({ 'de.json': '{"cta": "Jetzt kaufen"' })
+      commit(both('Buy now', 'Jetzt kaufen'))
+    },
+  ],
+  [
+    'the source was broken when the target came',
+    'fuzzy',
+    ({ commit }) => {
+      commit(en('Buy'))
+      commit({ 'en.json': '{"cta": "Buy"', ...de('Kaufen') })
+      commit(en('Buy now'))
     },
   ],
   [
@@ -470,4 +540,24 @@ test('why: of a plural the form that was meant; nothing where nobody knows', asy
     ['edited', undefined],
     ['edited', undefined],
   ])
+})
+
+test.for([
+  ['conflict markers', (text: string) => `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`],
+  ['a missing brace', (text: string) => text.trimEnd().slice(0, -1)],
+] as const)('one file of all languages, committed with %s', async ([, breakIt]) => {
+  using repository = createRepository()
+  const catalog = (source: string) => {
+    const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })
+    const strings = { cta: { localizations: { en: unit(source), de: unit('Datei jetzt sichern') } } }
+    return `${JSON.stringify({ sourceLanguage: 'en', strings, version: '1.0' }, undefined, 2)}\n`
+  }
+  const file = 'App.xcstrings'
+  for (const text of [catalog('Save the file'), catalog('Save the file now'), breakIt(catalog('Save the file now'))]) {
+    repository.commit({ [file]: text })
+  }
+  repository.commit({ [file]: catalog('Save the file now') })
+  const project = open(repository, { files: [file], syntax: 'printf' })
+  await project.adopt()
+  expect(await stateOf(project)).toBe('fuzzy')
 })
