@@ -112,7 +112,26 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a replaced text of the machine is back, and the source is the new one',
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { previous: true })]),
+    'stale machine',
+  ],
+  [
+    'a replaced text that a person had handed back to the machine is back',
+    see('Holen', [fact('machine', 'Kaufen', now), fact('machine', 'Holen', unknownSource, { previous: true })]),
     'fuzzy human changed',
+  ],
+  [
+    'a replaced text that a person said was right is back',
+    see('Kaufen', [
+      fact('machine', 'Jetzt kaufen', now),
+      fact('machine', 'Kaufen', before, { previous: true }),
+      fact('reviewed', 'Kaufen', recased, { previous: true }),
+    ]),
+    'fuzzy human changed',
+  ],
+  [
+    'a replaced text that was copied by rule is back',
+    see('42', [fact('machine', '43', now), fact('copied', '42', before, { previous: true })]),
+    'stale copied',
   ],
   [
     'source and text are both taken back',
@@ -166,7 +185,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now)], {
       elsewhere: [fact('machine', 'Kaufen', before, { previous: true })],
     }),
-    'fuzzy human changed',
+    'stale machine',
   ],
   ['a line end more', see('Kaufen\n', [fact('machine', 'Kaufen', now)]), 'current machine'],
   ['a blank less', see('Kaufen:', [fact('machine', 'Kaufen: ', before)]), 'stale machine'],

@@ -112,13 +112,20 @@ function decideText(seen: Seen): Decision {
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
-  const forNow = old.filter((fact) => fact.source === source).map(({ previous: _previous, ...fact }) => fact)
+  const forNow = old.filter((fact) => fact.source === source).map(asPresent)
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
   if (back !== undefined) {
-    // An old text is here again: picked in a merge, perhaps with the lines around it, or taken back by hand.
-    const by = back.by === 'adopted' ? 'adopted' : 'human'
-    return keep('fuzzy', found(by, unknownSource), previousFacts)
+    // An old text is here again: its file was checked out, it was picked in a merge with the lines around it, or somebody took it
+    // back. None of this makes another its author: who wants the machine's old words says so. One that a person had handed back to
+    // the machine may be a person's.
+    if (!old.some(({ by, source: of }) => isKept(by) || of === unknownSource))
+      return decideRecorded(old.map(asPresent), previousFacts, seen)
+    return keep(
+      'fuzzy',
+      found(old.every(({ by }) => by === 'adopted') ? 'adopted' : 'human', unknownSource),
+      previousFacts,
+    )
   }
   const blanks = factsButForBlanks(text, seen)
   if (blanks.length > 0) return decideRecorded(blanks, previousFacts, seen)
@@ -139,6 +146,10 @@ function decideText(seen: Seen): Decision {
   if (about.length > 0 || (seen.isKnown && isVouched)) return stranger(found('human', source), previousFacts, seen)
   const fact = found(isVouched ? (seen.importedBy ?? 'adopted') : 'adopted', seen.writtenFor ?? source)
   return unsure(withTime(seen.isKnown ? fact : withImportDay(fact, source), seen), previousFacts, seen)
+}
+
+function asPresent({ previous: _previous, ...fact }: Fact): Fact {
+  return fact
 }
 
 /** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */

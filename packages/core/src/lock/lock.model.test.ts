@@ -228,9 +228,7 @@ class World {
           this.#saysHowOld(decision, { origin, source: sourceOf(clone, key) })
           if (origin?.by === 'adopted') expect(decision.by, 'adopted called human').toBe('adopted')
           if (origin?.by === 'human') expect(['human', 'adopted'], 'human called machine').toContain(decision.by)
-          // An old text that came back is for a person to judge, whoever wrote it.
-          const isBack = decision.state === 'fuzzy' && origin?.sources.has(sourceOf(clone, key)) === false
-          if (origin?.by === 'machine' && !this.lostLedger && !isBack) {
+          if (origin?.by === 'machine' && !this.lostLedger) {
             expect(decision.by, 'machine called human').toBe('machine')
           }
         }
