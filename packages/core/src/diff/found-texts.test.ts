@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { runsOf } from '../../../../test/depth.ts'
 import { parseConfig } from '../config/parse-config.ts'
 import type { Journal } from '../ledger/journal.ts'
+import { parseRecords } from '../lock/parse-lockfile.ts'
 import type { MessageChange } from '../model/change.ts'
 import type { History } from '../model/history.ts'
 import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
@@ -150,6 +151,7 @@ function historyOf(files: ReturnType<typeof filesOf>, past: Past): History {
 const noJournal: Journal = {
   isThere: false,
   journalOf: () => [],
+  written: () => Promise.resolve(parseRecords([], { path: 'lockale.lock' })),
   begin: () => Promise.resolve(),
   commit: () => Promise.resolve(),
 }

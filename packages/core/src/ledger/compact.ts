@@ -1,4 +1,5 @@
 import { answerOf, generationOf, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
+import { thinWritten } from './written-texts.ts'
 import { type LedgerRecord, printRecord, toLine } from './record.ts'
 
 interface CompactOptions {
@@ -13,11 +14,12 @@ interface CompactOptions {
  * texts stay, as do documents that are at the service, and requests of earlier runs that may have been billed become one sum.
  */
 export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
-  const { bytes, foreign, archived, billed, documents, generation, refused } = state
+  const { bytes, foreign, written, archived, billed, documents, generation, refused } = state
   for (const [start, end] of foreign) {
     yield bytes.subarray(start, end)
     yield '\n'
   }
+  for (const payload of thinWritten(bytes, written)) yield toLine(payload)
   for (const text of archived) yield toLine(printRecord({ t: 'kept', x: [text] }))
   for (const [m, c] of [...billed].sort(([a], [b]) => (a < b ? -1 : 1))) yield toLine(printRecord({ t: 'month', m, c }))
   const { lost, open } = addUpLost(state)

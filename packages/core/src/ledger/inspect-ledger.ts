@@ -48,6 +48,7 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
     billed: new Map(),
     open: new Map(),
     documents: new Map(),
+    written: [],
     refused: new Map(),
     lost: { requests: 0, characters: 0 },
   }

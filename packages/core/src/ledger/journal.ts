@@ -2,10 +2,13 @@ import { parseFact, printFact } from '../lock/fact-line.ts'
 import { isLockaleError } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import type { Fingerprint } from '../model/hash.ts'
+import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import type { Settings } from '../model/settings.ts'
+import type { Lockfile } from '../lock/lockfile.ts'
 import { openPrivateFile } from './private-file.ts'
 import { eachLine, parseObject, payloadIn, toLine } from './record.ts'
+import { printWritten, readWritten } from './written-texts.ts'
 
 /**
  * What a run is about to write, on record while its files change: after a crash between the target files and the lockfile
@@ -16,8 +19,16 @@ export interface Journal {
   readonly isThere: boolean
   /** Facts of runs that died: believed, as all facts, only where the text hashes to them. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  /** Before the first target file changes. Adds to earlier unfinished runs. Durable when it returns. */
-  begin(entries: readonly JournalEntry[]): Promise<void>
+  /**
+   * All that runs of this clone ever wrote, whatever the lockfile says by now, as if it were one: from the translation cache, which is
+   * read for it. Empty where that is not there.
+   */
+  written(): Promise<Lockfile>
+  /**
+   * Before the first target file changes. Adds to earlier unfinished runs, and to all that was ever written. Durable when it returns.
+   * @param settings those that facts name
+   */
+  begin(entries: readonly JournalEntry[], settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
   /** After the lockfile is written: what it says of these needs no journal. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
@@ -35,6 +46,7 @@ export interface JournalEntry {
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
   const file = openPrivateFile(fs, { root, name: 'journal' })
+  const ledger = openPrivateFile(fs, { root, name: 'ledger' })
   const bytes = await file.read().catch(orNone)
   /** Of runs that died. */
   const pending: PendingFacts = new Map()
@@ -45,12 +57,15 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     if (payload !== undefined) take(parseObject(payload) ?? {}, pending)
   })
   let hasFile = bytes.length > 0
+  let written: Promise<Lockfile> | undefined
   return {
     get isThere() {
       return hasFile
     },
     journalOf: (catalog, key) => [...(pending.get(catalog)?.get(key)?.values() ?? [])],
-    async begin(entries) {
+    written: () => (written ??= ledger.read().catch(orNone).then(readWritten)),
+    async begin(entries, settings = new Map()) {
+      await ledger.append(printWritten(entries, settings))
       // Written anew where runs died before: after a thousand of them it is as long as after one.
       if (hasFile) {
         for (const line of entries.flatMap(linesOf)) remember(line, pending)

@@ -1,3 +1,4 @@
+import { isWritten } from './written-texts.ts'
 import {
   type ArchivedText,
   eachLine,
@@ -26,6 +27,8 @@ export interface LedgerState {
   readonly refused: Map<string, RefusedString>
   /** Documents at the service whose translations are not here yet, by what they were made of. */
   readonly documents: Map<string, Extract<LedgerRecord, { readonly t: 'doc' }>>
+  /** Lines that say which texts runs wrote: read by whoever asks for them. */
+  readonly written: (readonly [start: number, end: number])[]
   /** Whole lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
   /** Of the last run that wrote; 0 when there was none. */
@@ -55,6 +58,7 @@ export function readLedger(bytes: Buffer): LedgerState {
     billed: new Map(),
     refused: new Map(),
     documents: new Map(),
+    written: [],
     foreign: [],
     generation: 0,
     damaged: 0,
@@ -160,6 +164,10 @@ function takeLine(state: LedgerState, start: number, end: number): void {
     // Most lines are never asked for: their checksums are looked at when they are, if nothing else has the same key.
     if (!answers.has(memoryKey)) answers.set(memoryKey, start)
     else if (readPacked(bytes, start)?.memoryKey === memoryKey) answers.set(memoryKey, start)
+    return
+  }
+  if (isWritten(bytes, start)) {
+    state.written.push([start, end])
     return
   }
   const payload = payloadIn(bytes, start, end)

@@ -216,14 +216,20 @@ function isWorthIt(
     hasOlder ||= generationOf(state, memoryKey) < generation
   }
   if (answerBytes > maxBytes && hasOlder) return true
-  return fileBytes > smallBytes && answerBytes + bytesThatStay(state) < fileBytes / 2
+  // Of each text there is one line at least, shorter than its answer: what goes beyond that is texts written again and again.
+  const writtenBytes = Math.min(bytesOf(state.written), answerBytes)
+  return fileBytes > smallBytes && answerBytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }
 
 /** Beside the answers, more or less. */
 function bytesThatStay({ archived, documents, foreign, open, refused }: LedgerState): number {
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
-  const lines = foreign.reduce((sum, [start, end]) => sum + end - start, 0)
+  const lines = bytesOf(foreign)
   return texts + lines + open.size * 90 + documents.size * 240 + refused.size * 200
+}
+
+function bytesOf(ranges: readonly (readonly [start: number, end: number])[]): number {
+  return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
 /** What is on record about refused strings. */

@@ -48,6 +48,11 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
+/** The same of lines of lockfiles one after another, as `printRecords` gives them. */
+export function parseRecords(lines: readonly string[], { path }: { readonly path: string }): Lockfile {
+  return parseLockfile([`# lockale ${lockfileVersion}`, ...lines, endLine].join('\n'), { path })
+}
+
 function checkVersion(content: string, path: string): number {
   const version = versionIn(content)
   if (version === undefined) {

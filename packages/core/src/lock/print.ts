@@ -11,7 +11,21 @@ function titleOf(version: number): string {
  * The lockfile's text: UTF-8, LF, one line for each message and source, sorted by code units. The same content gives the
  * same text, whatever its order. The last line says that nothing was cut off.
  */
-export function printLockfile({ source, settings, entries }: LockfileContent): string {
+export function printLockfile({ source, ...content }: LockfileContent): string {
+  const { settings, messages, hasReviewers } = printRecords(content)
+  const title = titleOf(hasReviewers ? lockfileVersion : lockfileVersion - 1)
+  return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
+}
+
+interface PrintedRecords {
+  /** Those that a message names. */
+  readonly settings: readonly string[]
+  readonly messages: readonly string[]
+  readonly hasReviewers: boolean
+}
+
+/** The lines of a lockfile that say something of messages, in the order of the entries. */
+export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): PrintedRecords {
   const used = new Set<SettingsId>()
   const lines: string[] = []
   let hasReviewers = false
@@ -23,8 +37,7 @@ export function printLockfile({ source, settings, entries }: LockfileContent): s
   const settingsLines = [...settings]
     .filter(([id]) => used.has(id))
     .map(([id, value]: readonly [SettingsId, unknown]) => `%f ${id} ${canonicalJson(value)}`)
-  const title = titleOf(hasReviewers ? lockfileVersion : lockfileVersion - 1)
-  return [title, `%src ${source}`, ...sorted(settingsLines), ...sorted(lines), endLine, ''].join('\n')
+  return { settings: settingsLines, messages: lines, hasReviewers }
 }
 
 function hasReviewer({ facts, lines }: LockfileEntry): boolean {

@@ -13,8 +13,8 @@ import { refuseUnreadable } from '../validate/readable.ts'
 import { commitRun, type RunFiles } from '../write/commit-run.ts'
 import { toLockfileEdit } from '../write/next-lockfile.ts'
 import { checkWritable } from '../write/preflight.ts'
-import { targetsOf } from '../write/results.ts'
-import { carryFacts, keptEntries, toSourceEdits, translationsOf } from '../write/source-edits.ts'
+import { targetsOf, toJournalEntries } from '../write/results.ts'
+import { carryFacts, toSourceEdits, translationsOf } from '../write/source-edits.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
 interface WritingPorts extends Ports {
@@ -146,7 +146,7 @@ async function applyProposals(
   const { files } = await commitRun(
     {
       edits: toSourceEdits(proposals),
-      entries: keptEntries(results),
+      entries: toJournalEntries(results),
       targets: targetsOf(results),
       lockfile: keeps ? lockfile : undefined,
     },

@@ -3,7 +3,8 @@ import { type Ledger, openLedger } from '../ledger/ledger.ts'
 import type { ArchivedText } from '../ledger/record.ts'
 import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { FileSystem } from '../model/file-system.ts'
-import { digestOf } from '../model/hash.ts'
+import { digestOf, type SettingsId } from '../model/hash.ts'
+import type { Settings } from '../model/settings.ts'
 import { type ClosingFile, type Committed, commitEdits, type FileRemoval } from './commit.ts'
 import type { FileEdit, FileReplacement } from './edits.ts'
 import { checkWritable } from './preflight.ts'
@@ -16,6 +17,8 @@ export interface RunFiles {
   readonly replaced?: readonly ArchivedText[] | undefined
   /** Facts that the files make true, and that no lockfile tells yet. */
   readonly entries: readonly JournalEntry[]
+  /** Those that these facts name. */
+  readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
   /** Files of which the lockfile tells everything afterwards. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
   /** Takes a lockfile that is none for an empty one. */
@@ -72,13 +75,13 @@ export async function stageRun(
 
 /** The second half. @throws {LockaleError} as `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed */
 export async function commitStaged(
-  { edits, removals = [], replaced = [], entries, targets, closing }: StagedRun,
+  { edits, removals = [], replaced = [], entries, settings, targets, closing }: StagedRun,
   { journal, ledger, ...ports }: CommitPorts,
 ): Promise<Committed> {
   if (replaced.length > 0) await (ledger ?? openLedger(ports.fs, ports.root)).archive(replaced)
   let committed: Committed = { files: [], removed: [], moved: new Set() }
   if (edits.length + removals.length > 0 || closing?.edit !== undefined) {
-    if (entries.length > 0) await journal.begin(entries)
+    if (entries.length > 0) await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, removals, closing })
   }
   // Also of a run that died between its lockfile and its journal.

@@ -4,6 +4,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
+import { settingsId } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
 import { keepUnchanged, type FinishedMessage, textToWrite } from '../validate/finish.ts'
@@ -63,6 +64,7 @@ export function filesOf(
     refused,
     replaced,
     entries: toJournalEntries(results),
+    settings: new Map(settings.map((fitted) => [settingsId(fitted.settings), fitted.settings])),
     targets: targetsOf(results),
     adopt,
     lockfile: ({ lockfile, digest }, moved) =>
@@ -107,17 +109,21 @@ export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit
   return sound
 }
 
-/** Facts of the texts that a run itself writes: of all others the lockfile and the files say enough. */
-function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
+/** Facts of the texts that a run itself writes, and what it newly says of others: of the rest the lockfile and the files say enough. */
+export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
   const entries: JournalEntry[] = []
   for (const { diff, finished } of results) {
     for (const { change, forms } of finished) {
-      const written = forms.filter((form) => textToWrite(form) !== undefined)
-      const facts = written.length === 1 ? written[0]?.facts : written.flatMap((form) => form.facts)
-      if (facts !== undefined && facts.length > 0) {
-        entries.push({ catalog: diff.catalog.id, key: change.unit.key, facts })
-      }
+      const [first] = forms
+      const facts = forms.length === 1 && first !== undefined ? saidOf(first) : forms.flatMap(saidOf)
+      if (facts.length > 0) entries.push({ catalog: diff.catalog.id, key: change.unit.key, facts })
     }
   }
   return entries
+}
+
+function saidOf(form: FinishedMessage['forms'][number]): readonly Fact[] {
+  const { facts, change } = form
+  if (textToWrite(form) !== undefined) return facts
+  return facts === change.facts ? [] : facts.filter((fact) => fact.previous !== true && !change.facts.includes(fact))
 }

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '../ledger/journal.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
@@ -68,17 +67,6 @@ export function carryFacts(proposals: readonly Proposal[], diffs: readonly Catal
     ],
     removed: [],
   }))
-}
-
-/** What counts once the source files are written and the lockfile is not: the choice to keep, and from which texts. */
-export function keptEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
-  return results.flatMap(({ diff, finished }) =>
-    finished.flatMap(({ change, forms }) => {
-      const known = new Set(change.forms.flatMap((form) => form.facts))
-      const facts = forms.flatMap((form) => form.facts.filter((fact) => fact.previous !== true && !known.has(fact)))
-      return facts.length === 0 ? [] : [{ catalog: diff.catalog.id, key: change.unit.key, facts }]
-    }),
-  )
 }
 
 function nextFingerprints(proposals: readonly Proposal[]): ReadonlyMap<MessageUnit, Fingerprint> {

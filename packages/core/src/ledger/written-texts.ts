@@ -1,0 +1,99 @@
+import { parseRecords } from '../lock/parse-lockfile.ts'
+import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
+import { printRecords } from '../lock/print.ts'
+import type { Fact } from '../model/fact.ts'
+import { type SettingsId, unknownSource } from '../model/hash.ts'
+import type { MessageKey } from '../model/key.ts'
+import type { Settings } from '../model/settings.ts'
+import { eachLine, parseObject, payloadAt, payloadIn } from './record.ts'
+
+interface WrittenEntry {
+  readonly catalog: string
+  readonly key: MessageKey
+  readonly facts: readonly Fact[]
+}
+
+/** Lines of a lockfile in one payload. */
+const linesPerPayload = 1000
+const begin = '{"t":"made"'
+
+/** What a run writes, as payloads of the ledger that hold lines of a lockfile: `{ t: 'made', x: [line, …] }`. */
+export function printWritten(
+  entries: Iterable<WrittenEntry>,
+  settings: ReadonlyMap<SettingsId, Settings>,
+): readonly string[] {
+  const printed = printRecords({ settings, entries: joined(entries) })
+  const lines = printed.messages.length === 0 ? [] : [...printed.settings, ...printed.messages]
+  const count = Math.ceil(lines.length / linesPerPayload)
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ t: 'made', x: lines.slice(index * linesPerPayload, (index + 1) * linesPerPayload) }),
+  )
+}
+
+/**
+ * A line for each message, not for each message and locale. Previous texts have lines from when they were written, and one that was
+ * handed back to the machine says nothing of who wrote it.
+ */
+function* joined(entries: Iterable<WrittenEntry>): Iterable<WrittenEntry> {
+  const catalogs = new Map<string, Map<MessageKey, Fact[]>>()
+  for (const { catalog, key, facts } of entries) {
+    const keys = catalogs.get(catalog) ?? new Map<MessageKey, Fact[]>()
+    catalogs.set(catalog, keys)
+    const own = keys.get(key) ?? []
+    keys.set(key, own)
+    for (const fact of facts) if (fact.previous !== true && fact.source !== unknownSource) own.push(fact)
+  }
+  for (const [catalog, keys] of catalogs) {
+    for (const [key, facts] of keys) if (facts.length > 0) yield { catalog, key, facts }
+  }
+}
+
+/** True for a line of such a payload, whole or not: most commands need none of them, and look no further. */
+export function isWritten(bytes: Buffer, start: number): boolean {
+  return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
+}
+
+/** All that a ledger says was written. Damaged lines say nothing. */
+export function readWritten(bytes: Buffer): Lockfile {
+  const ranges: (readonly [start: number, end: number])[] = []
+  eachLine(bytes, (start, end) => {
+    if (isWritten(bytes, start)) ranges.push([start, end])
+  })
+  return readRanges(bytes, ranges)
+}
+
+function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, end: number])[]): Lockfile {
+  const lines = ranges.flatMap(([start, end]) => {
+    const payload = payloadIn(bytes, start, end)
+    const { x } = (payload && parseObject(payload)) ?? {}
+    return Array.isArray(x) ? x.filter((line) => typeof line === 'string') : []
+  })
+  return parseRecords(lines, { path: lockfileName })
+}
+
+/** Texts of one form that are remembered, the newest. */
+const maxTexts = 8
+
+/** The same with what is too old to come back left out. */
+export function thinWritten(
+  bytes: Buffer,
+  ranges: readonly (readonly [start: number, end: number])[],
+): readonly string[] {
+  if (ranges.length === 0) return []
+  const written = readRanges(bytes, ranges)
+  const entries = written.catalogs.flatMap((catalog) =>
+    written.keysOf(catalog).map((key) => ({ catalog, key, facts: newest(written.factsOf(catalog, key)) })),
+  )
+  return printWritten(entries, written.settings)
+}
+
+function newest(facts: readonly Fact[]): readonly Fact[] {
+  const counts = new Map<string, number>()
+  const kept = facts.toReversed().filter(({ locale, form }) => {
+    const id = `${locale}:${form}`
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count <= maxTexts
+  })
+  return kept.toReversed()
+}
