@@ -86,6 +86,7 @@ export function fakeOrphan(name: string): Orphan {
     form: '',
     by: 'machine',
     facts: [],
+    isStranger: false,
     isExtraForm: false,
   }
 }

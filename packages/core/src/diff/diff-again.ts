@@ -8,7 +8,7 @@ import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { collectFound, finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
 import { heldForms } from './find-forms.ts'
-import { findOrphans } from './orphans.ts'
+import { decideOrphan, findOrphans } from './orphans.ts'
 import { type Recorded, readRecord } from './recorded.ts'
 import { countFound, isUnchanged } from './unchanged.ts'
 
@@ -111,7 +111,8 @@ export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions)
     const { open, unchanged } = sorted
     const found = again === undefined ? dated(diff, options) : collectFound(sorted)
     const counted = found === undefined ? unchanged.counted : countFound(unchanged.counted, found)
-    return withChanges({ ...diff, open, unchanged: counted, found }, options)
+    const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
+    return withChanges({ ...diff, open, orphans, unchanged: counted, found }, options)
   })
 }
 

@@ -5,12 +5,14 @@ import { parseLockfile } from '../lock/parse-lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
-import { digestOf, type SettingsId } from '../model/hash.ts'
+import { digestOf, hashText, type SettingsId } from '../model/hash.ts'
 import type { History, OtherVersion } from '../model/history.ts'
-import { isSameLanguage } from '../model/locales.ts'
+import { toMessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
+import { openCopiedLocales } from './copied-locales.ts'
 import type { FactSource } from './fact-source.ts'
 import { openMovedTexts, slot } from './moved-texts.ts'
+import { underOtherNames } from './other-names.ts'
 import { type Stranger, strangersIn } from './strangers.ts'
 import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
 
@@ -24,7 +26,7 @@ export interface Elsewhere {
 
 export interface LookElsewhereOptions {
   /** In which the strangers are. */
-  readonly asked: readonly Pick<CatalogDiff, 'open'>[]
+  readonly asked: readonly Pick<CatalogDiff, 'open' | 'orphans'>[]
   /** All of the project. */
   readonly diffs: readonly CatalogDiff[]
   readonly catalogs: readonly Catalog[]
@@ -32,11 +34,13 @@ export interface LookElsewhereOptions {
   /** Of the lockfile at hand; `undefined`: there is none. */
   readonly lockfileDigest: string | undefined
   readonly history: History | undefined
+  /** All that this clone ever wrote. */
+  readonly written: () => Promise<Lockfile>
 }
 
 /**
  * Looks for texts that a comparison took for strangers: under keys that are gone, in the language that a new file was copied
- * from, and, for what is left, in the lockfiles that version control has.
+ * from, and, for what is left, in the lockfiles that version control has, and among all that this clone ever wrote.
  */
 export async function lookElsewhere({
   asked,
@@ -46,7 +50,7 @@ export async function lookElsewhere({
   ...versions
 }: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(asked), { diffs, catalogs, record })
-  const lost = await findElsewhere(left, { ...versions, catalogs, record })
+  const lost = await findElsewhere(left, orphansIn(asked), { ...versions, catalogs, record })
   return toElsewhere(found, lost)
 }
 
@@ -71,72 +75,7 @@ function lookAround(
   return { found, left }
 }
 
-/** What is known of a text in the locale that its file was copied from. */
-type FindCopied = (stranger: Stranger) => readonly Fact[]
-
-/**
- * Files of locales that the lockfile has never heard of may be copies: `cp de.json de-AT.json`, or `de` under a new name. A
- * file counts as one if at least half of its texts that another locale of the same language has are that locale's: people who
- * write the language write other sentences.
- * @param strangers of all files
- */
-function openCopiedLocales(strangers: readonly Stranger[], record: FactSource): FindCopied {
-  const known = new Map<string, Map<string, Shared>>()
-  for (const stranger of strangers) {
-    const { catalog, locale } = stranger.place
-    if (record.isKnown(catalog, locale)) continue
-    const id = fileOf(stranger)
-    const shared = known.get(id) ?? new Map<string, Shared>()
-    known.set(id, shared)
-    const facts = siblingFacts(stranger, record)
-    for (const sibling of new Set(facts.map((fact) => fact.locale))) {
-      const count = shared.get(sibling) ?? { equal: 0, all: 0 }
-      shared.set(sibling, count)
-      count.all++
-      if (facts.some((fact) => fact.locale === sibling && fact.text === stranger.hash)) count.equal++
-    }
-  }
-  return (stranger) => {
-    const original = originalOf(known.get(fileOf(stranger)))
-    if (original === undefined) return []
-    return siblingFacts(stranger, record)
-      .filter((fact) => fact.locale === original && fact.text === stranger.hash)
-      .map((fact) => ({ ...fact, locale: stranger.place.locale }))
-  }
-}
-
-/** Texts of a new file that another locale has too. */
-interface Shared {
-  equal: number
-  all: number
-}
-
-/** The locale that most of the texts are of. */
-function originalOf(shared: ReadonlyMap<string, Shared> = new Map()): string | undefined {
-  const [original] = [...shared]
-    .filter(([, { equal, all }]) => equal > 0 && 2 * equal >= all)
-    .sort(([, a], [, b]) => b.equal - a.equal)
-  return original?.[0]
-}
-
-function siblingFacts({ place }: Stranger, record: FactSource): readonly Fact[] {
-  return record.factsOf(place.catalog, place.key).filter(({ locale, form, previous }) => {
-    return form === place.form && previous !== true && locale !== place.locale && isSameLanguage(locale, place.locale)
-  })
-}
-
-function fileOf({ place: { catalog, locale } }: Stranger): string {
-  return `${locale} ${catalog}`
-}
-
-interface LostOptions {
-  /** All of the project. */
-  readonly catalogs: readonly Catalog[]
-  readonly record: FactSource
-  /** Of the lockfile at hand; `undefined`: there is none. */
-  readonly lockfileDigest: string | undefined
-  readonly history: History | undefined
-}
+type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 
 /** Of lockfiles of other versions that are read for one project, together: some of the largest there are. */
 const maxBytes = 128 * 1024 * 1024
@@ -147,36 +86,64 @@ const maxBytes = 128 * 1024 * 1024
  */
 async function findElsewhere(
   strangers: readonly Stranger[],
-  { catalogs, record, lockfileDigest, history }: LostOptions,
+  orphans: readonly OrphanText[],
+  { catalogs, record, lockfileDigest, history, written }: LostOptions,
 ): Promise<Elsewhere> {
   const found = openPlaces<readonly Fact[]>()
   const settings = new Map<SettingsId, Settings>()
   let left = strangers
+  let leftOrphans = orphans
   const seen = new Set([lockfileDigest])
   let bytesRead = 0
-  const versions = left.length === 0 ? [] : ((await history?.otherVersions(lockfileName)) ?? [])
-  for (const version of versions) {
-    if (left.length === 0 || bytesRead > maxBytes) break
-    const bytes = await history?.read(version.commit, lockfileName)
-    if (bytes === undefined || seen.has(digestOf(bytes))) continue
-    seen.add(digestOf(bytes))
-    bytesRead += bytes.length
-    const lockfile = readVersion(bytes)
-    if (lockfile === undefined) continue
-    const isThere = openFiles(version, history)
-    const movedOf = findMoved(left, lockfile, catalogs)
+  const take = async (lockfile: Lockfile, { from, isThere }: Witness) => {
+    const movedOf = findMoved(left, lockfile, { catalogs, from })
+    const put = (text: PlacedText, facts: readonly Fact[]) => {
+      found.set(text.place, from === 'before' || from === 'written' ? asPrevious(facts, text, record) : facts)
+      for (const [id, one] of lockfile.settings) settings.set(id, one)
+    }
     const still: Stranger[] = []
     for (const stranger of left) {
       const own = factsOf(stranger, lockfile)
       const facts = own.length > 0 ? own : movedOf(stranger)
       if (facts.length > 0 && (await isThere(stranger))) {
-        found.set(stranger.place, version.from === 'before' ? asPrevious(facts, stranger, record) : facts)
-        for (const [id, one] of lockfile.settings) settings.set(id, one)
+        put(stranger, facts)
       } else still.push(stranger)
     }
     left = still
+    // whoever deletes a key on one branch has not seen the text of another
+    if (from === 'branch') return
+    leftOrphans = leftOrphans.filter((orphan) => {
+      const { place, hash, family } = orphan
+      const own = factsAbout(orphan, lockfile)
+      const facts =
+        own.length > 0 || family === undefined
+          ? own
+          : factsAbout({ place: family, hash }, lockfile).map((fact) => ({ ...fact, form: place.form }))
+      if (facts.length > 0) put(orphan, facts)
+      return facts.length === 0
+    })
   }
+  const isDone = () => left.length + leftOrphans.length === 0
+  const versions = isDone() ? [] : ((await history?.otherVersions(lockfileName)) ?? [])
+  for (const version of versions) {
+    if (isDone() || bytesRead > maxBytes) break
+    const bytes = await history?.read(version.commit, lockfileName)
+    if (bytes === undefined || seen.has(digestOf(bytes))) continue
+    seen.add(digestOf(bytes))
+    bytesRead += bytes.length
+    const lockfile = readVersion(bytes)
+    if (lockfile !== undefined) await take(lockfile, { from: version.from, isThere: openFiles(version, history) })
+  }
+  // Last: what people said of texts on other machines stands in version control alone.
+  if (!isDone()) await take(await written(), { from: 'written', isThere: () => Promise.resolve(true) })
   return { factsOf: (place) => found.get(place) ?? [], settings }
+}
+
+/** A lockfile that may know what the one at hand does not. */
+interface Witness {
+  /** `written`: it is all that this clone ever wrote. */
+  readonly from: OtherVersion['from'] | 'written'
+  readonly isThere: (stranger: Stranger) => Promise<boolean>
 }
 
 function readVersion(bytes: Uint8Array): Lockfile | undefined {
@@ -188,7 +155,16 @@ function readVersion(bytes: Uint8Array): Lockfile | undefined {
   }
 }
 
-function factsOf({ place, hash }: Stranger, lockfile: Lockfile): readonly Fact[] {
+function factsOf(stranger: Stranger, lockfile: Lockfile): readonly Fact[] {
+  const facts = factsAbout(stranger, lockfile)
+  const { catalog, key } = stranger.place
+  return facts.length > 0 ? facts : underOtherNames(stranger, lockfile.factsOf(catalog, key))
+}
+
+/** A text, and where it stands. */
+type PlacedText = Pick<Stranger, 'place' | 'hash'>
+
+function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly Fact[] {
   const facts = lockfile.factsOf(place.catalog, place.key).filter(({ locale, form, text }) => {
     return locale === place.locale && form === place.form && text === hash
   })
@@ -196,14 +172,37 @@ function factsOf({ place, hash }: Stranger, lockfile: Lockfile): readonly Fact[]
   return present.length > 0 ? present : facts
 }
 
+interface OrphanText extends PlacedText {
+  /** Where it stood if its key is that of a plural form: of a message that is gone only those tell who knew it. */
+  readonly family: TextPlace | undefined
+}
+
+/** Texts of messages that are gone, and that nothing on record speaks of either. */
+function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] {
+  return diffs.flatMap(({ orphans }) =>
+    orphans.flatMap(({ isStranger, catalog, target, key, form, entry }) => {
+      if (!isStranger) return []
+      const place = { catalog: catalog.id, locale: target.locale, key, form }
+      const split = form === '' ? catalog.syntax.splitKey(entry.path.at(-1) ?? '', () => true) : undefined
+      const family = split && {
+        ...place,
+        key: toMessageKey([...entry.path.slice(0, -1), split.base], split.plural),
+        form: split.form,
+      }
+      return [{ place, hash: hashText(entry.value), family }]
+    }),
+  )
+}
+
 /**
  * Under a key that is gone from the source: both sides renamed it, and what the merge has kept of the lockfile knows the one
- * name only. The source is the same, or the text is too long to be typed again.
+ * name only. The source is the same, or the text is too long to be typed again. Of all that was ever written only the latter counts:
+ * among so much there is an "OK" that a person typed for another message.
  */
 function findMoved(
   strangers: readonly Stranger[],
   lockfile: Lockfile,
-  catalogs: readonly Catalog[],
+  { catalogs, from }: Pick<LostOptions, 'catalogs'> & Pick<Witness, 'from'>,
 ): (stranger: Stranger) => readonly Fact[] {
   const wanted = new Set(strangers.map(slotOf))
   const found = new Map<string, Fact[]>()
@@ -220,19 +219,22 @@ function findMoved(
   }
   return (stranger) => {
     const { unit, target } = stranger.change
-    const facts = found.get(slotOf(stranger)) ?? []
+    const { form } = stranger.place
+    const facts = (found.get(slotOf(stranger)) ?? []).flatMap((fact) => {
+      return fact.form === form ? [fact] : underOtherNames(stranger, [fact])
+    })
     const isLong =
       facts.length > 0 && countWords(stranger.entry.value, { syntax: unit.syntax, locale: target.locale }) >= manyWords
-    return facts.filter(({ source }) => isLong || source === unit.fingerprint)
+    return facts.filter(({ source }) => isLong || (from !== 'written' && source === unit.fingerprint))
   }
 }
 
-function slotOf({ place: { catalog, locale, form }, hash }: Stranger): string {
-  return `${slot({ locale, form, text: hash })} ${catalog}`
+function slotOf({ place: { catalog, locale }, hash }: Stranger): string {
+  return `${slot({ locale, text: hash })} ${catalog}`
 }
 
 /** What the history of this branch knows of a text that was made anew since: it is back, and a person says why. */
-function asPrevious(facts: readonly Fact[], { place }: Stranger, record: FactSource): readonly Fact[] {
+function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactSource): readonly Fact[] {
   const isReplaced = record
     .factsOf(place.catalog, place.key)
     .some(({ locale, form, previous }) => locale === place.locale && form === place.form && previous !== true)

@@ -1,14 +1,16 @@
+import { groupBy } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import { countWords, manyWords } from '@lockale/messages/engine'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
-import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
 import { unitsAt } from '../model/places.ts'
 import type { FactSource } from './fact-source.ts'
+import { underOtherNames } from './other-names.ts'
 import type { Stranger } from './strangers.ts'
 
-/** What is known of a text under the key that it had. */
+/** What is known of a text under the key and the name of the form that it had. */
 type FindMoved = (stranger: Stranger) => readonly Fact[]
 
 interface MovedOptions {
@@ -29,7 +31,8 @@ interface MovedOptions {
  *    speaks against it. Then the source was reworded too.
  *
  * Of a key that is still there its text is taken only where two messages changed places: then the source tells. Whoever
- * writes "OK" under one more key has written it.
+ * writes "OK" under one more key has written it. Forms of a message are known by themselves: it becomes a plural, or the names of its
+ * forms change.
  */
 export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOptions): FindMoved {
   let index: ReadonlyMap<string, readonly Left[]> | undefined
@@ -51,10 +54,10 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
   }
 
   /** In another locale the old key had a text, and the new one has another. */
-  function isContradicted({ catalog, key }: Left, { entry, place }: Stranger): boolean {
+  function isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
     const others = record
       .factsOf(catalog, key)
-      .filter(({ locale, form, previous }) => locale !== place.locale && form === place.form && previous !== true)
+      .filter(({ locale, form, previous }) => locale !== place.locale && form === fact.form && previous !== true)
     const locales = new Set(others.map(({ locale }) => locale))
     const targets = catalogs.find(({ id }) => id === place.catalog)?.targets ?? []
     return targets.some((target) => {
@@ -65,27 +68,74 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
     })
   }
 
-  function hasMoved(left: Left, stranger: Stranger): boolean {
-    const { fact, catalog, key, message } = left
-    const { unit } = stranger.change
-    const isSameSource = fact.source === unit.fingerprint
-    const isLeft = textAt(catalog, fact, key) !== stranger.hash
-    if (message !== undefined) return isSameSource && isLeft && message.fingerprint !== fact.source
-    if (isSameSource) return true
+  /** What is on record there, if the text came from there. */
+  function takeOver(left: Left, stranger: Stranger): Fact | undefined {
+    const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
+    const { unit } = change
+    const isSameForm = was.form === place.form
+    const [fact] = isSameForm ? [was] : underOtherNames(stranger, [was])
+    if (fact === undefined) return undefined
+    const isSameSource = fact.source === unit.fingerprint
+    const isLeft = textAt(catalog, was, key) !== stranger.hash
+    if (message !== undefined) {
+      return isSameForm && isSameSource && isLeft && message.fingerprint !== was.source ? fact : undefined
+    }
+    if (isSameSource) return fact
     const isNew = record.factsOf(place.catalog, place.key).every(({ locale }) => locale !== place.locale)
-    if (!isLeft || !isNew) return false
-    if (catalog !== change.catalog.id) return key === place.key
-    const words = countWords(entry.value, { syntax: unit.syntax, locale: place.locale })
-    return words >= manyWords || !isContradicted(left, stranger)
+    if (!isLeft || !isNew) return undefined
+    if (catalog !== change.catalog.id) return key === place.key ? fact : undefined
+    const isLong = countWords(entry.value, { syntax: unit.syntax, locale: place.locale }) >= manyWords
+    return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
+  }
+
+  const families = new Map<string, GoneFamilies>()
+
+  /** A message that became a plural, or was one: on record are others with keys beside its own. */
+  function splitOrJoined(stranger: Stranger): readonly Fact[] {
+    const { catalog, key } = stranger.place
+    const known = families.get(catalog) ?? goneFamilies(stranger.change.catalog, record)
+    families.set(catalog, known)
+    const base = familyOf(key)
+    const facts = (known.get(base) ?? []).flatMap((gone) => record.factsOf(catalog, gone))
+    if (facts.length === 0) return []
+    const siblings = stranger.change.catalog.source.units.filter((unit) => familyOf(unit.key) === base)
+    const texts = siblings.flatMap(({ key: of, forms }) => {
+      return [...forms].map(
+        ([form, { text }]) => [form === '' ? (formSuffix.exec(of)?.[1] ?? '') : form, text] as const,
+      )
+    })
+    return underOtherNames(stranger, facts, new Map(texts))
   }
 
   return (stranger) => {
+    const { catalog, key } = stranger.place
+    const own = underOtherNames(stranger, record.factsOf(catalog, key))
+    const near = own.length > 0 ? own : splitOrJoined(stranger)
+    if (near.length > 0) return near
     index ??= indexLeft({ strangers, diffs, catalogs, record })
     const left = index.get(slotOf(stranger)) ?? []
-    return left.filter((one) => hasMoved(one, stranger)).map(({ fact }) => fact)
+    return left.flatMap((one) => takeOver(one, stranger) ?? [])
   }
 }
+
+/** Keys that are on record and gone from the source, by what `familyOf` says of them. */
+type GoneFamilies = ReadonlyMap<string, readonly MessageKey[]>
+
+function goneFamilies({ id, source }: Catalog, record: FactSource): GoneFamilies {
+  const units = new Set(source.units.map(({ key }) => key))
+  return groupBy(
+    record.keysOf(id).filter((key) => !units.has(key)),
+    familyOf,
+  )
+}
+
+/** Equal for `file`, `file_one`, `file_plural` and the plural that `file` may be. */
+function familyOf(key: MessageKey): string {
+  return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')
+}
+
+const formSuffix = /[^\p{L}\d]+(zero|one|two|few|many|other|singular|plural|\d)$/u
 
 /** What is on record under a key that is gone, or whose message has changed. */
 interface Left {
@@ -131,13 +181,13 @@ function openKeys(diff: CatalogDiff): readonly MessageKey[] {
   return unitsAt(openPlaces, catalog.source.units).map(({ key }) => key)
 }
 
-function slotOf({ place: { locale, form }, hash }: Stranger): string {
-  return slot({ locale, form, text: hash })
+function slotOf({ place: { locale }, hash }: Stranger): string {
+  return slot({ locale, text: hash })
 }
 
-/** Equal for facts and texts that may be the same, whatever their keys are. */
-export function slot({ locale, form, text }: Pick<Fact, 'locale' | 'form' | 'text'>): string {
-  return `${locale} ${form} ${text}`
+/** Equal for facts and texts that may be the same, whatever their keys and forms are. */
+export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
+  return `${locale} ${text}`
 }
 
 function formOf(change: MessageChange | undefined, form: string): FormChange | undefined {

@@ -5,6 +5,7 @@ import type { Fact } from '../model/fact.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { decide } from './decide.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import type { FactSource } from './fact-source.ts'
 
 interface OrphanSearch {
@@ -24,7 +25,6 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
   if (left.length === 0) return []
   const units = new Set(catalog.source.units.map(({ key }) => key))
   const recorded = new Set(record.keysOf(catalog.id))
-  const isKnown = record.isKnown(catalog.id, target.locale)
   return left.map((entry): Orphan => {
     const place = keyOf(entry, { catalog, units, recorded })
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
@@ -33,24 +33,41 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
       here.isExtraForm && entry.form !== undefined ? findDuplicate(entry.value, { form: place.form, facts }) : undefined
     if (duplicate !== undefined) {
       const stands = [...used].some(({ value }) => value === entry.value)
-      return { ...here, by: duplicate.by, facts: stands ? [] : [{ ...duplicate, form: place.form }] }
+      return { ...here, by: duplicate.by, isStranger: false, facts: stands ? [] : [{ ...duplicate, form: place.form }] }
     }
-    const { by, facts: kept } = decide({
-      locale: target.locale,
-      form: place.form,
-      text: entry.value,
-      source: lastSource(facts, place.form),
-      sourceTexts: [],
-      countWords: () => 0,
-      facts,
-      journal: record.journalOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale),
-      isKnown,
-      isMockEngine: () => false,
-      allowMock: true,
-      emptyCounts: true,
-    })
-    return { ...here, by: by ?? 'adopted', facts: kept }
+    return decideOrphan(here, { record })
   })
+}
+
+/** The same with what has been learnt since. */
+export function decideOrphan(
+  orphan: Omit<Orphan, 'by' | 'facts' | 'isStranger'>,
+  { record, elsewhere }: OrphanRecords,
+): Orphan {
+  const { catalog, target, key, form, entry } = orphan
+  const { locale } = target
+  const facts = record.factsOf(catalog.id, key).filter((fact) => fact.locale === locale)
+  const decision = decide({
+    locale,
+    form,
+    text: entry.value,
+    source: lastSource(facts, form),
+    sourceTexts: [],
+    countWords: () => 0,
+    facts,
+    journal: record.journalOf(catalog.id, key).filter((fact) => fact.locale === locale),
+    elsewhere: elsewhere?.factsOf({ catalog: catalog.id, locale, key, form }),
+    isKnown: record.isKnown(catalog.id, locale),
+    isMockEngine: () => false,
+    allowMock: true,
+    emptyCounts: true,
+  })
+  return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
+}
+
+interface OrphanRecords {
+  readonly record: FactSource
+  readonly elsewhere?: Elsewhere | undefined
 }
 
 /**

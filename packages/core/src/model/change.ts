@@ -66,6 +66,8 @@ export interface Orphan {
   readonly form: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
+  /** True if no record is about exactly this text. It may be known elsewhere. */
+  readonly isStranger: boolean
   /** The message is there, and this is a plural form that it does not need here. Left alone, whoever wrote it. */
   readonly isExtraForm: boolean
 }
@@ -147,7 +149,11 @@ export interface UnchangedMessages {
   readonly hasUndated: boolean
 }
 
-/** Whether version control may still have something to say of one of its texts. */
+/** Whether something else than the records may still have something to say of one of the texts that are kept. */
+export function hasStrangers({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
+  return orphans.some(({ isStranger }) => isStranger) || open.some(hasStranger)
+}
+
 export function hasStranger({ forms }: MessageChange): boolean {
   return forms.some((form) => form.isStranger || form.isUnsure)
 }

@@ -11,7 +11,7 @@ import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { Catalog, Scan } from '../model/catalog.ts'
-import { type CatalogDiff, hasStranger } from '../model/change.ts'
+import { type CatalogDiff, hasStrangers } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -171,7 +171,8 @@ export async function inspect(
   const isCounted = isFirstContact && narrowing.countsFound === true && (narrowing.messages ?? []).length === 0
   const importedBy: Provenance | undefined = !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
   const first = inSteps?.compared ?? compare(importedBy)
-  const isKnownElsewhere = first.some(hasFound) && (await hasOtherLockfile(history))
+  const isKnownElsewhere =
+    first.some(hasFound) && ((await hasOtherLockfile(history)) || (await journal.written()).catalogs.length > 0)
   const compared = isKnownElsewhere ? compare() : first
   const diffs = compared.flatMap((one) => one.diffs)
   const diagnostics = compared.flatMap((one) => one.diagnostics)
@@ -203,13 +204,21 @@ export async function inspect(
   }
   const found = finish(diffs, lockfile)
   const asked = found.diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
-  if (!asked.some(hasStrangers)) return found
+  if (!asked.some(isToAsk)) return found
   const everywhere = isReadWhole ? catalogs : await readAround(asked, catalogs, config, { fs, root })
   const [{ lookElsewhere }, { gatherEvidence }] = await Promise.all([
     import('../diff/elsewhere.ts'),
     import('../diff/evidence.ts'),
   ])
-  const elsewhere = await lookElsewhere({ asked, diffs, catalogs: everywhere, record, lockfileDigest, history })
+  const elsewhere = await lookElsewhere({
+    asked,
+    diffs,
+    catalogs: everywhere,
+    record,
+    lockfileDigest,
+    history,
+    written: () => journal.written(),
+  })
   const evidence =
     history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters: textsBy === 'git' }, asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
@@ -231,7 +240,7 @@ function catalogWith(wanted: string, { catalogs }: OpenScan): OpenScan['catalogs
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */
 function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
   const decided = new Map<CatalogDiff, CatalogDiff>()
-  for (const own of groupBy(diffs.filter(hasStrangers), ({ catalog }) => catalog).values()) {
+  for (const own of groupBy(diffs.filter(isToAsk), ({ catalog }) => catalog).values()) {
     for (const [at, diff] of decideAgain(own, options).entries()) decided.set(own[at] ?? diff, diff)
   }
   return diffs.map((diff) => decided.get(diff) ?? diff)
@@ -252,7 +261,7 @@ async function readAround(
   config: Config,
   place: Pick<Ports, 'fs' | 'root'>,
 ): Promise<readonly Catalog[]> {
-  const ids = new Set(asked.filter(hasOpenStrangers).map(({ catalog }) => catalog.id))
+  const ids = new Set(asked.filter(hasKeptStrangers).map(({ catalog }) => catalog.id))
   const opened = await openScan(config, place)
   const read = await Promise.all(opened.catalogs.filter(({ id }) => ids.has(id)).map((one) => one.read()))
   const whole = new Map(read.map(({ catalog }) => [catalog.id, catalog]))
@@ -278,12 +287,11 @@ function hasFound({ diffs }: { readonly diffs: readonly CatalogDiff[] }): boolea
 }
 
 /** Texts that may be known elsewhere, or of which version control may know more. */
-function hasStrangers(diff: CatalogDiff): boolean {
-  return diff.found !== undefined || hasOpenStrangers(diff)
+function isToAsk(diff: CatalogDiff): boolean {
+  return diff.found !== undefined || hasKeptStrangers(diff)
 }
 
-function hasOpenStrangers(diff: CatalogDiff): boolean {
+function hasKeptStrangers(diff: CatalogDiff): boolean {
   // one that is compact has none
-  if (diff.openPlaces !== undefined) return false
-  return diff.open.some(hasStranger)
+  return diff.openPlaces === undefined && hasStrangers(diff)
 }

@@ -306,6 +306,9 @@ test('a short string that a person types as another branch has it is theirs', as
   edit('en.json', { d: 'Delete' })
   edit('de.json', { c: 'Aufmachen', d: 'de:Delete' })
   commit()
+  // the clone that asked for it knows whose words they are, and any other does not
+  expect(await seen(project, 'd')).toBe('current machine')
+  rmSync(join(story.path, '.lockale'), { recursive: true })
   expect(await seen(project, 'd')).toBe('edited human')
 })
 

@@ -1,0 +1,62 @@
+import type { Fact } from '../model/fact.ts'
+import { isSameLanguage } from '../model/locales.ts'
+import type { FactSource } from './fact-source.ts'
+import type { Stranger } from './strangers.ts'
+
+/** What is known of a text in the locale that its file was copied from. */
+type FindCopied = (stranger: Stranger) => readonly Fact[]
+
+/**
+ * Files of locales that the lockfile has never heard of may be copies: `cp de.json de-AT.json`, or `de` under a new name. A
+ * file counts as one if at least half of its texts that another locale of the same language has are that locale's: people who
+ * write the language write other sentences.
+ * @param strangers of all files
+ */
+export function openCopiedLocales(strangers: readonly Stranger[], record: FactSource): FindCopied {
+  const known = new Map<string, Map<string, Shared>>()
+  for (const stranger of strangers) {
+    const { catalog, locale } = stranger.place
+    if (record.isKnown(catalog, locale)) continue
+    const id = fileOf(stranger)
+    const shared = known.get(id) ?? new Map<string, Shared>()
+    known.set(id, shared)
+    const facts = siblingFacts(stranger, record)
+    for (const sibling of new Set(facts.map((fact) => fact.locale))) {
+      const count = shared.get(sibling) ?? { equal: 0, all: 0 }
+      shared.set(sibling, count)
+      count.all++
+      if (facts.some((fact) => fact.locale === sibling && fact.text === stranger.hash)) count.equal++
+    }
+  }
+  return (stranger) => {
+    const original = originalOf(known.get(fileOf(stranger)))
+    if (original === undefined) return []
+    return siblingFacts(stranger, record)
+      .filter((fact) => fact.locale === original && fact.text === stranger.hash)
+      .map((fact) => ({ ...fact, locale: stranger.place.locale }))
+  }
+}
+
+/** Texts of a new file that another locale has too. */
+interface Shared {
+  equal: number
+  all: number
+}
+
+/** The locale that most of the texts are of. */
+function originalOf(shared: ReadonlyMap<string, Shared> = new Map()): string | undefined {
+  const [original] = [...shared]
+    .filter(([, { equal, all }]) => equal > 0 && 2 * equal >= all)
+    .sort(([, a], [, b]) => b.equal - a.equal)
+  return original?.[0]
+}
+
+function siblingFacts({ place }: Stranger, record: FactSource): readonly Fact[] {
+  return record.factsOf(place.catalog, place.key).filter(({ locale, form, previous }) => {
+    return form === place.form && previous !== true && locale !== place.locale && isSameLanguage(locale, place.locale)
+  })
+}
+
+function fileOf({ place: { catalog, locale } }: Stranger): string {
+  return `${locale} ${catalog}`
+}

@@ -1,0 +1,149 @@
+import type { Form } from '@lockale/messages'
+import type { Fact } from '../model/fact.ts'
+import { type Fingerprint, fingerprint, hashText } from '../model/hash.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { sourceOf } from '../text-check/pairs.ts'
+import type { Stranger } from './strangers.ts'
+
+/**
+ * What is on record of a text in another form of its message, or under another spelling of its placeholders, as if it were on record
+ * of the text as it stands: a message that became a plural, `f_plural` that is `f_other` now, a `{{name}}` that is `{name}`. From the
+ * source of today where that, written alike, is the source on record; else from that one.
+ * @param facts of the message that it was
+ * @param sources that message today, by its forms: the message of the text when absent
+ */
+export function underOtherNames(
+  { change, entry, place, hash }: Stranger,
+  facts: readonly Fact[],
+  sources: ReadonlyMap<Form, string> = textsOf(change.unit),
+): readonly Fact[] {
+  const present = facts.filter(({ locale, previous }) => locale === place.locale && previous !== true)
+  if (present.length === 0) return []
+  const { unit, forms } = change
+  const own = forms.find(({ plan }) => plan.form === place.form)
+  const alone = (own && sourceOf({ unit, plan: own.plan })) ?? ''
+  const needed = new Set(forms.map(({ plan }) => plan.form))
+  const likely = present.filter(({ form }) => form === place.form || !needed.has(form))
+  for (const respell of [undefined, ...otherSpellings(unit)]) {
+    const text = respell === undefined ? hash : hashText(respell(entry.value))
+    const known = likely.filter((fact) => fact.text === text && (respell !== undefined || fact.form !== place.form))
+    if (known.length === 0) continue
+    const spell = respell ?? ((same: string) => same)
+    const isSame = isFrom({ alone: spell(alone), together: mapTexts(sources, spell) })
+    return known.map((fact) => {
+      return { ...fact, form: place.form, text: hash, source: isSame(fact.source) ? unit.fingerprint : fact.source }
+    })
+  }
+  return []
+}
+
+function textsOf({ forms }: MessageUnit): ReadonlyMap<Form, string> {
+  return new Map([...forms].map(([form, { text }]) => [form, text]))
+}
+
+function mapTexts(texts: ReadonlyMap<Form, string>, change: (text: string) => string): ReadonlyMap<Form, string> {
+  return new Map([...texts].map(([form, text]) => [form, change(text)]))
+}
+
+interface NamedSources {
+  /** The text that a form is translated from. */
+  readonly alone: string
+  readonly together: ReadonlyMap<Form, string>
+}
+
+/** True for the fingerprints that this source may have had, whatever formats call its forms: CLDR, i18next 3, or by numbers. */
+function isFrom({ alone, together }: NamedSources): (source: Fingerprint) => boolean {
+  const texts = [...together.values()]
+  const others = [...formNames, texts.map((_, at) => `${at}`)].filter(({ length }) => length === texts.length)
+  const named = others.map((names) => new Map(names.map((name, at) => [name, texts[at] ?? ''])))
+  const known = new Set([new Map([['', alone]]), together, ...named].map(fingerprint))
+  return (source) => known.has(source)
+}
+
+const formNames: readonly (readonly Form[])[] = [
+  ['one', 'other'],
+  ['singular', 'plural'],
+]
+
+type Respell = (text: string) => string
+
+/** A text of a message as it would be written with other placeholders. */
+function otherSpellings({ syntax, forms }: MessageUnit): readonly Respell[] {
+  const names = new Set([...forms.values()].flatMap(({ text }) => syntax.tokenise(text).flatMap(nameOf)))
+  if (names.size === 0) return []
+  const places = new Map([...names].map((name, at) => [name, at]))
+  const isNumbered = [...names].every((name) => /^\d+$/u.test(name))
+  const spellings = [...named, ...numbered(names.size)]
+  const first = Math.min(...[...names].map(Number))
+  return spellings.map(
+    (spell) => (text) =>
+      syntax
+        .tokenise(text)
+        .map((token) => {
+          const [name] = nameOf(token)
+          if (name === undefined) return token.type === 'text' ? (token.raw ?? token.text) : token.raw
+          return spell(name, isNumbered ? Number(name) - first : (places.get(name) ?? 0), innerOf(token.raw ?? name))
+        })
+        .join(''),
+  )
+}
+
+function nameOf(token: ReturnType<MessageUnit['syntax']['tokenise']>[number]): readonly string[] {
+  return token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []
+}
+
+/**
+ * @param at from 0, among those of the source
+ * @param inner what stands between its delimiters: what replaces delimiters alone leaves blanks and formats as they were
+ */
+type Spell = (name: string, at: number, inner: string) => string
+
+const delimiters: readonly (readonly [prefix: string, suffix: string])[] = [
+  ['{{', '}}'],
+  ['{', '}'],
+  ['${', '}'],
+  ['{$', '}'],
+  ['%{', '}'],
+  ['#{', '}'],
+  ['%(', ')s'],
+  ['%(', ')d'],
+  ['%', '%'],
+  [':', ''],
+]
+
+const named: readonly Spell[] = delimiters.flatMap(([prefix, suffix]): readonly Spell[] => [
+  (name) => prefix + name + suffix,
+  (name) => `${prefix} ${name} ${suffix}`,
+  (_name, _at, inner) => prefix + inner + suffix,
+])
+
+function innerOf(raw: string): string {
+  for (const [prefix, suffix] of delimiters) {
+    const isLong = raw.length > prefix.length + suffix.length
+    if (isLong && raw.startsWith(prefix) && raw.endsWith(suffix))
+      return raw.slice(prefix.length, raw.length - suffix.length)
+  }
+  return raw
+}
+
+/** In each text with more than these, all are of one kind. */
+const maxMixed = 3
+
+function numbered(count: number): readonly Spell[] {
+  const kinds = ['s', 'd', '@', 'i']
+  const uniform = kinds.map((kind) => kind.repeat(count))
+  const mixed = count > maxMixed ? uniform : [...uniform, ...mixesOf(kinds.slice(0, 2), count)]
+  return [
+    ...[...new Set(mixed)].flatMap((types): readonly Spell[] => [
+      (_, at) => `%${types[at] ?? 's'}`,
+      (_, at) => `%${at + 1}$${types[at] ?? 's'}`,
+    ]),
+    (_, at) => `{${at}}`,
+    (_, at) => `{${at + 1}}`,
+    () => '{}',
+  ]
+}
+
+function mixesOf(kinds: readonly string[], count: number): readonly string[] {
+  return count === 0 ? [''] : kinds.flatMap((kind) => mixesOf(kinds, count - 1).map((rest) => kind + rest))
+}
