@@ -28,6 +28,7 @@ const decideTest = 'packages/core/src/diff/decide.test.ts'
 const projectTest = 'packages/project/src/open-project.test.ts'
 const lockTests = 'packages/core/src/lock/lockfile.test.ts'
 const trapsTest = 'packages/core/src/runs/engine-traps.test.ts'
+const knownByCacheTest = 'packages/core/src/runs/known-by-cache.test.ts'
 const adoptionTest = 'test/adoption/adoption.deep.test.ts'
 const diskTest = 'packages/core/src/runs/disk.test.ts'
 const crashTest = 'test/crash/vulnerable-moments.deep.test.ts'
@@ -124,22 +125,22 @@ export const guards: readonly Guard[] = [
   {
     id: 'a key that is renamed in all files takes its record along',
     file: movedTexts,
-    guard: 'if (isSameSource) return true',
-    without: 'if (isSameSource) return false',
+    guard: 'if (isSameSource) return fact',
+    without: 'if (isSameSource) return undefined',
     heldBy: [knownTextsTest],
   },
   {
     id: 'a short string under a new key is whose it is if another locale has others',
     file: movedTexts,
-    guard: ' || !isContradicted(left, stranger)',
-    without: ' || true',
+    guard: '(isSameForm && !isContradicted(left, stranger))',
+    without: 'isSameForm',
     heldBy: [knownTextsTest],
   },
   {
     id: 'a text that stands under its old key too was written anew',
     file: movedTexts,
-    guard: 'if (message !== undefined) return isSameSource && isLeft && message.fingerprint !== fact.source',
-    without: 'if (message !== undefined) return isSameSource',
+    guard: 'isSameSource && isLeft && message.fingerprint !== was.source ? fact',
+    without: 'isSameSource ? fact',
     heldBy: [knownTextsTest],
   },
   {
@@ -148,6 +149,41 @@ export const guards: readonly Guard[] = [
     guard: "from !== 'branch' ||",
     without: 'true ||',
     heldBy: [knownTextsTest],
+  },
+  {
+    id: 'the translation cache knows whose a text is that nothing else knows',
+    file: 'packages/core/src/diff/elsewhere.ts',
+    guard: '  if (!isDone()) await take(',
+    without: '  if (false) await take(',
+    heldBy: [knownByCacheTest],
+  },
+  {
+    id: 'a short string that the cache alone knows under another key is whoever typed it',
+    file: 'packages/core/src/diff/elsewhere.ts',
+    guard: "(from !== 'written' && source === unit.fingerprint)",
+    without: 'source === unit.fingerprint',
+    heldBy: [knownByCacheTest],
+  },
+  {
+    id: 'a text that a person handed back to the machine is theirs when it comes back',
+    file: decide,
+    guard: 'isKept(by) || of === unknownSource',
+    without: 'isKept(by)',
+    heldBy: [decideTest],
+  },
+  {
+    id: 'placeholders in another spelling do not make a reworded source the same',
+    file: 'packages/core/src/diff/other-names.ts',
+    guard: 'isSame(fact.source) ? unit.fingerprint : fact.source',
+    without: 'unit.fingerprint',
+    heldBy: ['packages/core/src/runs/other-names.test.ts'],
+  },
+  {
+    id: 'a version with an error in it hides nothing behind it',
+    file: 'packages/core/src/diff/evidence.ts',
+    guard: "if (held.includes(undefined)) return 'broken'",
+    without: 'if (held.includes(undefined)) return undefined',
+    heldBy: ['packages/project/src/git/written-for.deep.test.ts'],
   },
   {
     id: 'a lockfile that was cut off stops a run',
@@ -236,7 +272,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'the journal says whose texts are being written',
     file: 'packages/core/src/write/commit-run.ts',
-    guard: '    if (entries.length > 0) await journal.begin(entries)\n',
+    guard: '    if (entries.length > 0) await journal.begin(entries, settings)\n',
     without: '',
     heldBy: [commitRunTest, crashTest, projectTest],
   },
