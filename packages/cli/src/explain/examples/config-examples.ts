@@ -33,7 +33,10 @@ export const configExamples: Readonly<Record<string, ProjectExample>> = {
       },
       command: 'lockale check --data-config',
     },
-    right: { files: { 'lockale.config.json': configText() }, command: 'lockale check --data-config' },
+    right: {
+      files: { 'lockale.config.js': null, 'lockale.config.json': configText() },
+      command: 'lockale check --data-config',
+    },
   },
   CONFIG_UNREADABLE: {
     wrong: {
