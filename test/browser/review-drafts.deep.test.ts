@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LockaleError } from '@lockale/errors'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasChromium, inChromium, openTab, startChromium } from './chromium.ts'
@@ -168,6 +169,97 @@ describe.skipIf(!hasChromium)(`drafts of the review page ${inChromium}`, () => {
         await page.keyboard.press('Control+s')
         await page.getByText('Saved 2 translations in 2 files. 1 change could not be saved.').waitFor()
         expect(project.textOf('de/plant.1')).toBe('Von Hand {{name}}')
+      },
+      written,
+    )
+  })
+
+  test.for<[name: string, gone: readonly number[], isFailing: boolean]>([
+    ['one of two', [0], false],
+    ['the one of the address', [1], false],
+    ['all', [0, 1], false],
+    ['no file can be read', [0, 1], true],
+  ])('drafts that have no string when the page is loaded again are kept: %s', async ([, gone, isFailing]) => {
+    const project = reviewProject(written, ['de'])
+    const server = await serveProject(project.calls)
+    const tab = await openTab(browser, `${server.url}&queue=all`)
+    const { page } = tab
+    const kept = () => page.evaluate('Object.values(sessionStorage).join()')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await expectCard(page, 'plant.0')
+    for (const key of 'mjm') await page.keyboard.press(key)
+    await unsaved(page, 2)
+    await expect.poll(kept).toContain('plant.1')
+
+    for (const one of gone) project.setGone(`de/plant.${one}`, !isFailing)
+    if (isFailing) await page.route('**/api/cards', (route) => route.abort())
+    await page.reload()
+    await page.getByText(`${gone.length} other${gone.length === 1 ? '' : 's'} cannot be shown`).waitFor()
+    await page.keyboard.press('End')
+    await expectCard(page, 'plant.3')
+    await page.keyboard.press('m')
+    await unsaved(page, 3 - gone.length)
+    await expect.poll(kept).toContain('plant.3')
+
+    for (const one of gone) project.setGone(`de/plant.${one}`, false)
+    await page.unroute('**/api/cards')
+    await page.reload()
+    await page.getByText('Restored 3 unsaved changes of this tab.').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved 3 translations in 2 files.').waitFor()
+    expect(['0', '1', '3'].map((at) => project.textOf(`de/plant.${at}`))).toEqual([
+      'Gewächs 0 {{name}}',
+      'Gewächs 1 {{name}}',
+      'Gewächs 3 {{name}}',
+    ])
+    await tab.close()
+    await server.close()
+  })
+
+  test('a page that was opened while a file was broken shows its strings once the file is whole', async () => {
+    const project = reviewProject(written, ['de'])
+    let isBroken = true
+    const summary: typeof project.calls.summary = async () => {
+      if (isBroken) throw new LockaleError('CATALOG_UNREADABLE', 'de.json cannot be read.', { hint: 'Fix the file.' })
+      return project.calls.summary()
+    }
+    const server = await serveProject({ ...project.calls, summary })
+    const tab = await openTab(browser, server.url)
+    await tab.page.getByText('de.json cannot be read.').waitFor()
+    isBroken = false
+    await expectCard(tab.page, 'plant.0')
+    await tab.page.getByText('de.json cannot be read.').waitFor({ state: 'detached' })
+    expect(await tab.page.locator('.row').count()).toBe(4)
+    await tab.close()
+    await server.close()
+  })
+
+  test.for<[name: string, keys: string, drafts: number]>([
+    ['as it was', '', 0],
+    ['with a draft', 'm', 1],
+  ])('nobody accepts a translation that changed before the page shows it: %s', async ([, keys, drafts]) => {
+    await withReview(
+      browser,
+      '#queue=all',
+      async ({ page, project }) => {
+        await expectCard(page, 'plant.0')
+        for (const key of keys) await page.keyboard.press(key)
+        await unsaved(page, drafts)
+        let release = () => {}
+        const held = new Promise<void>((resolve) => (release = resolve))
+        const isHeld = page.waitForRequest('**/api/rows?*')
+        await page.route('**/api/rows?*', async (route) => {
+          await held
+          await route.continue()
+        })
+        project.changeFile('de/plant.0', '', 'Von Hand {{name}}')
+        await isHeld
+        await page.keyboard.press('a')
+        await page.getByText('The file changed: choose which translation stays.').waitFor()
+        release()
+        await unsaved(page, drafts)
+        await page.getByText('Von Hand {{name}}').first().waitFor()
+        expect(project.textOf('de/plant.0')).toBe('Von Hand {{name}}')
       },
       written,
     )

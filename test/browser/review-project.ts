@@ -44,6 +44,8 @@ export interface ReviewProject {
   review(): Review
   /** As an editor or a `git pull` would. */
   changeFile(id: string, form: string, text: string): void
+  /** As a checkout of a branch without this message, and back, would. */
+  setGone(id: string, isGone: boolean): void
   textOf(id: string, form?: string): string | undefined
 }
 
@@ -179,11 +181,21 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
     if (entry !== undefined) entry.texts[form] = text
     revision++
   }
+  const gone: typeof all = new Map()
+  function setGone(id: string, isGone: boolean): void {
+    const [from, to] = isGone ? [all, gone] : [gone, all]
+    const entry = from.get(id)
+    if (entry === undefined) return
+    to.set(id, entry)
+    from.delete(id)
+    revision++
+  }
   return {
     written,
     asked,
     review,
     changeFile,
+    setGone,
     textOf: (id, form = '') => all.get(id)?.texts[form],
     calls: {
       project: 'plants',

@@ -2,7 +2,7 @@ import type { ReviewCard, ReviewRow } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { PagePrice } from '../../src/protocol.ts'
 import { counted } from '../text/words.ts'
-import { cardOfDraft, type Draft, draftText, isHuman, replacedForms } from './drafts.ts'
+import { cardOfDraft, type Draft, draftText, isChanged, isHuman, replacedForms } from './drafts.ts'
 import type { Review } from './review.ts'
 
 /** What is decided about translations. Every decision is a draft until it is saved. */
@@ -105,8 +105,15 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return false
     const draft = drafts.get(card.id)
+    // The file may have changed since the page showed it: nobody accepts what nobody saw.
+    const seen = draft?.card ?? (review.card.value?.id === card.id ? review.card.value : card)
+    const isNews = draft?.now === undefined && isChanged(seen, card)
+    if (isNews && draft !== undefined) drafts.amend([[card.id, { ...draft, now: card }]])
+    if (isNews) await review.select(selection.value.index ?? 0)
     const obstacle =
-      draft?.now === undefined ? await findObstacle(card, draft) : 'The file changed: choose which translation stays.'
+      isNews || draft?.now !== undefined
+        ? 'The file changed: choose which translation stays.'
+        : await findObstacle(card, draft)
     if (obstacle !== undefined) {
       notices.warn(obstacle)
       return false

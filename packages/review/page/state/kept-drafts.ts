@@ -17,12 +17,13 @@ const keepAfterMs = 200
 /**
  * Keeps all drafts through a reload, and through a crash of the tab, from now on. Another project that is served at this address
  * has other drafts.
+ * @param others kept drafts about strings that are gone: another branch may have them, so they stay
  * @param onFull there is no room for them
  */
 export function keepDrafts(
   projectId: string,
   drafts: ReadonlyCell<ReadonlyMap<string, Draft>>,
-  onFull: () => void,
+  { others, onFull }: { readonly others: readonly KeptDraft[]; readonly onFull: () => void },
 ): void {
   let written: typeof drafts.value | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +32,8 @@ export function keepDrafts(
     if (drafts.value === written) return
     written = drafts.value
     try {
-      sessionStorage.setItem(nameOf(projectId), JSON.stringify([...drafts.value].map(toKept)))
+      const rest = others.filter(({ id }) => !drafts.value.has(id))
+      sessionStorage.setItem(nameOf(projectId), JSON.stringify([...[...drafts.value].map(toKept), ...rest]))
     } catch {
       onFull()
     }

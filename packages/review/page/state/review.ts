@@ -190,29 +190,38 @@ export function openReview(source: ReviewSource): Review {
   async function restoreDrafts(projectId: string): Promise<void> {
     const kept = readKeptDrafts(projectId)
     const found: [string, Draft][] = []
-    for (let from = 0; from < kept.length; from += batchSize) {
-      const some = new Map(kept.slice(from, from + batchSize).map((one) => [one.id, one]))
-      for (const now of await source.cards([...some.keys()])) {
-        const own = some.get(now.id)
-        if (own !== undefined) found.push([now.id, toDraft(own, now)])
+    try {
+      for (let from = 0; from < kept.length; from += batchSize) {
+        const some = new Map(kept.slice(from, from + batchSize).map((one) => [one.id, one]))
+        for (const now of await source.cards([...some.keys()])) {
+          const own = some.get(now.id)
+          if (own !== undefined) found.push([now.id, toDraft(own, now)])
+        }
       }
+    } catch (error) {
+      notices.fail(error)
     }
     // What was decided meanwhile is newer.
     drafts.amend(found.filter(([id]) => drafts.get(id) === undefined))
+    const restored = new Set(found.map(([id]) => id))
+    const others = kept.filter(({ id }) => !restored.has(id))
     if (kept.length > 0) {
-      const gone = kept.length - found.length
       notices.inform(
         `Restored ${counted(found.length, 'unsaved change')} of this tab.`,
-        gone === 0 ? undefined : `${counted(gone, 'other')} was about a string that is gone.`,
+        others.length === 0
+          ? undefined
+          : `${counted(others.length, 'other')} cannot be shown: the files have no such string now. Load the page again when they do.`,
       )
     }
+    keepDrafts(projectId, drafts.all, {
+      others,
+      onFull: () =>
+        notices.warn(
+          'Your browser has no room for more unsaved changes: they are lost if this tab crashes.',
+          'Save them now.',
+        ),
+    })
     await compareDrafts()
-    keepDrafts(projectId, drafts.all, () =>
-      notices.warn(
-        'Your browser has no room for more unsaved changes: they are lost if this tab crashes.',
-        'Save them now.',
-      ),
-    )
   }
 
   async function poll(): Promise<void> {
@@ -259,7 +268,24 @@ export function openReview(source: ReviewSource): Review {
     isQueueOpen = !('queue' in address)
     place.value = { queue: firstQueue(found), search: '', ...address, locales }
     await openRows()
-    await (address.id === undefined ? select(0) : selectId(address.id))
+    if (address.id === undefined) return select(0)
+    try {
+      await selectId(address.id)
+    } catch (error) {
+      // The address of a string that is gone: the page is as good without it.
+      notices.fail(error)
+      await select(0)
+    }
+  }
+
+  /** A file that cannot be read now may be whole a moment later. */
+  async function startUntilRead(): Promise<void> {
+    try {
+      await start()
+    } catch (error) {
+      notices.fail(error)
+      setTimeout(() => queue(startUntilRead), pollMs)
+    }
   }
 
   async function start(): Promise<void> {
@@ -271,6 +297,7 @@ export function openReview(source: ReviewSource): Review {
     // The page is as good without them.
     showBefore().catch(() => {})
     const found = await asked
+    notices.closeWarning()
     summary.value = found
     await open(found)
     // A link to another translation opens in this tab: an app under development has such links.
@@ -299,7 +326,7 @@ export function openReview(source: ReviewSource): Review {
     dialog: cell(undefined),
     isCardOpen,
     isSaving,
-    start: () => start().catch(notices.fail),
+    start: startUntilRead,
     async go(next) {
       isTrends.value = false
       isQueueOpen = false

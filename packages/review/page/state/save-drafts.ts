@@ -39,7 +39,8 @@ export function openSaving({ source, drafts, notices, onSaved }: SavingOptions):
     const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
     try {
       for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
-      await onSaved([...done.saved.keys()])
+      // What is saved is saved, also where a file cannot be read just now.
+      await onSaved([...done.saved.keys()]).catch(notices.fail)
       say(done)
     } catch (error) {
       notices.fail(error)
