@@ -190,11 +190,12 @@ export interface ReviewSaved {
 
 /**
  * `changed`: the translation in the file is another one now · `source-changed`: so is its source string · `invalid`: the new
- * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message.
+ * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message ·
+ * `failed`: nothing can be written in its package.
  */
 export interface RefusedDecision {
   readonly id: string
-  readonly why: 'changed' | 'source-changed' | 'invalid' | 'locked' | 'gone'
+  readonly why: 'changed' | 'source-changed' | 'invalid' | 'locked' | 'gone' | 'failed'
   /** One sentence, not escaped. */
   readonly sentence: string
 }

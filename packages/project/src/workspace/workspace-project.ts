@@ -4,12 +4,13 @@ import {
   inPackage,
   messageGone,
   patientFileSystem,
+  type ReviewSaved,
   type RunProject,
   type SyncReport,
   type Target,
   type UnlockReport,
 } from '@lockale/core'
-import { groupBy, LockaleError } from '@lockale/errors'
+import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
 import type { Part } from '../documents/join-documents.ts'
 import type { ProjectParts } from '../open-project.ts'
 import type { Project, Selection, ServiceUse, WordOptions } from '../project.ts'
@@ -158,13 +159,23 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     },
     async saveReview(decisions, waiting) {
       const byFolder = groupBy(decisions, ({ id }) => splitPackageId(id).folder)
-      const own = packages.filter(({ folder }) => byFolder.has(folder)).map((of) => ({ of }))
-      return joinSavedReviews(
-        await each(own, ({ of: { folder, project } }) => {
-          const inside = (byFolder.get(folder) ?? []).map((one) => ({ ...one, id: splitPackageId(one.id).id }))
-          return project.saveReview(inside, waiting)
-        }),
-      )
+      const parts: Part<ReviewSaved>[] = []
+      const stops: unknown[] = []
+      for (const { folder, project } of packages) {
+        const inside = (byFolder.get(folder) ?? []).map((one) => ({ ...one, id: splitPackageId(one.id).id }))
+        if (inside.length === 0) continue
+        try {
+          parts.push({ folder, report: await inPackage(folder, () => project.saveReview(inside, waiting)) })
+        } catch (error) {
+          if (!isLockaleError(error)) throw error
+          stops.push(error)
+          const refused = inside.map(({ id }) => ({ id, why: 'failed', sentence: error.message }) as const)
+          parts.push({ folder, report: { saved: [], refused, files: [] } })
+        }
+      }
+      // What is written in one package stays written, whatever stops the next one.
+      if (stops.length === parts.length && stops.length > 0) throw stops[0]
+      return joinSavedReviews(parts)
     },
     async retranslate(joined, { translator, ...options } = {}) {
       const { folder, id } = splitPackageId(joined)

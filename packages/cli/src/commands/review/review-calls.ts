@@ -23,14 +23,17 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
+  /** What reads the project or writes to it, each after the one before. */
   const turns = openTurns()
+  /** The service may take minutes for an answer: meanwhile the page goes on reading. */
+  const writes = openTurns()
   let trends: Promise<ReviewTrends> | undefined
   const known: KnownCoverage = new Map()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
   async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
     const waiting = chooseWaiting(flags)
-    const [card] = await (await current.read()).cards([id])
+    const [card] = await turns.take(async () => (await current.read()).cards([id]))
     if (card === undefined) throw messageGone()
     const connections = await connectServices(project, [card.locale], (each) =>
       host.parts.connect(each, { ...keyOptions(context), ...(isLocal ? { local: true } : {}) }),
@@ -62,20 +65,25 @@ export async function openReviewCalls(project: Project, context: CommandContext)
     // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
     review: () => turns.take(() => current.latest()),
     save: (decisions) =>
-      turns.take(async () => {
-        const saved = await project.saveReview(decisions, chooseWaiting(flags))
-        current.written(saved.saved)
-        return saved
-      }),
+      writes.take(() =>
+        turns.take(async () => {
+          const saved = await project.saveReview(decisions, chooseWaiting(flags))
+          current.written(saved.saved)
+          return saved
+        }),
+      ),
     price: (id) =>
       turns.take(async () => {
         const { characters } = await project.retranslate(id)
         return { characters }
       }),
-    translate: (id, maxCharacters) => turns.take(() => translate(id, maxCharacters)),
+    translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
     // Beside the other calls: it reads commits, and takes seconds.
     trends: () => (trends ??= readReviewTrends(context, known).finally(() => (trends = undefined))),
-    idle: () => turns.idle(),
+    async idle() {
+      await writes.idle()
+      await turns.idle()
+    },
   }
 }
 
