@@ -2,11 +2,12 @@ import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
 import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
 import { type CatalogDiff, type FormChange, isToReview, type MessageChange, type Orphan } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
+import type { Config, Target } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import type { FittedSettings } from '../model/fitted-settings.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
 import { isMockEngine } from '../model/translator.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
@@ -114,11 +115,12 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   const { config, recall, refusedBefore, checker } = options
   const fitted = options.settings.get(locale)
   const code = fitted?.code ?? locale
+  const about = ownContext(locale, config.targets)
   const places = new Map<string | undefined, SendStep['place']>()
   return {
     locale,
     sentTo(note) {
-      const known = places.get(note) ?? { locale, code, note }
+      const known = places.get(note) ?? { locale, code, about, note }
       places.set(note, known)
       return known
     },
@@ -128,6 +130,15 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
     settings: fitted && settingsId(fitted.settings),
     memory: { recall, refusedBefore, checking: { source: config.source, checker, engine: fitted?.settings.engine } },
   }
+}
+
+/** The context of a target where it differs from that of the first target that is sent as the same language. */
+function ownContext(locale: string, targets: readonly Target[]): string | undefined {
+  const target = targets.find((each) => each.locale === locale)
+  if (target === undefined) return undefined
+  const [code] = codesOf(target)
+  const first = targets.find((each) => codesOf(each)[0] === code)
+  return first?.wanted.context === target.wanted.context ? undefined : (target.wanted.context ?? '')
 }
 
 const reasonsToWrite: readonly TranslateReason[] = ['missing', 'stale', 'invalid', 'refresh']

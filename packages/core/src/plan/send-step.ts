@@ -56,7 +56,8 @@ export function isCopy(question: SendQuestion): boolean {
 
 /**
  * Names an answer of the service by all that decides it: the text as sent (placeholders are ids there, so a renamed
- * variable changes nothing), the source locale and the service's code of the target, settings with engine, note, and the entries of a glossary that it meets. The context of a batch is a hint and not in it.
+ * variable changes nothing), the source locale and the service's code of the target, settings with engine, note, and the entries
+ * of a glossary that it meets. The context of a batch is a hint and not in it, except where two targets of one code differ in it.
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
@@ -71,6 +72,7 @@ function memoryKey(
     place.note ?? null,
     ...(meets === undefined ? [] : [meets]),
     ...(again === undefined ? [] : [{ again }]),
+    ...(place.about === undefined ? [] : [{ about: place.about }]),
   ])
   // a copy: a slice would hold the whole of the hash for each string of a run
   return Buffer.from(hash('sha256', question, 'base64url'), 'latin1').toString('latin1', 0, 22)

@@ -81,12 +81,21 @@ export interface AssembleStep {
   readonly review: boolean
 }
 
+/** For whom a string is sent. */
+export interface SendPlace {
+  readonly locale: string
+  /** The language that the service is asked for. */
+  readonly code: string
+  /** The description of the app, where the first target with this code has another one: the two share no answers. */
+  readonly about?: string | undefined
+  readonly note: string | undefined
+}
+
 export interface SendStep {
   readonly kind: 'send'
   readonly message: MessageChange
   readonly change: FormChange
-  /** `code`: the language that the service is asked for. */
-  readonly place: { readonly locale: string; readonly code: string; readonly note: string | undefined }
+  readonly place: SendPlace
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax
