@@ -442,3 +442,27 @@ function write(world: World, texts: object): void {
 function addSource(world: World, texts: object): void {
   world.write('en.json', { ...(world.read('en.json') as object), ...texts })
 }
+
+/** What stays of `Kaufen`, which a human wrote, after something took its place. */
+test.for<[name: string, replace: (world: World) => Promise<unknown>]>([
+  ['a review', async (world) => world.project.saveReview([decide(await cardOf(world, 'changed'), ['Holen'])])],
+  ['a sync with onFuzzy', ({ project, translator }) => project.sync({ translator })],
+  ['a translation that was handed back', ({ project }) => project.reopen({ messages: ['changed'] })],
+])('the translation cache keeps a human translation that goes: %s', async ([name, replace]) => {
+  const world = await waiting()
+  const made = name === 'a sync with onFuzzy' ? world.reopen({ config: { onFuzzy: 'overwrite' } }) : world
+  expect(world.files()['.lockale/ledger']).not.toContain('Kaufen')
+  await replace(made)
+  expect(made.files()['.lockale/ledger']).toContain('Kaufen')
+  const { archived } = await made.project.cache()
+  expect(archived).toEqual([
+    { catalog: '{locale}.json', key: 'changed', locale: 'de', form: '', text: 'Kaufen', by: 'human' },
+  ])
+})
+
+test('what the machine wrote, and an approval, leave no copy', async () => {
+  const world = await waiting()
+  await world.project.saveReview([decide(await cardOf(world, 'fine'), ['Gut'])])
+  await world.project.accept({ messages: ['changed'] })
+  expect((await world.project.cache()).archived).toEqual([])
+})
