@@ -1,7 +1,8 @@
 import { type SourceFiles, linkImports, reachableFrom } from './import-graph.ts'
 
+// The table of languages is data that the engine reads, too. It is entered like any other file.
 const forbidden =
-  /^(@lockale\/(client|connect|service|api)|lockale|undici|(node:)?(http|https|http2|net|tls|dgram|dns))(\/|$)/
+  /^(@lockale\/(client|connect|service|api(?!\/language-table$))|lockale|undici|(node:)?(http|https|http2|net|tls|dgram|dns))(\/|$)/
 
 /**
  * Ways to the network in the files that loading `entries` may load: `how they are reached: what`. Packages of others are

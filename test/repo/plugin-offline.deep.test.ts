@@ -5,9 +5,10 @@ import { packageRules } from './boundaries.ts'
 import { findWaysOut } from './offline.ts'
 import { packageSources, repositoryRoot } from './source-files.ts'
 
-const packageEntries = new Map(
-  Object.entries(packageRules).map(([folder, { name }]) => [name, `packages/${folder}/src/index.ts`] as const),
-)
+const packageEntries = new Map([
+  ...Object.entries(packageRules).map(([folder, { name }]) => [name, `packages/${folder}/src/index.ts`] as const),
+  ['@lockale/api/language-table', 'packages/api/src/language-table.ts'] as const,
+])
 const loadsConfig = /^packages\/project\//
 const dist = join(repositoryRoot, 'packages/unplugin/dist')
 const built = readBuilt()

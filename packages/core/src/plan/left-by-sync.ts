@@ -5,7 +5,7 @@ import type { RefusedString } from '../ledger/record.ts'
 import { isKept } from '../model/fact.ts'
 import { languageCodes } from '../model/language-code.ts'
 import { isMadeByRule } from './offline.ts'
-import { openSources, type ReadSource } from './read-source.ts'
+import type { ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
 
 /**
@@ -23,6 +23,14 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
 /** Says of a message that lacks a translation that every answer so far broke it. */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
+/** What is known of messages before a service is asked. */
+export interface KnownBefore {
+  /** What the ledger knows; absent: nothing. */
+  readonly refused?: RefusedMessages | undefined
+  /** Reads source strings as they are sent; absent: all of them can be. */
+  readonly readSource?: ReadSource | undefined
+}
+
 /** Why a sync leaves a message as it is. */
 export interface LeftBySync {
   /** `this locale is locked` */
@@ -34,13 +42,11 @@ export interface LeftBySync {
 /**
  * Says of a message why a sync writes nothing of it, as far as that is known before the service is asked: what the config locks,
  * what no service translates into, a source string that cannot be sent, and what was asked for too often in vain.
- * @param refused what the ledger knows; absent: nothing
  */
 export function openLeftBySync(
   config: Config,
-  refused?: RefusedMessages,
+  { refused, readSource }: KnownBefore,
 ): (change: MessageChange) => LeftBySync | undefined {
-  const readSource = openSources(config)
   const unsupported = new Set(
     config.targets.flatMap(({ locale, code }) => {
       return code !== undefined || isMadeByRule(config.source, locale) || languageCodes(locale).length > 0
@@ -55,8 +61,8 @@ export function openLeftBySync(
     if (unsupported.has(locale)) return { why: 'no service that lockale knows has this language', isLocked: false }
     if (isMadeByRule(config.source, locale)) return undefined
     const open = change.forms.filter((form) => reasonToWrite(form, config) !== undefined)
-    const unread = open.flatMap((form) => sourceProblem(change, form, readSource) ?? [])
-    if (unread[0] !== undefined) return { why: unread[0], isLocked: false }
+    const unread = readSource && open.flatMap((form) => sourceProblem(change, form, readSource) ?? [])
+    if (unread?.[0] !== undefined) return { why: unread[0], isLocked: false }
     const before = refused?.(change)
     return before !== undefined && before.runs >= maxRefusedRuns
       ? { why: refusedWords(before), isLocked: false }

@@ -8,6 +8,7 @@ import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
+import { openSources } from '../plan/read-source.ts'
 import { sendsOf } from '../plan/step.ts'
 import { sentAs } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
@@ -61,7 +62,7 @@ export function reportSync(result: SyncResult): SyncReport {
   const failures = result.finished
     .flatMap(toFailures)
     .filter((failure) => !(isTold(failure) && failure.arguments['reason'] === notReached))
-  const sync = openSyncOutlook(config)
+  const sync = openSyncOutlook(config, { readSource: openSources(config) })
   const failed = new Set(failures.map(({ file, message }) => `${file} ${message}`))
   const states = after.diffs
     .flatMap((diff) => {

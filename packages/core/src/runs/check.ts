@@ -9,7 +9,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { offlineWanted } from '../plan/offline.ts'
 import { openOutdated } from '../plan/outdated.ts'
-import type { RefusedMessages } from '../plan/left-by-sync.ts'
+import type { KnownBefore, RefusedMessages } from '../plan/left-by-sync.ts'
 import { countCoverage, findShortfalls, openRefusedMessages } from '../report/coverage.ts'
 import type { CheckReport } from '../report/report.ts'
 import { findExtraFiles } from '../scan/find.ts'
@@ -33,8 +33,7 @@ export async function check(
   })
   ports.knownFiles?.close()
   const documents = await lookAtDocuments(config, ports, narrowing)
-  const isOpen = inspection.diffs.some(({ open }) => open.some(({ state }) => state === 'missing' || state === 'stale'))
-  const ledger = isOpen || countsRefused === true ? await openLedger?.() : undefined
+  const ledger = inspection.diffs.some(isOpen) || countsRefused === true ? await openLedger?.() : undefined
   await ledger?.load()
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
   const previousText = await findFormer(inspection.diffs.flatMap(changedSince), ports)
@@ -156,6 +155,17 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
   return asked.size
 }
 
+/** Loaded only where a translation is missing or out of date: most checks find none. */
+async function openReadSource(config: Config, diffs: Inspection['diffs']): Promise<KnownBefore['readSource']> {
+  if (!diffs.some(isOpen)) return undefined
+  const { openSources } = await import('../plan/read-source.ts')
+  return openSources(config)
+}
+
+function isOpen({ open }: Inspection['diffs'][number]): boolean {
+  return open.some(({ state }) => state === 'missing' || state === 'stale')
+}
+
 /** Everything a check finds, before the baseline. Whether a suppression is needed is known when all else has been found. */
 export async function findAll(
   inspection: Inspection,
@@ -169,7 +179,7 @@ export async function findAll(
   }: Pick<CheckInspectionOptions, 'ports' | 'documents' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
   const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
-  const sync = openSyncOutlook(config, refused)
+  const sync = openSyncOutlook(config, { refused, readSource: await openReadSource(config, diffs) })
   const states = diffs
     .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, reported: survey?.reportedIn(diff.target), sync }))
     .filter(takesFinding)

@@ -13,7 +13,7 @@ import { isKept, isMarkedInFile } from '../model/fact.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type LeftBySync, openLeftBySync, reasonToWrite, type RefusedMessages } from '../plan/left-by-sync.ts'
+import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
@@ -64,9 +64,9 @@ export interface SyncOutlook {
   readonly left: (change: MessageChange) => LeftBySync | undefined
 }
 
-/** @param refused what the ledger knows of strings that were asked for in vain; absent: nothing */
-export function openSyncOutlook(config: Config, refused?: RefusedMessages): SyncOutlook {
-  return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, refused) }
+/** Says what a sync does about messages, as far as the config and `known` tell. */
+export function openSyncOutlook(config: Config, known: KnownBefore): SyncOutlook {
+  return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, known) }
 }
 
 /** Of a file that is not there: one finding says it all. What is locked in it is nobody's task. */
