@@ -109,7 +109,6 @@ export function openDecide(review: Review): Decide {
     const seen = draft?.card ?? (review.card.value?.id === card.id ? review.card.value : card)
     const isNews = draft?.now === undefined && isChanged(seen, card)
     if (isNews && draft !== undefined) drafts.amend([[card.id, { ...draft, now: card }]])
-    if (isNews) await review.select(selection.value.index ?? 0)
     const obstacle =
       isNews || draft?.now !== undefined
         ? 'The file changed: choose which translation stays.'
