@@ -65,7 +65,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     journalOf: (catalog, key) => [...(pending.get(catalog)?.get(key)?.values() ?? [])],
     written: () => (written ??= ledger.read().catch(orNone).then(readWritten)),
     async begin(entries, settings = new Map()) {
-      await ledger.append(printWritten(entries, settings))
+      await ledger.append(printWritten(entries, settings)).catch(missUnwritable)
       // Written anew where runs died before: after a thousand of them it is as long as after one.
       if (hasFile) {
         for (const line of entries.flatMap(linesOf)) remember(line, pending)
@@ -91,6 +91,11 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       hasFile = pending.size > 0
     },
   }
+}
+
+/** Whose a text is can be told without it, as long as the lockfile is there: no run fails for that. */
+function missUnwritable(error: unknown): void {
+  if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
 }
 
 function orNone(error: unknown): Buffer {
