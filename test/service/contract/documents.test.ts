@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { link, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,16 +108,18 @@ test.skipIf(process.platform === 'win32').for<[name: string, output: string, cod
     const path = join(folder, 'ui.txt')
     const output = `${folder}/${name}`
     const asStream = { name: 'ui.txt', stream: createReadStream(path), byteLength: 15 }
-    for (const input of [path, asStream]) {
+    const asOpenFile = { ...asStream, stream: createReadStream('', { fd: openSync(path, 'r') }) }
+    for (const input of [path, asStream, asOpenFile]) {
       const made = await client.documents
         .translate({ ...pair, input, output, overwrite }, { pollMs: 5 })
         .then(() => 'written')
         .catch((error: unknown) => (error instanceof LockaleError ? error.code : error))
-      // the second input finds what the first one has written
+      // the others find what the first one has written
       const isAgain = input !== path && code === 'written' && overwrite !== true
       const expected = isAgain ? 'DOCUMENT_EXISTS' : overwrite === true ? overwritten : code
       expect([overwrite, made]).toEqual([overwrite, expected])
     }
+    asOpenFile.stream.destroy()
     const isWritten = (overwrite === true ? overwritten : code) === 'written'
     expect(service.requests.some(({ method, path: at }) => method === 'POST' && at === '/v2/document')).toBe(isWritten)
     expect(await readFile(path, 'utf8')).toBe('Save all files\n')

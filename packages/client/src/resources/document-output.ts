@@ -1,6 +1,7 @@
-import { type BigIntStats, ReadStream } from 'node:fs'
+import { type BigIntStats, fstat, ReadStream } from 'node:fs'
 import { lstat, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { openTemporary, type DocumentTarget } from './document-download.ts'
 import type { DocumentSource } from './file-source.ts'
@@ -20,7 +21,8 @@ export async function checkOutput({ input, output, overwrite = false }: Output):
   if (typeof output !== 'string') return
   const source = pathOf(input)
   const there = await factsOf(output, stat)
-  if (source !== undefined && (resolve(source) === resolve(output) || isSame(await factsOf(source, stat), there))) {
+  const isItsPath = source !== undefined && resolve(source) === resolve(output)
+  if (isItsPath || isSame(await factsOfInput(input, source), there)) {
     throw exists(output, 'It is the document itself. Choose another output.')
   }
   if (there !== undefined && !there.isFile()) {
@@ -41,7 +43,17 @@ function exists(output: string, hint: string): LockaleError {
 
 function pathOf(input: DocumentSource): string | undefined {
   if (typeof input === 'string') return input
-  return 'stream' in input && input.stream instanceof ReadStream ? input.stream.path.toString() : undefined
+  if (!('stream' in input) || !(input.stream instanceof ReadStream)) return undefined
+  // One that was made of an open file has none, whatever the types say.
+  const { path }: { readonly path?: string | Buffer } = input.stream
+  return path?.toString()
+}
+
+async function factsOfInput(input: DocumentSource, path: string | undefined): Promise<BigIntStats | undefined> {
+  if (path !== undefined) return factsOf(path, stat)
+  if (typeof input === 'string' || !('stream' in input) || !('fd' in input.stream)) return undefined
+  const { fd } = input.stream
+  return typeof fd === 'number' ? promisify(fstat)(fd, { bigint: true }) : undefined
 }
 
 function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean {
