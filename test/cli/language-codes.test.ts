@@ -116,3 +116,26 @@ test('a locale whose answers were to come with those of a failed one fails with 
   ])
   expect(synced.sent.filter((one) => one.startsWith('fr'))).toEqual(['fr 2'])
 })
+
+test('packages that name another code for a locale are planned as they are billed', async () => {
+  await using service = await startService({ announceStandIn: false })
+  const config = (targets: readonly unknown[]) => ({
+    source: 'en',
+    targets,
+    files: ['{locale}.json'],
+    service: { baseUrl: service.url },
+  })
+  await using folder = await createFolder({
+    'package.json': { workspaces: ['a', 'b'] },
+    'a/package.json': { name: 'a' },
+    'a/lockale.config.json': config(['pt', 'pt-PT']),
+    'a/en.json': { pay: 'Pay now' },
+    'b/package.json': { name: 'b' },
+    'b/lockale.config.json': config([{ locale: 'pt', code: 'pt-PT' }]),
+    'b/en.json': { pay: 'Pay now' },
+  })
+  const run = (command: string) => callLockale([command], { cwd: folder.path, env: { LOCKALE_KEY: 'any-word' } })
+  expect((await run('plan')).out).toContain('Plan: 3 strings to translate · 2 requests · 14 characters')
+  expect((await run('sync')).out).toContain('3 strings written · 14 characters')
+  expect(service.requests.filter(({ path }) => path === '/v2/translate')).toHaveLength(2)
+})

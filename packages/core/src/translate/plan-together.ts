@@ -13,8 +13,14 @@ import { type AskingProject, groupProjects, questionOf } from './translate-proje
 /** The plan of all projects, as it is shown, saved and held against a budget. */
 export function planTogether(projects: readonly (PlanPart & AskingProject)[]): Plan {
   const isAlone = projects.length === 1 && projects[0]?.folder === ''
+  const asked = new Set<string>()
   const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
-    const parts = group.map((project) => ({ ...questionOf(project), sends: sendsOf(project.planned.steps) }))
+    // What an earlier group buys is in the ledger that all of them share.
+    const parts = group.map((project) => {
+      const sends = sendsOf(project.planned.steps).filter(({ memoryKey }) => !asked.has(memoryKey))
+      return { ...questionOf(project), sends }
+    })
+    for (const { sends } of parts) for (const { memoryKey } of sends) asked.add(memoryKey)
     return toBatches(parts, group[0].translator ?? measureOffline)
   })
   const lowerBounds = new Map<string, number>()
