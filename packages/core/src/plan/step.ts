@@ -82,7 +82,7 @@ export interface AssembleStep {
 }
 
 /** For whom a string is sent. */
-export interface SendPlace {
+interface SendPlace {
   readonly locale: string
   /** The language that the service is asked for. */
   readonly code: string
