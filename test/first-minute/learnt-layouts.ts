@@ -172,8 +172,8 @@ export const learntLayouts: readonly LearntLayout[] = [
     },
     expected: [
       'exit 0',
-      '. | en > aln (locked), de, en-GB, ro, sr-Latn | config/locales/en.yml > config/locales/{locale}.yml yaml rails',
-      '! not supported by any service that lockale knows: aln',
+      '. | en > aln (locked), de, en-GB, ro, sr-Latn (locked) | config/locales/en.yml > config/locales/{locale}.yml yaml rails',
+      '! not supported by any service that lockale knows: aln, sr-Latn',
       'left out: config/locales/mo.yml: config/locales/ro.yml has the same locale, ro',
       'left out: config/locales/sh.yml: config/locales/sr-Latn.yml has the same locale, sr-Latn',
       'left out: config/locales/skr-arab.yml: its name is not a known locale',
