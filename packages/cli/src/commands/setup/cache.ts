@@ -81,7 +81,9 @@ function notes({ unanswered, wasteBytes, damagedLines, unknownLines, archived }:
     ...(damagedLines > 0 ? [[yellow('!'), ` ${count(damagedLines, 'damaged line')}, skipped`]] : []),
     ...(unknownLines > 0 ? [[dim(`  ${count(unknownLines, 'line')} of another version, kept`)]] : []),
     ...(wasteBytes > 0 ? [[dim(`  ${size(wasteBytes)} of waste`)]] : []),
-    ...(archived.length > 0 ? [[`  ${count(archived.length, 'human translation')}, kept when they were replaced or removed:`]] : []),
+    ...(archived.length > 0
+      ? [[`  ${count(archived.length, 'human translation')}, kept when they were replaced or removed:`]]
+      : []),
   ]
 }
 
