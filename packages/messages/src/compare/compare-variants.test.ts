@@ -193,6 +193,15 @@ test.for<readonly [locale: string, ...Case]>([
     '{n, plural, one {# in {ordner}} other {# in {dir}}}',
     ['placeholder-renamed from={dir} to={ordner}'],
   ],
+  ['de', 'an empty form whose only number has a text', files, '{n, plural, one {} =1 {Datei} other {# Dateien}}', []],
+  ['ar', 'an empty form of two beside =2', files, '{n, plural, two {} =2 {x} one {# x} other {# x}}', []],
+  [
+    'ru',
+    'an empty form that is for 21 too',
+    files,
+    '{n, plural, one {} =1 {файл} other {# файлов}}',
+    ['blank-translation form=one'],
+  ],
   ['de', 'a form is empty', files, '{n, plural, one {} other {# Dateien}}', ['blank-translation form=one']],
   [
     'de',

@@ -14,6 +14,8 @@ interface VariantPair {
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
+  /** True for a form whose only number has a text of its own: `one` beside `=1`. */
+  readonly isNeverShown: boolean
 }
 
 /**
@@ -53,7 +55,12 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
     const counts = (found?.axes ?? []).flatMap((axis, at) =>
       countsOf(axis, keys[at] ?? 'other', { locale: locales.target, syntax: targetSyntax }),
     )
-    const base = { target: text, targetSyntax, counts, form: keys.join(' '), saysNone: false }
+    const isNeverShown = (found?.axes ?? []).some((axis, at) => {
+      const key = keys[at] ?? 'other'
+      const { exact } = numberOf(axis, key, { locale: locales.target, syntax: targetSyntax })
+      return exact !== undefined && exact !== key && axis.keys.includes(exact)
+    })
+    const base = { target: text, targetSyntax, counts, form: keys.join(' '), saysNone: false, isNeverShown }
     if (wanted === undefined) return { ...base, source, syntax }
     const from = wanted.axes.map((axis) => {
       const at = found === undefined ? -1 : partnerOf(axis, found.axes)
