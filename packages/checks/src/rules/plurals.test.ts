@@ -171,6 +171,27 @@ test.for<[name: string, one: Case, text: string | undefined]>([
     'Dateien',
   ],
   ['hidden in ICU', { source: '{n, plural, one {# a} other {b}}', target: '{n, plural, one {# a} other {b}}' }, 'b'],
+  [
+    'shown in other words, by a value of its own',
+    { source: '{n, plural, one {# a} other {<0>{0}</0> b}}', target: '{n, plural, one {# a} other {<0>{0}</0> b}}' },
+    undefined,
+  ],
+  [
+    'shown in other words, in a family',
+    {
+      source: { one: '{{count}} file', other: '{{short}} files' },
+      target: { one: '{{count}} Datei', other: '{{short}} Dateien' },
+    },
+    undefined,
+  ],
+  [
+    'hidden beside a value that both have',
+    {
+      source: '{n, plural, one {# a in {dir}} other {b in {dir}}}',
+      target: '{n, plural, one {# a in {dir}} other {b in {dir}}}',
+    },
+    'b in {dir}',
+  ],
   ['shown', { source: files, target: files }, undefined],
   ['shown nowhere', { source: { one: 'file', other: 'files' }, target: { one: 'Datei', other: 'Dateien' } }, undefined],
   [

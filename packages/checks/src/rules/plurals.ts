@@ -136,7 +136,10 @@ export const pluralRules: readonly Rule[] = [
       if (forms === undefined || other === undefined || forms.target.size < 2) return []
       // where the source shows it there, the comparison with the source says so
       if (forms.shows(other) || forms.shows(forms.source.get('other') ?? '')) return []
-      const isShown = [...forms.target].some(([form, text]) => form !== 'other' && forms.shows(text))
+      // a value of its own there (`{shortCount}`) is the number in other words
+      const isShown = [...forms.target].some(
+        ([form, text]) => form !== 'other' && forms.shows(text) && forms.hasAllOf(text, other),
+      )
       return isShown ? [{ arguments: { text: other } }] : []
     },
     say: (args) => `the plural form "other" does not show the number${quoted(args, 'text', ': ')}`,
@@ -249,6 +252,8 @@ interface NumberForms {
   readonly slots: readonly PluralSlot[] | undefined
   /** The placeholder that shows the number in a target text. */
   shows(text: string): boolean
+  /** True if a text has every value that another one shows. */
+  hasAllOf(text: string, other: string): boolean
 }
 
 /** `undefined` for a message that says the same for all numbers, or that a plural is not alone in. */
@@ -256,11 +261,7 @@ function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {
     const name = syntax.countName([...source.values(), ...target.values()])
-    return { plural, source, target, slots: syntax.plurals.slots(locale, plural), shows }
-
-    function shows(text: string): boolean {
-      return syntax.tokenise(text).some((token) => token.type === 'placeholder' && token.name === name)
-    }
+    return { plural, source, target, slots: syntax.plurals.slots(locale, plural), ...valuesIn(syntax, name) }
   }
   const found = variantsOf(target, pair)
   const [axis, ...more] = found?.axes ?? []
@@ -270,8 +271,21 @@ function numberForms(pair: MessagePair): NumberForms | undefined {
     source: byKey(variantsOf(source, pair)),
     target: byKey(found),
     slots: axis.slots ?? found.syntax.plurals.slots(locale, axis.kind),
-    shows: (text) =>
-      found.syntax.tokenise(text).some((token) => token.type === 'placeholder' && token.name === axis.name),
+    ...valuesIn(found.syntax, axis.name),
+  }
+}
+
+function valuesIn(syntax: TextPair['syntax'], count: string | undefined): Pick<NumberForms, 'shows' | 'hasAllOf'> {
+  const namesIn = (text: string) =>
+    syntax
+      .tokenise(text)
+      .flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
+  return {
+    shows: (text) => namesIn(text).some((name) => name === count),
+    hasAllOf(text, other) {
+      const own = new Set(namesIn(text))
+      return namesIn(other).every((name) => own.has(name))
+    },
   }
 }
 
