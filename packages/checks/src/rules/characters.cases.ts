@@ -4,10 +4,13 @@ export const cases: CasesByRule = {
   'special-symbols': {
     finds: [
       { source: 'Acme™ cloud', target: 'Acme Cloud', with: { missing: ['™'], extra: [] } },
+      { source: 'Acme(r) cloud', target: 'Acme Cloud', with: { missing: ['®'], extra: [] } },
       { source: 'At 20 degrees', target: 'Bei 20°', with: { missing: [], extra: ['°'] } },
     ],
     passes: [
       { source: '(c) Acme', target: '© Acme' },
+      { source: 'Posts of @{{name}}', target: '@{{name}}(r)en bidalketak', locale: 'eu' },
+      { source: 'The team of Ana', target: 'Ana(r)en taldea', locale: 'eu' },
       { source: 'Next →', target: '← הבא', locale: 'he' },
       { source: 'Save', target: 'Speichern' },
       { source: '✔ Done', target: '✓ Fertig' },

@@ -152,7 +152,7 @@ export const characterRules: readonly TextRule[] = [
   },
 ]
 
-const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)/giu
+const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
 /** Written in ASCII, or pointing the other way in a text that is read from the right. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(

@@ -5,6 +5,7 @@ export const cases: CasesByRule = {
     finds: [
       { source: '- none -', target: 'keine -', with: { expected: '-', found: '' } },
       { source: 'none', target: '**keine', with: { expected: '', found: '••' } },
+      { source: 'Sent to {{tag}}', target: '#{{tag}} gesendet', with: { expected: '', found: '#' } },
       { source: 'none', target: '- keine', with: { expected: '', found: '-' } },
       { source: 'Sure?', target: '?בטוח', locale: 'he' },
     ],
@@ -19,6 +20,9 @@ export const cases: CasesByRule = {
       { source: 'You **joined the channel**.', target: '**Liityit kanavalle**.', locale: 'fi' },
       { source: '*Never* do this', target: 'Tu das *nie*' },
       { source: ', and', target: '، و', locale: 'ar' },
+      { source: 'Import a .zip file', target: '.zip faylidan import', locale: 'uz' },
+      { source: 'Followed #{{tag}}', target: '#{{tag}} gefolgt' },
+      { source: '.env is missing', target: 'Es fehlt .env' },
     ],
   },
   'punctuation-spacing': {

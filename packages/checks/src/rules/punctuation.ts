@@ -27,8 +27,10 @@ export const punctuationRules: readonly TextRule[] = [
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
-      // emphasis of Markdown moves with its words
+      // emphasis of Markdown moves with its words, and so does what belongs to a word: `.zip`, `#{tag}`
       const isMoved = (one: TextView, other: TextView) => {
+        const [word = ''] = /^[.#][\p{L}\p{N}{}%$_-]+/u.exec(one.raw) ?? []
+        if (word.length > 1 && other.raw.includes(word)) return true
         const mark = /^(?:\*{1,3}|~~)(?=[\p{L}\p{N}])/u.exec(one.beginning)?.[0]
         return mark !== undefined && one.raw.split(mark).length > 2 && other.raw.split(mark).length > 2
       }
