@@ -93,6 +93,18 @@ test.for<[name: string, source: string, target: string, codes: readonly string[]
     '{0} keine|[1,19] einige',
     ['icu-bad-selector'],
   ],
+  [
+    'forms that begin with a mark of their language',
+    'Delete :field of a user?|Delete :field of all users?',
+    '¿Eliminar :field de un usuario?|¿Eliminar :field de todos?',
+    [],
+  ],
+  [
+    'forms of a pseudo-translation',
+    'Delete :field of a user|Delete :field of all users',
+    '⟦Đéľ] :field [óƒ]|⟦Đéľ] :field [óƒ]',
+    [],
+  ],
   ['a pipe that is lost', ':count file|:count files', ':count Dateien', []],
   ['a pipe that is new', 'Yes or no, :name', 'Ja|Nein, :name', ['placeholder-extra']],
 ])('%s', ([, source, target, codes]) => {

@@ -68,12 +68,15 @@ export const maxForms = 64
  * files`. `White|#fff,Black|#000`, `yes|no` and `csv|json|xml` are texts with pipes in them.
  */
 export function mayBeForms(parts: readonly string[]): boolean {
-  const words = parts.map((part) => part.trim().replace(/^["'“«([]+/u, ''))
+  const words = parts.map((part) => part.trim().replace(openings, ''))
   if (!words.every((part) => /^(?:[\p{L}\p{N}<]|[:%{]\w)/u.test(part) && !isMachineValue(part))) return false
   if (words.some((part) => /\s/u.test(part))) return true
   const [first = ''] = words
   return words.every((part) => part.slice(0, 1).toLowerCase() === first.slice(0, 1).toLowerCase())
 }
+
+/** What a sentence may have before its first word: `¿`, `„`, an emoji, the bracket of a pseudo-translation; no brace. */
+const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**
  * Takes such a message apart. Forms with a mark stand for the same numbers in each language; those without are as many as

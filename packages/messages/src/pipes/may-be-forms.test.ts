@@ -27,6 +27,11 @@ describe.each(['symfony', 'laravel'] as const)('%s', async (id) => {
     'plik|pliki|plików',
     '{0} none|[1,19] some|[20,100] many',
     '«a file»|«many files»',
+    '¿Un archivo?|¿Muchos archivos?',
+    '„Datei“ löschen|„Dateien“ löschen',
+    '⟦ƒíľé one]|⟦ƒíľéš two]',
+    '🗑️ one file|🗑️ many files',
+    '\u200fקובץ אחד|\u200fקבצים רבים',
     '<b>one</b> file|<b>many</b> files',
   ])('plural forms: %s', (message) => expect(isPlural(message)).toBe(true))
 })
