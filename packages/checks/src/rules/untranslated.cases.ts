@@ -53,6 +53,7 @@ export const cases: CasesByRule = {
     passes: [
       { source: 'Time as dd.MM.yyyy hh:mm:ss zone', target: 'Zeit als dd.MM.yyyy hh:mm:ss' },
       { source: 'We take png, jpg, gif, webp files', target: 'Wir nehmen png, jpg, gif, webp' },
+      { source: 'Types are doc, rar, rtf, xml and lic', target: 'Typen sind doc, rar, rtf, xml und lic' },
       { source: 'You can close this window now', target: 'Du kannst dieses Fenster schließen' },
       { source: 'You can close this window now', target: 'You can close this window now, mate', locale: 'en-AU' },
       { source: 'Save your changes here', target: 'Save your changes here' },

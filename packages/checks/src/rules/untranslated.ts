@@ -163,7 +163,7 @@ function isNaming(words: readonly string[]): boolean {
 
 /** Parts of patterns (`yyyy`, `mm`), types of files. */
 const codeMarks =
-  /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|mp[34]|wav|docx?|xlsx?|pptx?)$/u
+  /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|rar|tar|7z|mp[34]|wav|ogg|webm|docx?|xlsx?|pptx?|od[stp]|rtf|md)$/u
 
 /** What stands in quotes or code marks is often to be typed or searched for as it is. */
 function isQuoted(text: string, words: readonly string[]): boolean {
