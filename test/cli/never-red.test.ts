@@ -99,6 +99,20 @@ test.for<[name: string, situation: Situation]>([
     },
   ],
   [
+    'a source string with a choice that has no form "other"',
+    {
+      config: { syntax: 'icu' },
+      files: { 'en.json': { cart: 'Your cart is empty', pet: '{kind, select, cat {Cat} dog {Dog}} found' } },
+      before: ['sync'],
+      says: ['(the source is not valid icu: kind has no form "other")'],
+      never: noAdvice,
+      followed: [
+        { 'en.json': { cart: 'Your cart is empty', pet: '{kind, select, cat {Cat} dog {Dog} other {Pet}} found' } },
+        'sync',
+      ],
+    },
+  ],
+  [
     'a source string that cannot be sent',
     {
       config: { syntax: 'icu' },

@@ -77,5 +77,7 @@ function refusalOf(text: string, syntax: Syntax): string | undefined {
   const broken = syntax.reject(text)
   // a mark that is left over is shown as it is
   if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
-  return `the source is not valid ${syntax.id}: ${String(broken.arguments['found'] ?? broken.code)}`
+  const found = String(broken.arguments['found'] ?? broken.code)
+  const lack = broken.code === 'icu-other-missing' ? ' has no form "other"' : ''
+  return `the source is not valid ${syntax.id}: ${found}${lack}`
 }
