@@ -176,6 +176,49 @@ test('without such a state in its format, a proposed translation waits in the lo
   expect(await waiting(world)).toEqual([[], 0])
 })
 
+/** Sources without words, copied and marked for review: the copy is the translation, so sync takes the mark away. */
+const symbols: readonly (readonly [name: string, one: Pick<Case, 'files' | 'pattern' | 'target'>])[] = [
+  [
+    'gettext',
+    { files: { 'en.po': po('', ''), 'de.po': po('#, fuzzy\n', '%') }, pattern: '{locale}.po', target: 'de.po' },
+  ],
+  [
+    'XLIFF 1.2',
+    {
+      files: { 'en.xlf': xliff(''), 'de.xlf': xliff('<target state="new">%</target>') },
+      pattern: '{locale}.xlf',
+      target: 'de.xlf',
+    },
+  ],
+  [
+    'XLIFF 2.0',
+    {
+      files: { 'en.xlf': xliff2('', ''), 'de.xlf': xliff2(' state="initial"', '<target>%</target>') },
+      pattern: '{locale}.xlf',
+      target: 'de.xlf',
+    },
+  ],
+  [
+    'String Catalog',
+    {
+      files: { 'L.xcstrings': catalog('new').replace('de:Buy', '%') },
+      pattern: { source: 'L.xcstrings', target: 'L.xcstrings' },
+      target: 'L.xcstrings',
+    },
+  ],
+]
+
+test.each(symbols)('a marked copy of a source without words loses its mark in %s', async (_, one) => {
+  const files = Object.entries(one.files).map(([name, content]) => [name, content.replaceAll('Buy', '%')])
+  const world = open({ ...one, files: Object.fromEntries(files), proposed: '', reviewed: '' }, { policy: 'auto' })
+  await sync(world)
+  expect(world.files()[one.target]).not.toMatch(/fuzzy|"new"|initial/u)
+  expect(await waiting(world)).toEqual([[], 0])
+  const before = world.files()
+  expect(await sync(world)).toMatchObject({ written: 0, requests: 0 })
+  expect(world.files()).toEqual(before)
+})
+
 /** Translations that a person or a tool left to be reviewed before lockale came. */
 const left: readonly (readonly [name: string, one: Pick<Case, 'files' | 'pattern' | 'target' | 'reviewed'>])[] = [
   [

@@ -38,11 +38,12 @@ export interface FinishedForm {
   readonly retry?: Retry | undefined
 }
 
-/** The text that a file gets: also the one that it has, where that has been reviewed. */
+/** The text that a file gets: also the one that it has, where the file marks it and nothing is left to review. */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
-  const isReviewed = facts.length > 0 && isMarkedInFile(change.facts) && !isMarkedInFile(facts)
-  return isReviewed ? change.entry?.value : undefined
+  // a marked copy of the source has no facts before: it counted as missing
+  const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
+  return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
 }
 
 type Retry = 'sync' | 'retry-refused'
