@@ -52,6 +52,12 @@ export const cases: CasesByRule = {
         source: '<a href="https://en.wikipedia.org/wiki/Cat">Cats</a>',
         target: '<a href="https://de.wikipedia.org/wiki/Katze">Katzen</a>',
       },
+      {
+        source: '<ul xml:lang="en" lang="en"><li>One</li></ul>',
+        target: '<ul xml:lang="es" lang="es"><li>Uno</li></ul>',
+        locale: 'es',
+      },
+      { source: '<p XML:LANG="en">One</p>', target: '<p xml:lang="he" dir="rtl">אחת</p>', locale: 'he' },
       { source: '<input disabled>', target: '<input DISABLED="disabled">' },
       { source: '<a href=/a?b=1&c=2>x</a>', target: '<a href="/a?b=1&amp;c=2">y</a>' },
       { source: '<a href=>x</a>', target: '<a href="">y</a>' },

@@ -162,11 +162,13 @@ const translatorsHint = 'xliff:g'
 /** Their values are shown or read to people. */
 const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
 
+/** The language of a text, or of what it leads to, differs for good reasons. */
+const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
+
 function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
   return tags.flatMap(({ name: tag, attributes }) =>
     (tag === translatorsHint ? [] : attributes)
-      // the language of what it leads to differs for good reasons
-      .filter(({ name }) => name !== 'hreflang' && name !== 'lang' && name !== 'dir')
+      .filter(({ name }) => !ofLanguage.has(name))
       .map(({ name, value }) => {
         if (translatable.has(name)) return name
         // `disabled`, `disabled=""` and `disabled="disabled"` are one to browsers
