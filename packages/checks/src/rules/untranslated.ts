@@ -156,9 +156,9 @@ function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
 }
 
-/** Names and code: fewer than two words of a sentence in them. */
+/** Names, code and lists of letters (`d, m, Y`): fewer than two words of a sentence in them. */
 function isNaming(words: readonly string[]): boolean {
-  return words.filter((word) => /^\p{Ll}[\p{Ll}'’]*$/u.test(word) && !codeMarks.test(word)).length < 2
+  return words.filter((word) => /^\p{Ll}[\p{Ll}'’]+$/u.test(word) && !codeMarks.test(word)).length < 2
 }
 
 /** Parts of patterns (`yyyy`, `mm`), types of files. */
