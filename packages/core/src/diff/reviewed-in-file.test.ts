@@ -388,3 +388,33 @@ describe('a fuzzy message of gettext', () => {
     expect(world.files()['de.po']).not.toContain('Sell')
   })
 })
+
+test.for<[name: string, files: Record<string, string>, pattern: string, code: string]>([
+  [
+    'of gettext, which no app shows, is a warning',
+    {
+      'en.po': `${header}\n#, c-format\nmsgid "Buy %d"\nmsgstr ""\n`,
+      'de.po': `${header}\n#, fuzzy, c-format\nmsgid "Buy %d"\nmsgstr "Kaufen"\n`,
+    },
+    '{locale}.po',
+    'warning',
+  ],
+  [
+    'of XLIFF, which apps show, stays an error',
+    {
+      'en.xlf': xliff('').replaceAll('Buy', 'Buy %d'),
+      'de.xlf': xliff('<target state="needs-review-translation">Kaufen</target>').replaceAll('Buy', 'Buy %d'),
+    },
+    '{locale}.xlf',
+    'error',
+  ],
+])('a lost placeholder in a translation to review: that %s', async ([, files, pattern, severity]) => {
+  const world = createWorld(files, { targets: ['de'], files: [pattern], syntax: 'printf' })
+  await sync(world)
+  const { diagnostics } = await world.project.check()
+  const found = diagnostics.filter(({ code }) => code === 'placeholder-missing' || code === 'needs-review')
+  expect(found.map((one) => [one.code, one.severity])).toEqual([
+    ['placeholder-missing', severity],
+    ['needs-review', 'warning'],
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
 import { openTakenPlaces, type TakenPlace, takenPlaceOf } from '../diff/taken-places.ts'
 import { type Lockfile, lockfileName, lockfileVersion } from '../lock/lockfile.ts'
 import {
@@ -249,7 +249,11 @@ function diagnoseForm(
   const at = { unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
-  const own = findings.map(({ code, severity, arguments: args }) => report(code, { ...at, arguments: args }, severity))
+  // An app shows the source string in place of a draft: what is wrong in it breaks nothing yet.
+  const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
+  const own = findings.map(({ code, severity, arguments: args }) => {
+    return report(code, { ...at, arguments: args }, levelOf(severity))
+  })
   if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text, ...why } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
