@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, isLockaleError } from '@lockale/errors'
 import { isEverything } from '../diff/narrow.ts'
 import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
 import type { DocumentsInspection } from '../documents/inspect-documents.ts'
@@ -33,13 +33,24 @@ export async function check(
   })
   ports.knownFiles?.close()
   const documents = await lookAtDocuments(config, ports, narrowing)
-  const ledger = inspection.diffs.some(isOpen) || countsRefused === true ? await openLedger?.() : undefined
-  await ledger?.load()
+  const ledger = inspection.diffs.some(isOpen) || countsRefused === true ? await loadCache(openLedger) : undefined
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
   const previousText = await findFormer(inspection.diffs.flatMap(changedSince), ports)
   return (
     await checkInspection(inspection, { config, ports, narrowing, documents, previousText, refused, countsRefused })
   ).report
+}
+
+/** One that came with the repository says nothing: a check does without it. */
+async function loadCache(open: CheckOptions['ledger']): Promise<Pick<Ledger, 'load' | 'refusals'> | undefined> {
+  try {
+    const ledger = await open?.()
+    await ledger?.load()
+    return ledger
+  } catch (error) {
+    if (isLockaleError(error, 'LEDGER_TRACKED')) return undefined
+    throw error
+  }
 }
 
 interface CheckOptions extends InspectOptions {
