@@ -216,16 +216,13 @@ test('languages that the service has for texts and not for documents', async () 
   }
   expect([synced.code, isComplete]).toEqual([0, true])
   expect(documents).toMatchObject({
-    translated: [{ file: 'docs/de-DE/guide.md' }],
-    kept: [
-      { file: 'docs/fr-CA/guide.md', why: 'unsupported' },
-      { file: 'docs/ts/guide.md', why: 'unsupported' },
-    ],
+    // Canadian French goes to the nearest language that the service has for documents.
+    translated: [{ file: 'docs/de-DE/guide.md' }, { file: 'docs/fr-CA/guide.md' }],
+    kept: [{ file: 'docs/ts/guide.md', why: 'unsupported' }],
   })
   expect(await folder.readJson('locales/ts.json')).toHaveProperty('title')
-  expect(service.requests.filter(({ path }) => path === '/v2/document').length).toBe(1)
+  expect(service.requests.filter(({ path }) => path === '/v2/document').length).toBe(2)
   expect(await run('sync')).toMatchObject({ code: 0, out: expect.stringContaining('docs/ts/guide.md: the service') })
   await folder.write('docs/ts/guide.md', '# Xiletelo\n')
-  await folder.write('docs/fr-CA/guide.md', '# Le guide\n')
   expect(await run('check')).toMatchObject({ code: 0 })
 })
