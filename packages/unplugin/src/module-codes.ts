@@ -36,7 +36,8 @@ function isRollupLike(context: object): context is RollupLike {
 function* rollupModules(context: RollupLike): Iterable<readonly [id: string, code: string]> {
   for (const id of context.getModuleIds()) {
     const code = id.startsWith('\0') ? undefined : context.getModuleInfo(id)?.code
-    if (typeof code === 'string') yield [id, code]
+    // Rolldown does not say what it makes of JSON.
+    if (typeof code === 'string' && code !== '') yield [id, code]
   }
 }
 
