@@ -73,17 +73,9 @@ async function settle(
     }))
   const files = filesOf(results, { source: config.source, onlyTexts: true })
   const { moved } = await commitRun(files, ports)
-  const refused = [...files.refused].map(
-    ([
-      {
-        unit,
-        target: { file, locale },
-      },
-      error,
-    ]) => {
-      return { file, locale, message: displayKey(unit.key), why: whyOf(error) }
-    },
-  )
+  const refused = [...files.refused].map(([{ unit, target }, error]) => {
+    return { file: target.file, locale: target.locale, message: displayKey(unit.key), why: whyOf(error) }
+  })
   const isLeft = (one: AcceptReport['accepted'][number]) =>
     refused.some(({ file, locale, message }) => one.file === file && one.locale === locale && one.message === message)
   const accepted = report.accepted.filter((one) => !moved.has(one.file) && !isLeft(one))
