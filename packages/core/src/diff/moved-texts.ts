@@ -6,6 +6,7 @@ import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
 import { unitsAt } from '../model/places.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import type { FactSource } from './fact-source.ts'
 import { underOtherNames } from './other-names.ts'
 import type { Stranger } from './strangers.ts'
@@ -89,18 +90,17 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
     return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
   }
 
-  const families = new Map<string, GoneFamilies>()
+  const families = new Map<string, Families>()
 
   /** A message that became a plural, or was one: on record are others with keys beside its own. */
   function splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
-    const known = families.get(catalog) ?? goneFamilies(stranger.change.catalog, record)
+    const known = families.get(catalog) ?? familiesOf(stranger.change.catalog, record)
     families.set(catalog, known)
     const base = familyOf(key)
-    const facts = (known.get(base) ?? []).flatMap((gone) => record.factsOf(catalog, gone))
+    const facts = (known.gone.get(base) ?? []).flatMap((gone) => record.factsOf(catalog, gone))
     if (facts.length === 0) return []
-    const siblings = stranger.change.catalog.source.units.filter((unit) => familyOf(unit.key) === base)
-    const texts = siblings.flatMap(({ key: of, forms }) => {
+    const texts = (known.present.get(base) ?? []).flatMap(({ key: of, forms }) => {
       return [...forms].map(
         ([form, { text }]) => [form === '' ? (formSuffix.exec(of)?.[1] ?? '') : form, text] as const,
       )
@@ -119,15 +119,22 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
   }
 }
 
-/** Keys that are on record and gone from the source, by what `familyOf` says of them. */
-type GoneFamilies = ReadonlyMap<string, readonly MessageKey[]>
+/** By what `familyOf` says of their keys: made once for a catalog. */
+interface Families {
+  /** Keys that are on record and gone from the source. */
+  readonly gone: ReadonlyMap<string, readonly MessageKey[]>
+  readonly present: ReadonlyMap<string, readonly MessageUnit[]>
+}
 
-function goneFamilies({ id, source }: Catalog, record: FactSource): GoneFamilies {
-  const units = new Set(source.units.map(({ key }) => key))
-  return groupBy(
-    record.keysOf(id).filter((key) => !units.has(key)),
-    familyOf,
-  )
+function familiesOf({ id, source: { units } }: Catalog, record: FactSource): Families {
+  const keys = new Set(units.map(({ key }) => key))
+  return {
+    gone: groupBy(
+      record.keysOf(id).filter((key) => !keys.has(key)),
+      familyOf,
+    ),
+    present: groupBy(units, ({ key }) => familyOf(key)),
+  }
 }
 
 /** Equal for `file`, `file_one`, `file_plural` and the plural that `file` may be. */
