@@ -196,7 +196,7 @@ test('Farm, whose config throws for what it does not have and whose errors are o
   const build = Object.defineProperty({ outDir: 'dist' }, 'copyPublicDir', { get: none })
   const config = { root: app.folder, command: 'build', publicDir: 'public', plugins: [], server: {}, build }
   await plugin['configResolved']?.(config)
-  const context = { error: vi.fn(), warn: vi.fn(), addWatchFile: vi.fn() }
+  const context = { error: vi.fn(), warn: vi.fn(), addWatchFile: vi.fn(), getModuleIds: none, getModuleInfo: none }
   await plugin['buildStart']?.call(context)
   await plugin['generateBundle']?.call(context)
   await expect(plugin['buildEnd']?.call(context)).rejects.toThrow('home.json:3:14 welcome: {{name}} is missing')

@@ -34,10 +34,19 @@ function isRollupLike(context: object): context is RollupLike {
 }
 
 function* rollupModules(context: RollupLike): Iterable<readonly [id: string, code: string]> {
-  for (const id of context.getModuleIds()) {
+  for (const id of moduleIds(context)) {
     const code = id.startsWith('\0') ? undefined : context.getModuleInfo(id)?.code
     // Rolldown does not say what it makes of JSON.
     if (typeof code === 'string' && code !== '') yield [id, code]
+  }
+}
+
+/** Farm gives plugins of Vite the functions of Rollup; those that it does not have throw. */
+function moduleIds(context: RollupLike): Iterable<string> {
+  try {
+    return context.getModuleIds()
+  } catch {
+    return []
   }
 }
 
