@@ -15,6 +15,7 @@ export const ruleIds = {
     'duplicate-key',
     'ambiguous-scalar',
     'key-collision',
+    'source-unwritten',
     'extra-file',
     'not-normalised',
   ],

@@ -92,6 +92,18 @@ export const fileRules: readonly WalkRule[] = [
     say: (args) => `is the same key at run time as ${first(args, 'other', 'with', 'key') ?? 'another one'}`,
   },
   {
+    id: 'source-unwritten',
+    scope: 'walk',
+    severity: 'warning',
+    tier: 'misleads',
+    what: 'A source string is not written yet: in its place is its own key, or what an extractor writes there (`TODO: …`, `__MISSING__`).',
+    why: 'Users see it as it is. It is not sent for translation.',
+    remedy:
+      'Write the source string. If your extractor writes other marks, or the string is right as it is, set `untranslated` in the config.',
+    example: undefined,
+    say: (args) => `is not written yet${quoted(args, 'text', ': ')}; lockale sends it when it is`,
+  },
+  {
     id: 'extra-file',
     scope: 'walk',
     severity: 'warning',

@@ -33,7 +33,11 @@ export const stateRules: readonly WalkRule[] = [
       const taken = first(args, 'taken')
       const by = first(args, 'takenBy') ?? 'string'
       const why = taken === undefined ? '' : `; ${describeTakenPlace({ key: taken, by }, 'this file')}`
-      return `is missing${quoted(args, 'source', ': ')}${before}${why}${leftBySync(args)}`
+      const found = textOf(args, 'found')
+      const isCopy = found === textOf(args, 'source')
+      const what = found === undefined ? 'is missing' : 'is not translated'
+      const instead = found === undefined || isCopy ? '' : quoted(args, 'found', '; the file has ')
+      return `${what}${quoted(args, 'source', ': ')}${instead}${before}${why}${leftBySync(args)}`
     },
   },
   {

@@ -121,6 +121,7 @@ const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
   'duplicate-key',
   'ambiguous-scalar',
   'key-collision',
+  'source-unwritten',
   'extra-key',
   'android-not-translatable',
   'obsolete-lock-entry',

@@ -144,6 +144,7 @@ export const fakeConfig: Config = {
   recordReviewer: false,
   checks: {},
   doNotTranslate: [],
+  untranslated: [],
   messages: [],
   baseline: 'lockale.baseline',
   cache: { maxBytes: 67_108_864 },

@@ -46,6 +46,7 @@ export function fakeChange(name: string, source: string, more: Partial<MessageCh
       forms: new Map([['', { text: source, path, range: { start: 0, end: 0 } }]]),
       note: undefined,
       fingerprint: '-----------' as MessageChange['unit']['fingerprint'],
+      isUnwritten: false,
     },
     state: 'missing',
     forms: [form],

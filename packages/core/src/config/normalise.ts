@@ -10,6 +10,7 @@ import type {
 } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
+import { usualUntranslated } from './usual-untranslated.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type {
   UserConfig,
@@ -46,6 +47,7 @@ export function normalise(user: UserConfig): Config {
     recordReviewer: user.recordReviewer ?? false,
     checks: user.checks ?? {},
     doNotTranslate: user.doNotTranslate ?? [],
+    untranslated: user.untranslated ?? usualUntranslated,
     messages: (user.messages ?? []).map(toMessageSettings),
     baseline: withoutDotSlash(user.baseline ?? defaultBaseline),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },

@@ -66,6 +66,7 @@ test('the smallest config, with its defaults', () => {
     recordReviewer: false,
     checks: {},
     doNotTranslate: [],
+    untranslated: ['TODO', 'TODO:*', 'FIXME', 'FIXME:*', 'TRME *', '__*__'],
     messages: [],
     baseline: 'lockale.baseline',
     cache: { maxBytes: 67_108_864 },

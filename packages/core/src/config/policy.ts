@@ -3,13 +3,17 @@ import { matchesPattern } from './patterns.ts'
 
 export interface PolicyPlace {
   readonly target: { readonly locale: string }
-  readonly unit: { readonly name: string }
+  readonly unit: { readonly name: string; readonly isUnwritten: boolean }
   readonly catalog: { readonly policy: Policy | undefined }
 }
 
-/** Of all that a config says of a message in a target the nearest: its key, its file, its locale, the project. */
+/**
+ * Of all that a config says of a message in a target the nearest: its key, its file, its locale, the project. A source string that
+ * nobody has written yet locks its message.
+ */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
-  const { target, catalog } = place
+  const { target, catalog, unit } = place
+  if (unit.isUnwritten) return 'locked'
   const ofLocale = config.targets.find(({ locale }) => locale === target.locale)?.policy
   return specialFor(place, config)?.policy ?? catalog.policy ?? ofLocale ?? 'auto'
 }
@@ -19,6 +23,7 @@ export const lockedLocale = 'this locale is locked'
 
 /** Says what of the config locks a message: `this locale is locked`. `undefined`: nothing does. */
 export function lockedBy(place: PolicyPlace, config: Config): string | undefined {
+  if (place.unit.isUnwritten) return 'its source string is not written yet'
   if (policyOf(place, config) !== 'locked') return undefined
   const special = specialFor(place, config)
   if (special !== undefined)

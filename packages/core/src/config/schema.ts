@@ -2,6 +2,7 @@ import { formats } from '@lockale/formats'
 import { syntaxIds } from '@lockale/messages/engine'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
+import { usualUntranslated } from './usual-untranslated.ts'
 
 const id: Schema = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\s\p{C}]+$` }
 const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }
@@ -490,6 +491,14 @@ export const configSchema: Schema = {
       items: term,
       maxItems: 10_000,
       examples: [['Acme', 'Acme Cloud']],
+    },
+    untranslated: {
+      description:
+        'What extractors write where a string is still to be written; * stands for any characters. Such a translation is missing, and such a source string is not sent.',
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`[^\s*]` },
+      maxItems: 100,
+      default: usualUntranslated,
     },
     placeholders: { ...placeholders, examples: [['%\\d', '__\\w+__']] },
     messages,

@@ -131,6 +131,7 @@ const everything: Complete<UserConfig> = {
   onFuzzy: 'overwrite',
   recordReviewer: true,
   doNotTranslate: ['Acme'],
+  untranslated: ['TODO*'],
   placeholders: ['%\\d'],
   messages: [messages],
   policy: 'propose',

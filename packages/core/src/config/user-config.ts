@@ -47,6 +47,11 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
   /** Do-not-translate terms: brands, names and other words that must not change. Case-sensitive. */
   readonly doNotTranslate?: readonly string[]
   /**
+   * What extractors write where a string is still to be written; `*` stands for any characters. Default: `TODO`, `TODO:*`,
+   * `FIXME`, `FIXME:*`, `TRME *`, `__*__`.
+   */
+  readonly untranslated?: readonly string[]
+  /**
    * Regular expressions for placeholders that the message format does not know (`%\\d`, `__\\w+__`). lockale protects and
    * checks them like its own placeholders.
    */

@@ -77,6 +77,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   if (entry?.kind !== 'text' || entry.review !== undefined) return false
   const text = entry.value
   if (text === '' || sourceTexts.includes(text)) return false
+  if (catalog.isUnwritten({ text, path: entry.path, locale: target.locale, sourceTexts })) return false
   const findings = options.checker.findingsInPlain({ catalog, unit, plan: onlyForm, locale: target.locale, text })
   if (findings === undefined || findings.length > 0) return false
   used.add(entry)
@@ -206,6 +207,8 @@ function decideOpen(
     journal: ofLocale(journal, locale),
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
+    isUnwritten:
+      entry !== undefined && catalog.isUnwritten({ text: entry.value, path: entry.path, locale, sourceTexts }),
     elsewhere: elsewhere?.factsOf(place),
     writtenFor: previous ?? answer?.source,
     dating: previous === undefined ? evidence && (isAsked ? 'asked' : 'no-time') : 'asked',

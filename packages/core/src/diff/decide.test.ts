@@ -295,7 +295,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
     'fuzzy reviewed changed',
   ],
   ['a copy of a short former source', see('Buy', [fact('adopted', 'Buy', before)]), 'fuzzy adopted changed'],
-  ['a copy of a short source', see('Buy now', []), 'edited human'],
+  ['a copy of a short source that came with its key', see('Buy now', []), 'edited adopted'],
   [
     'a copy that a machine answered',
     see('a b c', [fact('machine', 'a b c', now)], { sourceTexts: ['a b c'] }),

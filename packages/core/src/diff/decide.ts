@@ -44,6 +44,8 @@ export interface Seen {
   readonly allowMock: boolean
   /** `""` counts as a translation in this catalog. */
   readonly emptyCounts: boolean
+  /** What a tool writes where nobody has written a text yet. */
+  readonly isUnwritten?: boolean | undefined
   /** The source that the text was written for, as version control tells; `undefined`: it does not. */
   readonly writtenFor?: Fingerprint | undefined
   /** What version control was asked of this text: nothing where absent; `no-time`: something, had there been the time. */
@@ -108,7 +110,7 @@ function decideText(seen: Seen): Decision {
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
   const known = elsewhere.filter((fact) => fact.previous !== true)
   if (known.length > 0) return decideRecorded(known, previousFacts, seen)
-  if ((text === '' && !seen.emptyCounts) || isSourceCopy(text, seen)) return missing
+  if ((text === '' && !seen.emptyCounts) || seen.isUnwritten === true || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
@@ -143,7 +145,10 @@ function decideText(seen: Seen): Decision {
     }
   }
   const isVouched = seen.isMarkedForReview !== true
-  if (about.length > 0 || (seen.isKnown && isVouched)) return stranger(found('human', source), previousFacts, seen)
+  // A tool that adds a key to all files writes the source string there: nobody has said that it is a translation.
+  const isNewCopy = about.length === 0 && seen.isMarkedDone !== true && seen.sourceTexts.includes(text)
+  if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy))
+    return stranger(found('human', source), previousFacts, seen)
   const fact = found(isVouched ? (seen.importedBy ?? 'adopted') : 'adopted', seen.writtenFor ?? source)
   return unsure(withTime(seen.isKnown ? fact : withImportDay(fact, source), seen), previousFacts, seen)
 }

@@ -4,6 +4,7 @@ import type { Syntax } from '@lockale/messages'
 import type { Policy } from './config.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
+import type { IsUnwritten } from './unwritten.ts'
 
 /** All messages of one namespace: its source file and its target files, as read. */
 export interface Catalog {
@@ -24,6 +25,8 @@ export interface Catalog {
   readonly contextSeparator: string
   readonly pluralSeparator: string
   readonly sourceLocale: string
+  /** Says of a text whether it is what a tool writes where nobody has written a string yet. */
+  readonly isUnwritten: IsUnwritten
   readonly source: SourceFile
   /** One for each target locale of the config, in its order. */
   readonly targets: readonly TargetFile[]

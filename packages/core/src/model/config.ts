@@ -22,6 +22,8 @@ export interface Config {
   /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]
+  /** What tools write where a string is still to be written: patterns with `*`. */
+  readonly untranslated: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string

@@ -26,6 +26,8 @@ export interface MessageUnit {
   /** Maximum length of a translation in code points, as a comment in the file sets it. */
   readonly maxLength: number | undefined
   readonly fingerprint: Fingerprint
+  /** Nobody has written the source string yet: in its place is what a tool writes there. */
+  readonly isUnwritten: boolean
 }
 
 /** A text as it stands in a file. */

@@ -18,9 +18,11 @@ import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { FormText, MessageUnit } from '../model/unit.ts'
+import type { IsUnwritten } from '../model/unwritten.ts'
 import { chooseSyntax, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { byPath, openTargetFile } from './target-file.ts'
+import { openUnwritten } from './unwritten.ts'
 
 interface ReadOptions {
   readonly fs: FileSystem
@@ -30,6 +32,7 @@ interface ReadOptions {
   readonly dependencies: readonly string[]
   /** What the config says of messages by their keys. */
   readonly messages: Config['messages']
+  readonly untranslated: Config['untranslated']
 }
 
 export interface ReadCatalog {
@@ -48,7 +51,7 @@ export interface ReadCatalog {
  */
 export async function readCatalog(
   found: FoundCatalog,
-  { fs, root, sourceLocale, dependencies, messages }: ReadOptions,
+  { fs, root, sourceLocale, dependencies, messages, untranslated }: ReadOptions,
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {
@@ -78,14 +81,22 @@ export async function readCatalog(
   const special = await openSpecialSyntaxes(messages, withUsual(options, { format: format.id, dependencies }))
   const digest = digestOf(sourceBytes)
   const keys = new Map(sourceKeys.map(({ path, key }) => [path, key]))
-  const source = toSourceFile(found.sourceFile, sourceParsed, { syntax, special, locale: sourceLocale, digest, keys })
-  const separator = syntax.id === 'none' ? false : options.keySeparator
-  const inSource = [...sourceParsed.diagnostics, ...findCollisions(found.sourceFile, sourceParsed, separator)]
-  const { id, namespace } = found
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
+  const { entries } = sourceParsed
+  const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
+  const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
+  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten }
+  const source = toSourceFile(found.sourceFile, sourceParsed, reading)
+  const separator = syntax.id === 'none' ? false : options.keySeparator
+  const inSource = [
+    ...sourceParsed.diagnostics,
+    ...findCollisions(found.sourceFile, sourceParsed, separator),
+    ...findUnwritten(source),
+  ]
+  const { id, namespace } = found
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
   const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, policy, ...separators }
-  const catalog: Catalog = { ...about, source, targets, sourceLocale }
+  const catalog: Catalog = { ...about, source, targets, sourceLocale, isUnwritten }
   const isOneFile = info.multiLocale === true
   return {
     catalog,
@@ -145,12 +156,13 @@ interface ToSourceFileOptions {
   readonly digest: string
   /** By the very paths of its entries: equal keys are found fastest where they are one string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
+  readonly isUnwritten: IsUnwritten
 }
 
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys }: ToSourceFileOptions,
+  { syntax, special, locale, digest, keys, isUnwritten }: ToSourceFileOptions,
 ): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
@@ -180,6 +192,7 @@ function toSourceFile(
       unknownRules: unknown,
       maxLength,
       fingerprint: fingerprint(texts),
+      isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })),
     }
   })
   const isOther = ({ kind }: Entry) => kind === 'other'
@@ -214,6 +227,18 @@ function findCollisions(file: string, parsed: ParsedFile, separator: string | fa
         arguments: { other: `the one in line ${line}` },
       },
     ]
+  })
+}
+
+function findUnwritten({ file, parsed, units }: SourceFile): readonly Diagnostic[] {
+  const open = units.filter(({ isUnwritten }) => isUnwritten)
+  if (open.length === 0) return []
+  const find = positionFinder(parsed.text)
+  return open.map(({ name, forms }): Diagnostic => {
+    const [first] = forms.values()
+    const at = first && { range: first.range, position: find(first.range.start) }
+    const text = first?.text ?? ''
+    return { code: 'source-unwritten', severity: 'warning', file, ...at, message: name, arguments: { text } }
   })
 }
 

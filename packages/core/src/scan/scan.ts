@@ -39,7 +39,14 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
   })
   const versions = await readDependencies(fs, root)
   const dependencies = [...versions.keys()]
-  const options = { fs, root, sourceLocale: config.source, dependencies, messages: config.messages }
+  const options = {
+    fs,
+    root,
+    sourceLocale: config.source,
+    dependencies,
+    messages: config.messages,
+    untranslated: config.untranslated,
+  }
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
     dependencies,

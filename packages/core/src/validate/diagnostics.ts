@@ -35,7 +35,7 @@ export function diagnoseDiff(
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
   const takesOther = withOther.has(diff.catalog.format.id)
-  const missing = diff.open.filter(({ state }) => state === 'missing')
+  const missing = diff.open.filter(({ state, unit }) => state === 'missing' && !unit.isUnwritten)
   const isNew = missing.length > 0 && diff.target.text === undefined
   const takenPlace = isNew || missing.length === 0 ? () => undefined : openTakenPlaceOf(diff)
   const file = isNew ? [diagnoseNewFile(missing, { report, sync })] : []
@@ -145,7 +145,8 @@ const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstr
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, emptyIsShown, takesOther, sync } = reporting
-  if (forms.every(isSound)) return []
+  // The source has a finding of its own.
+  if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)
   const isBySync = left === undefined
@@ -160,6 +161,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   if (missing.length > 0 && missing.length === forms.length) {
     const wasThere = forms.every((form) => form.wasThere && form.entry === undefined)
     const place = reporting.takenPlace(change)
+    const found = forms.find(({ entry }) => entry?.kind === 'text')?.entry?.value
     findings.push(
       report(
         'missing-key',
@@ -168,6 +170,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
           arguments: {
             source,
             ...(wasThere && { before: 'translated' }),
+            ...(found !== undefined && { found }),
             ...(place !== undefined && { taken: place.key, takenBy: place.by }),
             ...why,
           },

@@ -32,6 +32,16 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
     },
     right: { files: { 'locales/en.yml': "answer: 'Yes'\n" }, command: 'lockale check' },
   },
+  'source-unwritten': {
+    wrong: {
+      files: { 'locales/en.json': '{ "cart": { "title": "cart.title", "pay": "Pay now" } }\n' },
+      command: 'lockale check',
+    },
+    right: {
+      files: { 'locales/en.json': '{ "cart": { "title": "Cart", "pay": "Pay now" } }\n' },
+      command: 'lockale check',
+    },
+  },
   'key-collision': {
     wrong: {
       files: {

@@ -1,0 +1,69 @@
+import type { Entry } from '@lockale/formats'
+import type { Syntax } from '@lockale/messages'
+import { matchesPattern } from '../config/patterns.ts'
+import type { IsUnwritten } from '../model/unwritten.ts'
+
+interface UnwrittenOptions {
+  /** The config's `untranslated`. */
+  readonly patterns: readonly string[]
+  readonly syntax: Syntax
+  /** Of the source file. */
+  readonly entries: readonly Entry[]
+  readonly namespace: string | undefined
+  readonly keySeparator: string | false
+  readonly namespaceSeparator: string | false
+}
+
+/**
+ * Returns what finds such texts in the files of a catalog. A text is a key only where keys are identifiers, and most source strings
+ * differ from theirs: where the source string is the key (gettext, Apple, `"Export": "Export"`), a copy of it says nothing.
+ */
+export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
+  const joint = names.keySeparator === false ? '.' : names.keySeparator
+  const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`
+  const isName = (text: string, path: readonly string[]) => {
+    const key = path.join(joint)
+    return text === key || text === path.at(-1) || (prefix !== undefined && text === prefix + key)
+  }
+  const isKey = (text: string, path: readonly string[]) => {
+    if (!identifier.test(text)) return false
+    if (isName(text, path)) return true
+    const form = syntax.splitKey(path.at(-1) ?? '')
+    return form !== undefined && isName(text, [...path.slice(0, -1), form.base])
+  }
+  const takesKeys = areKeysApart(entries, { isName, isKey })
+  const isMarked = (text: string) => matchesPattern(patterns, text.trim())
+  return ({ text, path, locale, sourceTexts = [] }) => {
+    if (takesKeys && isKey(text, path)) return true
+    if (!isMarked(text) || sourceTexts.some(isMarked)) return false
+    if (sourceTexts.length === 0 && syntax.tokenise(text).some(({ type }) => type === 'placeholder')) return false
+    return text.trim() !== 'TODO' || !saysAll.test(locale)
+  }
+}
+
+/** `cart.title`, `cart_title`, `cartTitle`: no word that an app shows. */
+const identifier =
+  /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}\p{Lu}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
+
+/** In these languages `TODO` is a word: everything. */
+const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
+
+interface KeyTests {
+  readonly isName: (text: string, path: readonly string[]) => boolean
+  readonly isKey: (text: string, path: readonly string[]) => boolean
+}
+
+function areKeysApart(entries: readonly Entry[], { isName, isKey }: KeyTests): boolean {
+  let [all, keys, plain, weak] = [0, 0, 0, 0]
+  for (const { kind, value, path } of entries) {
+    if (kind !== 'text' || value === '') continue
+    all++
+    if (isKey(value, path)) {
+      keys++
+      if (!/[._:/]/u.test(value)) weak++
+    } else if (isName(value, path)) plain++
+  }
+  if (keys * 2 < all) return plain * 2 < all
+  // Of a file that an extractor has just made, all are keys.
+  return plain === 0 && weak === 0
+}
