@@ -12,6 +12,7 @@ import type { DiffOptions } from './diff-options.ts'
 import type { FactSource } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import type { FoundCollector } from './found-texts.ts'
+import { isOutOfPlace } from './list-items.ts'
 import { ofLocale, type Recorded } from './recorded.ts'
 import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
@@ -214,6 +215,7 @@ function decideOpen(
     dating: previous === undefined ? evidence && (isAsked ? 'asked' : 'no-time') : 'asked',
     asksUndated,
     importedBy: writerOf?.(place),
+    isOutOfPlace: (matching) => isOutOfPlace(matching, { catalog, unit, locale, record }),
   })
 }
 

@@ -52,6 +52,8 @@ export interface Seen {
   readonly dating?: 'asked' | 'no-time' | undefined
   /** This run asks version control about texts that were put on record undated. */
   readonly asksUndated?: boolean | undefined
+  /** In a list: a text with these facts is of another item, or its own text stands in another place. */
+  readonly isOutOfPlace?: ((matching: readonly Fact[]) => boolean) | undefined
   /** Who wrote the texts that were there before the lockfile, as the user says or the commit tells; nobody knows when absent. */
   readonly importedBy?: ImportedBy | undefined
 }
@@ -201,12 +203,14 @@ export const missing: Decision = {
 function decideRecorded(
   matching: readonly Fact[],
   previousFacts: readonly Fact[],
-  { source, isMockEngine, allowMock }: Seen,
+  { source, isMockEngine, allowMock, isOutOfPlace }: Seen,
 ): Decision {
   // not spread: that leaves room to grow, in an array for each text of a project
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
+  // It goes to its place, whoever wrote it.
+  if (!isCurrent && isOutOfPlace?.(matching) === true) return { ...missing, by, facts }
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
   const isPseudo = byMock && !allowMock

@@ -38,6 +38,8 @@ export interface SourceFile {
   readonly parsed: ParsedFile
   /** The messages in file order. */
   readonly units: readonly MessageUnit[]
+  /** The messages that are items of a list, by the path of the list. */
+  itemsOf(list: readonly string[]): readonly MessageUnit[]
   /** Values that are not strings. They are copied to target files that lack them, and never translated. */
   readonly others: readonly Entry[]
   /** sha256 of the bytes that were read. */

@@ -134,9 +134,10 @@ type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) =
  */
 function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
   const left = groupBy(
-    diffs.flatMap(({ orphans }) =>
-      orphans.filter(({ isExtraForm }) => !isExtraForm).flatMap((orphan) => leftBy(orphan, lastSources)),
-    ),
+    diffs.flatMap((diff) => {
+      const own = diff.orphans.filter(({ isExtraForm }) => !isExtraForm).concat(outOfPlaceIn(diff))
+      return own.flatMap((orphan) => leftBy(orphan, lastSources))
+    }),
     ({ orphan, fact, source }) =>
       slot({ source, form: fact.form, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
   )
@@ -152,6 +153,17 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
     pairings.set(id, pairing)
     return pairing.own.get(change) ?? pairing.forAll
   }
+}
+
+/** Texts at the places of other items of their list, as if those that they are of were gone. */
+function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
+  return open.flatMap(({ catalog, target, unit, forms }) =>
+    forms.flatMap(({ plan, state, entry, by, facts }): readonly Orphan[] => {
+      if (state !== 'missing' || entry === undefined || by === undefined) return []
+      const place = { catalog, target, key: unit.key, entry, form: plan.form }
+      return [{ ...place, by, facts, isStranger: false, isExtraForm: false }]
+    }),
+  )
 }
 
 interface TextPairs {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   type Diagnostic,
   type DiagnosticCode,
+  groupBy,
   LockaleError,
   positionFinder,
   ruleIds,
@@ -16,6 +17,7 @@ import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
+import { isItem, listOf } from '../diff/list-items.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { FormText, MessageUnit } from '../model/unit.ts'
 import type { IsUnwritten } from '../model/unwritten.ts'
@@ -198,7 +200,12 @@ function toSourceFile(
   const isOther = ({ kind }: Entry) => kind === 'other'
   // nearly always there is none
   const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
-  return { file, parsed, units, others, digest }
+  let items: ReadonlyMap<MessageKey, readonly MessageUnit[]> | undefined
+  const itemsOf = (list: readonly string[]) => {
+    items ??= groupBy(units.filter(isItem), (unit) => toMessageKey(listOf(unit)))
+    return items.get(toMessageKey(list)) ?? []
+  }
+  return { file, parsed, units, itemsOf, others, digest }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { EntryPath } from '@lockale/formats'
 import type { ArchivedText } from '../ledger/record.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
+import { isItem } from '../diff/list-items.ts'
 import { openTargetFile } from '../scan/target-file.ts'
 import type { CatalogResult } from './edits.ts'
 
@@ -38,7 +39,7 @@ export function openReplacedTexts(
       const unknown: Writer = { key: at, form: '', by: 'adopted', isMeant: false }
       const { key, form, by, isMeant } = known?.get(at) ?? unknown
       if (by === undefined || !isKept(by)) return []
-      const isMoved = !after.has(at) && written.has(JSON.stringify([locale, text]))
+      const isMoved = (!after.has(at) || isItem({ path })) && written.has(JSON.stringify([locale, text]))
       const copy = { catalog: catalog.id, key, locale, form, text, by }
       return isMoved ? [] : [{ copy, path, isMeant }]
     })

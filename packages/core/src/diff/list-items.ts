@@ -1,0 +1,51 @@
+import type { Catalog } from '../model/catalog.ts'
+import type { Fact } from '../model/fact.ts'
+import type { Fingerprint } from '../model/hash.ts'
+import { toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { FactSource } from './fact-source.ts'
+
+interface ItemPlace {
+  readonly catalog: Catalog
+  readonly unit: MessageUnit
+  readonly locale: string
+  readonly record: FactSource
+}
+
+/**
+ * True if the list around an item was put in another order, or got or lost items: then the text at its place is the translation of
+ * another item, or its own stands at another place. The source strings that texts were made from tell, where each is there once.
+ * @param matching what is on record for the text, which was made from another source string
+ */
+export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boolean {
+  const { catalog, unit } = place
+  if (unit.plural !== undefined || unit.isNative || !isItem(unit)) return false
+  const items = catalog.source.itemsOf(listOf(unit)).map(({ fingerprint }) => fingerprint)
+  const recorded = sourcesIn(items.length, place)
+  const isOnce = (source: Fingerprint) => count(items, source) === 1 && count(recorded, source) === 1
+  return isOnce(unit.fingerprint) || matching.some(({ source }) => isOnce(source))
+}
+
+/** An item of a list: the last part of its key is a place. */
+export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
+  return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')
+}
+
+export function listOf({ path }: MessageUnit): readonly string[] {
+  return path.slice(0, -1)
+}
+
+/** What the texts of a list were made from, those of items that are gone too. */
+function sourcesIn(length: number, { catalog, unit, locale, record }: ItemPlace): readonly Fingerprint[] {
+  const locales = new Set([locale])
+  const sources: Fingerprint[] = []
+  for (let at = 0; ; at++) {
+    const facts = record.factsOf(catalog.id, toMessageKey([...listOf(unit), String(at)]), locales)
+    if (facts.length === 0 && at >= length) return sources
+    for (const { source, previous } of facts) if (previous !== true) sources.push(source)
+  }
+}
+
+function count<Item>(list: readonly Item[], item: Item): number {
+  return list.reduce((sum, one) => sum + Number(one === item), 0)
+}
