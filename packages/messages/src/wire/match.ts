@@ -9,14 +9,21 @@ type Matched =
   | { readonly ok: true; readonly pieces: readonly Piece[] }
   | { readonly ok: false; readonly finding: Finding }
 
+interface Slots extends Pick<ProtectedText, 'contents'> {
+  readonly slots: readonly Slot[]
+  /** They were sent as words that look like addresses. */
+  readonly isAddressed: boolean
+}
+
 /**
  * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
  * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
- * looks for the word itself. A term that came back with an ending is text.
+ * looks for the word itself. A term that came back with an ending is text. No translation drops a word that was taken for
+ * a name or an address: what is left of one that was rewritten, in whatever script, cannot be told from the text.
  */
 export function matchSlots(
   parts: readonly WirePart[],
-  { slots, contents }: Pick<ProtectedText, 'contents'> & { readonly slots: readonly Slot[] },
+  { slots, contents, isAddressed }: Slots,
 ): Matched {
   const seen = new Set<Slot>()
   const pieces: Piece[] = []
@@ -31,6 +38,12 @@ export function matchSlots(
   if (unclosed !== undefined) return { ok: false, finding: damaged(unclosed) }
   const missing = slots.find((slot) => !seen.has(slot) && !mayBeMissing(slot))
   return missing === undefined ? { ok: true, pieces } : { ok: false, finding: lost(missing) }
+
+  function mayBeMissing(slot: Slot): boolean {
+    if (slot.kind === 'term') return true
+    const isCount = slot.kind === 'standalone' && slot.count?.singleton === true && slot.count.hasFractions !== true
+    return isCount && !isAddressed && /^\d*$/u.test(contents.get(slot.id) ?? '')
+  }
 
   function readText(text: string): undefined {
     const last = pieces.at(-1)
@@ -74,11 +87,6 @@ export function matchSlots(
     if (found !== '' && found !== slot.raw) pieces[pieces.length - 1] = { type: 'text', text }
     return undefined
   }
-}
-
-function mayBeMissing(slot: Slot): boolean {
-  if (slot.kind === 'term') return true
-  return slot.kind === 'standalone' && slot.count?.singleton === true && slot.count.hasFractions !== true
 }
 
 /** What stands in an `x` is thrown away, so it must be what was sent, in whatever digits. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { protect, type Strategy } from './protect.ts'
@@ -168,8 +169,45 @@ test.for<[name: string, answer: string]>([
   ['without its beginning', '@ph.invalid file left'],
 ])('an address %s is never part of a text, even where the number may be left out', ([, answer]) => {
   const one = { strategy: 3, sample: 1, singleton: true } as const
-  expect(textOf(answered('{{count}} file left', answer, one))).toMatch(/^not-translated/u)
+  expect(answered('{{count}} file left', answer, one).ok).toBe(false)
   expect(textOf(answered('Level {{count}}, ph1', 'Stufe ph1@ph.invalid, ph1', one))).toBe('Stufe {{count}}, ph1')
+})
+
+/** How engines spell what they take for words: in the letters of their language, or as it is said. */
+const respelled = fc
+  .tuple(
+    fc.constantFrom('ph1', 'пх1', 'фн', 'φ1', 'ｐｈ１', 'פה', 'ف١', 'पीएच१', 'correo1', 'ピーエイチ1', 'pe hache uno', 'QAA', ''),
+    fc.constantFrom('@', '＠', '﹫', ' at ', ' arroba ', ' собака ', ' [at] ', ' παπάκι ', 'アットマーク', ' آت ', '골뱅이', ''),
+    fc.constantFrom('ph', 'пх', 'φ', 'ｐｈ', 'فه', 'correo', 'ピーエイチ', ''),
+    fc.constantFrom('.', '．', ' dot ', ' punto ', ' точка ', '。', '·', ' نقطة ', '점', ''),
+    fc.constantFrom('inválido', 'инвалид', 'άκυρο', 'ｉｎｖａｌｉｄ', 'غير صالح', '無効', '无效', 'अमान्य', '무효', 'ungültig', ''),
+  )
+  .map((parts) => parts.join(''))
+
+test('an address in any other spelling is never part of a text', () => {
+  const one = { strategy: 3, sample: 1, singleton: true } as const
+  fc.assert(
+    fc.property(respelled, fc.constantFrom('Datei', 'файл', '個', 'ملف'), (rest, word) => {
+      expect(answered('{{count}} file left', `${rest} ${word}`, one).ok).toBe(false)
+      expect(answered('{{count}} file left', `${word} ${rest}`, one).ok).toBe(false)
+    }),
+  )
+})
+
+test.for<[name: string, answer: string]>([
+  ['full-width', 'ph1@ph.invalid Datei ｐｈ１＠ｐｈ．ｉｎｖａｌｉｄ'],
+  ['translated', 'ph1@ph.invalid archivo, correo@correo.inválido'],
+  ['another sign', 'ph1@ph.invalid файл пх＠пх'],
+])('an address beside a second one, %s', ([, answer]) => {
+  expect(textOf(answered('{{count}} file left', answer, { strategy: 3 }))).toBe('not-translated stand-in-left-over')
+})
+
+test('an @ of the source stays one, and a word for a number that was sent as a digit may go', () => {
+  expect(textOf(answered('{{n}} @ home', 'ph1@ph.invalid ＠ Hause', { strategy: 3 }))).toBe('{{n}} ＠ Hause')
+  const two = { sample: 1, singleton: true, strategy: 2 } as const
+  expect(textOf(answered('{{count}} file left', 'Eine Datei', two))).toBe('Eine Datei')
+  const unknown = { singleton: true, strategy: 2 } as const
+  expect(textOf(answered('{{count}} file left', 'КАА файл', unknown))).toBe('placeholder-missing {{count}}')
 })
 
 test.for<[name: string, source: string, answer: string, text: string, locale?: string]>([

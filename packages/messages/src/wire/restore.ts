@@ -64,7 +64,9 @@ export function restore(options: RestoreOptions): Restored {
     : slots.length > 0
       ? scanAddresses(answer, wire)
       : [{ type: 'text' as const, text: answer }]
-  const matched = matchSlots(ordinal === undefined ? parts : readBareOrdinal(parts, ordinal), { slots, contents })
+  const isAddressed = mode === 'plain' && wire.includes('@ph.invalid')
+  const read = ordinal === undefined ? parts : readBareOrdinal(parts, ordinal)
+  const matched = matchSlots(read, { slots, contents, isAddressed })
   if (!matched.ok) return matched
   const { pieces: sourcePieces, text: sourceText } = sent
   const answered = stripCarrier(matched.pieces)
@@ -189,8 +191,13 @@ function joinLines(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
 
-/** What is left of an address that stood for a placeholder, cut or translated: `ph1@ph`, `@ph.ungültig`, `ph1 `. */
-const addressRest = /\bph\s?\d{1,9}\b|@\s?ph\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
+/** True for what is left of an address that stood for a placeholder, beside the whole one: `ph1 `, `correo1＠correo`. */
+function hasAddressRest(text: string, sourceText: string): boolean {
+  const [found, own] = [text.normalize('NFKC'), sourceText.normalize('NFKC')]
+  return found.split('@').length > own.split('@').length || (addressRest.test(found) && !addressRest.test(own))
+}
+
+const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
 interface Around {
   readonly sourceText: string
@@ -203,8 +210,7 @@ interface Around {
 function findRubbish(text: string, { sourceText, contents, mode, wire }: Around): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
-  if (wire.includes('@ph.invalid') && addressRest.test(text) && !addressRest.test(sourceText))
-    return 'stand-in-left-over'
+  if (mode === 'plain' && wire.includes('@ph.invalid') && hasAddressRest(text, sourceText)) return 'stand-in-left-over'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
   if (contents.size === 0 || mode !== 'xml') return undefined
   const sent = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
