@@ -1,6 +1,6 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { laravelPositions, layForms, maxForms, mayBeForms, readForms, type WrittenForm } from '../pipes/forms.ts'
+import { cutForms, laravelPositions, layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
@@ -29,7 +29,7 @@ const laravel: Syntax = {
   tokenise: (message) =>
     isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
   reject(message) {
-    const broken = isChoice(message) ? message.split('|').find((form) => readForm(form) === undefined) : undefined
+    const broken = isChoice(message) ? cutForms(message).find((form) => readForm(form) === undefined) : undefined
     return broken === undefined ? undefined : refuse(broken)
   },
   readVariants,
@@ -56,12 +56,13 @@ const anyMark = /^[{[][^[\]{}]*[\]}]/u
  */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
-  const forms = message.split('|')
+  const forms = cutForms(message)
   return (
+    forms.length > 1 &&
     forms.length <= maxForms &&
     (forms.some((form) => anyMark.test(form)) ||
       /:count(?!\w)/iu.test(message) ||
-      (/\S\||\|\S/u.test(message) && mayBeForms(forms)))
+      (/\S\||\|\S/u.test(withoutInnerPipes(message)) && mayBeForms(forms)))
   )
 }
 
@@ -84,7 +85,7 @@ function readNumbers(condition: string): WrittenForm['numbers'] {
 
 function readVariants(message: string): Variants | undefined {
   if (!isChoice(message)) return undefined
-  const parts = message.split('|')
+  const parts = cutForms(message)
   const forms = parts.map(readForm)
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
@@ -105,14 +106,14 @@ function readVariants(message: string): Variants | undefined {
 }
 
 /** A form of a message whose forms have marks. */
-const inMarked: Syntax = { ...plain, reject: (text) => (text.includes('|') ? refuse('|') : undefined) }
+const inMarked: Syntax = { ...plain, reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : undefined) }
 
 /** A form that is known by its place: one that begins like a mark would lose that. */
 const inPlace: Syntax = {
   ...plain,
   // there is no escape for it; no language begins a sentence so, only pseudo-translations do
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
-  reject: (text) => (text.includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined),
+  reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined),
 }
 
 function writeBracket(_: string, blanks: string, bracket: string): string {

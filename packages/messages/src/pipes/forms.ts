@@ -43,6 +43,24 @@ interface FormLayout {
   readonly fallback?: (locale: string, number: number) => number
 }
 
+/**
+ * Returns a message, as long as it is, with another sign in place of each pipe that stands in a placeholder of whatever kind
+ * (`{{ name|upper }}`, `{n|round}`, `%name|title%`) or in a tag: those part nothing.
+ */
+export function withoutInnerPipes(message: string): string {
+  return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))
+}
+
+const enclosing = /\{\{[^{}]{0,500}\}\}|\{(?!\s{0,9}[-\d])[^{}]{0,500}\}|%[\w.]{1,99}(?:\|[\w.]{1,99}){1,9}%|<\/?[A-Za-z][^<>]{0,1000}>/gu
+
+/** The parts of a message, by where they stand in what `withoutInnerPipes` gives for it. */
+export function cutForms(message: string): readonly string[] {
+  let start = 0
+  return withoutInnerPipes(message)
+    .split('|')
+    .map((part) => message.slice(start, (start += part.length + 1) - 1))
+}
+
 /** Blanks at the edges of forms are layout. @param parts the forms as they stand between pipes */
 export function layForms(
   parts: readonly string[],

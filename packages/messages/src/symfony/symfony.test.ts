@@ -34,6 +34,9 @@ test.for<[name: string, message: string, target: string, translated: string]>([
   ['a mark behind them', '%count% file|%count% files|{100} full', 'ja', '%count% files|{100} full'],
   ['labels', 'one: a file|more: %count% files', 'pl', 'one: a file|more: %count% files|more: %count% files'],
   ['one', 'one: a file|more: %count% files', 'ja', 'more: %count% files'],
+  ['pipes in braces', '{0} no {{class|quote}}|{1} one {{ a|b }}', 'de', '{0} no {{class|quote}}|{1} one {{ a|b }}'],
+  ['pipes in percent signs', '%count% %n|title%|%count% of %n|title%', 'de', '%count% %n|title%|%count% of %n|title%'],
+  ['a pipe beside one in braces', '%count% {a|b}||c|%count% d', 'de', '%count% {a|b}||c|%count% d'],
   ['a pipe in a form', '%count% a||b|%count% of a||b', 'de', '%count% a||b|%count% of a||b'],
 ])('%s: %s into %s', ([, message, target, translated]) => {
   expect(translate(message, { syntax, source: 'en', target })).toBe(translated)

@@ -1,6 +1,6 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { layForms, maxForms, mayBeForms, readForms, symfonyPositions, type WrittenForm } from '../pipes/forms.ts'
+import { layForms, maxForms, mayBeForms, readForms, symfonyPositions, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
@@ -68,10 +68,10 @@ interface Parts {
 
 /** Symfony's own way to cut: `||` is a pipe, and empty forms are none. */
 function partsOf(message: string): Parts {
-  const found = Array.from(message.matchAll(/(?:\|\||[^|])+/gu))
+  const found = Array.from(withoutInnerPipes(message).matchAll(/(?:\|\||[^|])+/gu))
   const last = found.at(-1)
   return {
-    forms: found.map(([form]) => form),
+    forms: found.map(({ 0: form, index }) => message.slice(index, index + form.length)),
     before: message.slice(0, found[0]?.index),
     after: last === undefined ? '' : message.slice(last.index + last[0].length),
   }
@@ -130,12 +130,19 @@ function readVariants(message: string): Variants | undefined {
 /** A form with a mark: a pipe is written twice. */
 const inMarked: Syntax = {
   ...plain,
-  tokenise: (text) =>
-    readMarks(text, '%{|', (message, at) =>
-      message.startsWith('||', at) ? { type: 'text', text: '|', raw: '||' } : readName(message, at),
-    ),
-  escape: (text) => text.replaceAll('|', '||'),
-  reject: (text) => (text.replaceAll('||', '').includes('|') ? refuse('|') : undefined),
+  tokenise(text) {
+    const pipes = withoutInnerPipes(text)
+    return readMarks(text, '%{|', (message, at) =>
+      pipes.startsWith('||', at) ? { type: 'text', text: '|', raw: '||' } : readName(message, at),
+    )
+  },
+  escape: doublePipes,
+  reject: (text) => (withoutInnerPipes(text).replaceAll('||', '').includes('|') ? refuse('|') : undefined),
+}
+
+function doublePipes(text: string): string {
+  const pipes = withoutInnerPipes(text)
+  return text.replaceAll('|', (pipe, at: number) => (pipes[at] === pipe ? '||' : pipe))
 }
 
 /** A form that is known by its place: none may begin like a mark or a label. */
