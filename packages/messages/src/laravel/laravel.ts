@@ -1,6 +1,15 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import { cutForms, laravelPositions, layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
+import {
+  cutForms,
+  laravelPositions,
+  layForms,
+  maxForms,
+  mayBeForms,
+  readForms,
+  withoutInnerPipes,
+  type WrittenForm,
+} from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
@@ -106,14 +115,18 @@ function readVariants(message: string): Variants | undefined {
 }
 
 /** A form of a message whose forms have marks. */
-const inMarked: Syntax = { ...plain, reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : undefined) }
+const inMarked: Syntax = {
+  ...plain,
+  reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : undefined),
+}
 
 /** A form that is known by its place: one that begins like a mark would lose that. */
 const inPlace: Syntax = {
   ...plain,
   // there is no escape for it; no language begins a sentence so, only pseudo-translations do
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
-  reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined),
+  reject: (text) =>
+    withoutInnerPipes(text).includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined,
 }
 
 function writeBracket(_: string, blanks: string, bracket: string): string {

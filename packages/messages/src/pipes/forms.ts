@@ -51,7 +51,8 @@ export function withoutInnerPipes(message: string): string {
   return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))
 }
 
-const enclosing = /\{\{[^{}]{0,500}\}\}|\{(?!\s{0,9}[-\d])[^{}]{0,500}\}|%[\w.]{1,99}(?:\|[\w.]{1,99}){1,9}%|<\/?[A-Za-z][^<>]{0,1000}>/gu
+const enclosing =
+  /\{\{[^{}]{0,500}\}\}|\{(?!\s{0,9}[-\d])[^{}]{0,500}\}|%[\w.]{1,99}(?:\|[\w.]{1,99}){1,9}%|<\/?[A-Za-z][^<>]{0,1000}>/gu
 
 /** The parts of a message, by where they stand in what `withoutInnerPipes` gives for it. */
 export function cutForms(message: string): readonly string[] {

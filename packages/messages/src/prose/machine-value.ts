@@ -35,13 +35,23 @@ const topLevel = '(?:com|org|net|io|dev|app|edu|gov|info|biz|cloud|example|test|
 const fileType =
   '(?:json5?|jsonc?|ya?ml|toml|xml|html?|css|s[ac]ss|m?[jt]sx?|md|txt|csv|tsv|log|ini|conf|env|lock|sql|db|png|jpe?g|gif|svg|webp|ico|bmp|pdf|docx?|xlsx?|pptx?|zip|gz|tar|mp[34]|wav|ogg|webm|woff2?|ttf|otf|sh|py|rb|php|go|rs|java|kt|swift|exe|dmg|apk)'
 
+/** Sets of icons whose names begin so, and no word does. */
+const icons = '(?:fa|mdi|glyphicon|codicon|octicon|dashicons|bx[sl]|tabler|lucide|heroicons|material-symbols|el-icon)'
+
+/** Values that classes of style sheets end in. */
+const variants =
+  '(?:\\d{1,3}|primary|secondary|success|danger|warning|info|light|dark|muted|white|black|transparent|xs|sm|md|lg|xl|xxl|auto|flex|block|none|inline|hidden|center|between|around|start|end|bold|italic|wrap|nowrap|truncate)'
+const utility =
+  '(?:btn|badge|alert|col|row|text|bg|border|font|d|m[trblxyse]?|p[trblxyse]?|gap|flex|grid|justify|justify-content|align|align-items|items|rounded|shadow|float|opacity)'
+const utilityClass = `(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0,2}-${variants}`
+
 const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
 /** One value, of which a text may have several: the image types that a field takes, the classes of an element. */
 const valuePattern = new RegExp(
   `^(?:${[
     // addresses
-    String.raw`(?:[a-z][a-z0-9+.-]{1,30}:\/\/|mailto:|tel:|data:|urn:)\S+`,
+    String.raw`(?:[a-z][a-z0-9+.-]{1,30}:\/\/|mailto:|tel:|data:|urn:|javascript:)\S+`,
     String.raw`[\w.%+-]+@(?:[\w-]+\.)+[A-Za-z]{2,24}`,
     `(?:www\\.${host}|(?:${label}\\.){1,9}${topLevel})(?::\\d{2,5})?(?:[/?#]\\S*)?`,
     `${host}(?::\\d{2,5})?/\\S*`,
@@ -53,12 +63,17 @@ const valuePattern = new RegExp(
     String.raw`\$(?:\.\w+|\[[^\]\s]{1,40}\])+`,
     String.raw`[A-Za-z_]\w*(?:\.\w+)*\[(?:\d+|\*)\](?:\.\w+|\[(?:\d+|\*)\])*`,
     String.raw`[a-z]\w*(?:\.[A-Za-z_$][\w$]*){2,9}`,
+    String.raw`[a-z]\w*\.[a-z]+[A-Z]\w*`,
     String.raw`\w+(?:::\w+)+(?:\(\))?`,
     String.raw`[A-Za-z_]\w*(?:\.\w+)*\(\)`,
     '[a-z][a-z0-9]*(?:_[a-z0-9]+)+',
     '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+',
     '[a-z][a-z0-9-]*__[a-z0-9-]+(?:--[a-z0-9-]+)?',
     ':[a-z]\\w*',
+    `${icons}[-:][a-z0-9]+(?:[-:][a-z0-9]+)*`,
+    `(?:btn|badge|alert|bg)-(?:outline-)?${variants}`,
+    String.raw`[a-z][A-Za-z-]{0,30}=\d[\w.%]{0,20}`,
+    'true|false',
     // colours and sizes
     '#(?=[0-9a-f]*\\d)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})',
     '#(?:([0-9a-f])\\1{2}(?:\\1{3})?)',
@@ -71,10 +86,14 @@ const valuePattern = new RegExp(
     '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
     '0x[0-9a-fA-F]+',
     '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{16,128}',
+    '(?=[0-9A-F]*\\d)(?=\\d*[A-F])[0-9A-F]{16,128}',
+    // a letter between three digits or more: neither `face2face` nor `dec2024`
+    '(?=(?:[a-f]*\\d){3})(?=[a-f]*\\d+[a-f]+\\d)[0-9a-f]{7,15}',
     '[A-Z]{2,5}(?:-\\d+)+(?:-\\d+)*',
     '[Uu][Tt][Ff]-?(?:8|16|32)',
     '[a-z]{2,3}[-_](?:[A-Z][a-z]{3}[-_])?[A-Z]{2}',
-    '(?:application/[\\w.+*-]+|(?:image|audio|video|font)/(?:\\*|png|jpe?g|gif|webp|avif|svg\\+xml|mp4|mpeg|webm|ogg|wav|woff2?)|text/(?:\\*|plain|html|css|csv|xml|javascript|markdown))',
+    '[a-z]{2,3}[-_](?:Hans|Hant|Latn|Cyrl|Arab|Deva|Guru|419)',
+    '(?:application/[\\w.+*-]+|multipart/(?:form-data|mixed|alternative)|(?:image|audio|video|font)/(?:\\*|png|jpe?g|gif|webp|avif|svg\\+xml|mp4|mpeg|webm|ogg|wav|woff2?)|text/(?:\\*|plain|html|css|csv|xml|javascript|markdown|calendar|rtf|event-stream))',
     'ltr|rtl',
   ].join('|')})$`,
   'u',
@@ -88,22 +107,44 @@ const wholeValues: readonly RegExp[] = [
   // colours and styles
   /^(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\s\d.,%/deg-]+\)$/u,
   new RegExp(`^(?:[a-z-]{2,30}\\s?:\\s?${cssNumber}\\s?(?:;\\s?|$))+$`, 'u'),
+  new RegExp(
+    `^${cssNumber} (?:solid|dashed|dotted|double) (?:#[0-9A-Fa-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl)a?\\([^()]{1,40}\\))$`,
+    'u',
+  ),
+  /^(?:calc|var|translate(?:[XYZ]|3d)?|scale[XY]?|rotate[XYZ]?|cubic-bezier|(?:linear|radial|conic)-gradient|minmax|clamp|repeat|url)\((?=[^()]*[\d#/]|--)[^()]{1,100}(?:\([^()]{0,60}\)[^()]{0,60}){0,9}\)$/u,
+  /^ease-(?:in|out|in-out)$/u,
   // `btn btn-primary`, `fa fa-user`
-  /^([a-z][a-z0-9]*)(?:\s+\1-[a-z0-9-]+)+(?:\s+[a-z][a-z0-9]*-[a-z0-9-]+)*$/u,
+  /^([a-z][a-z0-9]*)(?:\s+\1-[a-z0-9-]+)+(?:\s+(?:[a-z][a-z0-9]*-[a-z0-9-]+|active|disabled|show|fade|collapsed|hidden|btn|badge|row))*$/u,
+  new RegExp(`^(?:(?:fa[bsrldt]?|btn|icon)\\s+)?${icons}-[a-z0-9-]+(?:\\s+${icons}-[a-z0-9-]+)*$`, 'u'),
+  new RegExp(`^(?:btn|badge|alert|row|col|card|nav|${utilityClass})(?:\\s+(?:active|disabled|${utilityClass}))+$`, 'u'),
+  /^(?!Size|Font|Text)\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*){0,5}, \d{1,3}(?:\.\d{1,3})?pt(?:, style=[A-Za-z]+(?:, [A-Za-z]+)*)?$/u,
   /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
   // regular expressions
   /^\^\S+\$$/u,
   // directives of strftime and of formats of numbers
-  /^(?:[^\p{L}%]*%[-_0^#]?[A-Za-z]){2,20}[^\p{L}%]*$/u,
+  /^(?:[^\p{L}%]*%[-_0^#]?[A-Za-z]){1,20}[^\p{L}%]*$/u,
+  // PHP's letters of dates: `d/m/Y`, `F j, Y`, `Y-m-d H:i:s`, `g:i a`
+  /^(?:[dj][-./ ][mnMF][-./ ],?[yY]|[mnMF][-./ ][dj],?[-./ ][yY]|[yY][-./][mnM][-./][dj])(?:,? [gGhH]:i(?::s)?(?: [aA])?)?$/u,
+  /^[gGhH]:i(?::s)?(?: [aA])?$/u,
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u,
   // keys of accelerators
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
 ]
 
-/** Runs of one letter each, as Unicode and the libraries of dates name parts: `yyyy-MM-dd`, `EEEE, d. MMMM`, `h:mm a`. */
+/**
+ * Runs of one letter each, as Unicode and the libraries of dates name parts: `yyyy-MM-dd`, `EEEE, d. MMMM`, `h:mm a`, `MMMM Do`,
+ * `yyyy年M月d日`; alone only those that are no abbreviation: `LLLL`.
+ */
 function isDatePattern(text: string): boolean {
-  const runs = text.replaceAll(/'[^']*'/gu, '').match(/\p{L}+/gu) ?? []
-  if (runs.length < 2 || runs.length > 12) return false
-  if (!runs.every((run) => /^([yYMLdDEeHhKkmsSaAzZxXGQqwT])\1{0,5}$/u.test(run))) return false
-  return runs.some((run) => /^(?:yy|YY|MM|dd|DD|EE|HH|hh|mm|LL)/u.test(run))
+  const pattern = text.replaceAll(/'[^']*'/gu, '')
+  const runs = pattern.match(/[A-Za-z]+/gu) ?? []
+  const own = pattern.replaceAll(/[A-Za-z年月日时時分秒년월일시분초]/gu, '')
+  if (/\p{L}/u.test(own) || runs.length === 0 || runs.length > 12) return false
+  if (runs.length === 1) return /^(?:L{3,4}|M{3,4}|E{3,4}|d{4}|(?:yyyy|YYYY)MMdd|YYYYMMDD)$/u.test(pattern)
+  if (!runs.every((run) => dateRun.test(run))) return false
+  return runs.some((run) => /^(?:yy|YY|MM|dd|DD|EE|HH|hh|mm|LL)/u.test(run)) || /年|月|년|월/u.test(pattern)
 }
+
+const dateRun =
+  /^(?:([yYMLdDEeHhkKmsSaAzZxXGQqwTtf])\1{0,5}|[DMQdw]o|(?:yyyy|YYYY|MM|dd|DD|HH|hh|mm|ss|SSS|T){2,6}[ZzKXx]{0,3}|(?:ss|SSS)[ZzKXx]{1,3})$/u

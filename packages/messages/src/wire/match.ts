@@ -21,10 +21,7 @@ interface Slots extends Pick<ProtectedText, 'contents'> {
  * looks for the word itself. A term that came back with an ending is text. No translation drops a word that was taken for
  * a name or an address: what is left of one that was rewritten, in whatever script, cannot be told from the text.
  */
-export function matchSlots(
-  parts: readonly WirePart[],
-  { slots, contents, isAddressed }: Slots,
-): Matched {
+export function matchSlots(parts: readonly WirePart[], { slots, contents, isAddressed }: Slots): Matched {
   const seen = new Set<Slot>()
   const pieces: Piece[] = []
   const opened: Slot[] = []

@@ -176,11 +176,50 @@ test.for<[name: string, answer: string]>([
 /** How engines spell what they take for words: in the letters of their language, or as it is said. */
 const respelled = fc
   .tuple(
-    fc.constantFrom('ph1', 'пх1', 'фн', 'φ1', 'ｐｈ１', 'פה', 'ف١', 'पीएच१', 'correo1', 'ピーエイチ1', 'pe hache uno', 'QAA', ''),
-    fc.constantFrom('@', '＠', '﹫', ' at ', ' arroba ', ' собака ', ' [at] ', ' παπάκι ', 'アットマーク', ' آت ', '골뱅이', ''),
+    fc.constantFrom(
+      'ph1',
+      'пх1',
+      'фн',
+      'φ1',
+      'ｐｈ１',
+      'פה',
+      'ف١',
+      'पीएच१',
+      'correo1',
+      'ピーエイチ1',
+      'pe hache uno',
+      'QAA',
+      '',
+    ),
+    fc.constantFrom(
+      '@',
+      '＠',
+      '﹫',
+      ' at ',
+      ' arroba ',
+      ' собака ',
+      ' [at] ',
+      ' παπάκι ',
+      'アットマーク',
+      ' آت ',
+      '골뱅이',
+      '',
+    ),
     fc.constantFrom('ph', 'пх', 'φ', 'ｐｈ', 'فه', 'correo', 'ピーエイチ', ''),
     fc.constantFrom('.', '．', ' dot ', ' punto ', ' точка ', '。', '·', ' نقطة ', '점', ''),
-    fc.constantFrom('inválido', 'инвалид', 'άκυρο', 'ｉｎｖａｌｉｄ', 'غير صالح', '無効', '无效', 'अमान्य', '무효', 'ungültig', ''),
+    fc.constantFrom(
+      'inválido',
+      'инвалид',
+      'άκυρο',
+      'ｉｎｖａｌｉｄ',
+      'غير صالح',
+      '無効',
+      '无效',
+      'अमान्य',
+      '무효',
+      'ungültig',
+      '',
+    ),
   )
   .map((parts) => parts.join(''))
 
