@@ -1,5 +1,6 @@
 import type { Finding, Syntax, Token } from '../syntax.ts'
 import { encodeText } from './entities.ts'
+import { repairEdges } from './edges.ts'
 import { isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
 interface PrintOptions {
@@ -70,12 +71,13 @@ interface SpaceRepair {
 
 /**
  * Gives slots the blanks back that an engine took from around them, and takes those away that it put between a slot and
- * what is glued to it (`({{x}})`, `{{n}}px`). An answer with the blanks of the source comes back as it is.
+ * what is glued to it (`({{x}})`, `{{n}}px`); quotes and brackets go to their side of a tag. An answer with the blanks of the source comes back as it is.
  */
 export function repairSpaces({ source, target, locale }: SpaceRepair): readonly Piece[] {
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   const sides = sidesOf(source)
-  const pieces = target.map((piece) => (piece.type === 'text' ? { ...piece } : piece))
+  const isTight = spaceless.has(language) || prefixing.has(language) || suffixing.has(language)
+  const pieces = repairEdges({ source, target, isTight }).map((piece) => (piece.type === 'text' ? { ...piece } : piece))
   const repaired: Piece[] = []
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === 'text') {

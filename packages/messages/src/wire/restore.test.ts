@@ -89,6 +89,63 @@ test.for<[name: string, source: string, answer: string, text: string, locale?: s
   expect(textOf(answered(source, answer, { locale }))).toBe(text)
 })
 
+const plan = "your '<b>Basic</b>' plan"
+
+test.for<[name: string, source: string, answer: string, text: string, locale?: string]>([
+  ['pulled in, and its blank gone', plan, `euer<g id="1">'Basis</g>'-Paket`, "euer '<b>Basis</b>'-Paket"],
+  ['pulled in', plan, `euer <g id="1">'Basis'</g> Paket`, "euer '<b>Basis</b>' Paket"],
+  ['pulled in with the blank', plan, `euer<g id="1"> 'Basis' </g>Paket`, "euer '<b>Basis</b>' Paket"],
+  ['of the language', plan, `euer<g id="1">„Basis“</g> Paket`, 'euer „<b>Basis</b>“ Paket'],
+  ['pushed out', 'the <b>"Basic"</b> plan', `das "<g id="1">Basis</g>" Paket`, 'das <b>"Basis"</b> Paket'],
+  ['pushed out and glued', 'the <b>(old)</b> plan', `das(<g id="1">alte</g>)Paket`, 'das <b>(alte)</b> Paket'],
+  ['brackets', 'all (<i>old</i>) files', `alle<g id="1">(alten)</g> Dateien`, 'alle (<i>alten</i>) Dateien'],
+  ['quotes lost', plan, `euer<g id="1">Basis</g>Paket`, 'euer <b>Basis</b> Paket'],
+  ['a blank inside the tag lost', 'your<b> Basic </b>plan', `euer<g id="1">Basis</g>Paket`, 'euer<b> Basis </b>Paket'],
+  ['no blank in a script without', plan, `あなたの<g id="1">「基本」</g>プラン`, 'あなたの「<b>基本</b>」プラン', 'ja'],
+  [
+    'quotes with blanks',
+    'the "<b>old</b>" plan',
+    `le<g id="1">«\u00a0vieux\u00a0»</g> plan`,
+    'le «<b>vieux</b>» plan',
+    'fr',
+  ],
+  ['an apostrophe is a letter', 'the <b>app</b> now', `l'<g id="1">appli</g> ici`, "l'<b>appli</b> ici", 'fr'],
+  ['two where the source has one', `the '<b>app</b>'`, `l'<g id="1">'appli'</g>`, "l'<b>'appli'</b>", 'fr'],
+  ['an ending', 'the <b>file</b> now', `<g id="1">fájl</g>ok most`, '<b>fájl</b> ok most', 'hu'],
+  ['a compound', 'the <b>main</b>frame', `der <g id="1">Groß</g>rechner`, 'der <b>Groß</b>rechner'],
+  ['two pairs', `"<b>a</b>" or "<i>b</i>"`, `<g id="1">"a"</g> oder <g id="2">"b"</g>`, '"<b>a</b>" oder "<i>b</i>"'],
+])('quotes beside a tag: %s', ([, source, answer, text, locale = 'de']) => {
+  expect(textOf(answered(source, answer, { locale }))).toBe(text)
+})
+
+const marks = fc.constantFrom(['"', '"'], ["'", "'"], ['“', '”'], ['(', ')'], ['«', '»'], ['[', ']'])
+
+test('quotes, brackets and blanks that moved over the edges of a tag are where the source has them', () => {
+  fc.assert(
+    fc.property(
+      marks,
+      fc.boolean(),
+      fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+      ([open = '', close = ''], isOut, moves) => {
+        const source = isOut ? `your ${open}<b>Basic</b>${close} plan` : `your <b>${open}Basic${close}</b> plan`
+        const [opensOut, closesOut, isGlued, isGluedBehind, isBlankIn, isBlankInBehind] = moves
+        const blank = isGlued === true ? '' : ' '
+        const blankBehind = isGluedBehind === true ? '' : ' '
+        const [before, first] =
+          opensOut === true ? [blank + open, ''] : isBlankIn === true ? ['', blank + open] : [blank, open]
+        const [last, behind] =
+          closesOut === true
+            ? ['', close + blankBehind]
+            : isBlankInBehind === true
+              ? [close + blankBehind, '']
+              : [close, blankBehind]
+        const answer = `your${before}<g id="1">${first}Basic${last}</g>${behind}plan`
+        expect(textOf(answered(source, answer))).toBe(source)
+      },
+    ),
+  )
+})
+
 test.for<[name: string, source: string, answer: unknown, problem: string]>([
   ['no string', 'Save', undefined, 'not-translated no-text'],
   ['null', 'Save', null, 'not-translated no-text'],
