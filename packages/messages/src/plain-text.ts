@@ -15,8 +15,8 @@ export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 
 }
 
 function isPlain(text: string): boolean {
-  // `(1)[one];(2-inf)[more]` is plural forms to i18next
-  return !foreign.test(text) && letter.test(text) && !text.includes(')[')
+  // `(1)[one];(2-inf)[more]` is plural forms to i18next, and `[[name]]` may be a placeholder
+  return !foreign.test(text) && letter.test(text) && !text.includes(')[') && !text.includes('[[')
 }
 
 /** With what a placeholder begins in them, where that is simple. They are as they are without delimiters of an app's own. */

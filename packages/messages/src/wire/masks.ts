@@ -1,3 +1,4 @@
+import { findForeignMarks, mayHaveForeignMarks } from '../placeholders/foreign-marks.ts'
 import { visibleCharacter } from './entities.ts'
 
 /** A piece of natural language, or a literal thing in it that no translator may touch. */
@@ -17,14 +18,15 @@ interface MaskOptions {
  * breaks with the blanks around them, characters that XML cannot hold, and terms. Reads the text a fixed number of times, whatever is in it.
  */
 export function maskLiterals(text: string, { terms = [], leaveEntities = false }: MaskOptions = {}): readonly Masked[] {
-  if (terms.length === 0 && !maybeLiteral.test(text)) return text === '' ? [] : [{ type: 'text', text }]
+  if (terms.length === 0 && !maybeLiteral.test(text) && !mayHaveForeignMarks(text))
+    return text === '' ? [] : [{ type: 'text', text }]
   const literals = [
     text.includes('://') ? findUrls(text) : [],
     findMails(text),
     text.includes('&') ? (leaveEntities ? findHiddenEntities(text) : findAll(text, entity)) : [],
     text.includes(':') ? findAll(text, emoji) : [],
     findAll(text, unwritable),
-    /[%${]/u.test(text) ? findAll(text, foreign) : [],
+    findForeignMarks(text),
   ]
   const newlines = /[\r\n]/u.test(text) ? findAll(text, /\s+/gu).filter(({ raw }) => /[\r\n]/u.test(raw)) : []
   const found = [
@@ -49,7 +51,7 @@ function withType<T extends 'literal' | 'newline' | 'term'>(type: T, found: read
   return found.map(({ start, raw }) => ({ type, start, raw }))
 }
 
-/** Most texts hold nothing that is masked: one of these characters is in all that is. */
+/** Most texts hold nothing that is masked: one of these characters is in all that is, but for some foreign marks. */
 const maybeLiteral = /[^\t !"#'-9;-?A-Z[-z|}~\u00a0-\ud7ff\ue000-\ufffd]/u
 
 interface Found {
@@ -61,13 +63,6 @@ const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g
 
 /** `:warning:`, but not the middle of `10:am:5`. */
 const emoji = /(?<![\p{L}\p{N}:]):(?=[0-9_+-]{0,39}[a-z])[a-z0-9_+-]{2,40}:(?![\p{L}\p{N}:])/gu
-
-/**
- * Placeholders of other syntaxes: `{{name}}`, `%{name}`, `{name}`, `{0}`, `{0,number}`, `%s`, `%1$d`, `%@`, `%#@count@`, `%(name)s`,
- * `$NAME$`, `{ $name }`, `{ -term }`. Where the app does not fill them in they are as good untouched. `100% sure` and `100%sure` are text.
- */
-const foreign =
-  /%(?:\d{1,2}\$)?#@\w{1,64}@|%\(\w{1,64}\)[-+#0]?\d{0,3}(?:\.\d{1,2})?[sdifuxgec]|\$[A-Za-z][\w@]{0,64}\$|\{\d{1,3},[^{}]{1,64}\}|\{\s{0,4}"[^"\r\n]{0,40}"\s{0,4}\}|\{\s{0,4}(?:\$|-[A-Za-z]|[A-Z]+\()[^{}]{0,100}\}|\{\{[^{}]{1,64}\}\}|%\{[^{}\s]{1,64}\}|\{(?:[A-Za-z_$][\w.$-]{0,64}|\d{1,3})\}|%(?:\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?)?[sdiufgexXc@](?![A-Za-z])/gu
 
 /** XML 1.0 §2.2: characters that no document may contain, and halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about

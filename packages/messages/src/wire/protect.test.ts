@@ -29,7 +29,7 @@ test.for<[message: string, mode: string, wire: string, characters: number]>([
   ['Press :thumbs_up: at 10:am:5', 'xml', 'Press <x id="1"/> at 10:am:5', 17],
   ['one \r\n\n  two', 'xml', 'one<l id="1"/>two', 6],
   ['bell \u0007 and \ud800 half', 'xml', 'bell <x id="1"/> and <x id="2"/> half', 15],
-  ['Literal __VAR_0__ stays', 'plain', 'Literal __VAR_0__ stays', 23],
+  ['Literal __VAR_0__ stays', 'xml', 'Literal <x id="1"/> stays', 14],
   ['Is it {{broken}?', 'xml', 'Is it {<x id="1"/>?', 8],
 ])('%s', ([message, mode, wire, characters]) => {
   expect(protect(message, { syntax })).toMatchObject({ mode, wire, characters })

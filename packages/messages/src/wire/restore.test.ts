@@ -69,7 +69,7 @@ test.for<[name: string, source: string, answer: string, text: string]>([
   ['line breaks', 'one\n\n  two', 'eins <l id="1"/> zwei', 'eins\n\n  zwei'],
   ['a line break made up', 'one two', 'eins\nzwei', 'eins zwei'],
   ['a URL', 'See https://e.com/x.', 'Siehe <x id="1"/>.', 'Siehe https://e.com/x.'],
-  ['a literal sentinel', 'Set __VAR_0__ to {{x}}', 'Setze __VAR_0__ auf <x id="1"/>', 'Setze __VAR_0__ auf {{x}}'],
+  ['a literal sentinel', 'Set __VAR_0__ to {{x}}', 'Setze <x id="1"/> auf <x id="2"/>', 'Setze __VAR_0__ auf {{x}}'],
   ['a nesting', 'from $t(k, {"count": {{n}} })', 'von <x id="1"/>', 'von $t(k, {"count": {{n}} })'],
 ])('%s', ([, source, answer, text]) => expect(textOf(answered(source, answer))).toBe(text))
 

@@ -1,0 +1,154 @@
+import type { Syntax } from '../syntax.ts'
+
+/** A way to write placeholders, or tags, that the message format of a text does not know. */
+interface MarkKind {
+  /** A regular expression, as `placeholders` of a config takes it. */
+  readonly pattern: string
+  /** Says of a text which of its matches are something else. */
+  readonly judge?: (text: string) => (mark: ForeignMark) => boolean
+}
+
+interface ForeignMark {
+  readonly start: number
+  readonly raw: string
+}
+
+/** Each is hard to mistake for prose. Of those that begin at one place the first one counts. */
+const kinds: readonly MarkKind[] = [
+  { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
+  { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
+  { pattern: String.raw`<[%?][^<>]+[%?]>` },
+  { pattern: String.raw`[$#@]\{[^{}]+\}` },
+  { pattern: String.raw`\{[#/^!@=&]?[\w$][\w.$-]*\}|\{\s+[A-Za-z_][\w.]+\s+\}` },
+  { pattern: String.raw`\{(?:\d+[,:][^{}]+|\w+[:|!][^{}\s]+)\}` },
+  // Fluent
+  { pattern: String.raw`\{\s*(?:"[^"]*"\s*|(?:\$|-[A-Za-z]|[A-Z]+\()[^{}]*)\}` },
+  { pattern: String.raw`%\{[^{}]+\}` },
+  { pattern: String.raw`\$?%\(\w+\)[-+#0]?\d*(?:\.\d+)?[sdifuxgec]` },
+  { pattern: String.raw`%(?:\d{1,2}\$)?#@\w+@` },
+  { pattern: String.raw`%{1,2}[A-Za-z_](?:\w{2,}|[a-wyz])(?:[.-]\w+)*%{1,2}`, judge: withoutPercentages },
+  { pattern: String.raw`%(?:\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,2})?(?:hh?|ll?)?[sdiufgexXc@](?![A-Za-z])` },
+  { pattern: String.raw`%(?:\d{1,2}\$)?[SCDnopaAEG](?![A-Za-z])`, judge: withoutPercentages },
+  { pattern: String.raw`%(?:\d(?![\w%])|[a-z_]\w{2,})`, judge: withoutPercentages },
+  { pattern: String.raw`\$[A-Za-z][\w@]*\$` },
+  { pattern: String.raw`\$\([A-Za-z_][\w.]*\)|\$t\([^()]+\)` },
+  { pattern: String.raw`(?<![\w$])\$[a-z_]\w+` },
+  { pattern: String.raw`(?<![\w$])\$[1-9](?!\w)`, judge: withoutMoney },
+  { pattern: String.raw`(?<![\w#])#[1-9](?!\w)`, judge: withSecond },
+  { pattern: String.raw`(?<![\w#])#{1,2}[A-Za-z_]\w+#{1,2}` },
+  { pattern: String.raw`\[\[\s*[a-z_$][\w.$]*(?:\([^()]*\))?\s*\]\]|\[%[^\[\]]+%\]` },
+  { pattern: String.raw`\[\/?[A-Za-z]+(?:=[^\[\]]+)?\]`, judge: inPairs },
+  { pattern: String.raw`(?<![\w:.)\]}>"'’/-]):[a-z_]\w+(?![\w:])` },
+  {
+    pattern: String.raw`(?<!\w)__(?:[a-z]\w*|[A-Z]{2}[A-Z\d_]*)__(?!\w)`,
+    judge:
+      () =>
+      ({ raw }) =>
+        !stressed.test(raw),
+  },
+  { pattern: String.raw`(?<![\w@.])@{1,2}[A-Za-z_]\w+@{1,2}(?![\w@])` },
+  { pattern: String.raw`\*\|[\w:]+\|\*` },
+]
+
+const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
+
+/** What is in each of them. */
+const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
+
+/** False for nearly all texts, and then nothing is found. */
+export function mayHaveForeignMarks(text: string): boolean {
+  return maybe.test(text)
+}
+
+/**
+ * Finds placeholders and tags of other message formats: `%{ name }`, `${name}`, `$1`, `{% if x %}`, `[[name]]`, `[b]`. Where the
+ * app does not fill them in they are as good untouched. `100% sure`, `100%sure` and `$5 off` are text.
+ */
+export function findForeignMarks(text: string): readonly ForeignMark[] {
+  return findOfKinds(text).map(({ mark }) => mark)
+}
+
+/** Marks of one kind in some texts, and how a config declares them. */
+interface CountedMarks {
+  /** Texts that have one. */
+  readonly texts: number
+  readonly example: string
+  /** For `placeholders` of a config. */
+  readonly pattern: string
+}
+
+/** Counts the marks that are no placeholders to the message format of the texts; the kind that most texts have first. */
+export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): readonly CountedMarks[] {
+  const counted = new Map<MarkKind, CountedMarks>()
+  for (const text of texts) {
+    if (!maybe.test(text)) continue
+    const found = new Map(
+      proseIn(text, syntax)
+        .flatMap(findOfKinds)
+        .map(({ kind, mark }) => [kind, mark.raw]),
+    )
+    for (const [kind, raw] of found) {
+      const { texts: before, example } = counted.get(kind) ?? { texts: 0, example: raw }
+      counted.set(kind, { texts: before + 1, example, pattern: kind.pattern })
+    }
+  }
+  return [...counted.values()].toSorted((a, b) => b.texts - a.texts)
+}
+
+/** What is text to the message format, without addresses. */
+function proseIn(text: string, syntax: Syntax): readonly string[] {
+  const message = syntax.readVariants?.(text)
+  if (message !== undefined) return message.variants.flatMap((variant) => proseIn(variant.text, message.syntax))
+  return syntax
+    .tokenise(text)
+    .flatMap((token) => (token.type === 'text' ? [token.text.replaceAll(/[a-z]{2,9}:\/\/\S+/giu, ' ')] : []))
+}
+
+function findOfKinds(text: string): readonly { readonly kind: MarkKind; readonly mark: ForeignMark }[] {
+  if (!maybe.test(text)) return []
+  const judges = new Map<MarkKind, (mark: ForeignMark) => boolean>()
+  return Array.from(text.matchAll(anyKind)).flatMap((match) => {
+    const kind = kinds[match.slice(1).findIndex((group) => group !== undefined)]
+    const mark = { start: match.index, raw: match[0] }
+    if (kind === undefined) return []
+    const isMark = judges.get(kind) ?? kind.judge?.(text) ?? isAlways
+    judges.set(kind, isMark)
+    return isMark(mark) ? [{ kind, mark }] : []
+  })
+}
+
+function isAlways(): boolean {
+  return true
+}
+
+/** A sign behind a number is a percentage, whatever follows: `100%sure`. */
+function withoutPercentages(text: string): (mark: ForeignMark) => boolean {
+  return ({ start, raw }) => raw.startsWith('%%') || !/[\w%]/u.test(text.charAt(start - 1))
+}
+
+/** MediaWiki's `$1`, `$2`: an amount is named by a number of its own, or by what stands behind it. */
+function withoutMoney(text: string): () => boolean {
+  const isNumbered = /\$1(?!\w)/u.test(text) && !amount.test(text)
+  return () => isNumbered
+}
+
+const amount =
+  /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
+
+/** Mozilla's `#1 file;#1 files`, `#1 of #2`: alone it is a number. */
+function withSecond(text: string): () => boolean {
+  const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
+  return () => isNumbered
+}
+
+/** `[b]` and `[/b]`: alone it is a word in brackets. */
+function inPairs(text: string): (mark: ForeignMark) => boolean {
+  const names = new Set(Array.from(text.matchAll(/\[(\/?[A-Za-z]+)[=\]]/gu), ([, name = '']) => name))
+  return ({ raw }) => {
+    const name = /\/?[A-Za-z]+/u.exec(raw)?.[0] ?? ''
+    return names.has(name.startsWith('/') ? name.slice(1) : `/${name}`)
+  }
+}
+
+/** Words that Markdown makes bold. */
+const stressed = /^__(?:not?|never|only|all|always|must|and|or|any)__$/iu
