@@ -228,7 +228,21 @@ describe('what is told otherwise', () => {
       'locales/de.json': '{}',
     }).detect()
     expect(packages[0]?.candidates[0]?.notes).toEqual([
-      'lockale cannot detect the message format of locales/{locale}.json, and 2 strings have placeholders such as {name}: set `syntax` in the config to protect them',
+      expect.stringMatching(
+        /^2 strings in locales.\{locale\}\.json have placeholders such as \{name\}, and lockale cannot detect .*"placeholders": \["/u,
+      ),
+    ])
+  })
+
+  test('marks that the library does not read are counted, a line for each kind', async () => {
+    const { packages } = await lay({
+      'package.json': json({ dependencies: { 'vue-i18n': '11' } }),
+      'src/locales/en.json': '{"a":"Hi {name}","b":"Pay %S","c":"of %1$S","d":"see [[x]]","e":"100% sure"}',
+      'src/locales/de.json': '{}',
+    }).detect()
+    expect(packages[0]?.candidates[0]?.notes).toEqual([
+      expect.stringMatching(/^2 strings in .* have marks such as %S, which are no placeholders of vue: /u),
+      expect.stringMatching(/^1 string in .* has marks such as \[\[x\]\], .* set "placeholders": \["/u),
     ])
   })
 

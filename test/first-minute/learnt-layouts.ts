@@ -334,7 +334,7 @@ export const learntLayouts: readonly LearntLayout[] = [
     expected: [
       'exit 0',
       '. | en > de, nb-NO=nb_NO | API/I18N/en.json > API/I18N/{locale}.json json none | UI/Web/src/assets/langs/en.json > UI/Web/src/assets/langs/{locale}.json json ngx',
-      '! lockale cannot detect the message format of API/I18N/{locale}.json, and 1 string has placeholders such as {0}: set `syntax` in the config to protect them',
+      String.raw`! 1 string in API/I18N/{locale}.json has placeholders such as {0}, and lockale cannot detect the message format: translations keep them; set ${'`syntax`'} or "placeholders": ["\\{[#/^!@=&]?[\\w$][\\w.$-]*\\}|\\{\\s+[A-Za-z_][\\w.]+\\s+\\}"] in the config to check them too`,
     ],
   },
   {

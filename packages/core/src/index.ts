@@ -97,6 +97,7 @@ export {
 } from './model/translator.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export type { Writer, WritingRequest } from './model/writer.ts'
+export { openForeignMarks } from './report/foreign-marks.ts'
 export { needsService, noService } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
 export type { FileTotals, Plan, PlannedDocument, PlannedDocuments, PlanTotals, SentAs } from './plan/plan.ts'

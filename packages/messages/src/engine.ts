@@ -12,6 +12,7 @@ export { plainKindOf, plainSlotAt, plainSyntaxes, readPlainly } from './plain-te
 export { spellArgument, spellSubstitutions, type Substitution } from './printf/arguments.ts'
 export { planVariants } from './plural/plan-variants.ts'
 export { pairVariants } from './compare/pair-variants.ts'
+export { countForeignMarks } from './placeholders/foreign-marks.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
 export { pseudoText } from './pseudo/pseudo.ts'
 export { splitText } from './wire/split-text.ts'

@@ -15,7 +15,7 @@ export interface Plan {
   readonly totals: PlanTotals
   /** Documents to translate; absent if the run has none. */
   readonly documents?: PlannedDocuments | undefined
-  /** Sentences about a shared cache that failed, and about what the service could not answer. */
+  /** Sentences about a shared cache that failed, what the service could not answer, and marks that no message format knows. */
   readonly troubles: readonly string[]
   /**
    * Messages, over all locales, whose machine translation was made with other settings or another description and is kept.

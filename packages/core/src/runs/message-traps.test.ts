@@ -148,3 +148,37 @@ test('one text in two contexts of a PO file has two translations', async () => {
   expect(world.files()['de.po']).toContain('msgctxt "a menu"\nmsgid "Open"\nmsgstr "Öffnen"')
   expect(world.files()['de.po']).toContain('msgctxt "a door"\nmsgid "Open"\nmsgstr "Offen"')
 })
+
+test('marks that the message format does not know come back whole, or nothing is written; the first run counts them', async () => {
+  const source = { a: 'Pay ${price} now', b: 'Pay ${cost} later', c: 'see {% if x %}it{% end %}', d: '100% sure' }
+  const world = createWorld({ 'en.json': source }, { targets: ['de', 'fr'] })
+  world.translator.answer = ({ texts, target }) =>
+    texts.map((text) =>
+      target === 'fr' ? text.replaceAll(/<x[^>]*>(?:[^<]*<\/x>)?|ph\d@ph\.invalid/gu, 'x') : `de:${text}`,
+    )
+  const report = await sync(world)
+  expect(world.read('de.json')).toEqual({
+    ...Object.fromEntries(Object.entries(source).map(([k, v]) => [k, `de:${v}`])),
+  })
+  expect(world.read('fr.json')).toEqual({ d: source.d })
+  expect(report.troubles).toEqual([
+    String.raw`2 strings in {locale}.json have marks such as ${'${price}'}, which are no placeholders of i18next: translations keep them; set "placeholders": ["[$#@]\\{[^{}]+\\}"] in the config to check them too`,
+    expect.stringMatching(/^1 string in .* has marks such as \{% if x %\}/u),
+  ])
+  expect((await sync(world.reopen())).troubles).toEqual([])
+})
+
+test('what only programs read is copied once, and a person may change it', async () => {
+  const source = { date: 'DD/MM/YYYY', icon: 'mdi-account', color: '#ff0000', on: 'true', title: 'Home' }
+  const world = createWorld({ 'en.json': source }, { targets: ['de'] })
+  await sync(world)
+  expect(world.translator.texts()).toEqual(['Home'])
+  expect(world.read('de.json')).toEqual({ ...source, title: 'de:Home' })
+  expect((await world.project.check()).diagnostics).toEqual([])
+  const own = { ...source, date: 'DD.MM.YYYY', title: 'de:Home' }
+  world.write('de.json', own)
+  const later = world.reopen()
+  expect(await sync(later)).toMatchObject({ requests: 0 })
+  expect(later.read('de.json')).toEqual(own)
+  expect((await later.project.check()).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})

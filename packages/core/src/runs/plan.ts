@@ -8,6 +8,7 @@ import { withMemories, withoutMock } from '../memory/open-memories.ts'
 import type { RunEvent } from '../model/event.ts'
 import { namingConfig } from '../model/folder.ts'
 import { isMockEngine, type KeptAnswers, type Translator } from '../model/translator.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets, type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
 import { measureOffline } from '../plan/offline.ts'
@@ -19,6 +20,7 @@ import { countRecalled, countTotals } from '../plan/totals.ts'
 import { toBatches } from '../translate/batch.ts'
 import { planTogether } from '../translate/plan-together.ts'
 import { planWithShared, wholeAnswers } from '../translate/sound.ts'
+import { openForeignMarks } from '../report/foreign-marks.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { rehearseEdits } from '../write/rehearse.ts'
 import { planDocumentsOf, plansOfDocuments } from './documents.ts'
@@ -182,9 +184,23 @@ export async function planMessages(
     options.rehearses === true && wanted.some(spends) ? rehearseEdits({ diffs, steps: wanted }, config) : wanted
   const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
   const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
-  const troubles = [...notes, ...(memory?.troubles ?? [])]
+  // nothing was ever translated here: what is said of these marks is said once
+  const marks = inspection.lockfile.settings.size === 0 ? describeMarks(steps) : []
+  const troubles = [...notes, ...marks, ...(memory?.troubles ?? [])]
   const skipped = countSkipped(steps, unsupported)
   return { source, steps, diffs, settings, skipped, totals, outdated: countOutdated(steps, outdated), troubles, isIdle }
+}
+
+function describeMarks(steps: readonly PlanStep[]): readonly string[] {
+  const units = new Map<string, Set<MessageUnit>>()
+  for (const step of steps) {
+    if (step.kind !== 'translate') continue
+    const { catalog, unit } = step.change
+    units.set(catalog.id, (units.get(catalog.id) ?? new Set()).add(unit))
+  }
+  const marks = openForeignMarks()
+  for (const [id, own] of units) marks.add(id, own)
+  return marks.describe()
 }
 
 function spends({ kind }: PlanStep): boolean {

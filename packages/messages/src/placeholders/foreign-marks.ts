@@ -82,11 +82,9 @@ export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): read
   const counted = new Map<MarkKind, CountedMarks>()
   for (const text of texts) {
     if (!maybe.test(text)) continue
-    const found = new Map(
-      proseIn(text, syntax)
-        .flatMap(findOfKinds)
-        .map(({ kind, mark }) => [kind, mark.raw]),
-    )
+    const marks = proseIn(text, syntax).flatMap(findOfKinds)
+    // the first of each kind
+    const found = new Map(marks.toReversed().map(({ kind, mark }) => [kind, mark.raw]))
     for (const [kind, raw] of found) {
       const { texts: before, example } = counted.get(kind) ?? { texts: 0, example: raw }
       counted.set(kind, { texts: before + 1, example, pattern: kind.pattern })

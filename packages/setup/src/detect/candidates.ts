@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
 import { findLone, leftOutOf } from './left-out.ts'
-import { measure, type Measured, type MeasureOptions, type Unclear } from './measure.ts'
+import { measure, type Measured, type MeasureOptions } from './measure.ts'
 import { namedLayout } from './named-files.ts'
 import { localeNamed } from './named-locale.ts'
 import { findOverlays } from './overlays.ts'
@@ -207,21 +207,13 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],
-    notes: [
-      ...(measured?.problem === undefined ? [] : [measured.problem]),
-      ...(measured?.unclear === undefined ? [] : [describeUnclear(measured.unclear)]),
-    ],
+    notes: [...(measured?.problem === undefined ? [] : [measured.problem]), ...(measured?.marks ?? [])],
     newFiles: source === undefined ? [] : newFiles(layouts, targets),
   }
 }
 
 async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {
   return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
-}
-
-function describeUnclear({ catalog, strings, example }: Unclear): string {
-  const have = strings === 1 ? '1 string has' : `${strings} strings have`
-  return `lockale cannot detect the message format of ${catalog}, and ${have} placeholders such as ${example}: set \`syntax\` in the config to protect them`
 }
 
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */

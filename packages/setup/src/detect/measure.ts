@@ -1,4 +1,4 @@
-import { type Catalog, openScan, parseConfig } from '@lockale/core'
+import { openForeignMarks, openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { languageOf } from './choose-locales.ts'
 import { isCodeCatalogName } from './code-names.ts'
@@ -11,15 +11,9 @@ export interface Measured {
   readonly messages: number
   readonly catalogs: number
   readonly syntaxes: Candidate['syntaxes']
-  /** Where nothing tells how placeholders are written, and strings look as if they had some. */
-  readonly unclear: Unclear | undefined
+  /** Sentences about what looks like placeholders, and is none to the message format. */
+  readonly marks: readonly string[]
   readonly problem: string | undefined
-}
-
-export interface Unclear {
-  readonly catalog: string
-  readonly strings: number
-  readonly example: string
 }
 
 export interface MeasureOptions {
@@ -51,7 +45,7 @@ export async function measure(parts: Parts, measuring: MeasureOptions): Promise<
     messages: 0,
     catalogs: 0,
     syntaxes: [],
-    unclear: undefined,
+    marks: [],
     problem,
   }
 }
@@ -98,27 +92,19 @@ async function count(
   const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
   let messages = 0
-  let unclear: Unclear | undefined
+  const marks = openForeignMarks()
   for (const { read } of catalogs.slice(0, maxCounted)) {
     const { catalog } = await read()
     messages += catalog.source.units.length
-    unclear ??= catalog.syntax.id === 'none' ? lookForMarks(catalog) : undefined
+    marks.add(catalog.id, catalog.source.units)
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
   return {
     messages,
     catalogs: catalogs.length,
     syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })),
-    unclear,
+    marks: marks.describe(),
   }
-}
-
-/** Strings with what is a placeholder in most message formats. */
-function lookForMarks({ id, source }: Catalog): Unclear | undefined {
-  const texts = source.units.flatMap(({ forms }) => [...forms.values()].map(({ text }) => text))
-  const found = texts.flatMap((text) => /\{[\p{L}\d_.]{1,40}\}/u.exec(text)?.[0] ?? [])
-  const [example] = found
-  return example === undefined ? undefined : { catalog: id, strings: found.length, example }
 }
 
 /**
