@@ -107,7 +107,7 @@ export function repairSpaces({ source, target, locale }: SpaceRepair): readonly 
     }
     const glue = left.slice(-1)
     const trimmed = text.trimEnd()
-    return glue !== '' && '([{#$@/\\-_+=~“‘„‚€£*'.includes(glue) && trimmed.endsWith(glue) ? trimmed : text
+    return glue !== '' && '([{#$@%/\\-_+=~“‘„‚€£*'.includes(glue) && trimmed.endsWith(glue) ? trimmed : text
   }
 
   function repairRight(text: string, piece: SlotPiece, { right }: Sides): string {

@@ -82,6 +82,7 @@ test.for<[name: string, source: string, answer: string, text: string, locale?: s
   ['lost between two', 'of {{a}} {{b}}', 'von <x id="1"/><x id="2"/>', 'von {{a}} {{b}}'],
   ['an apostrophe', 'of {{x}} files', 'd\'<x id="1"/> fichiers', "d'{{x}} fichiers", 'fr'],
   ['brackets', 'all ({{x}})', 'alle ( <x id="1"/> )', 'alle ({{x}})'],
+  ['a sign in front', 'at %{{n}} and #{{x}}', 'bei % <x id="1"/> und # <x id="2"/>', 'bei %{{n}} und #{{x}}'],
   ['a unit', 'at {{n}}px wide', 'bei <x id="1"/> px', 'bei {{n}}px'],
   ['percent is spaced in many languages', 'at {{n}}% now', 'bei <x id="1"/> % jetzt', 'bei {{n}} % jetzt'],
   ['inside a pair', 'see <1>cart</1> now', 'sieh<g id="1"> Korb </g>jetzt', 'sieh <1>Korb</1> jetzt'],
