@@ -5,10 +5,13 @@
  */
 export function isMachineValue(text: string): boolean {
   const core = text.trim()
-  if (core === '' || core.length > longestValue) return false
+  if (core === '' || core.length > longestValue || plainProse.test(core)) return false
   if (wholeValues.some((pattern) => pattern.test(core)) || isDatePattern(core)) return true
   return core.split(separators).every((part) => valuePattern.test(part))
 }
+
+/** Most texts: words in small letters, as no value has them. */
+const plainProse = /^(?:\p{Lu}?\p{Ll}+ \p{Ll}{2,} \p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?: \p{Ll}+)*[.!?…]?$)/u
 
 /** Takes addresses without a scheme out of a text: `shop.example/desk`, `www.shop.example`, and names that are written alike. */
 export function withoutBareAddresses(text: string): string {
