@@ -3,7 +3,7 @@ import { countForeignMarks } from '@lockale/messages/engine'
 import type { MessageUnit } from '../model/unit.ts'
 
 /** What is collected over the files of a project before it is put into words. */
-export interface ForeignMarks {
+interface ForeignMarks {
   /** Counts those of some source messages. @param catalog its id */
   add(catalog: string, units: Iterable<MessageUnit>): void
   /** A sentence for each kind, the most frequent one first. */

@@ -182,6 +182,7 @@ export function doubtPlacement({ source, target, locale }: Placement): readonly 
   const doubts: Finding[] = []
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source)) doubts.push(doubt('placeholders-at-start'))
+  if (leavesSign(source, target)) doubts.push(doubt('sign-apart'))
   const holes = countHoles(target)
   if (holes > 0 && holes > countHoles(source)) doubts.push(doubt('hole'))
   return doubts
@@ -201,6 +202,17 @@ function allAtStart(pieces: readonly Piece[]): boolean {
 
 function isSlot({ type }: Piece): boolean {
   return type === 'slot'
+}
+
+/** A `$` or `#` that belongs to a placeholder (`${price}`) and stands in the text without it; behind it is as good: `5 $`. */
+function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
+  return [...sidesOf(source)].some(([key, { left }]) => {
+    const sign = /[$#@%]$/u.exec(left)?.[0]
+    const own = sign === undefined ? undefined : sidesOf(target).get(key)
+    if (sign === undefined || own === undefined) return false
+    const isBeside = own.left.trimEnd().endsWith(sign) || own.right.trimStart().startsWith(sign)
+    return !isBeside && target.some((piece) => piece.type === 'text' && piece.text.includes(sign))
+  })
 }
 
 /** Empty quotes or brackets and double blanks are what a slot leaves behind. */

@@ -371,6 +371,10 @@ test.for<[name: string, source: string, answer: string, locale: string, doubts: 
   ['at the start as in the source', '{{a}} {{b}} left', '<x id="2"/> <x id="1"/> rimasti', 'it', []],
   ['empty quotes', 'Delete "{{a}}" now', '<x id="1"/> Elimina " " ora', 'it', ['hole']],
   ['empty brackets', 'Delete ({{a}}) now', '<x id="1"/> Elimina () ora', 'it', ['hole']],
+  ['a sign without its number', 'Pay ${{a}} for {{b}}', '<x id="2"/> kostet $ heute <x id="1"/>', 'de', ['sign-apart']],
+  ['a sign on the wrong one', 'Pay ${{a}} for {{b}}', 'Für $<x id="2"/> zahle <x id="1"/>', 'de', ['sign-apart']],
+  ['a sign behind its number', 'Pay ${{a}} for {{b}}', 'Für <x id="2"/> zahle <x id="1"/> $', 'de', []],
+  ['a word for a sign', 'Issue #{{a}} of {{b}}', 'Ticket Nr. <x id="1"/> von <x id="2"/>', 'de', []],
   ['a double blank', 'Delete {{a}} now', '<x id="1"/> Elimina  ora', 'it', ['hole']],
   ['a double blank of the source', 'Delete  {{a}} now', 'Elimina  <x id="1"/> ora', 'it', []],
 ])('placement: %s', ([, source, answer, locale, doubts]) => {
