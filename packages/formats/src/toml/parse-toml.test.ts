@@ -169,6 +169,16 @@ describe('plurals of go-i18n', () => {
     expect(entries.map(({ form }) => form)).toEqual(entries.map(() => undefined))
   })
 
+  test.for<[locale: string, form: string | undefined]>([
+    ['pl', 'many'],
+    ['uk', 'many'],
+    ['cs', undefined],
+    ['en', undefined],
+  ])('without `other` in %s, where integers may need none', ([locale, form]) => {
+    const { entries } = toml.parse(utf8('[a]\none = "x"\nfew = "y"\nmany = "z"\n'), { file, locale })
+    expect(entries.at(-1)?.form).toBe(form)
+  })
+
   test('in a file that has them, `other` and a description are a message too', () => {
     const { entries } = parse('[a]\none = "x"\nother = "y"\n[b]\ndescription = "About b"\nother = "z"\n')
     expect(entries.at(-1)).toMatchObject({ path: ['b', 'other'], note: 'About b' })

@@ -2,6 +2,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { characterAt, describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
+import { arePluralKeys, categories } from '../plural-keys.ts'
 import type { TomlProblem } from './lex.ts'
 import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
@@ -16,7 +17,7 @@ export function parseToml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   // Inside of a string of several lines a marker is text to TOML.
   const conflict = conflicted()
   if (conflict) return conflict
-  const entries = listEntries(text, scan.sections)
+  const entries = listEntries(text, scan.sections, options.locale)
   scanned.set(entries, scan.sections)
   return done({ entries, diagnostics: [] })
 }
@@ -44,8 +45,8 @@ function problemFinding(text: string, problem: TomlProblem, { finding }: Finding
 }
 
 /** All values in file order; what go-i18n says of a message besides its texts is left out. */
-function listEntries(text: string, sections: readonly Section[]): readonly Entry[] {
-  const messages = findMessages(text, sections)
+function listEntries(text: string, sections: readonly Section[], locale: string | undefined): readonly Entry[] {
+  const messages = findMessages(text, sections, locale)
   const entries: Entry[] = []
   for (const section of sections) {
     for (const pair of section.pairs) addEntries(section.path, pair, { pair, section })
@@ -82,7 +83,6 @@ interface Place {
   readonly section: Section
 }
 
-const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 /** What go-i18n writes beside the texts of a message (its package `i18n`, type `Message`). */
 const metaKeys: ReadonlySet<string> = new Set(['description', 'hash', 'leftDelim', 'rightDelim'])
 
@@ -96,14 +96,20 @@ interface PluralMessage {
  * Tables of texts by plural category. In a file that has one, a table with `other` alone and what go-i18n writes beside it
  * is a message too.
  */
-function findMessages(text: string, sections: readonly Section[]): ReadonlyMap<TableNode, PluralMessage> {
+function findMessages(
+  text: string,
+  sections: readonly Section[],
+  locale: string | undefined,
+): ReadonlyMap<TableNode, PluralMessage> {
   const tables = new Map<TableNode, Member[] | undefined>()
-  if (!text.includes('other')) return new Map()
+  if (!/other|many/.test(text)) return new Map()
   for (const { pairs } of sections) for (const pair of pairs) visit(pair)
   const messages = new Map<TableNode, PluralMessage>()
   for (const [table, parts] of tables) {
-    if (parts === undefined || table.children.size !== parts.length || !table.children.has('other')) continue
-    const isPlural = parts.some(({ keys }) => keys.at(-1) !== 'other' && categories.has(keys.at(-1) ?? ''))
+    if (parts === undefined || table.children.size !== parts.length) continue
+    const forms = [...table.children.keys()].filter((key) => categories.has(key))
+    if (!arePluralKeys(forms, locale)) continue
+    const isPlural = forms.some((form) => form !== 'other')
     const description = parts.find(({ keys }) => keys.at(-1) === 'description')?.value.text
     messages.set(table, { description, isPlural })
   }

@@ -19,8 +19,8 @@ interface ListedEntries {
 }
 
 interface ListOptions {
-  /** The root is that of a Rails file: plurals are told by their keys. */
-  readonly isRails: boolean
+  /** The root key of a Rails file, where plurals are told by their keys; `undefined` for any other file. */
+  readonly railsLocale: string | undefined
   readonly hasShadowed: boolean
 }
 
@@ -37,7 +37,7 @@ interface Frame {
  * The values of a file below a root. Of duplicate keys all are here, but not what stands only inside a map that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed }: ListOptions): ListedEntries {
+export function listEntries(text: string, root: YamlNode, { railsLocale, hasShadowed }: ListOptions): ListedEntries {
   const entries: Entry[] = []
   const ambiguous: Entry[] = []
   const dead = new Set<Entry>()
@@ -61,7 +61,7 @@ export function listEntries(text: string, root: YamlNode, { isRails, hasShadowed
     if (child.children.length > 0) {
       open.push(current)
       path.push(child.key)
-      const plural = isRails && isPlural(child)
+      const plural = railsLocale !== undefined && isPlural(child, railsLocale)
       current = { node: child, isDead, isForeign: foreign, isPlural: plural, next: 0 }
       continue
     }

@@ -36,8 +36,7 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   }
   const underLocale = localeRoot(root, options)
   const top = underLocale ?? root
-  const listing =
-    top && listEntries(text, top, { isRails: underLocale !== undefined, hasShadowed: shadowed.length > 0 })
+  const listing = top && listEntries(text, top, { railsLocale: underLocale?.key, hasShadowed: shadowed.length > 0 })
   if (listing?.tooDeep) {
     const { node, depth } = listing.tooDeep
     return failed([

@@ -61,6 +61,19 @@ describe('plurals', () => {
     expect(forms(text, 'de')).toEqual(expected)
   })
 
+  test.for<[locale: string, keys: string, isPlural: boolean]>([
+    ['ru', 'one few many', true],
+    ['pl', 'many one few zero', true],
+    ['uk', 'one many', false],
+    ['cs', 'one few many', false],
+    ['en', 'few many', false],
+    ['pl', 'one few many most', false],
+  ])('without other in %s: %s', ([locale, keys, isPlural]) => {
+    const lines = keys.split(' ').map((key) => `    ${key}: x\n`)
+    const found = forms(`${locale}:\n  n:\n${lines.join('')}`, locale)
+    expect(found).toEqual(keys.split(' ').map((key) => (isPlural ? key : undefined)))
+  })
+
   test('none without a root key that names the locale', () => {
     expect(forms('n:\n  one: x\n  other: y\n', 'de')).toEqual([undefined, undefined])
     expect(forms('de:\n  n:\n    one: x\n    other: y\n')).toEqual([undefined, undefined])

@@ -1,4 +1,5 @@
 import type { ParseOptions } from '../format.ts'
+import { arePluralKeys } from '../plural-keys.ts'
 import type { YamlNode } from './node.ts'
 
 /** Which locales a root key may name. */
@@ -27,16 +28,15 @@ export function spellLocale(locale: string, old: string): string {
   return old.includes('_') && !old.includes('-') ? locale.replaceAll('-', '_') : locale
 }
 
-const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 /**
- * True for a map that Rails picks a text from by `count`: plural categories only, `other` among them, and a second one or
- * a text that shows the count.
+ * True for a map that Rails picks a text from by `count`: the plural categories of its locale, and a second one or a text
+ * that shows the count.
  */
-export function isPlural({ kind, children, tag }: YamlNode): boolean {
+export function isPlural({ kind, children, tag }: YamlNode, locale: string): boolean {
   if (kind !== 'map' || tag !== undefined || children.length > 100) return false
-  const isEach = children.every((child) => child.kind !== 'map' && child.kind !== 'seq' && categories.has(child.key))
-  if (!isEach || !children.some(({ key }) => key === 'other')) return false
+  if (children.some((child) => child.kind === 'map' || child.kind === 'seq')) return false
+  const keys = children.map(({ key }) => key)
+  if (!arePluralKeys(keys, locale.replaceAll('_', '-'))) return false
   return children.some(({ key }) => key !== 'other') || children.some(({ value }) => value.includes('%{count}'))
 }
 

@@ -111,6 +111,29 @@ test('the forms depend on the locale', () => {
   expect(grouped(keys, 'tt')).toEqual(['a cardinal: one few many other'])
 })
 
+test.for<[name: string, locale: string, keys: Parameters<typeof grouped>[0], families: readonly string[]]>([
+  ['all forms of integers', 'ru', ['x_one', 'x_few', 'x_many'], ['x cardinal: one few many']],
+  [
+    'all of them in another order, and 0',
+    'pl',
+    ['x_many', 'x_zero', 'x_one', 'x_few'],
+    ['x cardinal: many zero one few'],
+  ],
+  ['the form of most integers, with the count', 'uk', ['x_one', ['x_many', '{{count}} x']], ['x cardinal: one many']],
+  ['ordinals have `other`', 'ru', [['x_ordinal_other', '{{count}}. x']], ['x ordinal: other']],
+  ['with the fractions', 'be', ['x_one', 'x_few', 'x_many', 'x_other'], ['x cardinal: one few many other']],
+  ['most integers are `few`', 'lt', ['x_one', ['x_few', '{{count}} x']], ['x cardinal: one few']],
+  ['`many` for what is `other`', 'cs', ['x_one', ['x_few', '{{count}} x'], 'x_many'], ['x cardinal: one few many']],
+  ['names of a choice', 'ru', ['select_one', 'select_many'], ['select_one', 'select_many']],
+  ['steps', 'ru', ['step_one', 'step_few'], ['step_one', 'step_few']],
+  ['steps with the count', 'ru', [['step_one', '{{count}} x'], 'step_few'], ['step_one', 'step_few']],
+  ['names beside a family', 'ru', ['x_one', 'x_few', 'x_many', 'x_two'], ['x_one', 'x_few', 'x_many', 'x_two']],
+  ['two forms that are no whole', 'cs', [['x_one', '{{count}} x'], 'x_few'], ['x_one', 'x_few']],
+  ['in English', 'en', [['x_one', '{{count}} x'], 'x_zero'], ['x_one', 'x_zero']],
+])('a language whose integers need no other: %s (%s)', ([, locale, keys, families]) => {
+  expect(grouped(keys, locale)).toEqual(families)
+})
+
 test('of equal paths the last text counts, at the place of the first', () => {
   const entries = [
     { path: ['a'], text: 'old' },

@@ -1,5 +1,5 @@
 import { showsVariable } from '../count.ts'
-import { type Form, generalForm, type PluralType } from './plural-rules.ts'
+import { type Form, generalForms, type PluralType } from './plural-rules.ts'
 import type { FormKey, Syntax } from '../syntax.ts'
 
 /** A string with its key. */
@@ -28,8 +28,9 @@ export interface Family<E extends KeyedText> {
  *
  * A suffix alone proves nothing (`gender_other`). A group is a plural family if it has `other` and either a second form or
  * the count in a string. All its suffixes must belong to the locale unless a string has the count. `zero` belongs to every
- * locale, because i18next looks it up for 0 in every language. If forms have other names, the form for 5 counts as `other`:
- * `x_plural` next to `x`. Forms that are numbers (`x_0`) need the count in a string.
+ * locale, because i18next looks it up for 0 in every language. The form of most integers stands for `other`: `many` in
+ * Russian, `x_plural` next to `x`. Then the group has all forms of integers, or the count in a string. Forms that are
+ * numbers (`x_0`) need the count too.
  */
 export function toFamilies<E extends KeyedText>(
   entries: readonly E[],
@@ -113,12 +114,15 @@ function familyForms<E extends KeyedText>(
   { plural, syntax, locale }: { readonly plural: PluralType; readonly syntax: Syntax; readonly locale: string },
 ): ReadonlyMap<Form, E> | undefined {
   const slots = syntax.plurals.slots(locale, plural)
-  const general = generalForm(syntax.plurals, locale, plural)
-  if (!forms.has(general)) return undefined
+  const general = generalForms(syntax.plurals, locale, plural).find((form) => forms.has(form))
   const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
   const own = new Map([...forms].filter(([form]) => known.has(form)))
+  // three names of its language are no accident, whichever it is that lacks
+  if (general === undefined && own.size < 3) return undefined
+  const isWhole = forms.has('other') || slots?.every(({ form, kind }) => kind !== 'integer' || forms.has(form)) === true
   // keys that end in numbers are lists more often than plurals
-  if (own.size > 1 && own.size === forms.size && !/^\d+$/u.test(general)) return own
+  const isNumbered = general !== undefined && /^\d+$/u.test(general)
+  if (isWhole && own.size > 1 && own.size === forms.size && !isNumbered) return own
   const texts = [...own.values()].map(({ text }) => text)
   const count = syntax.countName(texts)
   return texts.some((text) => showsVariable(text, count, syntax)) ? own : undefined

@@ -16,6 +16,8 @@ export interface PluralSlot {
   readonly kind: 'integer' | 'million' | 'fraction'
   /** True if the message itself lists the numbers: `[1,19]`. */
   readonly isNamed?: boolean
+  /** True for the form of most integers. */
+  readonly isMain?: boolean
 }
 
 /** The order in which plural forms are written. */
@@ -49,8 +51,10 @@ export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] 
     const form = select(number)
     const own = integers.get(form)
     if (own === undefined) integers.set(form, [number])
-    else if (own.length < 2) own.push(number)
+    else own.push(number)
   }
+  const most = Math.max(...Array.from(integers.values(), ({ length }) => length))
+  const main = forms.find((form) => integers.get(form)?.length === most)
   return forms.map((form): PluralSlot => {
     const inside = (number: number) => select(number) === form
     const [first, second] = integers.get(form) ?? []
@@ -59,7 +63,8 @@ export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] 
       const sample = isMillion ? 1_000_000 : (fractions.find(inside) ?? 1.5)
       return { form, sample, alternatives: [], only: undefined, kind: isMillion ? 'million' : 'fraction' }
     }
-    const slot = { form, sample: (samples[form] ?? anySamples).find(inside) ?? first, kind: 'integer' } as const
+    const sample = (samples[form] ?? anySamples).find(inside) ?? first
+    const slot = { form, sample, kind: 'integer', ...(form === main && { isMain: true }) } as const
     if (second !== undefined) return { ...slot, alternatives: alternatives.filter(inside), only: undefined }
     const within = fractions.filter(inside)
     return { ...slot, alternatives: within, only: first, hasFractions: within.length > 0 }
@@ -189,11 +194,15 @@ export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
   return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
 }
 
-/** The form that most numbers of a locale have: `other`, or what a runtime with other forms takes for 5. */
-export function generalForm(plurals: PluralRules, locale: string, plural: PluralType): Form {
-  const slots = plurals.slots(locale, plural)
-  const hasOther = slots === undefined || slots.some(({ form }) => form === 'other')
-  return hasOther ? 'other' : (plurals.select(locale, plural, 5) ?? 'other')
+/**
+ * The forms that can stand for most numbers of a locale, the best first: `other` where integers have it, and the form of most
+ * integers, which is `many` in Russian, where `other` is for fractions alone.
+ */
+export function generalForms(plurals: PluralRules, locale: string, plural: PluralType): readonly Form[] {
+  const slots = plurals.slots(locale, plural) ?? []
+  const main = slots.filter(({ isMain }) => isMain).map(({ form }) => form)
+  const isCounted = slots.some(({ form, kind }) => form === 'other' && kind === 'integer')
+  return isCounted ? ['other', ...main] : [...main, 'other']
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   cldrOrder,
   findSlots,
   type Form,
-  generalForm,
+  generalForms,
   isSingle,
   ofWholeNumbers,
   type PluralRules,
@@ -66,8 +66,8 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   }
   const name = syntax.countName(forms.values())
   const counted = new Set([...forms].filter(([, text]) => showsVariable(text, name, syntax)).map(([form]) => form))
-  const general = generalForm(syntax.plurals, source, plural)
-  const fallback = forms.has(general) ? general : ([...forms.keys()].at(-1) ?? general)
+  const general = generalForms(syntax.plurals, source, plural).find((form) => forms.has(form))
+  const fallback = general ?? [...forms.keys()].at(-1) ?? 'other'
   const known = syntax.plurals.slots(target, plural)
   const slots = held === undefined || known === undefined ? known : heldSlots(held, known)
   const zeroMeansZero = plural === 'cardinal' && forms.has('zero') && isExactZero(syntax.plurals, source)
