@@ -13,7 +13,7 @@ export const runRules: readonly WalkRule[] = [
     why: 'The file keeps its old translation, if it has one. If every answer broke placeholders or tags, the next `lockale sync` asks again, in three runs at most; after that, only `lockale sync --retry-refused` does.',
     remedy: 'The problem says why. If no answer is right, translate the string by hand.',
     example: undefined,
-    say: (args) => `was not translated${formOf(args)}${reasonOf(args)}`,
+    say: (args) => `was not translated${formOf(args)}${reasonOf(args)}${waitingOf(args)}`,
   },
   {
     id: 'write-conflict',
@@ -63,6 +63,11 @@ export const runRules: readonly WalkRule[] = [
 function formOf(args: DiagnosticArguments): string {
   const form = first(args, 'form')
   return form === undefined ? '' : ` (plural form ${form})`
+}
+
+/** A plural is written with all its forms. */
+function waitingOf(args: DiagnosticArguments): string {
+  return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
 
 /** Long enough for the message of a service after its URL, in characters. */

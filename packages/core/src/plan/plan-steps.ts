@@ -26,6 +26,7 @@ import {
   type SendQuestion,
   surelyFits,
 } from './send-step.ts'
+import { lacksForm } from './whole-plural.ts'
 import { type FormStep, maxRefusedRuns, type PlanStep, sendsIn, type SendStep, type TranslateReason } from './step.ts'
 
 interface PlanningOptions extends Omit<Memory, 'checking'> {
@@ -154,10 +155,11 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   if (why === undefined || settings === undefined)
     return { kind: 'keep', change, why: keepReason(change), forms: keepAll(change) }
 
-  const forms = change.forms.map((form, index): FormStep => {
+  const planned = change.forms.map((form, index): FormStep => {
     if (reasons[index] === undefined) return { kind: 'keep', change: form }
     return planForm({ change, form, place, settings, isBroken: reasons[index] === 'invalid' }, options)
   })
+  const forms = wholeOrNothing(change, planned)
   const isBought = forms.some(buys)
   const isRefused = forms.every(({ kind }) => kind === 'refuse' || kind === 'keep')
   if (isRefused) return { kind: 'keep', change, why: 'refused', forms }
@@ -165,6 +167,14 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
     return { kind: 'keep', change, why: 'unsupported', forms: keepAll(change) }
   }
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
+}
+
+/** A text that moves is there already. */
+function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
+  const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
+  const written = new Set(forms.filter(writes).map((form) => form.change))
+  if (written.size === forms.length || !lacksForm(change, (form) => written.has(form))) return forms
+  return forms.map((form) => (writes(form) && form.kind !== 'move' ? { kind: 'keep', change: form.change } : form))
 }
 
 function keepAll({ forms }: MessageChange): readonly FormStep[] {

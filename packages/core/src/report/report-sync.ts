@@ -163,13 +163,21 @@ function isPersons({ forms }: FinishedMessage): boolean {
 
 function toFailures({ change, forms }: FinishedMessage): readonly Diagnostic[] {
   if (!forms.some(hasFailed)) return none
+  const waiting = forms.flatMap(({ change: { plan, state }, text, failure }) => {
+    return failure === undefined && text === undefined && state === 'missing' ? [plan.form] : []
+  })
   return forms.filter(hasFailed).map(({ change: form, failure, retry }) => ({
     code: 'not-translated',
     severity: 'error',
     file: change.target.file,
     locale: change.target.locale,
     message: displayKey(change.unit.key),
-    arguments: { reason: failure, form: form.plan.form, ...(retry === undefined ? {} : { retry }) },
+    arguments: {
+      reason: failure,
+      form: form.plan.form,
+      ...(waiting.length === 0 ? {} : { waiting }),
+      ...(retry === undefined ? {} : { retry }),
+    },
   }))
 }
 

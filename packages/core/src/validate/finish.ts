@@ -13,6 +13,7 @@ import {
   sendsIn,
   type SendStep,
 } from '../plan/step.ts'
+import { lacksForm } from '../plan/whole-plural.ts'
 import { brokenAssembly } from '../text-check/text-checker.ts'
 import type { Settled } from '../translate/settle.ts'
 
@@ -79,7 +80,13 @@ function finishForms(steps: readonly FormStep[], around: Omit<Around, 'forms'>):
   for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
     forms.set(form.change.plan.form, finishForm(form, { ...around, forms }))
   }
-  return steps.flatMap((form) => forms.get(form.change.plan.form) ?? [])
+  const written = new Set([...forms.values()].flatMap(({ change, text }) => (text === undefined ? [] : [change])))
+  const isHeld = written.size > 0 && lacksForm(around.change, (form) => written.has(form))
+  return steps.flatMap((step) => {
+    const form = forms.get(step.change.plan.form)
+    if (form === undefined) return []
+    return isHeld && step.kind !== 'move' && form.text !== undefined ? [keptForm(form.change)] : [form]
+  })
 }
 
 /**
