@@ -23,6 +23,11 @@ export interface Entry {
    */
   readonly form?: string
   /**
+   * The number that selects among the plural forms, if the file says it: its name (Lingui's `pluralize_on=count`), or which
+   * argument it is (`2` for `%2$#@files@`).
+   */
+  readonly count?: string
+  /**
    * True if the value is XML: inline elements as they are in the file, entities not decoded. It is set only if the value
    * contains an element, or an entity that the file defines.
    */

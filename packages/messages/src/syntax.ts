@@ -96,6 +96,12 @@ export interface Syntax {
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
   /** Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws. */
   readVariants?(message: string): Variants | undefined
+  /**
+   * Returns the message format of plural forms that a file holds as strings of their own, and of which it says the number that
+   * selects among them: by its name (Lingui's PO files), or which argument it is (stringsdict). Absent if such a form is read
+   * as any other string.
+   */
+  openForms?(count: string): Syntax
 }
 
 /**

@@ -173,7 +173,9 @@ function toSourceFile(
     const texts = new Map<Form, string>()
     const forms = new Map<Form, FormText>()
     const notes: string[] = []
+    let count: string | undefined
     for (const [form, { entry }] of members) {
+      count ??= entry.count
       texts.set(form, entry.value)
       forms.set(form, { text: entry.value, path: entry.path, range: entry.valueRange })
       if (entry.note !== undefined) notes.push(entry.note)
@@ -181,12 +183,13 @@ function toSourceFile(
     const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
     const key = (plural === undefined ? keys.get(path) : undefined) ?? toMessageKey(path, plural)
     const name = path.join('.')
+    const own = special(name) ?? syntax
     return {
       key,
       name,
       path,
       plural,
-      syntax: special(name) ?? syntax,
+      syntax: (count === undefined ? undefined : own.openForms?.(count)) ?? own,
       isNative,
       forms,
       note,

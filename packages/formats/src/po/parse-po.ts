@@ -107,7 +107,7 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
  */
 function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role, 'message' | 'file'>): void {
   const { key, context, id, leadStart, start, strings, pluralId, flags } = message
-  const comments = leadStart === start ? undefined : noteOf(text, leadStart, start)
+  const { note: comments, count } = leadStart === start ? noComments : readComments(text, leadStart, start)
   // one word may be two texts: what tells them apart helps who translates them
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
@@ -122,6 +122,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
       ...read,
       note,
       ...(form === undefined ? {} : { form }),
+      ...(form === undefined || count === undefined ? {} : { count }),
       ...(flags.length === 0 ? {} : { flags }),
       ...(previousSource === undefined || read.draft === undefined ? {} : { previousSource }),
       keyRange,
@@ -160,21 +161,40 @@ function previousSourceOf(text: string, message: PoMessage): readonly string[] |
   return [previous.id.value, ...(previous.pluralId === undefined ? [] : [previous.pluralId.value])]
 }
 
-/** What programmers write for translators (`#.`), then what translators write (`# `). */
-function noteOf(text: string, leadStart: number, start: number): string | undefined {
+interface Comments {
+  /** What programmers write for translators (`#.`), then what translators write (`# `). */
+  readonly note: string | undefined
+  /** As `Entry` has it. */
+  readonly count: string | undefined
+}
+
+const noComments: Comments = { note: undefined, count: undefined }
+
+function readComments(text: string, leadStart: number, start: number): Comments {
   const extracted: string[] = []
   const translators: string[] = []
+  let count: string | undefined
   for (let at = text.indexOf('#', leadStart); at !== -1 && at < start; at = text.indexOf('#', at)) {
     let end = at + 1
     while (end < start && !isBreak(text.charCodeAt(end))) end++
     const kind = text.charAt(at + 1)
-    if (kind === '.') extracted.push(text.slice(at + 2, end).trim())
-    else if (kind === ' ' || kind === '\t' || end === at + 1) translators.push(text.slice(at + 1, end).trim())
+    if (kind === '.') {
+      const line = text.slice(at + 2, end).trim()
+      const own = countIn(line)
+      if (own === undefined) extracted.push(line)
+      count ??= own
+    } else if (kind === ' ' || kind === '\t' || end === at + 1) translators.push(text.slice(at + 1, end).trim())
     at = end
   }
-  if (extracted.length === 0 && translators.length === 0) return undefined
   const note = [...extracted, ...translators].join('\n').trim()
-  return note === '' ? undefined : note
+  return { note: note === '' ? undefined : note, count }
+}
+
+/** The number that Lingui counts by: `js-lingui:icu=…&pluralize_on=count`; the first of messages that it merged. */
+function countIn(line: string): string | undefined {
+  const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
+  const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')
+  return names?.split(',', 1)[0]?.trim() || undefined
 }
 
 function isBreak(code: number): boolean {

@@ -13,6 +13,7 @@ import { readIcuVariants } from './variants.ts'
  */
 export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   const quoting = quotings[apostrophes]
+  const forms = new Map<string, Syntax>()
   return {
     ...openTexts({ quoting, isInner: false }),
     readVariants: (message) =>
@@ -20,6 +21,24 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
         quoting,
         namesNumbers: !isLenient(quoting),
         openTexts: (pound) => openTexts({ quoting, pound, isInner: true }),
+      }),
+    openForms(count) {
+      const own = forms.get(count) ?? openForm(quoting, count)
+      forms.set(count, own)
+      return own
+    },
+  }
+}
+
+/** `{count}` shows the number as well as `#` does. */
+function openForm(quoting: Quoting, count: string): Syntax {
+  const texts = openTexts({ quoting, pound: count, isInner: true })
+  return {
+    ...texts,
+    countName: () => count,
+    tokenise: (message) =>
+      texts.tokenise(message).map((token) => {
+        return token.type === 'placeholder' && token.raw === '#' ? { ...token, identity: `{${count}}` } : token
       }),
   }
 }

@@ -19,6 +19,7 @@ export function withMarkdown(syntax: Syntax): Syntax {
         return variants && { ...variants, syntax: withMarkdown(variants.syntax) }
       },
     }),
+    ...(syntax.openForms && { openForms: (count) => withMarkdown(syntax.openForms?.(count) ?? syntax) }),
   }
   wrapped.set(syntax, own)
   return own

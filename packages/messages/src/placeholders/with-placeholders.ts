@@ -24,6 +24,9 @@ export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Sy
         return variants && { ...variants, syntax: withPlaceholders(variants.syntax, sources) }
       },
     }),
+    ...(syntax.openForms && {
+      openForms: (count) => withPlaceholders(syntax.openForms?.(count) ?? syntax, sources),
+    }),
   }
   known.set(id, own)
   return own
