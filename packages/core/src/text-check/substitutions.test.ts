@@ -50,12 +50,7 @@ test.for<[name: string, en: unknown, nl: unknown]>([
 })
 
 test.for<[name: string, en: unknown, nl: unknown, codes: readonly string[]]>([
-  [
-    'one that is nowhere',
-    numbered,
-    unit('%#@gone@ van %2$@'),
-    ['placeholder-extra', 'placeholder-missing', 'printf-mixed'],
-  ],
+  ['one that is nowhere', numbered, unit('%#@gone@ van %2$@'), ['placeholder-extra', 'placeholder-missing']],
   [
     'one of another argument',
     numbered,

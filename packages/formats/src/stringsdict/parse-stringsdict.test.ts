@@ -74,6 +74,18 @@ test('plural forms say that they are some', () => {
   expect(entries.map(({ form }) => form)).toEqual(['few', undefined])
 })
 
+test.for<[format: string, inside: string, counts: readonly (string | undefined)[]]>([
+  ['%#@a@ of %2$#@b@', 'x', ['1', '2']],
+  ['%2$#@a@ of %1$#@b@', 'x', ['2', '1']],
+  ['%#@a@', '%lu of %2$#@b@', ['1', '2']],
+  ['%@ has %#@a@', 'x', [undefined, undefined]],
+  ['%@ has %2$#@a@', '%3$#@b@', ['2', '3']],
+])('which argument the forms of a variable count: %s', ([format, inside, counts]) => {
+  const variables = dict('a', plural(string('other', inside))) + dict('b', plural(string('other', 'b')))
+  const { entries } = parse(plist(dict('k', string('NSStringLocalizedFormatKey', format) + variables)))
+  expect(entries.flatMap(({ form, count }) => (form === undefined ? [] : [count]))).toEqual(counts)
+})
+
 test.for<[name: string, text: string]>([
   ['a list', '<plist><array><string>a</string></array></plist>'],
   ['a text', '<plist><string>a</string></plist>'],

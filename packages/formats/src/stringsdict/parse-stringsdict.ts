@@ -77,11 +77,12 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
   const pairs = readPairs(text, element)
   if ('expected' in pairs) return pairs
   const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
-  const waiting: { readonly node: PlistNode; readonly notes: readonly string[] }[] = [{ node: root, notes: [] }]
+  const waiting: WaitingNode[] = [{ node: root, notes: [], count: undefined }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { node, notes } = next
+    const { node, notes, count } = next
     const lines = commentedLines(text, node.value)
     const isPlural = isPluralRule(text, node.pairs)
+    const argumentOf = openArguments(text, node)
     for (const pair of node.pairs) {
       const { key, value } = pair
       const path = [...node.path, key]
@@ -93,14 +94,32 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
         if ('expected' in inside) return inside
         const child: PlistNode = { pair, path, value, entry: undefined, pairs: inside, children: [] }
         node.children.push(child)
-        waiting.push({ node: child, notes: ownNotes })
+        waiting.push({ node: child, notes: ownNotes, count: argumentOf(key) })
       } else if (isText(text, pair, { isPlural, isRoot: node === root })) {
-        const entry = toEntry(text, pair, { path, notes: ownNotes, isForm: isPlural })
+        const entry = toEntry(text, pair, { path, notes: ownNotes, isForm: isPlural, count })
         node.children.push({ pair, path, value, entry, pairs: [], children: [] })
       }
     }
   }
   return root
+}
+
+interface WaitingNode {
+  readonly node: PlistNode
+  readonly notes: readonly string[]
+  /** The argument that a variable counts, from 1; `undefined` where nothing says it. */
+  readonly count: string | undefined
+}
+
+/** Which argument a variable of a message counts: the number before it, wherever in the message it is, or its place at the beginning. */
+function openArguments(text: string, { pairs, value }: PlistNode): (variable: string) => string | undefined {
+  const format = pairs.find(({ key, value: of }) => key === formatKey && isString(of))
+  if (format === undefined) return () => undefined
+  const written = textOf(text, format.value)
+  const [, first] = /^[^%]*%(?:1\$)?#@([^@]*)@/.exec(written) ?? []
+  const numbered = text.slice(value.openEnd, value.closeStart).matchAll(/%(\d{1,3})\$#@([^@<]*)@/g)
+  const numbers = new Map(Array.from(numbered, ([, number, name]) => [name, number]))
+  return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
 /** Most dictionaries have no comments, and need no second look. */
@@ -128,15 +147,21 @@ interface EntryContext {
   readonly notes: readonly string[]
   /** The key is a plural category. */
   readonly isForm: boolean
+  readonly count: string | undefined
 }
 
-function toEntry(text: string, { key, keyElement, value }: PlistPair, { path, notes, isForm }: EntryContext): Entry {
+function toEntry(
+  text: string,
+  { key, keyElement, value }: PlistPair,
+  { path, notes, isForm, count }: EntryContext,
+): Entry {
   return {
     path,
     kind: 'text',
     value: textOf(text, value),
     note: notes.length === 0 ? undefined : notes.join('\n'),
     ...(isForm && { form: key }),
+    ...(isForm && count !== undefined && { count }),
     keyRange: insideOf(keyElement),
     valueRange: insideOf(value),
   }

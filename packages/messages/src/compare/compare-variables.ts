@@ -29,8 +29,10 @@ export function compareVariables(
 ): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
-  // a target that numbers what its source does not is compared by number
-  if (wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
+  // a target that numbers what its source does not is compared by number, as is `%@ has %2$d`
+  const isMixed =
+    syntaxId === 'printf' && (wantedUnnumbered.length < wanted.length || foundUnnumbered.length < found.length)
+  if (isMixed || wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
     return compareNamed({ wanted, found, syntaxId }, leeway)
   return [
     ...compareUnnumbered({ wanted: wantedUnnumbered, found: foundUnnumbered, syntaxId }, leeway),

@@ -8,9 +8,9 @@ interface Places {
   readonly precision: number
 }
 
-/** Numbers the conversions of a text from left to right: those without a number take the next argument. */
-export function openNumbering(): (conversion: Conversion) => Places {
-  let next = 1
+/** Numbers the conversions of a text from left to right: those without a number take the next argument, `first` at first. */
+export function openNumbering(first = 1): (conversion: Conversion) => Places {
+  let next = first
   let previous = 0
   return ({ kind, position, width, precision }) => {
     const widthAt = starAt(width)

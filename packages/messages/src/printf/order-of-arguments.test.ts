@@ -23,6 +23,11 @@ test.for<[name: string, syntax: SyntaxOptions, marks: string, order: readonly nu
   ['the first one left out', android, '%d|%s', [1], '%2$s'],
   ['the first one left out', apple, '%d|%@', [1], '%2$@'],
   ['another order', apple, '%#@files@|%@', [1, 0], '%2$@|%1$#@files@'],
+  ['both kinds', apple, '%@|%2$d', [1, 0], '%2$d|%@'],
+  ['both kinds', apple, '%@|%@|%3$d', [2, 1, 0], '%3$d|%2$@|%1$@'],
+  ['the number beside its variable', apple, '%lu|%2$#@total@', [1, 0], '%2$#@total@|%lu'],
+  ['the number elsewhere', apple, '%arg|%2$lld', [1, 0], '%2$lld|%arg'],
+  ['the number elsewhere, and one by its place', apple, '%arg|%@', [1, 0], undefined],
   ['the one before', android, '%s|%<S|%d', [2, 0, 1], '%2$d|%1$s|%1$S'],
   ['what takes no argument', android, '%n|%s', [1, 0], '%s|%n'],
   ['both kinds', android, '%2$s|%s|%d', [2, 1, 0], '%2$d|%1$s|%2$s'],
@@ -52,6 +57,13 @@ test.for<[syntax: SyntaxOptions, source: string, answer: string, text: string]>(
   const protectedText = protect(source, { syntax })
   const restored = restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: 'fr' })
   expect(restored.ok ? restored.text : restored.finding).toBe(text)
+})
+
+test('a form that stands in the place of the second argument begins to count there', async () => {
+  const form = (await openSyntax(apple)).openForms?.('2')
+  expect(form?.countName(['one unit of %1$@', '%lu units of %1$@'])).toBe('2')
+  expect(form?.arrange?.(['%lu', '%@'], [1, 0])).toEqual(['%3$@', '%2$lu'])
+  expect(await openSyntax(c)).not.toHaveProperty('openForms')
 })
 
 test('an answer whose order cannot be written is refused', async () => {

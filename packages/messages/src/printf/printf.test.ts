@@ -84,7 +84,13 @@ test.for<[options: SyntaxOptions, text: string, code: string | undefined]>([
   [c, '%m %1$s', undefined],
   [c, '%s <b style="width:50%">', 'format-syntax'],
   [apple, '%2$@', undefined],
-  [apple, '%1$@ %@', 'printf-mixed'],
+  // CoreFoundation counts both kinds apart
+  [apple, '%1$@ %@', undefined],
+  [apple, '%@ has %2$d', undefined],
+  [apple, '%arg of %2$lld days', undefined],
+  [apple, '%lu done %2$#@total@', undefined],
+  [apple, '%#@a@ and %2$lld more', undefined],
+  [apple, '%2$*d %', 'format-syntax'],
   [apple, '%#@a@ and %#@b@', undefined],
   [android, '%2$s', undefined],
   [android, '%1$s %s', undefined],
@@ -109,6 +115,8 @@ test.for<[options: SyntaxOptions, texts: readonly string[], name: string | undef
   [apple, ['%@ in %lld'], '2'],
   [apple, ['%#@files@'], 'files'],
   [apple, ['%arg files'], 'arg'],
+  [apple, ['%2$lld days', '%arg of %2$lld days'], 'arg'],
+  [apple, ['One done %2$#@total@', '%lu done %2$#@total@'], '1'],
   [android, ['%1$s: %2$,d'], '2'],
   [android, ['%1$td %s'], undefined],
 ])('the count of %o %o', async ([options, texts, name]) => {

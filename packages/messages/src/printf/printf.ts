@@ -9,18 +9,38 @@ import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './
  * `%arg`). A text without a conversion and without `%%` is none: nobody formats it, and its percent signs are what they are.
  */
 export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
+  const forms = new Map<string, Syntax>()
+  const texts = openTexts(dialect)
+  if (dialect !== 'apple') return texts
+  return {
+    ...texts,
+    openForms(count) {
+      const own = forms.get(count) ?? openTexts(dialect, Number(count) || undefined)
+      forms.set(count, own)
+      return own
+    },
+  }
+}
+
+/** @param count in a form that stands in the place of `%2$#@total@` 2, which a conversion without a number takes first */
+function openTexts(dialect: Dialect, count?: number): Syntax {
+  const first = count ?? 1
+  const own = new Set(['arg', ...(count === undefined ? [] : [String(count)])])
   const isFormat = rememberLast((message) => isDate(message, dialect) || scanFormat(message, dialect).isFormat)
   return {
     id: 'printf',
     countName(texts) {
       const list = [...texts]
-      const all = list.map((text) => namesOf(text, dialect))
-      const integer = all.flat().find(([conversion]) => conversion.isInteger)
-      if (integer !== undefined) return integer[1]
-      return all.every((names) => names.length <= 1) ? textName(all.flat(), list) : undefined
+      const all = list.map((text) => namesOf(text, dialect, first))
+      const named = all.flat()
+      const integers = named.filter(([{ isInteger }]) => isInteger)
+      const shown =
+        named.find(([, name]) => own.has(name)) ?? integers.find(([{ kind }]) => kind !== 'named') ?? integers[0]
+      if (shown !== undefined) return shown[1]
+      return all.every((names) => names.length <= 1) ? textName(named, list) : undefined
     },
     plurals: wholePlurals,
-    tokenise: (message) => tokenisePrintf(message, dialect),
+    tokenise: (message) => tokenisePrintf(message, dialect, first),
     escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll('%', '%%')),
     reject: (text, source) => rejectPrintf(text, { dialect, isFormat: source !== undefined && isFormat(source) }),
     splitKey: () => undefined,
@@ -29,7 +49,7 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
     arrange: (marks, order) =>
       isDate(marks.join(''), dialect)
         ? order.map((index) => marks[index] ?? '')
-        : arrangeConversions(marks, order, dialect),
+        : arrangeConversions(marks, order, { dialect, first }),
   }
 }
 
@@ -44,7 +64,7 @@ function textName(named: readonly (readonly [Conversion, string])[], texts: read
 }
 
 /** Conversions are named by the argument that they show: un-numbered ones are counted, also those inside of tags. */
-function tokenisePrintf(message: string, dialect: Dialect): readonly Token[] {
+function tokenisePrintf(message: string, dialect: Dialect, first: number): readonly Token[] {
   const date = dialect === 'c' ? readDatePattern(message) : undefined
   if (date !== undefined) return tokeniseDate(message, date)
   const conversions = new Map<Token, Conversion>()
@@ -56,7 +76,7 @@ function tokenisePrintf(message: string, dialect: Dialect): readonly Token[] {
     conversions.set(token, mark)
     return token
   })
-  const number = openNumbering()
+  const number = openNumbering(first)
   return tokens.map((token) => {
     if (token.type !== 'text' && token.type !== 'placeholder' && token.raw.includes('%')) {
       for (const inner of scanFormat(token.raw, dialect).conversions) number(inner)
@@ -90,8 +110,8 @@ function nameOf({ kind, name }: Conversion, value: number): string {
   return kind === 'named' || kind === 'none' ? name : String(value)
 }
 
-function namesOf(text: string, dialect: Dialect): readonly (readonly [Conversion, string])[] {
-  const number = openNumbering()
+function namesOf(text: string, dialect: Dialect, first: number): readonly (readonly [Conversion, string])[] {
+  const number = openNumbering(first)
   return scanFormat(text, dialect).conversions.map((conversion) => [
     conversion,
     nameOf(conversion, number(conversion).value),
@@ -118,10 +138,10 @@ function finding(code: Finding['code'], found: string): Finding {
  * Writes the marks of a source in another order: conversions that took their arguments one after the other get the numbers
  * of those they had. `undefined` where the formatter could not read that.
  */
-export function arrangeConversions(
+function arrangeConversions(
   marks: readonly string[],
   order: readonly number[],
-  dialect: Dialect,
+  { dialect, first }: { readonly dialect: Dialect; readonly first: number },
 ): readonly string[] | undefined {
   const conversions = marks.map((mark) => scanFormat(mark, dialect).conversions)
   const ordered = conversions.flatMap((inner, index) => (inner.some(isOrdered) ? [index] : []))
@@ -129,11 +149,13 @@ export function arrangeConversions(
   // what is missing at the end is not read
   if (kept.every((index, at) => index === ordered[at])) return order.map((index) => marks[index] ?? '')
   const all = conversions.flat()
-  // C and Apple do not take both kinds in one text
-  if (dialect !== 'android' && all.some(isNumbered)) return undefined
+  // C does not take both kinds in one text
+  if (dialect === 'c' && all.some(isNumbered)) return undefined
+  // the number of `%arg` is not in the text
+  if (all.some(({ kind, name }) => kind === 'named' && name === 'arg')) return undefined
   // printf must know the type of each argument up to the last
   if (dialect === 'c' && kept.some((index) => index > (ordered[kept.length - 1] ?? 0))) return undefined
-  const number = openNumbering()
+  const number = openNumbering(first)
   const spelled = marks.map((mark, index) => spellMark(mark, conversions[index] ?? [], number))
   return order.map((index) => spelled[index] ?? '')
 }
@@ -163,16 +185,15 @@ function findBadNumbers(
   conversions: readonly Conversion[],
   dialect: Dialect,
 ): { readonly code: 'printf-mixed' | 'format-syntax'; readonly found: string } | undefined {
-  const taking = conversions.filter(({ kind }) => kind === 'value' || kind === 'named')
+  // Java and CoreFoundation count both kinds apart
+  if (dialect !== 'c') return undefined
+  const taking = conversions.filter(({ kind }) => kind === 'value')
   const numbered = taking.filter(
     ({ position, width, precision }) => position !== undefined || /\*\d/u.test(width + precision),
   )
+  if (numbered.length === 0) return undefined
   const ordered = taking.find(isOrdered)
-  // Java counts both apart, and says so
-  if (numbered.length > 0 && ordered !== undefined && dialect !== 'android') {
-    return { code: 'printf-mixed', found: ordered.raw }
-  }
-  if (dialect !== 'c' || numbered.length === 0) return undefined
+  if (ordered !== undefined) return { code: 'printf-mixed', found: ordered.raw }
   // printf reads its arguments one after the other, and must know the type of each
   const used = new Set(
     numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
