@@ -181,4 +181,9 @@ export interface Format {
    * a file can hold all values.
    */
   canCopy?(raw: string, target: ParsedFile): boolean
+  /**
+   * Returns the strings that a program finds in a file beside its entries, because one place of the file stands for another (an
+   * alias or a merge key in YAML). Their ranges are those of the string itself. Absent if the format has no such places.
+   */
+  inherited?(parsed: ParsedFile, options: Pick<ParseOptions, 'locale' | 'sourceLocale'>): readonly Entry[]
 }

@@ -2,6 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
+import { askedOf } from '../model/inherited.ts'
 import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decideMessage, foundText, sortMessage } from './compare-message.ts'
@@ -55,7 +56,10 @@ function diffOpen(
   const sorted = openSorted(place, options, isKnown ? before.unchanged : undefined)
   const sound = options.soundIn(target)
   const looked = isKnown ? before.open.map(({ unit }) => unit) : catalog.source.units
+  const asked = askedOf(target, looked)
+  const isAsked = asked === looked ? undefined : new Set(asked)
   for (const [at, unit] of looked.entries()) {
+    if (isAsked?.has(unit) === false) continue
     const [fact, ...previousFacts] = sound.get(unit) ?? []
     if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
     else sortMessage(unit, at, readRecord(unit, reading), sorted)

@@ -1,6 +1,7 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type CatalogDiff, type FoundTexts, hasStranger, type MessageChange } from '../model/change.ts'
+import { askedOf } from '../model/inherited.ts'
 import { toMessageKey } from '../model/key.ts'
 import { placesOf, unitsAt } from '../model/places.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -25,9 +26,12 @@ export function openDiff(
     records ??= units.map((unit) => readRecord(unit, reading))
     const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options)
     const sorted = { ...opened, isSound: options.isSound?.(target) }
+    const asked = askedOf(target, units)
+    const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
       const [unit, recorded] = [units[at], records[at]]
-      if (unit !== undefined && recorded !== undefined) sortMessage(unit, at, recorded, sorted)
+      if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
+      sortMessage(unit, at, recorded, sorted)
     }
     return finishDiff(sorted)
   }
@@ -48,7 +52,8 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   let changes = open.length === units.length ? open : undefined
   let byUnit: ReadonlyMap<MessageUnit, MessageChange> | undefined
 
-  function compareAgain(wanted: readonly MessageUnit[]): readonly MessageChange[] {
+  function compareAgain(given: readonly MessageUnit[]): readonly MessageChange[] {
+    const wanted = askedOf(target, given)
     const known = (byUnit ??= new Map((changes ?? open).map((change) => [change.unit, change])))
     const others = compareSound(
       wanted.filter((unit) => !known.has(unit)),
@@ -119,7 +124,7 @@ function compareUnits(
   const { isOpen } = target
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }
-  const compared = units.map((unit) => {
+  const compared = askedOf(target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options)
   })
   // Whoever opened it asks for more of it.

@@ -15,6 +15,11 @@ export interface MessageUnit {
   readonly syntax: Syntax
   /** Its forms are written by the file's format, each in a segment of its own below `path`. */
   readonly isNative: boolean
+  /**
+   * The source has it by an alias or a merge key, behind its own messages. It is asked of a target that writes it out, and of no
+   * other.
+   */
+  readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
   /** The comment beside the message in its file. It steers a translation and is never translated. */

@@ -40,7 +40,9 @@ export function readSourceTexts(diffs: readonly CatalogDiff[], config: Config): 
   const chosen = new Map<Catalog, Set<MessageUnit>>()
   for (const { catalog, partOf } of diffs) {
     const units = chosen.get(catalog) ?? new Set<MessageUnit>()
-    for (const unit of catalog.source.units) if (partOf?.takes(unit.key) ?? true) units.add(unit)
+    for (const unit of catalog.source.units) {
+      if (unit.isInherited !== true && (partOf?.takes(unit.key) ?? true)) units.add(unit)
+    }
     chosen.set(catalog, units)
   }
   const texts: SourceText[] = []

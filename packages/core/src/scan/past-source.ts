@@ -3,7 +3,7 @@ import type { Catalog } from '../model/catalog.ts'
 import { type Fingerprint, fingerprint } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type EntryFamily, readFamilies } from './read.ts'
+import { type EntryFamily, readFamilies, readInherited } from './read.ts'
 
 /** A message of the source as another version of its file has it. */
 interface PastMessage {
@@ -24,7 +24,8 @@ export function readPastSource(
   const parsed = format.parse(bytes, { file: source.file, locale: sourceLocale, sourceLocale })
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   const families = new Map<MessageKey, EntryFamily>()
-  for (const family of readFamilies(parsed, syntax, sourceLocale)) {
+  const inherited = readInherited({ format, parsed, syntax, sourceLocale })
+  for (const family of [...inherited, ...readFamilies(parsed.entries, syntax, sourceLocale)]) {
     families.set(toMessageKey(family.path, family.plural), family)
   }
   return (unit) => {

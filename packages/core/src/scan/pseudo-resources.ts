@@ -39,6 +39,7 @@ function pseudoEdits(catalog: Catalog, locale: string): TextEdits {
   const instead = new Map<number, string>()
   const added: AddedText[] = []
   for (const unit of catalog.source.units) {
+    if (unit.isInherited === true) continue
     const texts = pseudoForms(unit, catalog, locale)
     for (const [form, { range }] of unit.forms) {
       const text = texts.get(form)

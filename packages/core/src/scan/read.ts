@@ -18,6 +18,7 @@ import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
 import { isItem, listOf } from '../diff/list-items.ts'
+import { writesOut } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { FormText, MessageUnit } from '../model/unit.ts'
 import type { IsUnwritten } from '../model/unwritten.ts'
@@ -87,7 +88,8 @@ export async function readCatalog(
   const { entries } = sourceParsed
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
   const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
-  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten }
+  const inherited = findWrittenOut(readInherited({ format, parsed: sourceParsed, syntax, sourceLocale }), targets)
+  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, inherited }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [
@@ -159,17 +161,30 @@ interface ToSourceFileOptions {
   /** By the very paths of its entries: equal keys are found fastest where they are one string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
   readonly isUnwritten: IsUnwritten
+  /** What the file has by aliases, as far as a target writes it out. */
+  readonly inherited: readonly EntryFamily[]
 }
 
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys, isUnwritten }: ToSourceFileOptions,
+  { syntax, special, locale, digest, keys, isUnwritten, inherited }: ToSourceFileOptions,
 ): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
-  const families = readFamilies(parsed, syntax, locale)
-  const units = families.map(({ path, plural, isNative, forms: members }): MessageUnit => {
+  const own = readFamilies(parsed.entries, syntax, locale)
+  const units = [...own.map((family) => toUnit(family)), ...inherited.map((family) => toUnit(family, true))]
+  const isOther = ({ kind }: Entry) => kind === 'other'
+  // nearly always there is none
+  const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
+  let items: ReadonlyMap<MessageKey, readonly MessageUnit[]> | undefined
+  const itemsOf = (list: readonly string[]) => {
+    items ??= groupBy(units.filter(isItem), (unit) => toMessageKey(listOf(unit)))
+    return items.get(toMessageKey(list)) ?? []
+  }
+  return { file, parsed, units, itemsOf, others, digest }
+
+  function toUnit({ path, plural, isNative, forms: members }: EntryFamily, isInherited = false): MessageUnit {
     const texts = new Map<Form, string>()
     const forms = new Map<Form, FormText>()
     const notes: string[] = []
@@ -183,14 +198,15 @@ function toSourceFile(
     const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
     const key = (plural === undefined ? keys.get(path) : undefined) ?? toMessageKey(path, plural)
     const name = path.join('.')
-    const own = special(name) ?? syntax
+    const read = special(name) ?? syntax
     return {
       key,
       name,
       path,
       plural,
-      syntax: (count === undefined ? undefined : own.openForms?.(count)) ?? own,
+      syntax: (count === undefined ? undefined : read.openForms?.(count)) ?? read,
       isNative,
+      ...(isInherited && { isInherited }),
       forms,
       note,
       ignored,
@@ -199,16 +215,7 @@ function toSourceFile(
       fingerprint: fingerprint(texts),
       isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })),
     }
-  })
-  const isOther = ({ kind }: Entry) => kind === 'other'
-  // nearly always there is none
-  const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
-  let items: ReadonlyMap<MessageKey, readonly MessageUnit[]> | undefined
-  const itemsOf = (list: readonly string[]) => {
-    items ??= groupBy(units.filter(isItem), (unit) => toMessageKey(listOf(unit)))
-    return items.get(toMessageKey(list)) ?? []
   }
-  return { file, parsed, units, itemsOf, others, digest }
 }
 
 /**
@@ -309,8 +316,8 @@ function isRule(name: string): name is DiagnosticCode {
 export type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
 
 /** The texts of a source file as messages, in file order. A file that is one value has no key to know it by. */
-export function readFamilies(parsed: ParsedFile, syntax: Syntax, locale: string): readonly EntryFamily[] {
-  const texts = parsed.entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
+export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: string): readonly EntryFamily[] {
+  const texts = entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
   return toFamilies(
     texts.map((entry) => ({
       path: entry.path,
@@ -321,4 +328,26 @@ export function readFamilies(parsed: ParsedFile, syntax: Syntax, locale: string)
     syntax,
     locale,
   )
+}
+
+interface InheritedQuestion extends Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'> {
+  /** The source file. */
+  readonly parsed: ParsedFile
+}
+
+/** The texts that a source file has because one place in it stands for another, as messages. */
+export function readInherited({ format, parsed, syntax, sourceLocale }: InheritedQuestion): readonly EntryFamily[] {
+  const entries = format.inherited?.(parsed, { locale: sourceLocale, sourceLocale }) ?? []
+  return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
+}
+
+/** Those that some target writes out. A file that is read for this question is read again for all others. */
+function findWrittenOut(families: readonly EntryFamily[], targets: readonly TargetFile[]): readonly EntryFamily[] {
+  if (families.length === 0) return families
+  const found = new Set<EntryFamily>()
+  for (const target of targets) {
+    for (const family of families) if (writesOut(target, family)) found.add(family)
+    target.release()
+  }
+  return families.filter((family) => found.has(family))
 }

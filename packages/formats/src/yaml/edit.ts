@@ -9,7 +9,7 @@ import { planEdit } from '../tree/plan-edit.ts'
 import { indexChildren, toIndex } from '../tree/tree-node.ts'
 import { isAsAsked } from '../verify.ts'
 import { yamlDialect } from './dialect.ts'
-import { newNode, type YamlNode } from './node.ts'
+import { newNode, nodesAround, type YamlNode } from './node.ts'
 import { parseYaml, type YamlFile, yamlFileOf } from './parse-yaml.ts'
 import { toPatches } from './patches.ts'
 import type { Source } from './print.ts'
@@ -199,22 +199,6 @@ function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, p
       }
     }
   }
-}
-
-/** All nodes of the file, in its order. */
-function nodesAround(base: YamlNode): readonly YamlNode[] {
-  let top = base
-  while (top.parent !== undefined) top = top.parent
-  const nodes: YamlNode[] = []
-  const queue = [top]
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    nodes.push(node)
-    for (let index = node.children.length - 1; index >= 0; index--) {
-      const child = node.children[index]
-      if (child) queue.push(child)
-    }
-  }
-  return nodes
 }
 
 /** A value that is replaced keeps the anchor before it, unless a tag before that goes. */

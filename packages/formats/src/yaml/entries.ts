@@ -68,15 +68,7 @@ export function listEntries(text: string, root: YamlNode, { railsLocale, hasShad
     segments += path.length + 1
     if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
     const reading = foreign ? 'other' : readingOf(child)
-    const plain: Entry = {
-      // not spread: that leaves room to grow, in an array for each text of a project
-      path: path.concat(child.key),
-      kind: reading === 'other' ? 'other' : 'text',
-      value: reading === 'other' ? rawOf(text, child) : child.value,
-      note: hasComments ? noteOf(text, child) : undefined,
-      keyRange: { start: child.keyStart, end: child.keyEnd },
-      valueRange: valueRangeOf(text, child),
-    }
+    const plain = toEntry(text, child, { outer: path, reading, hasComments })
     const formed = current.isPlural ? { ...plain, form: child.key } : plain
     const entry: Entry = reading === 'other' && refers(child) ? { ...formed, reference: true } : formed
     entries.push(entry)
@@ -84,6 +76,25 @@ export function listEntries(text: string, root: YamlNode, { railsLocale, hasShad
     if (isDead) dead.add(entry)
   }
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
+}
+
+interface EntryPlace {
+  /** The keys around it. */
+  readonly outer: readonly string[]
+  readonly reading: ReturnType<typeof readingOf>
+  readonly hasComments: boolean
+}
+
+export function toEntry(text: string, child: YamlNode, { outer, reading, hasComments }: EntryPlace): Entry {
+  return {
+    // not spread: that leaves room to grow, in an array for each text of a project
+    path: outer.concat(child.key),
+    kind: reading === 'other' ? 'other' : 'text',
+    value: reading === 'other' ? rawOf(text, child) : child.value,
+    note: hasComments ? noteOf(text, child) : undefined,
+    keyRange: { start: child.keyStart, end: child.keyEnd },
+    valueRange: valueRangeOf(text, child),
+  }
 }
 
 /** A tag that makes something else of a value than a text, map or list. */

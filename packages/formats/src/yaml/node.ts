@@ -154,3 +154,19 @@ export function setEmptyAt(slot: Building, at: number): void {
   slot.start = at
   slot.end = at
 }
+
+/** All nodes of the file, in its order. */
+export function nodesAround(base: YamlNode): readonly YamlNode[] {
+  let top = base
+  while (top.parent !== undefined) top = top.parent
+  const nodes: YamlNode[] = []
+  const queue = [top]
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    nodes.push(node)
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index]
+      if (child) queue.push(child)
+    }
+  }
+  return nodes
+}

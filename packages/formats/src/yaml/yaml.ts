@@ -3,9 +3,10 @@ import { findingsIn } from '../findings.ts'
 import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { createYaml, editYaml } from './edit.ts'
-import { parseYaml } from './parse-yaml.ts'
+import { listInherited } from './inherited.ts'
+import { parseYaml, yamlFileOf } from './parse-yaml.ts'
 
-const { parse, edit, create } = acrossDocuments({ parse: parseYaml, edit: editYaml, create: createYaml })
+const { parse, edit, create, innerOf } = acrossDocuments({ parse: parseYaml, edit: editYaml, create: createYaml })
 
 /** A YAML document with a map or list at its root. List indexes are segments of a path; a root key that names the locale is none. */
 export const yaml: Format = {
@@ -14,6 +15,12 @@ export const yaml: Format = {
   edit,
   create,
   canCopy: (raw, { text }) => !raw.startsWith('*') || text.includes(`&${raw.slice(1).trimEnd()}`),
+  inherited(parsed, locales) {
+    const inner = innerOf(parsed)
+    const { root, localeRoot } = yamlFileOf(inner, locales) ?? {}
+    const top = localeRoot ?? root
+    return top === undefined ? [] : listInherited(inner.text, top, { railsLocale: localeRoot?.key })
+  },
 }
 
 type OneDocument = Pick<Format, 'parse' | 'edit' | 'create'>
@@ -22,9 +29,13 @@ type OneDocument = Pick<Format, 'parse' | 'edit' | 'create'>
  * Reads a file of several documents where only one of them holds strings: that one is read and edited as if it stood alone, in its
  * place; the others keep their bytes. Files with strings in more than one are refused.
  */
-function acrossDocuments({ parse, edit, create }: OneDocument): OneDocument {
+function acrossDocuments({ parse, edit, create }: OneDocument): OneDocument & {
+  /** What its one document with strings is read as. */
+  readonly innerOf: (parsed: ParsedFile) => ParsedFile
+} {
   const alone = new WeakMap<ParsedFile, Alone>()
   return {
+    innerOf: (parsed) => alone.get(parsed)?.inner ?? parsed,
     parse(bytes, options) {
       const parsed = parse(bytes, options)
       if (!parsed.diagnostics.some(({ severity }) => severity === 'error')) return parsed

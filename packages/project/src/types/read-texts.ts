@@ -125,7 +125,7 @@ type About = Pick<TypedTexts, 'library' | 'interpolation' | 'separators' | 'deli
 type Unit = Catalog['source']['units'][number]
 
 function toNamespace(name: string, catalogs: readonly Catalog[], about: About): TypedNamespace {
-  const units = catalogs.flatMap(({ source }) => source.units)
+  const units = catalogs.flatMap(({ source }) => source.units.filter(({ isInherited }) => isInherited !== true))
   const others = catalogs.flatMap(({ source }) => source.others)
   const lists = catalogs.map(({ source, format }) => (format.id === 'json' ? parseJson(source.parsed.text) : undefined))
   const leaves: Leaf[] = [

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+
+const config = { files: ['{locale}.yml'], syntax: 'rails', targets: ['de', 'fr'] }
+
+const source = `en:
+  default: &default
+    save: Save the file
+    days: &days
+      one: one day
+      other: "%{count} days"
+  admin:
+    <<: *default
+    title: Administration
+  user:
+    days: *days
+    name: &name Your name
+  form:
+    name: *name
+`
+
+/** As a tool writes it that knows no aliases. */
+const writtenOut = `de:
+  default:
+    save: Datei speichern
+    days:
+      one: ein Tag
+      other: "%{count} Tage"
+  admin:
+    save: Datei speichern
+    days:
+      one: ein Tag
+      other: "%{count} Tage"
+    title: Verwaltung
+  user:
+    days:
+      one: ein Tag
+      other: "%{count} Tage"
+    name: Ihr Name
+  form:
+    name: Ihr Name
+`
+
+const sync = (world: World) => world.project.sync({ translator: world.translator })
+
+async function check(world: World) {
+  const { diagnostics, coverage } = await world.project.check()
+  const grave = diagnostics.filter(({ severity }) => severity !== 'info')
+  return { found: grave.map(({ code, locale, message }) => [code, locale, message]), coverage }
+}
+
+test('a target that writes out what the source has by aliases lacks nothing and has nothing too many', async () => {
+  const world = createWorld({ 'en.yml': source, 'de.yml': writtenOut }, { ...config, targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 0 })
+  expect(world.files()['de.yml']).toBe(writtenOut)
+  expect((await check(world)).found).toEqual([])
+})
+
+test('a new target has the aliases of the source, and is asked for nothing more', async () => {
+  const world = createWorld({ 'en.yml': source, 'de.yml': writtenOut }, config)
+  expect(await sync(world)).toMatchObject({ isComplete: true })
+  expect(world.translator.texts()).toHaveLength(5)
+  const french = world.files()['fr.yml'] ?? ''
+  expect(french).toContain('  admin:\n    <<: *default\n')
+  expect(french).toContain('  form:\n    name: *name\n')
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, requests: 0, written: 0 })
+  expect(world.files()['fr.yml']).toBe(french)
+  const { found, coverage } = await check(world)
+  expect(found).toEqual([])
+  expect(coverage.map((own) => [own.locale, own.coverage, own.files[0]?.messages])).toEqual([
+    ['de', 1, 8],
+    ['fr', 1, 4],
+  ])
+})
+
+test('a change behind the anchor is one for the texts that are written out', async () => {
+  const world = createWorld({ 'en.yml': source, 'de.yml': writtenOut }, config)
+  await sync(world)
+  world.write('en.yml', source.replace('Save the file', 'Save this document').replace('Your name', 'Your full name'))
+  const { found } = await check(world.reopen())
+  expect(found.filter(([code, locale]) => code === 'fuzzy' && locale === 'de').map(([, , message]) => message)).toEqual(
+    ['default.save', 'user.name', 'admin.save', 'form.name'],
+  )
+  await sync(world.reopen())
+  expect(world.files()['de.yml']).toBe(writtenOut)
+  expect(world.files()['fr.yml']).toContain('save: fr:Save this document')
+  await world.reopen().project.accept({ messages: ['admin.save', 'form.name'], locales: ['de'] })
+  const after = await check(world.reopen())
+  expect(after.found.flatMap(([code, , message]) => (code === 'fuzzy' ? [message] : []))).toEqual([
+    'default.save',
+    'user.name',
+  ])
+})
+
+test('what is written out and equals its source is translated in its place', async () => {
+  const english = writtenOut.replace('admin:\n    save: Datei speichern', 'admin:\n    save: Save the file')
+  const world = createWorld({ 'en.yml': source, 'de.yml': english }, { ...config, targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true, written: 1 })
+  expect(world.files()['de.yml']).toBe(english.replace('Save the file', 'de:Save the file'))
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+})
+
+test('an override beside the merge key, and aliases of its own, are right as they are', async () => {
+  const own = source
+    .replace('en:', 'de:')
+    .replace('Save the file', 'Datei speichern')
+    .replace('one day', 'ein Tag')
+    .replace('%{count} days', '%{count} Tage')
+    .replace('title: Administration', 'title: Verwaltung\n    save: Datei sichern')
+    .replace('Your name', 'Ihr Name')
+  const world = createWorld({ 'en.yml': source, 'de.yml': own }, { ...config, targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 0 })
+  expect((await check(world)).found).toEqual([['inconsistent', 'de', 'admin.save']])
+  expect(world.files()['de.yml']).toBe(own)
+})
+
+test('what the source has in no way is still too many', async () => {
+  const more = writtenOut.replace('    title:', '    extra: Zu viel\n    title:')
+  const world = createWorld({ 'en.yml': source, 'de.yml': more }, { ...config, targets: ['de'] })
+  await sync(world)
+  expect((await check(world)).found).toEqual([['extra-key', 'de', 'admin.extra']])
+})
+
+test('an edit beside texts that are written out puts no alias in their place', async () => {
+  const mixed = writtenOut.replace('days:', 'days: &days').replace('    title: Verwaltung\n', '')
+  const world = createWorld({ 'en.yml': source, 'de.yml': mixed }, { ...config, targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true, written: 1 })
+  expect(world.files()['de.yml']).toBe(mixed.replace('  user:\n', '    title: de:Administration\n  user:\n'))
+})

@@ -1,0 +1,114 @@
+import type { Entry } from '../format.ts'
+import { isForeign, readingOf, toEntry } from './entries.ts'
+import { maxDepth, nodesAround, type YamlNode } from './node.ts'
+import { isPlural } from './rails.ts'
+
+/** Aliases inside aliases multiply: of a file with more than this many texts by aliases none is listed. */
+const maxInherited = 100_000
+/** Of the paths to them together. */
+const maxSegments = 10 * maxInherited
+
+interface Around {
+  /** The root key of a Rails file; `undefined` for any other file. */
+  readonly railsLocale: string | undefined
+}
+
+/**
+ * The texts that a program finds below a root by an alias or a merge key (`*x`, `<<: *x`), in the order in which it finds them, each
+ * with the place of the text itself. None of them is an entry of the file.
+ */
+export function listInherited(text: string, root: YamlNode, { railsLocale }: Around): readonly Entry[] {
+  if (!text.includes('*') && !text.includes('<<')) return []
+  const { anchored, merged } = readLinks(root)
+  if (merged === undefined) return []
+  const membersOf = (node: YamlNode) => merged.get(node) ?? ownMembers(node)
+  const found: Entry[] = []
+  const hasComments = text.includes('#')
+  const open = new Set<YamlNode>()
+  let segments = 0
+  return walk(root, [], { isInherited: false, isForm: false }) ? found : []
+
+  /** False where it gets too much. */
+  function walk(node: YamlNode, path: readonly string[], { isInherited, isForm }: Inside): boolean {
+    // an alias to what it stands in goes on for ever
+    if (open.has(node) || isForeign(node)) return true
+    if (isInherited) segments += path.length
+    if (path.length >= maxDepth || segments > maxSegments) return false
+    open.add(node)
+    for (const { key, value, isMerged } of membersOf(node)) {
+      const target = value.kind === 'alias' ? anchored.get(value) : value
+      if (target === undefined) continue
+      const isOther = isInherited || isMerged || target !== value
+      const reading = readingOf(target)
+      if (target.children.length > 0) {
+        const isFormed = railsLocale !== undefined && isPlural(target, railsLocale)
+        if (!walk(target, [...path, key], { isInherited: isOther, isForm: isFormed })) return false
+      } else if (isOther && reading !== 'other') {
+        segments += path.length + 1
+        if (found.length >= maxInherited) return false
+        const entry = toEntry(text, { ...target, key }, { outer: path, reading, hasComments })
+        found.push(isForm ? { ...entry, form: key } : entry)
+      }
+    }
+    open.delete(node)
+    return true
+  }
+}
+
+interface Inside {
+  /** It is found by an alias or a merge key. */
+  readonly isInherited: boolean
+  readonly isForm: boolean
+}
+
+interface Member {
+  readonly key: string
+  readonly value: YamlNode
+  readonly isMerged: boolean
+}
+
+interface Links {
+  /** What an alias stands for: the last anchor of its name before it. */
+  readonly anchored: ReadonlyMap<YamlNode, YamlNode>
+  /** All members of a map with a merge key: its own, then what the maps there have besides. `undefined` where they multiply. */
+  readonly merged: ReadonlyMap<YamlNode, readonly Member[]> | undefined
+}
+
+/** In file order: what an alias stands for has been read before it. */
+function readLinks(root: YamlNode): Links {
+  const anchors = new Map<string, YamlNode>()
+  const anchored = new Map<YamlNode, YamlNode>()
+  const merges: YamlNode[] = []
+  for (const node of nodesAround(root)) {
+    const anchor = node.kind === 'alias' ? anchors.get(node.value) : undefined
+    if (anchor !== undefined) anchored.set(node, anchor)
+    if (node.anchor !== undefined) anchors.set(node.anchor, node)
+    if (node.isOpaque && node.key === '<<') merges.push(node)
+  }
+  const merged = new Map<YamlNode, readonly Member[]>()
+  let left = maxInherited
+  for (const merge of merges) {
+    const { parent } = merge
+    if (parent === undefined) continue
+    const members = [...(merged.get(parent) ?? ownMembers(parent))]
+    const known = new Set(members.map(({ key }) => key))
+    for (const map of merge.kind === 'seq' ? merge.children : [merge]) {
+      const source = map.kind === 'alias' ? anchored.get(map) : map
+      if (source?.kind !== 'map' || source === parent) continue
+      for (const { key, value } of merged.get(source) ?? ownMembers(source)) {
+        if (left-- < 0) return { anchored, merged: undefined }
+        if (known.has(key)) continue
+        known.add(key)
+        members.push({ key, value, isMerged: true })
+      }
+    }
+    merged.set(parent, members)
+  }
+  return { anchored, merged }
+}
+
+/** Of equal keys the last one counts. */
+function ownMembers({ children }: YamlNode): readonly Member[] {
+  const own = children.filter(({ isOpaque, shadowedBy }) => !isOpaque && shadowedBy === undefined)
+  return own.map((value) => ({ key: value.key, value, isMerged: false }))
+}
