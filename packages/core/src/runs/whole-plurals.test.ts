@@ -124,3 +124,25 @@ test('a plural that moves to another key is moved, whatever becomes of a form th
   await sync(world.reopen())
   expect(world.read('de.json')).toEqual({ b_one: 'de:{{count}} day', b_other: 'de:{{count}} days' })
 })
+
+test('a text of a String Catalog waits for the plural that it shows', async () => {
+  const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })
+  const days = { one: unit('one day of %2$@'), other: unit('%arg days of %2$@') }
+  const en = {
+    ...unit('Day %#@day@ of %@'),
+    substitutions: { day: { argNum: 1, formatSpecifier: 'lld', variations: { plural: days } } },
+  }
+  const catalog = { sourceLanguage: 'en', strings: { progress: { localizations: { en } }, Hello: {} }, version: '1.0' }
+  const world = createWorld({ 'L.xcstrings': catalog }, { targets: ['de'], ...files['xcstrings']?.config })
+  world.translator.answer = losing('days')
+  expect(await sync(world)).toMatchObject({ isComplete: false })
+  expect(world.read('L.xcstrings')).toMatchObject({ strings: { progress: { localizations: { en } } } })
+  expect(world.files()['L.xcstrings']).toContain('de:Hello')
+  expect(world.files()['L.xcstrings']).not.toContain('de:Day')
+  const sent = world.translator.texts().length
+  world.translator.answer = ({ texts }) => texts.map((text) => `de:${text}`)
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true })
+  expect(world.translator.texts().slice(sent)).toEqual(['<x id="1">5</x> days of <x id="2"/>'])
+  expect(world.files()['L.xcstrings']).toContain('de:Day %#@day@ of %@')
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+})

@@ -52,6 +52,8 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
   const goneUnits = [...removed, ...replaced.keys()].filter((unit) => !wanted.has(unit))
   const gone = new Set(goneUnits.flatMap((unit) => leavesOf(units.get(unit)?.node)))
   for (const leaf of emptySubstitutions(localization, gone, wanted)) gone.add(leaf)
+  const lost = [...wanted.values()].flatMap(lostSubstitutions)
+  if (lost[0] !== undefined) throw lostSubstitution(lost[0])
   const isEmptied = wanted.size === 0 && gone.size > 0 && leavesOf(message).every((leaf) => gone.has(leaf))
   const path = ['strings', key, 'localizations', localization?.key ?? name]
   return {
@@ -94,6 +96,17 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     return { wanted, removed }
   }
 
+  /** Those that a text shows, other locales have, and this one does not: an app would show their names. */
+  function lostSubstitutions({ place, value }: Wanted): readonly string[] {
+    if (place.path[0] === 'substitutions' || !value.includes('#@')) return []
+    const names = Array.from(value.matchAll(/%(?:\d{1,3}\$)?#@([^@]{1,100})@/g), ([, name = '']) => name)
+    const coming = newSubstitutions(wanted)
+    return names.filter((name) => {
+      const there = leavesOf(substitutionOf(localization, name))
+      return modelOf(name) !== undefined && !coming.includes(name) && there.every((leaf) => gone.has(leaf))
+    })
+  }
+
   /** The facts of a substitution that the code relies on, as another locale has them: first of all the source. */
   function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
     const there = substitutionOf(localization, name)
@@ -122,6 +135,13 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     return refuseEdit(`${showPath(path)} cannot be a string in ${file}: a String Catalog does not support it.`, {
       place: file,
       hint: 'After the key comes a plural form, a device and its name, or a substitution, its name and a plural form.',
+    })
+  }
+
+  function lostSubstitution(substitution: string): LockaleError {
+    return refuseEdit(`"${showPath([key])}" in ${file} shows "${substitution}", which has no string there yet.`, {
+      place: file,
+      hint: 'They are written together, when all strings of the message are translated.',
     })
   }
 
