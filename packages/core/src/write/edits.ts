@@ -3,6 +3,7 @@ import type { EditOptions, Entry, EntryChange, EntryPath } from '@lockale/format
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange, Orphan } from '../model/change.ts'
+import { writesOut } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isMarkedInFile } from '../model/fact.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -230,17 +231,20 @@ function createChanges(
 /** All paths of the finished file in source order, the forms of a plural together, where the source has the first of them. */
 function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePaths): readonly EntryPath[] {
   const families = new Map<MessageKey | undefined, readonly EntryPath[]>()
+  const inherited: EntryPath[] = []
   const { sourceLocale } = catalog
   const held = heldForms(catalog, target)
   for (const unit of catalog.source.units) {
     if (standsAsInSource(unit, target)) continue
+    if (unit.isInherited === true && !writesOut(target, unit)) continue
     const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
     const targetPaths = findForms({ catalog, target, unit, held }, { sourceLocale, texts }).map(({ path }) => path)
-    for (const { path } of unit.forms.values()) families.set(toMessageKey(path), targetPaths)
+    if (unit.isInherited === true) inherited.push(...targetPaths)
+    else for (const { path } of unit.forms.values()) families.set(toMessageKey(path), targetPaths)
   }
-  if (families.size === 0) return order
+  if (families.size === 0 && inherited.length === 0) return order
   const all = catalog.source.parsed.entries.flatMap(({ path }, at) => families.get(keys[at]) ?? [path])
-  return [...new Map(all.map((path) => [toMessageKey(path), path])).values()]
+  return [...new Map([...all, ...inherited].map((path) => [toMessageKey(path), path])).values()]
 }
 
 /** One text, at the path that it has in the source. */
