@@ -1,5 +1,3 @@
-import { categoryRule } from './po/plural-rules.ts'
-
 /** As CLDR names them. */
 export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
@@ -23,4 +21,21 @@ function wholeCategories(locale: string | undefined): readonly string[] {
   const found = [...new Set(Array.from({ length: 201 }, (_, number) => select(number)))]
   byLocale.set(locale, found)
   return found
+}
+
+/** The category of each number in a locale; `undefined` where this runtime has no rules for it. */
+export function categoryRule(locale: string | undefined): ((number: number) => string) | undefined {
+  if (locale === undefined || !isSupported(locale)) return undefined
+  const rules = new Intl.PluralRules(locale)
+  return (number) => rules.select(number)
+}
+
+/** `Intl` answers with English rules for a language that it does not know, and throws for what is no locale at all. */
+export function isSupported(locale: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf([locale]).length > 0
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }

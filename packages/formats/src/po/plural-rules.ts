@@ -1,4 +1,5 @@
 import { parsePluralForms, type PluralForms, sampleNumbers } from './plural-expression.ts'
+import { categoryRule, isSupported } from '../plural-keys.ts'
 
 interface DefaultForms extends PluralForms {
   /** The value of the `Plural-Forms` field. */
@@ -21,13 +22,6 @@ export function defaultFormsOf(locale: string | undefined): DefaultForms {
   const forms = findForms(locale)
   byLocale.set(locale, forms)
   return forms
-}
-
-/** The category of each number in a locale; `undefined` where this runtime has no rules for it. */
-export function categoryRule(locale: string | undefined): ((number: number) => string) | undefined {
-  if (locale === undefined || !isSupported(locale)) return undefined
-  const rules = new Intl.PluralRules(locale)
-  return (number) => rules.select(number)
 }
 
 /** All categories of a locale; none where this runtime has no rules for it. */
@@ -122,16 +116,6 @@ function open(field: string): DefaultForms {
   const forms = parsePluralForms(field)
   if (forms === undefined) throw new Error(`The plural forms ${field} are broken.`)
   return { ...forms, field }
-}
-
-/** `Intl` answers with English rules for a language that it does not know, and throws for what is no locale at all. */
-function isSupported(locale: string): boolean {
-  try {
-    return Intl.PluralRules.supportedLocalesOf([locale]).length > 0
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }
 
 /**

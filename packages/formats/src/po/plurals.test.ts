@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fromLanguage, toLanguage } from './header.ts'
 import { parsePluralForms } from './plural-expression.ts'
-import { categoryRule, defaultFormsOf, mapPlurals } from './plural-rules.ts'
+import { categoryRule } from '../plural-keys.ts'
+import { defaultFormsOf, mapPlurals } from './plural-rules.ts'
 
 describe('expressions', () => {
   test.for<[expression: string, numbers: readonly number[], indexes: readonly number[]]>([

@@ -3,12 +3,12 @@ import { characterAt, duplicateFindings, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { categories } from '../plural-keys.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import {
-  categories,
   formatKey,
   isBareFormat,
   isString,

@@ -63,9 +63,6 @@ export const specKey = 'NSStringFormatSpecTypeKey'
 export const valueTypeKey = 'NSStringFormatValueTypeKey'
 export const pluralRule = 'NSStringPluralRuleType'
 
-/** CLDR's, in its order. */
-export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 /** What a rule is, not what it says: never a text. */
 export function isStructural(key: string): boolean {
   return key === specKey || key === valueTypeKey

@@ -5,7 +5,8 @@ import { escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
 import { lineStart } from '../xml/text.ts'
 import { nodeOf } from './blocks.ts'
 import { type PlistView, viewOf } from './parse-stringsdict.ts'
-import { categories, formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
+import { categories } from '../plural-keys.ts'
+import { formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
 
 /** What replaces the range of a value. */
 export function printValue(value: string, { target, block, entry }: ValuePlace): string {

@@ -1,6 +1,7 @@
 import type { EntryPath } from '../format.ts'
 import { memberOf } from '../json-profile/members.ts'
 import type { JsonNode } from '../json/scan.ts'
+import { categories } from '../plural-keys.ts'
 
 /** A text of a localization. */
 export interface Unit {
@@ -35,7 +36,7 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
   for (const way of liveChildren(variations)) {
     for (const variant of liveChildren(way)) {
       const node = memberOf(variant, 'stringUnit')
-      if (way.key === 'plural' && isCategory(variant.key) && node?.kind === 'map') {
+      if (way.key === 'plural' && categories.has(variant.key) && node?.kind === 'map') {
         units.push({ path: [...base, variant.key], form: variant.key, node })
       }
       if (way.key === 'device' && base.at(-2) !== 'device') listUnits(variant, [...base, 'device', variant.key], units)
@@ -45,13 +46,6 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
 
 function liveChildren(node: JsonNode): readonly JsonNode[] {
   return node.kind === 'map' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
-}
-
-/** As CLDR names them; Xcode has no others. */
-const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
-function isCategory(name: string): boolean {
-  return categories.has(name)
 }
 
 /** Where a text of a localization stands in it. */
@@ -87,7 +81,7 @@ function placeAt(path: EntryPath, point: readonly string[]): UnitPlace | undefin
   const [first, device, ...inner] = path
   if (first === undefined) return { path: [...point, 'stringUnit'], turns: [{ point, way: 'none' }] }
   if (device === undefined) {
-    if (!isCategory(first)) return undefined
+    if (!categories.has(first)) return undefined
     return { path: [...point, 'variations', 'plural', first, 'stringUnit'], turns: [{ point, way: 'plural' }] }
   }
   if (first !== 'device' || inner.length > 1) return undefined
