@@ -30,10 +30,11 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
  * const syntax = await openSyntax({ id: 'i18next' })
  * syntax.tokenise('Hello {{name}}') // a text and a placeholder
  * ```
+ * @param format id of the file format. In XLIFF, inline elements are placeholders and tags of every message format.
  * @throws {LockaleError} `SYNTAX_UNKNOWN` for an unknown id, `SYNTAX_OPTIONS` for an empty delimiter or separator, or an
  * invalid pattern in `placeholders`
  */
-export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
+export async function openSyntax(options: SyntaxOptions, format?: string): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {
     if (options[name] === '') {
       throw new LockaleError('SYNTAX_OPTIONS', `The option "${name}" of the message format is empty.`, {
@@ -58,7 +59,8 @@ export async function openSyntax(options: SyntaxOptions): Promise<Syntax> {
       hint: `Use one of: ${syntaxIds.join(', ')}.`,
     })
   }
-  const native = (await load())(options)
+  const bare = (await load())(options)
+  const native = format === 'xliff' ? (await import('./marks/xliff.ts')).withXliff(bare) : bare
   const syntax =
     placeholders.length === 0
       ? native

@@ -29,7 +29,7 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
   const { options, format, parsed, sourceLocale, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options
-  if (id !== undefined) return { syntax: await openSyntax({ ...given, id }), why: undefined }
+  if (id !== undefined) return { syntax: await openSyntax({ ...given, id }, format), why: undefined }
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
   const found = detectSyntax({
     dependencies,
@@ -40,7 +40,7 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
     keys: texts.map(({ path }) => path.at(-1) ?? ''),
   })
   // what the config says of its options stands
-  return { syntax: await openSyntax({ ...found.options, ...given, id: found.options.id }), why: found.why }
+  return { syntax: await openSyntax({ ...found.options, ...given, id: found.options.id }, format), why: found.why }
 }
 
 /** The options that a file's format and the app's libraries imply, and above them what the config says. */

@@ -81,7 +81,11 @@ export async function readCatalog(
     parsed: sourceParsed,
     sourceLocale,
   })
-  const special = await openSpecialSyntaxes(messages, withUsual(options, { format: format.id, dependencies }))
+  const special = await openSpecialSyntaxes(
+    messages,
+    withUsual(options, { format: format.id, dependencies }),
+    format.id,
+  )
   const digest = digestOf(sourceBytes)
   const keys = new Map(sourceKeys.map(({ path, key }) => [path, key]))
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
@@ -144,10 +148,14 @@ export async function readBytes(fs: FileSystem, root: string, file: string): Pro
 /** The syntax that the config gives a message by its key; the last entry that matches has it. */
 type SpecialSyntax = (name: string) => Syntax | undefined
 
-async function openSpecialSyntaxes(messages: Config['messages'], options: SyntaxOptions): Promise<SpecialSyntax> {
+async function openSpecialSyntaxes(
+  messages: Config['messages'],
+  options: SyntaxOptions,
+  format: string,
+): Promise<SpecialSyntax> {
   const special = await Promise.all(
     messages.flatMap(({ match, syntax: id }) =>
-      id === undefined ? [] : [openSyntax({ ...options, id }).then((syntax) => ({ match, syntax }))],
+      id === undefined ? [] : [openSyntax({ ...options, id }, format).then((syntax) => ({ match, syntax }))],
     ),
   )
   return (name) => special.findLast(({ match }) => matchesPattern(match, name))?.syntax

@@ -223,7 +223,8 @@ export function readVariable({ raw, name, identity = raw }: Placeholder): Variab
   const at = indexOfWord(compact, word)
   // where case does not count, a name is known in lower case: `$NAME$`
   const isNamed = identity === raw ? at !== -1 : indexOfWord(raw.toLowerCase(), name.toLowerCase()) !== -1
-  const isUnnumbered = raw !== '#' && !isNamed
+  // an element of XLIFF is known by its id
+  const isUnnumbered = raw !== '#' && !isNamed && !raw.startsWith('<')
   if (at === -1) return { raw, name, head: compact, tail: '', isUnnumbered }
   const head = compact.slice(0, at)
   const tail = compact.slice(at + word.length)

@@ -1,0 +1,357 @@
+import type { Neighbours, Syntax, Token, Variant } from '../syntax.ts'
+import { pairTags, type TagPart } from './tags.ts'
+
+const wrapped = new WeakMap<Syntax, Syntax>()
+
+/**
+ * A syntax whose texts have inline elements of XLIFF. What stands for code is a placeholder with all that is in it (`<x/>`,
+ * `<ph>{0}</ph>`, `<mrk mtype="protected">…</mrk>`), what begins and ends something is a pair (`<g>`, `<bpt>…</bpt>` and
+ * `<ept>…</ept>`). The syntax reads the message without them, so that nothing in them counts.
+ */
+export function withXliff(syntax: Syntax): Syntax {
+  const known = wrapped.get(syntax)
+  if (known !== undefined) return known
+  const show = (text: string) => hideElements(text)?.text ?? text
+  const own: Syntax = {
+    ...syntax,
+    tokenise: (message) => tokeniseXliff(message, syntax),
+    reject: (text, source) => syntax.reject(show(text), source),
+    countName: (texts) => syntax.countName(Array.from(texts, show)),
+    escape: (text, neighbours) => syntax.escape(text, beside(neighbours)),
+    arrange: (marks, order) => arrange(marks, order, syntax),
+    ...(syntax.readVariants && { readVariants: (message) => readVariants(message, syntax) }),
+  }
+  wrapped.set(syntax, own)
+  wrapped.set(own, own)
+  return own
+}
+
+/** An element is nothing to the syntax, whatever its first character is. */
+function beside({ before, after, source }: Neighbours): Neighbours {
+  return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
+}
+
+function isElement(token: Token | undefined): boolean {
+  return token !== undefined && token.type !== 'text' && readElements(token.raw).length > 0
+}
+
+function tokeniseXliff(message: string, syntax: Syntax): readonly Token[] {
+  const hidden = hideElements(message)
+  if (hidden === undefined) return syntax.tokenise(message)
+  // pairs of the syntax stay pairs, unless one of XLIFF crosses them
+  const names: { readonly open: string; close: string }[] = []
+  const opened: number[] = []
+  const parts = syntax.tokenise(hidden.text).flatMap((token): readonly (Token | TagPart)[] => {
+    if (token.type === 'text') return revealText(token, hidden)
+    const raw = hidden.reveal(token.raw)
+    if (token.type === 'placeholder') return [revealPlaceholder(token, hidden)]
+    if (token.type === 'tag') return [{ type: 'part', shape: 'single', raw, name: token.name }]
+    if (token.type === 'open') opened.push(names.push({ open: token.name, close: token.name }) - 1)
+    const pair = (token.type === 'open' ? opened.at(-1) : opened.pop()) ?? -1
+    const known = names[pair]
+    if (token.type === 'close' && known) known.close = token.name
+    return [{ type: 'part', shape: token.type, raw, name: `#${pair}` }]
+  })
+  return pairTags(parts).map((token) => {
+    if (token.type === 'text' || token.type === 'placeholder') return token
+    const pair = token.name.startsWith('#') ? names[Number(token.name.slice(1))] : undefined
+    if (pair) return { ...token, name: token.type === 'close' ? pair.close : pair.open }
+    return token.type === 'close' ? token : { ...token, name: nameOf(token.raw) ?? token.name }
+  })
+}
+
+type PlaceholderToken = Extract<Token, { readonly type: 'placeholder' }>
+type TextToken = Extract<Token, { readonly type: 'text' }>
+
+function revealPlaceholder(token: PlaceholderToken, { reveal }: Hidden): Token {
+  const { raw, name, identity } = token
+  return {
+    ...token,
+    raw: reveal(raw),
+    name: reveal(name),
+    ...(identity !== undefined && { identity: reveal(identity) }),
+  }
+}
+
+/** A text in which elements are parts of their own. */
+function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart)[] {
+  const raws = hidden.split(token.raw ?? token.text)
+  const texts = hidden.split(token.text)
+  return raws.flatMap(({ gap: raw, part }, at): readonly (Token | TagPart)[] => {
+    const text = texts.length === raws.length ? (texts[at]?.gap ?? raw) : raw
+    const own: readonly Token[] =
+      raw === '' ? [] : [raw === text ? { type: 'text', text } : { type: 'text', text, raw }]
+    return part === undefined ? own : [...own, part]
+  })
+}
+
+/**
+ * Code stays as it is: where another order would need other code (`%2$s` for `%s`), there is none. What ends something does not
+ * come before its beginning.
+ */
+function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
+  const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
+  const parts = marks.map((mark) => readElements(mark)[0]?.part)
+  const begins = new Set(parts.flatMap((part) => (part?.type === 'part' && part.shape === 'open' ? [part.name] : [])))
+  const opened = new Set<string>()
+  const isKept = arranged?.every((mark, at) => {
+    const index = order[at] ?? -1
+    const part = parts[index]
+    if (part?.type === 'part' && part.shape === 'open') opened.add(part.name)
+    const isEnd = part?.type === 'part' && part.shape === 'close'
+    const hasBegun = !isEnd || opened.has(part.name) || !begins.has(part.name)
+    return part === undefined || (mark === marks[index] && hasBegun)
+  })
+  return isKept === true ? arranged : undefined
+}
+
+function readVariants(message: string, syntax: Syntax): ReturnType<NonNullable<Syntax['readVariants']>> {
+  const hidden = hideElements(message)
+  const variants = syntax.readVariants?.(hidden?.text ?? message)
+  if (variants === undefined) return undefined
+  const inside = withXliff(variants.syntax)
+  if (hidden === undefined) return { ...variants, syntax: inside }
+  const each = (change: (text: string) => string) => (variant: Variant) => ({ ...variant, text: change(variant.text) })
+  return {
+    ...variants,
+    variants: variants.variants.map(each(hidden.reveal)),
+    syntax: inside,
+    print: (wanted) => hidden.reveal(variants.print(wanted.map(each(hidden.hide)))),
+  }
+}
+
+/** A message in which one character stands for each inline element. */
+interface Hidden {
+  readonly text: string
+  /** Puts a character into another text for each element in it. */
+  readonly hide: (text: string) => string
+  readonly reveal: (text: string) => string
+  /** What stands before each element, and behind the last one. */
+  readonly split: (text: string) => readonly { readonly gap: string; readonly part: Token | TagPart | undefined }[]
+}
+
+/** Characters that no text holds and no syntax reads. */
+const privateUse = /[\ue000-\uf8ff]/gu
+
+/** `undefined` for a message without elements, or with more different ones than there are characters for. */
+function hideElements(message: string): Hidden | undefined {
+  const elements = message.includes('<') ? readElements(message) : []
+  if (elements.length === 0) return undefined
+  const taken = new Set(message.match(privateUse))
+  const signs = new Map<string, string>()
+  const shown = new Map<string, Element>()
+  let next = 0xe000
+  const text = hide(message)
+  return next > 0xf8ff ? undefined : { text, hide, reveal, split }
+
+  function hide(other: string): string {
+    let at = 0
+    const pieces: string[] = []
+    for (const element of other === message ? elements : readElements(other)) {
+      pieces.push(other.slice(at, element.start), signFor(element))
+      at = element.end
+    }
+    return [...pieces, other.slice(at)].join('')
+  }
+
+  function signFor(element: Element): string {
+    const known = signs.get(element.raw)
+    if (known !== undefined) return known
+    while (taken.has(String.fromCharCode(next))) next++
+    const sign = String.fromCharCode(next++)
+    signs.set(element.raw, sign)
+    shown.set(sign, element)
+    return sign
+  }
+
+  function reveal(other: string): string {
+    return other.replaceAll(privateUse, (sign) => shown.get(sign)?.raw ?? sign)
+  }
+
+  function split(other: string) {
+    const found = [...other.matchAll(privateUse)].filter(([sign]) => shown.has(sign))
+    return [...found, undefined].map((match, at) => {
+      const before = found[at - 1]
+      const gap = other.slice(before === undefined ? 0 : before.index + 1, match?.index)
+      return { gap, part: match && shown.get(match[0])?.part }
+    })
+  }
+}
+
+interface Element {
+  readonly start: number
+  readonly end: number
+  readonly raw: string
+  readonly part: Token | TagPart
+}
+
+/** A start tag, an end tag, or an element that closes itself. */
+interface Tag {
+  readonly start: number
+  readonly end: number
+  readonly element: string
+  readonly shape: TagPart['shape']
+  readonly raw: string
+}
+
+const tagStart = /<(\/?)(?:[A-Za-z_][\w.-]{0,30}:)?(x|g|bx|ex|bpt|ept|it|ph|pc|sc|ec|mrk|sm|em|cp)(?=[\s/>])/gu
+
+/** The inline elements of a text in its order: code as a whole, of others each tag. Linear in the length of the text. */
+function readElements(text: string): readonly Element[] {
+  const tags = readTags(text)
+  const elements: Element[] = []
+  const endless = new Set<string>()
+  for (let at = 0; at < tags.length; at++) {
+    const tag = tags[at]
+    if (tag === undefined) continue
+    const isWhole = tag.shape !== 'close' && holdsCode(tag) && !endless.has(tag.element)
+    const last = isWhole ? endOf(tags, at) : undefined
+    if (isWhole && last === undefined) endless.add(tag.element)
+    const end = tags[last ?? at]?.end ?? tag.end
+    const raw = text.slice(tag.start, end)
+    const part = toPart(tag, last === undefined ? undefined : raw)
+    if (part !== undefined) elements.push({ start: tag.start, end, raw, part })
+    at = last ?? at
+  }
+  return elements
+}
+
+function readTags(text: string): readonly Tag[] {
+  const tags: Tag[] = []
+  tagStart.lastIndex = 0
+  for (let found = tagStart.exec(text); found !== null; found = tagStart.exec(text)) {
+    const [begin, slash, element = ''] = found
+    const start = found.index
+    const { at, isWhole } = skipAttributes(text, start + begin.length)
+    tagStart.lastIndex = at
+    if (!isWhole) continue
+    const shape = slash === '/' ? 'close' : text[at - 2] === '/' ? 'single' : 'open'
+    tags.push({ start, end: at, element, shape, raw: text.slice(start, at) })
+    tagStart.lastIndex = at
+  }
+  return tags
+}
+
+/** Behind the `>` of a tag, or where it cannot go on. */
+function skipAttributes(text: string, from: number): { readonly at: number; readonly isWhole: boolean } {
+  let at = from
+  while (at < text.length && text[at] !== '<') {
+    const character = text.charAt(at++)
+    if (character === '>') return { at, isWhole: true }
+    if (character !== '"' && character !== "'") continue
+    const quote = text.indexOf(character, at)
+    if (quote === -1) return { at: text.length, isWhole: false }
+    at = quote + 1
+  }
+  return { at, isWhole: false }
+}
+
+const attributes = {
+  id: /\sid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  rid: /\srid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  mid: /\smid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  startRef: /\sstartRef\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  equiv: /\sequiv\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  equivStart: /\sequivStart\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  mtype: /\smtype\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  translate: /\stranslate\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+  hex: /\shex\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
+}
+
+function attribute(tag: string, name: keyof typeof attributes): string | undefined {
+  return attributes[name]
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined && value !== '')
+}
+
+/** Elements whose content is code of the format that the text comes from; those that are empty may be written with an end tag. */
+const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
+
+/** Only what has an id is an element of XLIFF: `<it>` and `<x>` may be an app's own. */
+function holdsCode({ element, raw }: Tag): boolean {
+  if (element === 'mrk' || element === 'sm') {
+    return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'
+  }
+  return (
+    codes.has(element) && (attribute(raw, 'id') ?? attribute(raw, 'startRef') ?? attribute(raw, 'hex')) !== undefined
+  )
+}
+
+/** The index of the tag that ends the element; `undefined` if nothing does. */
+function endOf(tags: readonly Tag[], from: number): number | undefined {
+  const first = tags[from]
+  if (first === undefined) return undefined
+  if (first.element === 'sm') {
+    const id = attribute(first.raw, 'id')
+    const end = tags.findIndex(
+      ({ element, raw }, at) => at > from && element === 'em' && attribute(raw, 'startRef') === id,
+    )
+    return end === -1 ? undefined : end
+  }
+  let depth = 0
+  for (let at = from; at < tags.length; at++) {
+    const tag = tags[at]
+    if (tag?.element !== first.element) continue
+    if (tag.shape === 'open') depth++
+    if (tag.shape === 'close') depth--
+    if (depth === 0) return at
+  }
+  return undefined
+}
+
+/** What begins and ends a pair, and the attributes that say which. */
+const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: (keyof typeof attributes)[]]> =
+  new Map([
+    ['bpt', ['bpt', 'open', 'rid', 'id']],
+    ['ept', ['bpt', 'close', 'rid', 'id']],
+    ['bx', ['bx', 'open', 'rid', 'id']],
+    ['ex', ['bx', 'close', 'rid', 'id']],
+    ['sc', ['sc', 'open', 'id']],
+    ['ec', ['sc', 'close', 'startRef', 'id']],
+    ['sm', ['sm', 'open', 'id']],
+    ['em', ['sm', 'close', 'startRef']],
+  ])
+
+/** @param whole the element from its first to its last tag, if it is code; `undefined`: a tag whose content is text */
+function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
+  if (element === 'g' || element === 'pc' || (element === 'mrk' && whole === undefined)) {
+    return { type: 'part', shape, raw, name: element }
+  }
+  if (whole === undefined && (element !== 'sm' || shape !== 'single')) return undefined
+  const [name, edge, ...by] = pairs.get(element) ?? []
+  if (name === undefined || edge === undefined || (element === 'sm' && whole !== undefined)) {
+    const id = nameOf(raw)
+    // known by its id: translations may say in other words what it stands for
+    const mark = markOf(whole ?? raw, id ?? element)
+    return id === undefined || mark.type !== 'placeholder' ? mark : { ...mark, identity: `<${id}>` }
+  }
+  const id = by.map((one) => attribute(raw, one)).find((value) => value !== undefined)
+  return { type: 'part', shape: edge, raw: whole ?? raw, name: `${name} ${id ?? ''}` }
+}
+
+/**
+ * A mark by its name, as Angular gives them: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, `ICU` another
+ * message. All others are placeholders.
+ */
+export function markOf(raw: string, name: string): Token | TagPart {
+  const [, edge, what] = /^(START|CLOSE)_(\w+?)(?:_\d+)?$/u.exec(name) ?? []
+  if (edge !== undefined && what !== undefined) {
+    return { type: 'part', shape: edge === 'START' ? 'open' : 'close', raw, name: what }
+  }
+  if (/^(?:LINE_BREAK|HORIZONTAL_RULE|TAG_\w+)$/u.test(name)) return { type: 'part', shape: 'single', raw, name }
+  const kind = /^ICU(?:_\d+)?$/u.test(name) ? 'nesting' : 'variable'
+  return { type: 'placeholder', kind, raw, name }
+}
+
+/**
+ * What an element is called, so that two of a kind are told apart: `START_LINK` of `<x id="START_LINK"/>` and of
+ * `<ph id="0" equiv="START_LINK"/>`, `g 1` of `<g id="1">`.
+ */
+function nameOf(raw: string): string | undefined {
+  const [first] = raw.startsWith('<') ? readTags(raw) : []
+  if (first?.start !== 0) return undefined
+  const [id] = (['equiv', 'equivStart', 'mid', 'id'] as const).flatMap((name) => attribute(first.raw, name) ?? [])
+  if (id === undefined) return undefined
+  return /^(?:x|ph)$/u.test(first.element) && /^[A-Za-z_]/u.test(id) ? id : `${first.element} ${id}`
+}
