@@ -1,9 +1,13 @@
 import type { EntityNames } from '../xml/doctype.ts'
 import { escapeText, type XmlStyle } from '../xml/escape.ts'
-import { hasEntity, isFragment, textOf } from '../xml/text.ts'
+import { splice } from '../splice.ts'
+import { attribute, hasEntity, isFragment, textOf, walk } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
-/** A text as an entry has it: raw with its inline elements, or decoded if there are none. */
+/**
+ * A text as an entry has it: raw with its inline elements, or decoded if there are none. The marks around the sentences of a
+ * segmented text (1.2: `<mrk mtype="seg">`) are no part of it.
+ */
 export interface Content {
   readonly value: string
   readonly markup: boolean
@@ -11,15 +15,36 @@ export interface Content {
 
 export function contentOf(text: string, element: XmlElement, entities: EntityNames): Content {
   if (isMarkup(text, element, entities)) {
-    return { value: text.slice(element.openEnd, element.closeStart).replaceAll(/\r\n?/g, '\n'), markup: true }
+    return { value: insideOf(text, element).replaceAll(/\r\n?/g, '\n'), markup: true }
   }
   return { value: textOf(text, element), markup: false }
 }
 
 export function isBlankContent(text: string, element: XmlElement): boolean {
   if (element.children.length === 0) return true
-  if (element.children.some(({ kind }) => kind === 'element')) return false
-  return /^[ \t\r\n]*$/.test(textOf(text, element))
+  let isEmpty = true
+  walk(element, (node) => {
+    if (node.kind === 'element') isEmpty &&= isSegment(node)
+  })
+  return isEmpty && /^[ \t\r\n]*$/.test(textOf(text, element))
+}
+
+/** What is between the tags of an element, raw. */
+export function insideOf(text: string, element: XmlElement): string {
+  const { openEnd, closeStart } = element
+  const patches: { readonly range: { readonly start: number; readonly end: number }; readonly text: string }[] = []
+  walk(element, (node) => {
+    if (node.kind !== 'element' || !isSegment(node)) return
+    const { start, end, selfClosing } = node
+    patches.push({ range: { start: start - openEnd, end: node.openEnd - openEnd }, text: '' })
+    if (!selfClosing) patches.push({ range: { start: node.closeStart - openEnd, end: end - openEnd }, text: '' })
+  })
+  const inside = text.slice(openEnd, closeStart)
+  return patches.length === 0 ? inside : splice(inside, patches)
+}
+
+function isSegment(element: XmlElement): boolean {
+  return /^(?:.*:)?mrk$/.test(element.name) && attribute(element, 'mtype') === 'seg'
 }
 
 /** What a new text is written like. */
@@ -50,7 +75,12 @@ export function isCdata({ children }: XmlElement): boolean {
 }
 
 function isMarkup(text: string, element: XmlElement, entities: EntityNames): boolean {
-  if (element.children.some(({ kind }) => kind === 'element')) return true
-  if (!entities.open && entities.names.size === 0) return false
-  return element.children.some(({ kind, start, end }) => kind === 'text' && hasEntity(text.slice(start, end), entities))
+  const canHaveEntities = entities.open || entities.names.size > 0
+  if (element.children.every(({ kind }) => kind !== 'element') && !canHaveEntities) return false
+  let found = false
+  walk(element, (node) => {
+    if (node.kind === 'element') found ||= !isSegment(node)
+    if (node.kind === 'text' && canHaveEntities) found ||= hasEntity(text.slice(node.start, node.end), entities)
+  })
+  return found
 }

@@ -43,8 +43,8 @@ export interface XliffSegment {
   readonly idAttribute: XmlAttribute | undefined
   readonly source: XmlElement
   readonly target: XmlElement | undefined
-  /** What a target stands behind: the source, or in 1.x its segmented copy. */
-  readonly behind: XmlElement
+  /** 1.x: the source with marks around its sentences, which a target then has too. */
+  readonly segSource: XmlElement | undefined
   /** Sources and targets that do not count, since another one comes behind them: a merge by lines leaves such. */
   readonly shadowed: readonly XmlElement[]
 }
@@ -131,7 +131,7 @@ function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly
       idAttribute: ownId,
       source,
       target: targets.at(-1),
-      behind: (version === 1 ? firstOf(part, `${prefix}seg-source`) : undefined) ?? source,
+      segSource: version === 1 ? firstOf(part, `${prefix}seg-source`) : undefined,
       shadowed: [...sources.slice(0, -1), ...targets.slice(0, -1)],
     })
   }

@@ -69,10 +69,26 @@ describe('a translation that is set', () => {
       ['<source>S</source>', '<target>new</target>', '<note>n</note>'],
     ],
     [
-      'comes behind a segmented source',
-      ['<source>S</source>', '<seg-source>S</seg-source>'],
+      'has no segments, and leaves none in the source',
+      ['<source>S</source>', '<seg-source><mrk mtype="seg" mid="0">S</mrk></seg-source>', '<note>n</note>'],
       'new',
-      ['<source>S</source>', '<seg-source>S</seg-source>', '<target>new</target>'],
+      ['<source>S</source>', '<target>new</target>', '<note>n</note>'],
+    ],
+    [
+      'takes the place of an old one with segments',
+      [
+        '<source>S. T.</source>',
+        '<seg-source><mrk mtype="seg" mid="0">S.</mrk> <mrk mtype="seg" mid="1">T.</mrk></seg-source>',
+        '<target><mrk mtype="seg" mid="0">s.</mrk> <mrk mtype="seg" mid="1">t.</mrk></target>',
+      ],
+      'new. text.',
+      ['<source>S. T.</source>', '<target>new. text.</target>'],
+    ],
+    [
+      'keeps the blanks as the source does',
+      ['<source xml:space="preserve">S</source>'],
+      'new',
+      ['<source xml:space="preserve">S</source>', '<target xml:space="preserve">new</target>'],
     ],
     [
       'stays in the line of the source',

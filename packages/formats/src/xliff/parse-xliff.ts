@@ -148,8 +148,8 @@ function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, plac
     ? { start: id.valueStart, end: id.valueEnd }
     : { start: named.element.start, end: named.element.openEnd }
   if (place === undefined || shown === undefined) {
-    const { target, behind } = segment
-    const valueRange = target ? insideOf(target) : { start: behind.end, end: behind.end }
+    const { target, source, segSource = source } = segment
+    const valueRange = target ? insideOf(target) : { start: segSource.end, end: segSource.end }
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
   const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: insideOf(place) } as const

@@ -10,7 +10,16 @@ import { indentOf, type FileStyle, fileStyleOf } from './file-style.ts'
 import { layOut } from './layout.ts'
 import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
 import { languagePatches, openTag, removeAttribute, setAttribute, spellLocale } from './tags.ts'
-import { type Model, newTarget, stateAttribute, statePatches, styleFor, targetPatches } from './values.ts'
+import {
+  type Model,
+  newTarget,
+  startWithBlanks,
+  stateAttribute,
+  statePatches,
+  styleFor,
+  targetPatches,
+  unsegmented,
+} from './values.ts'
 
 /**
  * A new `<file>`, unit or segment: that of the source file with the new texts in it, or the least that there can be if the
@@ -108,11 +117,11 @@ function segmentPatches(
 ): readonly Patch[] {
   const { document } = viewOf(file.parsed)
   const { text } = document
-  const { target, behind, element } = segment
+  const { target, source, segSource = source, element } = segment
   if (value?.kind !== 'text') {
     const isDone = document.version === 2 && element.attributes.some(({ name }) => name === 'state')
     return [
-      ...(target ? [{ range: { start: endBefore(target), end: target.end }, text: '' }] : []),
+      ...(target ? [{ range: { start: startWithBlanks(target), end: target.end }, text: '' }] : []),
       ...(isDone ? removeAttribute(element, 'state') : []),
       ...(isDone ? removeAttribute(element, 'subState') : []),
     ]
@@ -122,9 +131,9 @@ function segmentPatches(
   const style = styleFor({ document: view.document, fileStyle, holder: undefined, model })
   const content = printContent(value.value, style)
   const holder = view.role === 'target' ? target : place
-  const around = view.role === 'target' ? statePatches(value.value, segment, context) : []
+  const around = view.role === 'target' ? [...statePatches(value.value, segment, context), ...unsegmented(segment)] : []
   if (holder === undefined) {
-    const at = behind.end
+    const at = segSource.end
     return [
       ...around,
       { range: { start: at, end: at }, text: newTarget(value.value, content, { segment, ...context }) },
@@ -133,13 +142,6 @@ function segmentPatches(
   const tag = openTag(text, holder, view.role === 'target' ? targetPatches(value.value, segment, context) : [])
   const whole = `${tag}${content}</${holder.name}>`
   return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
-}
-
-/** A target goes with the blanks in front of it. */
-function endBefore(target: XmlElement): number {
-  const siblings = target.parent?.children ?? []
-  const before = siblings[siblings.indexOf(target) - 1]
-  return before?.kind === 'text' && target.start === before.end ? before.start : target.start
 }
 
 /** An element of the source file with patches made in it, laid out for its new place. */

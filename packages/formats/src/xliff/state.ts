@@ -1,7 +1,6 @@
 import type { Entry, ParseOptions } from '../format.ts'
 import { attribute } from '../xml/text.ts'
-import type { XmlElement } from '../xml/xml.ts'
-import { isBlankContent } from './content.ts'
+import { insideOf, isBlankContent } from './content.ts'
 import type { XliffDocument, XliffFile, XliffSegment } from './document.ts'
 
 /**
@@ -13,11 +12,7 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   const state = attribute(version === 1 ? target : element, 'state')
   const isNew = version === 1 && (state === 'new' || state === 'needs-translation')
   if (isBlankContent(text, target)) return isNew || state === undefined || state === 'initial'
-  return isNew && inside(text, source) === inside(text, target)
-}
-
-function inside(text: string, { openEnd, closeStart }: XmlElement): string {
-  return text.slice(openEnd, closeStart).trim()
+  return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
 /** The state of a target in which a new text was written. */

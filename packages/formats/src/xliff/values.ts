@@ -46,7 +46,20 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
     ...statePatches(value, segment, context),
     ...(isOpen ? targetPatches(value, segment, context) : []),
     ...sourcePatches(segment, place, document),
+    ...unsegmented(segment),
   ]
+}
+
+/** A new translation has no marks around its sentences: the segmented copy of the source, whose counterpart they are, goes. */
+export function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
+  return segSource ? [{ range: { start: startWithBlanks(segSource), end: segSource.end }, text: '' }] : []
+}
+
+/** Where the blanks in front of an element start. */
+export function startWithBlanks(element: XmlElement): number {
+  const siblings = element.parent?.children ?? []
+  const before = siblings[siblings.indexOf(element) - 1]
+  return before?.kind === 'text' && element.start === before.end ? before.start : element.start
 }
 
 interface SegmentContext {
@@ -109,7 +122,9 @@ export function newTarget(
   const start = lineStart(text, source.start)
   const gap = start === undefined ? '' : fileStyle.style.lineBreak + text.slice(start, source.start)
   const name = `${prefix}target`
-  return `${gap}<${name}${stateAttribute(value, 1, { document, fileStyle, review })}>${content}</${name}>`
+  const space = attribute(source, 'xml:space')
+  const attributes = stateAttribute(value, 1, { document, fileStyle, review })
+  return `${gap}<${name}${space === undefined ? '' : ` xml:space="${space}"`}${attributes}>${content}</${name}>`
 }
 
 /** Of a new element, in files of the version that has the state there. */
