@@ -30,8 +30,13 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
   if (source === undefined) return undefined
   const counts = plan.do === 'translate' ? plan.counts : []
   const locales = { source: catalog.sourceLocale, target: locale }
-  const isReference = unit.syntax.id === 'ngx' ? (name: string) => isKeyOf(catalog, name) : undefined
-  return { source, target: text, syntax: unit.syntax, locales, counts, isReference }
+  return { source, target: text, syntax: unit.syntax, locales, counts, isReference: referencesOf(translation) }
+}
+
+function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
+  if (unit.syntax.id === 'ngx') return (name) => isKeyOf(catalog, name)
+  // the messages of a locale give its terms what they ask for: `{ -brand(case: "accusative") }`
+  return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined
 }
 
 const keys = new WeakMap<Catalog, ReadonlySet<string>>()

@@ -74,9 +74,7 @@ const attribute = fc.tuple(names, pattern).map(([name, pattern]) => `\n    .${na
 const message = fc
   .tuple(fc.constantFrom('', '-'), names, pattern, fc.array(attribute, { maxLength: 2 }), fc.boolean())
   .map(([dash, id, pattern, attributes, isBare]) => {
-    // Without its text a term is none, whatever attributes it has: what is removed here is removed one by one.
-    if (dash === '-') return `-${id} =${pattern}`
-    return `${id} =${isBare && attributes.length > 0 ? '' : pattern}${attributes.join('')}`
+    return `${dash}${id} =${isBare && dash === '' && attributes.length > 0 ? '' : pattern}${attributes.join('')}`
   })
 const comment = fc.constantFrom(
   '',

@@ -8,8 +8,10 @@ import {
   type ValuePlace,
 } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import type { Entry, EntryPath, Format, ParsedFile } from '../format.ts'
+import { encodeText } from '../encoding.ts'
+import type { EditOptions, Entry, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
+import { splice } from '../splice.ts'
 import { parseFluent } from './parse-fluent.ts'
 import {
   decodePattern,
@@ -23,13 +25,29 @@ import { type FluentMessage, scanFluent } from './scan.ts'
 
 const known = new WeakMap<ParsedFile, string>()
 
-/** Project Fluent's `.ftl`: messages and terms (`-term`), and their attributes as a second segment of the path. */
+/** Project Fluent's `.ftl`: messages and terms (`-term`), and attributes of messages as a second segment of the path. */
 export const fluent: Format = {
   id: 'fluent',
   parse: parseFluent,
   edit: (parsed, changes, options) => editBlocks(fluentDialect, { parse: parseFluent, parsed, changes, options }),
-  create: (source, changes, options) =>
-    editBlocks(fluentDialect, { parse: parseFluent, parsed: source, changes, options: { ...options, source } }),
+  create: (source, changes, options) => {
+    const parsed = withoutGrammar(source, options)
+    return editBlocks(fluentDialect, { parse: parseFluent, parsed, changes, options: { ...options, source } })
+  },
+}
+
+/** A source file without the attributes of its terms: another language has a grammar of its own. */
+function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: EditOptions): ParsedFile {
+  const scan = scanFluent(source.text)
+  const isSame = locale?.split('-')[0] === sourceLocale?.split('-')[0]
+  if (isSame || !scan.ok) return source
+  const patches = scan.messages.flatMap(({ name, pattern, end }) => {
+    const isTerm = source.text.startsWith('-', name.start)
+    return isTerm && pattern && pattern.end < end ? [{ range: { start: pattern.end, end }, text: '' }] : []
+  })
+  if (patches.length === 0) return source
+  const bytes = encodeText(splice(source.text, patches), source)
+  return parseFluent(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
 /**

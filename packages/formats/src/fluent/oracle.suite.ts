@@ -2,7 +2,7 @@ import { FluentParser, type Pattern, type Placeable } from '@fluent/syntax'
 
 type Text = readonly [path: readonly string[], text: string]
 
-/** The texts of a resource as Mozilla's syntax tree has them, with placeables as they are written. */
+/** The texts of a resource as Mozilla's syntax tree has them, with placeables as they are written. Attributes of terms are none. */
 export function readAsMozilla(source: string): readonly Text[] {
   const { body } = new FluentParser().parse(source)
   const texts = body.flatMap((node): readonly Text[] => {
@@ -11,7 +11,9 @@ export function readAsMozilla(source: string): readonly Text[] {
     const id = (node.type === 'Term' ? '-' : '') + node.id.name
     return [
       ...(node.value ? [[[id], patternText(source, node.value)] as const] : []),
-      ...node.attributes.map((attribute) => [[id, attribute.id.name], patternText(source, attribute.value)] as const),
+      ...(node.type === 'Term' ? [] : node.attributes).map(
+        (attribute) => [[id, attribute.id.name], patternText(source, attribute.value)] as const,
+      ),
     ]
   })
   const lasts = new Map(texts.map((text) => [text[0].join('.'), text]))

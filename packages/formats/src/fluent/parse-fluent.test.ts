@@ -29,11 +29,10 @@ describe('entries', () => {
     ],
     ['a message of attributes only', 'a =\n\n    .b = B\n', [['a>b', 'B']]],
     [
-      'a term has its dash',
+      'a term has its dash, and its attributes are no texts',
       '-a = A\n    .b = B\na = C\n',
       [
         ['-a', 'A'],
-        ['-a>b', 'B'],
         ['a', 'C'],
       ],
     ],
@@ -130,9 +129,9 @@ describe('entries', () => {
   })
 
   test('ranges are those of the names, and of the texts without their indent', () => {
-    const { text, entries } = parse('\uFEFF# ä\n-a =  A  \n  .b =\n      B\n    C\n')
+    const { text, entries } = parse('\uFEFF# ä\na =  A  \n  .b =\n      B\n    C\n')
     expect(entries.map(({ keyRange, valueRange }) => [sliceOf(text, keyRange), sliceOf(text, valueRange)])).toEqual([
-      ['-a', 'A'],
+      ['a', 'A'],
       ['b', '  B\n    C'],
     ])
   })

@@ -25,6 +25,7 @@ export interface FluentMessage extends Range {
   /** Behind the `=`. */
   readonly valueStart: number
   readonly pattern: FluentPattern | undefined
+  /** None of a term, whose attributes no one is shown: they are what the messages of its locale ask for (its gender). */
   readonly attributes: readonly FluentAttribute[]
   /** The `#` lines directly above. */
   readonly comment: Range | undefined
@@ -124,7 +125,7 @@ function readMessage(text: string, start: number, above: Pick<FluentMessage, 'co
   const attributes = readAttributes(text, pattern?.end ?? valueStart)
   const end = attributes.at(-1)?.end ?? pattern?.end
   if (end === undefined) throw new FluentProblem(valueStart, 'a text or an attribute behind the `=` of this message')
-  return { start, end, name, valueStart, pattern, attributes, ...above }
+  return { start, end, name, valueStart, pattern, attributes: isTerm ? [] : attributes, ...above }
 }
 
 function readAttributes(text: string, from: number): readonly FluentAttribute[] {

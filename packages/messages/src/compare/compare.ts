@@ -70,7 +70,8 @@ export function isRefusal({ code, severity }: Finding): boolean {
  * A text need not have the variants of its source: Japanese needs none, and a person may add a plural for a number that the
  * source just shows. The number that decides may be shown where the source hides it.
  */
-function compareVariants({ source, target, syntax, locales, counts = [] }: Comparison): readonly Finding[] | undefined {
+function compareVariants(comparison: Comparison): readonly Finding[] | undefined {
+  const { source, target, syntax, locales, counts = [], isReference } = comparison
   if (locales === undefined) return undefined
   const wanted = syntax.readVariants?.(source)
   const found = syntax.readVariants?.(target)
@@ -79,14 +80,15 @@ function compareVariants({ source, target, syntax, locales, counts = [] }: Compa
   if (broken !== undefined && syntax.reject(source) === undefined) return [broken]
   const leeway = leewayOf({ wanted, found })
   const sides: Sides = { wanted, found, source, target, syntax, locales }
-  const unknown = found === undefined ? [] : unknownAxes(found, sides)
+  const unknown = found === undefined ? [] : unknownAxes(found, { ...sides, isReference })
   if (unknown.length > 0) return unknown
   const texts = pairTexts(sides).flatMap(({ targetSyntax, form, saysNone, isNeverShown, ...pair }) => {
     if (pair.target.trim() === '' && pair.source.trim() !== '') {
       if (isNeverShown) return []
       return [{ code: 'blank-translation', severity: 'error', arguments: { form } } as const]
     }
-    return compareTexts({ ...pair, targetSyntax, counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone } })
+    const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
+    return compareTexts({ ...pair, targetSyntax, ...own })
   })
   const selectors = found === undefined ? lostIntervals(sides) : compareAxes(found, { wanted, locales })
   return withoutDuplicates([...selectors, ...texts])
@@ -114,8 +116,12 @@ function isNumber({ kind }: Axis): boolean {
 }
 
 /** What decides must be a value that the app gives. In Fluent a call (`PLATFORM()`) or a term is the translator's to use. */
-function unknownAxes(found: Variants, { wanted, source, syntax }: Sides): readonly Finding[] {
+function unknownAxes(
+  found: Variants,
+  { wanted, source, syntax, isReference }: Sides & Pick<Comparison, 'isReference'>,
+): readonly Finding[] {
   const isGiven = (name: string): boolean => {
+    if (isReference?.(name) === true) return true
     if (wanted === undefined) return showsVariable(source, name, syntax)
     const { variants, axes, syntax: inside } = wanted
     return axes.some((axis) => axis.name === name) || variants.some(({ text }) => showsVariable(text, name, inside))

@@ -176,8 +176,8 @@ export interface Comparison {
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
   /**
-   * Returns true for the name of another message, which the app fills in where it has no value of that name (Transloco). A
-   * translation may refer where its source does not.
+   * Returns true for a name that the app has no value for: another message, which it fills in where it has none (Transloco), or
+   * what the messages of a locale give to a term of Fluent. A translation may use one where its source does not.
    */
   readonly isReference?: ((name: string) => boolean) | undefined
 }
