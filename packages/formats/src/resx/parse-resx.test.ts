@@ -5,8 +5,9 @@ import { resx } from './resx.ts'
 
 const parse = (text: string) => resx.parse(new TextEncoder().encode(text), { file: 'Texts.resx' })
 
+const data = (name: string, more = '', inner = '<value>x</value>') => `<data name="${name}"${more}>${inner}</data>`
+
 describe('what is a text', () => {
-  const data = (name: string, more = '', inner = '<value>x</value>') => `<data name="${name}"${more}>${inner}</data>`
   test.for<[name: string, inner: string, values: readonly (readonly [key: string, value: string])[]]>([
     ['a text', data('a'), [['a', 'x']]],
     ['with white space', data('a', ' xml:space="preserve"', '\n<value> x\n </value>\n'), [['a', ' x\n ']]],
@@ -44,6 +45,13 @@ describe('what is a text', () => {
       ],
     ],
     ['locked', data('a', '', '<value>x</value><comment>{Locked}</comment>'), []],
+    ['invariant', data('a', '', '<value>x</value><comment>@Invariant</comment>'), []],
+    ['invariant, and why', data('a', '', '<value>x</value><comment>A name. @invariant - of us</comment>'), []],
+    [
+      'a word of the same beginning',
+      data('a', '', '<value>x</value><comment>@InvariantCulture</comment>'),
+      [['a', 'x']],
+    ],
     ['partly locked', data('a', '', '<value>x</value><comment>{Locked="x"}</comment>'), [['a', 'x']]],
     [
       'headers and metadata',
@@ -152,3 +160,16 @@ test('any bytes end in entries or errors, and come back as they were', () => {
     { numRuns: 2 * runsOf(300) },
   )
 })
+
+test.for<[mark: string]>([['@Invariant'], ['{Locked}']])(
+  'in a file of translations %s is only of that file',
+  ([mark]) => {
+    const source = parse(`<root>${data('a')}${data('b', '', `<value>x</value><comment>${mark}</comment>`)}</root>`)
+    const text = `<root>${data('a', '', `<value>y</value><comment>${mark}</comment>`)}${data('b', '', `<value>y</value><comment>${mark}</comment>`)}</root>`
+    const target = resx.parse(new TextEncoder().encode(text), { file: 'a.de.resx', locale: 'de', source })
+    expect(target.entries.map(({ path, value }) => [path.join(), value])).toEqual([['a', 'y']])
+    const order = source.entries.map(({ path }) => path)
+    const edited = resx.edit(target, [{ kind: 'set', path: ['a'], value: 'z' }], { file: 'a.de.resx', order, source })
+    expect(new TextDecoder().decode(edited)).toBe(text.replace('<value>y', '<value>z'))
+  },
+)

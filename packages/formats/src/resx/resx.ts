@@ -37,7 +37,9 @@ function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: 
   const { root, declared } = openDocument(parsed, options.file)
   // .NET writes `&gt;`, so that is what a file without any `>` gets.
   const style = xmlStyleOf({ ...parsed, root, declared, greaterByDefault: true })
-  return editBlocks(dialect(style), { parse: parseResx, parsed, changes, options })
+  const names = new Set([...parsed.entries, ...changes].map(({ path }) => path[0]))
+  const parse = (bytes: Uint8Array, parseOptions: ParseOptions) => parseResxAs(bytes, parseOptions, names)
+  return editBlocks(dialect(style), { parse, parsed, changes, options })
 }
 
 /**
@@ -46,14 +48,14 @@ function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: 
  */
 function createResx(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { root } = openDocument(source, options.file)
-  const bytes = withoutBlocks(source, { ...readBlocks(source.text, root), more: [] })
+  const bytes = withoutBlocks(source, { ...readBlocks(source.text, root, none), more: [] })
   const begun = bytes ? parseResx(bytes, { file: options.file, maxBytes: Number.MAX_SAFE_INTEGER }) : source
   return editResx(begun, changes, { ...options, source })
 }
 
 function dialect(style: XmlStyle): BlockDialect {
   return {
-    read: (parsed) => readBlocks(parsed.text, openDocument(parsed, '').root).root,
+    read: (parsed) => readBlocks(parsed.text, openDocument(parsed, '').root, namesIn(parsed)).root,
     printValue: (value, { target, block, entry: { valueRange } }) => {
       const { data, value: element } = elementsOfBlock(block)
       const old = element.selfClosing ? '' : target.parsed.text.slice(valueRange.start, valueRange.end)
@@ -92,10 +94,21 @@ function checkChanges(changes: readonly EntryChange[], file: string): void {
 
 /** Reads the texts of a .NET resource file. Never throws for content. */
 function parseResx(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+  return parseResxAs(bytes, options, options.source ? namesIn(options.source) : none)
+}
+
+type Names = ReadonlySet<string | undefined>
+
+function namesIn({ entries }: ParsedFile): Names {
+  return new Set(entries.map(({ path }) => path[0]))
+}
+
+/** @param names of data that are texts whatever their comment says: in a file of translations it is its own, the source's counts */
+function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): ParsedFile {
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
   const { text, findings, done } = xml.opened
-  const entries = readBlocks(text, xml.root).root.children.flatMap(({ entry }) => (entry ? [entry] : []))
+  const entries = readBlocks(text, xml.root, names).root.children.flatMap(({ entry }) => (entry ? [entry] : []))
   return done({ entries, diagnostics: duplicateFindings(entries, findings) })
 }
 
@@ -174,14 +187,14 @@ function elementsOfBlock(block: Block): DataElements {
 }
 
 /** Reads `<root>`: the `<data>` with a text in it. */
-function readBlocks(text: string, root: XmlElement): ResxBlocks {
+function readBlocks(text: string, root: XmlElement, names: Names): ResxBlocks {
   const places = elementLines(text, root)
   const all: Block[] = []
   const leftOut = new Set<Block>()
   for (const element of elementsOf(root)) {
     const place = places.get(element)
     if (place === undefined || !foreign.has(element.name)) continue
-    const found = element.name === 'data' ? findText(text, element) : undefined
+    const found = element.name === 'data' ? findText(text, element, names) : undefined
     const block = found ? toBlock(text, found, place) : bare(element, place)
     all.push(block)
     if (found === undefined) leftOut.add(block)
@@ -206,11 +219,14 @@ const foreign: ReadonlySet<string> = new Set(['data', 'metadata', 'assembly'])
 /** Of a window the designer stores all properties by `$this`; these are for people. */
 const windowTexts = /^\$this\.(?:Text|ToolTip|ToolTipText|Title|Caption|AccessibleName|AccessibleDescription)$/
 
+/** What localization tools for .NET take for "not for translation": `{Locked}`, and `@Invariant` of ResXResourceManager. */
+const locked = /\{Locked\}|@Invariant(?![\p{L}\p{N}_])/iu
+
 /**
  * The elements of a text; `undefined` for other values, for the designer's own (`>>name`, `$this.…`), and where the comment
- * says `{Locked}`, which localization tools for .NET take for "not for translation".
+ * says that it is not for translation.
  */
-function findText(text: string, data: XmlElement): DataElements | undefined {
+function findText(text: string, data: XmlElement, names: Names): DataElements | undefined {
   const name = attribute(data, 'name')
   const type = attribute(data, 'type')
   if (name === undefined || attribute(data, 'mimetype') !== undefined) return undefined
@@ -219,7 +235,7 @@ function findText(text: string, data: XmlElement): DataElements | undefined {
   const inner = elementsOf(data)
   const value = inner.findLast(({ name }) => name === 'value')
   const comment = inner.findLast(({ name }) => name === 'comment')
-  if (comment && textOf(text, comment).includes('{Locked}')) return undefined
+  if (comment && locked.test(textOf(text, comment)) && !names.has(name)) return undefined
   if (value) return value.children.every(({ kind }) => kind !== 'element') ? { data, value, comment } : undefined
   const hasText = !data.selfClosing && skipBlanks(text, data.openEnd) < data.closeStart && inner.length === 0
   return hasText ? { data, value: data, comment } : undefined
@@ -240,7 +256,7 @@ function toBlock(text: string, found: DataElements, place: ElementLines): DataBl
     valueRange: range,
   }
   const { leadStart, start, end } = place
-  return { path: entry.path, entry, children: none, leadStart, start, end, insertAt: data.end, elements: found }
+  return { path: entry.path, entry, children: [], leadStart, start, end, insertAt: data.end, elements: found }
 }
 
 /** The inside; of `<value/>` what closes it. */
@@ -258,7 +274,7 @@ function withoutBlanks(text: string, { openEnd, closeStart }: XmlElement): Entry
 }
 
 function bare(element: XmlElement, { leadStart, start, end }: ElementLines): Block {
-  return { path: [], entry: undefined, children: none, leadStart, start, end, insertAt: element.end }
+  return { path: [], entry: undefined, children: [], leadStart, start, end, insertAt: element.end }
 }
 
-const none: readonly Block[] = []
+const none: Names = new Set()
