@@ -107,13 +107,18 @@ interface Spelling {
 
 function spellingOf(token: string): Spelling {
   const invisibles = new Map<string, string>()
+  const lastMark = token.trimEnd().length - 1
   let first: string | undefined
   let last: string | undefined
   for (const match of token.includes('\\') ? token.matchAll(escapes) : []) {
     const [escape, hex] = match
     const character = hex === undefined ? escape.slice(1) : String.fromCharCode(Number.parseInt(hex, 16))
     if (character === ' ' && match.index === 0) first = escape
-    if (character === ' ' && match.index + escape.length === token.length) last = escape
+    const end = match.index + escape.length
+    if (character === ' ' && end === token.length) last = escape
+    // `text \` before an empty line keeps a blank in sight as well
+    const isContinued = (escape === '\\\n' || escape === '\\\r') && match.index === lastMark
+    if (isContinued && token[match.index - 1] === ' ') last = '\\ '
     if (hex !== undefined && invisible.test(character)) invisibles.set(character, escape)
   }
   return { invisibles, first, last }
