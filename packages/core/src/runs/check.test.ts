@@ -70,6 +70,14 @@ test('an entry that silences nothing is reported', async () => {
   ])
 })
 
+test('a lock that allows a message to be missing is not left behind where a locale has it', async () => {
+  const lock = { match: 'greeting', policy: 'locked', checks: { 'missing-key': 'off' } }
+  const some = createWorld(files, { targets: ['de'], messages: [lock] })
+  expect(await found(some)).not.toContainEqual(expect.stringContaining('unused-suppression'))
+  const others = createWorld(files, { targets: ['de'], messages: [{ ...lock, policy: 'propose' }] })
+  expect(await found(others)).toContainEqual('warning unused-suppression messages[0]')
+})
+
 const yaml = {
   'en.yml':
     'en:\n  # lockale-ignore end-stop, lenght-ratio\n  done: "All done."\n  # lockale-ignore end-stop\n  wait: "Wait here."\n',
