@@ -12,7 +12,8 @@ export const fileRules: readonly WalkRule[] = [
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
     example: undefined,
-    say: (args) => `cannot be read${expectation(args)}`,
+    // of a file that was read, a part
+    say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {
     id: 'conflict-marker',

@@ -322,7 +322,7 @@ describe('warnings', () => {
         code: 'parse-error',
         severity: 'warning',
         position: { line: 8, column: 1 },
-        arguments: { expected: '2 plural forms, as the header says', found: 'msgstr[2]' },
+        arguments: { part: 'one of its forms', expected: '2 plural forms, as the header says', found: 'msgstr[2]' },
       },
     ])
   })

@@ -76,13 +76,21 @@ function pluralFindings(file: PoFile, { finding }: Findings): readonly Diagnosti
     const found = findField(fieldsOf(header), 'Plural-Forms')?.value
     const { start, end } = header?.strings[0] ?? first.id
     const expected = 'a field `Plural-Forms` in the header, such as `nplurals=2; plural=(n != 1);`'
-    const facts = { expected, found: found === undefined ? 'none' : `\`${found.slice(0, 100)}\`` }
+    const facts = {
+      part: 'the rule of its plural forms',
+      expected,
+      found: found === undefined ? 'none' : `\`${found.slice(0, 100)}\``,
+    }
     return [finding({ code: 'parse-error', severity: 'warning', range: { start, end }, arguments: facts })]
   }
   const tooLong = plural.find(({ strings }) => strings.length > plurals.count)
   const extra = tooLong?.strings[plurals.count]
   if (tooLong === undefined || extra === undefined) return []
-  const facts = { expected: `${plurals.count} plural forms, as the header says`, found: `msgstr[${plurals.count}]` }
+  const facts = {
+    part: 'one of its forms',
+    expected: `${plurals.count} plural forms, as the header says`,
+    found: `msgstr[${plurals.count}]`,
+  }
   const range = { start: extra.keywordStart, end: extra.end }
   return [finding({ code: 'parse-error', severity: 'warning', range, path: pathOf(tooLong), arguments: facts })]
 }
