@@ -15,6 +15,7 @@ import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './le
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
 import { refuseTakenPlaces } from './refuse-taken-places.ts'
+import { readAccessKey } from './access-key.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
 import {
   askMemory,
@@ -228,6 +229,11 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   const { syntax } = unit
   const reading = readSource(source, syntax)
   if (reading.isTorn) return refuse(form, halfCharacter)
+  const accessKey = readAccessKey(unit, change.catalog)
+  if (accessKey !== undefined) {
+    const { label } = accessKey
+    return { kind: 'rule', change: form, text: source, ...(label && { label }) }
+  }
   if (place.isPseudo) {
     const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
     return { kind: 'rule', change: form, text }

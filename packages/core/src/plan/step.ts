@@ -4,6 +4,7 @@ import type { Fact, Provenance } from '../model/fact.ts'
 import type { UnsupportedTarget } from '../model/fitted-settings.ts'
 import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
 
 /** Why a message is translated. */
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
@@ -57,8 +58,11 @@ export type FormStep =
   | AssembleStep
   /** The translation of another form of the same message (French `many`). */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
-  /** The source string itself: it has nothing to translate, or the target has the same language. */
-  | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string }
+  /**
+   * The source string itself: it has nothing to translate, or the target has the same language. With `label`, a letter of the
+   * translation of that message, if it has one.
+   */
+  | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
   /** The translation that another message with the same source string has in this locale. */
   | {
       readonly kind: 'move'

@@ -1,10 +1,12 @@
-import type { DiagnosticCode } from '@lockale/errors'
+import { type DiagnosticCode, groupBy } from '@lockale/errors'
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, previousFactsOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
 import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import { accessKeyIn } from '../plan/access-key.ts'
 import {
   type AssembleStep,
   type FormStep,
@@ -59,14 +61,33 @@ export interface FinishOptions {
 /** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
+  const waiting: { readonly step: MessageStep; readonly at: number }[] = []
   for (const step of steps) {
     if (step.kind === 'remove' || step.kind === 'keep-orphan') continue
     const { change } = step
-    const finished = finishForms(step.forms, { change, options })
-    const isProposed = policyOf(change, options.config) === 'propose'
-    messages.push({ change, forms: markForReview(change, finished, isProposed) })
+    if (step.forms.some(hasLabel)) waiting.push({ step, at: messages.length })
+    messages.push(step.forms.some(hasLabel) ? keepUnchanged(change) : finishMessage(step, { change, options }))
+  }
+  // keys that open a label come from its translation
+  const byPlace = waiting.length === 0 ? undefined : groupBy(messages, ({ change }) => change.unit)
+  for (const { step, at } of waiting) {
+    const labelled = (label: MessageUnit) =>
+      byPlace?.get(label)?.find(({ change: { target } }) => target === step.change.target)
+    messages[at] = finishMessage(step, { change: step.change, options, labelled })
   }
   return messages
+}
+
+type MessageStep = Extract<PlanStep, { readonly forms: unknown }>
+
+function hasLabel(form: FormStep): boolean {
+  return form.kind === 'rule' && form.label !== undefined
+}
+
+function finishMessage({ forms }: MessageStep, around: Omit<Around, 'forms'>): FinishedMessage {
+  const { change, options } = around
+  const isProposed = policyOf(change, options.config) === 'propose'
+  return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
 }
 
 const noForms: ReadonlyMap<string, FinishedForm> = new Map()
@@ -130,6 +151,8 @@ interface Around {
   readonly change: MessageChange
   readonly forms: ReadonlyMap<string, FinishedForm>
   readonly options: FinishOptions
+  /** What the run made of a label in the same file. */
+  readonly labelled?: (label: MessageUnit) => FinishedMessage | undefined
 }
 
 function finishForm(step: FormStep, around: Around): FinishedForm {
@@ -161,7 +184,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
     case 'refuse':
       return keptForm(form, step.why, step.retry === 'never' ? undefined : step.retry)
     case 'rule':
-      return done(step.text, 'copied')
+      return step.label === undefined ? done(step.text, 'copied') : finishAccessKey(step.label, step, { around, done })
     case 'move':
       return moved(
         step,
@@ -192,6 +215,22 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       return finishAssembly(step, around, done)
   }
 }
+
+/** A label that was to be translated and was not leaves its key out; one that nobody translates keeps the source's. */
+function finishAccessKey(
+  label: MessageUnit,
+  { text: letter, change: form }: RuleStep,
+  { around, done }: { readonly around: Around; readonly done: Done },
+): FinishedForm {
+  const made = around.labelled?.(label)?.forms.at(-1)
+  const entry = around.change.target.entries.get(label.key)
+  const text = made?.text ?? (entry?.kind === 'text' ? entry.value : undefined)
+  if (text === undefined && made?.failure !== undefined)
+    return keptForm(form, 'its label has no translation', made.retry)
+  return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
+}
+
+type RuleStep = Extract<FormStep, { readonly kind: 'rule' }>
 
 /** A person's text that was out of date under its old key is so under the new one. */
 function moved({ facts, by }: MoveStep, { change }: Around, finished: FinishedForm): FinishedForm {

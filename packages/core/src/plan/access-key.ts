@@ -1,0 +1,81 @@
+import type { Syntax } from '@lockale/messages'
+import type { Catalog } from '../model/catalog.ts'
+import { type MessageKey, toMessageKey } from '../model/key.ts'
+import type { MessageUnit } from '../model/unit.ts'
+
+/** A character on the keyboard that stands for a label or a command. */
+interface AccessKey {
+  /** The message with the words that it opens; `undefined` for a shortcut, which is the same in all languages. */
+  readonly label: MessageUnit | undefined
+}
+
+/**
+ * Reads a message that is no word but a key: one character under a name that says so (`open.accesskey` = `P`, `copy-shortcut` =
+ * `C`). `undefined` for all others.
+ */
+export function readAccessKey({ forms, path }: MessageUnit, catalog: Catalog): AccessKey | undefined {
+  const [only, more] = forms.values()
+  if (only === undefined || more !== undefined || !oneCharacter.test(only.text.trim())) return undefined
+  const name = path.at(-1) ?? ''
+  const [whole, base = '', joint = ''] = accessKeyName.exec(name) ?? []
+  if (whole === undefined) return shortcutName.test(name) ? { label: undefined } : undefined
+  const units = unitsIn(catalog)
+  const paths = labelPaths({ parent: path.slice(0, -1), base, joint })
+  return { label: paths.flatMap((each) => units.get(toMessageKey(each)) ?? [])[0] }
+}
+
+const oneCharacter = /^[\p{L}\p{N}\p{P}\p{S}]\p{M}{0,3}$/u
+
+/** `accesskey`, `open.accesskey`, `openAccessKey`. */
+const accessKeyName = /^(.*?)([.\-_ ]?)(?:access[-_]?key|mnemonic)$/iu
+/** `key`, `open-key`, `openShortcut`; what ends so without a joint (`monkey`) is a word. */
+const shortcutName =
+  /(?:^|[.\-_ ])(?:[Cc]ommand[-_]?[Kk]ey|[Ss]hort[-_]?[Cc]ut|[Hh]ot[-_]?[Kk]ey|[Kk]ey|KEY|SHORTCUT)$|[a-z\d](?:CommandKey|Short[Cc]ut|Hot[Kk]ey|Key)$/u
+
+interface KeyPlace {
+  readonly parent: readonly string[]
+  readonly base: string
+  readonly joint: string
+}
+
+/** Where the label of a key may be, the likeliest first. */
+function labelPaths({ parent, base, joint }: KeyPlace): readonly (readonly string[])[] {
+  const names = ['label', 'text', 'title', 'value', 'name']
+  if (base === '')
+    return [[...parent, 'label'], ...(parent.length > 0 ? [parent] : []), ...names.map((name) => [...parent, name])]
+  const joined = names.map(
+    (name) => base + joint + (joint === '' ? name.charAt(0).toUpperCase() + name.slice(1) : name),
+  )
+  return [joined[0] ?? base, base, ...joined].map((name) => [...parent, name])
+}
+
+const known = new WeakMap<Catalog, ReadonlyMap<MessageKey, MessageUnit>>()
+
+function unitsIn(catalog: Catalog): ReadonlyMap<MessageKey, MessageUnit> {
+  const units = known.get(catalog) ?? new Map(catalog.source.units.map((unit) => [unit.key, unit]))
+  known.set(catalog, units)
+  return units
+}
+
+/**
+ * Returns the access key of a translated label: the source's letter where the label has it, as it is written there; otherwise
+ * the first letter of the label. A label without letters that a keyboard has (Japanese) keeps the source's, which apps show
+ * beside it.
+ */
+export function accessKeyIn(
+  label: string,
+  { letter, syntax }: { readonly letter: string; readonly syntax: Syntax },
+): string {
+  const sentence = syntax.readVariants?.(label)
+  const text = (sentence?.syntax ?? syntax)
+    .tokenise(sentence?.variants.at(-1)?.text ?? label)
+    .map((token) => (token.type === 'text' ? token.text : ' '))
+    .join('')
+  if (text.includes(letter)) return letter
+  const letters = text.match(/[\p{L}\p{N}]/gu) ?? []
+  const same = letters.find((one) => one.toLowerCase() === letter.toLowerCase())
+  return same ?? letters.find((one) => /\p{L}/u.test(one) && !composed.test(one)) ?? letter
+}
+
+/** What is put together of several keys. */
+const composed = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
