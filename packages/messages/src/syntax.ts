@@ -30,7 +30,13 @@ export type Token =
        */
       readonly identity?: string
     }
-  | { readonly type: 'open' | 'close' | 'tag'; readonly raw: string; readonly name: string }
+  | {
+      readonly type: 'open' | 'close' | 'tag'
+      readonly raw: string
+      readonly name: string
+      /** True for an inline element of XLIFF: nothing in it is for people. */
+      readonly isCode?: true
+    }
 
 /** A key that names one plural form of a message, split. */
 export interface FormKey {

@@ -132,7 +132,7 @@ function inventory(message: string, syntax: Syntax): Inventory {
   const tokens = syntax.tokenise(message)
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
-    if (token.type !== 'placeholder') {
+    if (token.type !== 'placeholder' && token.isCode !== true) {
       // `<a href="{{url}}">`: without its first character a tag is a text
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }

@@ -6,6 +6,7 @@ export interface TagPart {
   readonly shape: 'open' | 'close' | 'single'
   readonly raw: string
   readonly name: string
+  readonly isCode?: true
 }
 
 /** Longer ones are text; the limit bounds the work on hostile input. */
@@ -100,28 +101,32 @@ export const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfo
  */
 export function pairTags(parts: readonly (Token | TagPart)[]): readonly Token[] {
   const tokens: Token[] = []
-  const opened: { readonly index: number; readonly name: string; readonly raw: string }[] = []
+  const opened: { readonly index: number; readonly part: TagPart }[] = []
   const openCount = new Map<string, number>()
   for (const part of parts) {
     if (part.type !== 'part') {
       tokens.push(part)
       continue
     }
-    const { shape, name, raw } = part
+    const { shape, name } = part
     const hasPartner = shape === 'close' && (openCount.get(name) ?? 0) > 0
     if (shape === 'open') {
-      opened.push({ index: tokens.length, name, raw })
+      opened.push({ index: tokens.length, part })
       openCount.set(name, (openCount.get(name) ?? 0) + 1)
     }
     for (let last = hasPartner ? opened.pop() : undefined; last !== undefined; last = opened.pop()) {
-      openCount.set(last.name, (openCount.get(last.name) ?? 1) - 1)
-      if (last.name !== name) continue
-      tokens[last.index] = { type: 'open', raw: last.raw, name }
+      openCount.set(last.part.name, (openCount.get(last.part.name) ?? 1) - 1)
+      if (last.part.name !== name) continue
+      tokens[last.index] = toToken(last.part, 'open')
       break
     }
-    tokens.push({ type: hasPartner ? 'close' : 'tag', raw, name })
+    tokens.push(toToken(part, hasPartner ? 'close' : 'tag'))
   }
   return tokens
+}
+
+function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag'): Token {
+  return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
 /**

@@ -5,6 +5,7 @@ import { type SyntaxId, syntaxIds } from '../syntax.ts'
 import { translate } from '../translate.suite.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
+import { takeApart } from '../wire/take-apart.ts'
 
 const open = (id: SyntaxId) => openSyntax({ id }, 'xliff')
 
@@ -58,6 +59,18 @@ test.for<[name: string, text: string]>([
 ])('%s are sent', async ([, text]) => {
   const sent = protect(text, { syntax: await open('icu') })
   expect(sent.wire.replaceAll(/<[^>]*>/gu, '')).toBe(text.replaceAll(/<[^>]*>/gu, ''))
+})
+
+test.for<[name: string, text: string]>([
+  ['native code', 'See <bpt id="1">&lt;a title="Click me"&gt;</bpt>text<ept id="1">&lt;/a&gt;</ept>'],
+  ['a pair', 'See <pc id="1" disp="%s" title="Click me now">the text</pc> here'],
+  ['a placeholder', 'See <ph id="1"><img alt="A red door"/></ph> here'],
+])('attributes of %s are code as well', async ([, text]) => {
+  const syntax = await open('printf')
+  expect(takeApart(text, { syntax, source: 'en', target: 'de' })?.segments.map((segment) => segment.text)).toEqual([
+    text,
+  ])
+  expect(compareMessages({ source: text, target: text.replace(' disp="%s"', ''), syntax })).toEqual([])
 })
 
 test('in other files an element is what the message format takes it for', async () => {

@@ -316,7 +316,7 @@ const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close'
 /** @param whole the element from its first to its last tag, if it is code; `undefined`: a tag whose content is text */
 function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
   if (element === 'g' || element === 'pc' || (element === 'mrk' && whole === undefined)) {
-    return { type: 'part', shape, raw, name: element }
+    return { type: 'part', shape, raw, name: element, isCode: true }
   }
   if (whole === undefined && (element !== 'sm' || shape !== 'single')) return undefined
   const [name, edge, ...by] = pairs.get(element) ?? []
@@ -324,17 +324,18 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
     const id = nameOf(raw)
     // known by its id: translations may say in other words what it stands for
     const mark = markOf(whole ?? raw, id ?? element)
-    return id === undefined || mark.type !== 'placeholder' ? mark : { ...mark, identity: `<${id}>` }
+    if (mark.type !== 'placeholder') return { ...mark, isCode: true }
+    return id === undefined ? mark : { ...mark, identity: `<${id}>` }
   }
   const id = by.map((one) => attribute(raw, one)).find((value) => value !== undefined)
-  return { type: 'part', shape: edge, raw: whole ?? raw, name: `${name} ${id ?? ''}` }
+  return { type: 'part', shape: edge, raw: whole ?? raw, name: `${name} ${id ?? ''}`, isCode: true }
 }
 
 /**
  * A mark by its name, as Angular gives them: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, `ICU` another
  * message. All others are placeholders.
  */
-export function markOf(raw: string, name: string): Token | TagPart {
+export function markOf(raw: string, name: string): Extract<Token, { readonly type: 'placeholder' }> | TagPart {
   const [, edge, what] = /^(START|CLOSE)_(\w+?)(?:_\d+)?$/u.exec(name) ?? []
   if (edge !== undefined && what !== undefined) {
     return { type: 'part', shape: edge === 'START' ? 'open' : 'close', raw, name: what }

@@ -85,9 +85,9 @@ function tagsOf(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (isTag(token) ? [token.raw] : []))
 }
 
-/** Closing tags have no attributes, and Markdown's marks are not HTML. */
+/** Closing tags have no attributes, Markdown's marks are not HTML, and those of XLIFF are code. */
 function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 'close' | 'tag' }> {
-  return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<')
+  return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }
 
 /** With its translation. */
