@@ -234,11 +234,40 @@ describe('add', () => {
       '[n]\none = "1"\nother = "2"\n',
       '[n]\nhash = "h"\none = "a"\nother = "c"\n',
       [add('n>few', 'b')],
-      '[n]\nhash = "h"\none = "a"\nother = "c"\nfew = "b"\n',
+      '[n]\none = "a"\nother = "c"\nfew = "b"\n',
     ],
   ])('%s', ([, source, before, changes, after]) => {
     expect(edit(before, changes, source)).toBe(after)
   })
+})
+
+test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
+  [
+    'in a line of its own',
+    '[n]\nhash = "sha1-1"\none = "1"\nother = "2"\n\n[m]\nhash = "sha1-2"\nother = "3"\n',
+    [set('n>other', 'z'), set('n>one', 'y')],
+    '[n]\none = "y"\nother = "z"\n\n[m]\nhash = "sha1-2"\nother = "3"\n',
+  ],
+  [
+    'the last line, beside the text',
+    '[n]\none = "1"\nother = "2"\n[m]\nother = "3" # c\nhash = "sha1-2"',
+    [set('m>other', 'z')],
+    '[n]\none = "1"\nother = "2"\n[m]\nother = "z" # c\n',
+  ],
+  [
+    'in a table in one line, and by dotted keys',
+    'n = { hash = "sha1-1", one = "1", other = "2" }\nm.hash = "sha1-2"\nm.other = "3"\n',
+    [set('n>one', 'y'), set('m>other', 'z')],
+    'n = { hash = "", one = "y", other = "2" }\nm.other = "z"\n',
+  ],
+  [
+    'a text that is called so stays',
+    '[n]\nhash = "Hash"\nsalt = "Salt"\n',
+    [set('n>salt', 'z')],
+    '[n]\nhash = "Hash"\nsalt = "z"\n',
+  ],
+])('the hash of an earlier source goes with its translation: %s', ([, before, changes, after]) => {
+  expect(edit(before, changes)).toBe(after)
 })
 
 describe('remove', () => {

@@ -6,6 +6,7 @@ import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
 import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
+import { hashPatches } from './hashes.ts'
 import { parseToml } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
@@ -24,7 +25,11 @@ function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: 
     parsed,
     changes,
     options,
-    morePatches: () => commaPatches(parsed, changes),
+    morePatches: () => [
+      ...commaPatches(parsed, changes),
+      // those in a new file are the source's of today
+      ...(options.source === parsed ? [] : hashPatches(parsed, changes)),
+    ],
   })
 }
 
