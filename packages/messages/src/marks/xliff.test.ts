@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runsOf } from '../../../../test/depth.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { type SyntaxId, syntaxIds } from '../syntax.ts'
@@ -142,6 +144,71 @@ test.for<[name: string, id: SyntaxId, source: string, target: string, codes: rea
   const syntax = await open(id)
   const found = compareMessages({ source, target, syntax, locales: { source: 'en', target: 'de' } })
   expect(found.map(({ code }) => code)).toEqual(codes)
+})
+
+const words = fc.constantFrom('Open', 'the', 'door,', 'please', '日本', '&amp; more', '5 &lt; 7')
+const code = fc.constantFrom(
+  'secret',
+  '\\secret ',
+  '{secret',
+  '&lt;a secret="x"&gt;',
+  "it's secret %d",
+  '<sub>secret</sub>',
+  '{{secret}}',
+  '$secret|',
+)
+const quote = fc.constantFrom('"', "'")
+/** Inline elements inside of each other, each with an id of its own. */
+const { content } = fc.letrec<{ content: string; element: string }>((tie) => ({
+  content: fc
+    .array(fc.oneof({ maxDepth: 4 }, words, tie('element')), { minLength: 1, maxLength: 5 })
+    .map((parts) => parts.join(' ')),
+  element: fc
+    .tuple(fc.nat({ max: 11 }), code, quote, tie('content'), fc.nat())
+    .map(([kind, own, q, inside, number]) => {
+      const id = `id=${q}${number}${q}`
+      return (
+        [
+          `<x ${id} equiv-text="${own.replaceAll(/["<>&]/gu, '')}"/>`,
+          `<ph ${id}>${own}</ph>`,
+          `<it ${id} pos="open">${own}</it>`,
+          `<ph ${id} disp=${q}secret${q}/>`,
+          `<mrk mid=${q}${number}${q} mtype="protected">${own}</mrk>`,
+          `<mrk ${id} translate="no">secret <g id=${q}${number}${q}>secret</g></mrk>`,
+          `<sm ${id} translate="no"/>secret<em startRef=${q}${number}${q}/>`,
+          `<g ${id}>${inside}</g>`,
+          `<pc ${id} dispStart="secret">${inside}</pc>`,
+          `<bpt ${id}>${own}</bpt>${inside}<ept ${id}>${own}</ept>`,
+          `<bx ${id}/>${inside}<ex ${id}/>`,
+          `<mrk mid=${q}${number}${q} mtype="term">${inside}</mrk>`,
+        ][kind] ?? ''
+      )
+    }),
+}))
+test.for([
+  'none',
+  'printf',
+  'icu',
+  'i18next',
+  'vue',
+  'java',
+  'python',
+  'dotnet',
+  'rails',
+  'angular',
+  'symfony',
+] as const)('%s: whatever is inside of what, no code is sent, and an answer has all of it', async (id) => {
+  const syntax = await open(id)
+  fc.assert(
+    fc.property(content, (text) => {
+      const tokens = syntax.tokenise(text)
+      expect(tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')).toBe(text)
+      const { mode, wire } = protect(text, { syntax })
+      if (mode !== 'copy') expect(wire).not.toContain('secret')
+      expect(translate(text, { syntax, source: 'en', target: 'de' })).toBe(text)
+    }),
+    { numRuns: runsOf(100) },
+  )
 })
 
 test('where code counts by its order, another order is refused', async () => {
