@@ -75,17 +75,16 @@ function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** Both edges of each pair to the index of its opening; a pair that others cut through is none. */
+/** Both edges of each pair to the index of its opening. Pairs that cut through each other are tags by themselves. */
 function pairUp(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   const open: number[] = []
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'open') open.push(at)
     if (token.type !== 'close') continue
-    const opening = open.at(-1)
-    const partner = opening === undefined ? undefined : tokens[opening]
-    if (opening === undefined || partner?.type !== 'open' || partner.name !== token.name) continue
-    open.pop()
+    // the two edges may have names of their own: `START_LINK` and `CLOSE_LINK`
+    const opening = open.pop()
+    if (opening === undefined) continue
     openings.set(opening, opening)
     openings.set(at, opening)
   }
