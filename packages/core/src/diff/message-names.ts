@@ -1,5 +1,6 @@
 import { closest, LockaleError } from '@lockale/errors'
 import { matchesPattern } from '../config/patterns.ts'
+import type { Catalog } from '../model/catalog.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
 
 /** A message by its key, in the catalog of its namespace. */
@@ -48,6 +49,18 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
     },
     unknown: (names) => messageUnknown(names, [...new Set(messages.map(({ key }) => displayKey(key)))]),
   }
+}
+
+/** For a name that the source file has, of something that is no message. */
+export function notTranslated(names: readonly string[], catalogs: Iterable<Catalog>): LockaleError | undefined {
+  const [name = '', more] = names
+  if (more !== undefined || name === '') return undefined
+  const place = [...catalogs].find(({ source: { parsed } }) => parsed.text.includes(`"${name}"`))?.source.file
+  if (place === undefined) return undefined
+  return new LockaleError('MESSAGE_UNKNOWN', `${JSON.stringify(name)} is in ${place}, and is not translated.`, {
+    place,
+    hint: 'It is not a string, or the file says that it is not for translation: translate="no", translatable="false", "shouldTranslate": false, or {Locked} or @Invariant in its comment.',
+  })
 }
 
 function namesOf({ namespace, key }: NamedMessage): readonly string[] {

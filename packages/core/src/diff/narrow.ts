@@ -3,7 +3,7 @@ import { matchesFile } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
-import { indexNames } from './message-names.ts'
+import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 
 /** What of a project a command is about. Empty or absent means everything. */
@@ -144,7 +144,7 @@ function chooseKeys(
   const index = indexNames([...units, ...orphans])
   const found = names.map((name) => [name, index.find(name)] as const)
   const unknown = found.filter(([, named]) => named.length === 0).map(([name]) => name)
-  if (unknown.length > 0 && !isLenient) throw index.unknown(unknown)
+  if (unknown.length > 0 && !isLenient) throw notTranslated(unknown, inRun) ?? index.unknown(unknown)
   const chosen = new Map<Catalog, Set<MessageKey>>()
   for (const { catalog, key } of found.flatMap(([, named]) => named)) {
     const keys = chosen.get(catalog)

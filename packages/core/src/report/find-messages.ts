@@ -1,5 +1,5 @@
 import { LockaleError, groupBy } from '@lockale/errors'
-import { indexNames } from '../diff/message-names.ts'
+import { indexNames, notTranslated } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
@@ -41,7 +41,7 @@ export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextNam
     for (const { unit } of found) wanted.set(unit, [...(wanted.get(unit) ?? []), ...asked])
     misplaced ??= asked.find((name) => !found.some(({ catalog }) => places.get(catalog)?.some((at) => isAt(name, at))))
   }
-  if (unknown.size > 0) throw index.unknown([...unknown])
+  if (unknown.size > 0) throw notTranslated([...unknown], catalogs) ?? index.unknown([...unknown])
   if (misplaced !== undefined) throw notThere(misplaced)
   const catalogsWanted = new Set(catalogs.filter(({ source }) => source.units.some((unit) => wanted.has(unit))))
   return diffs.flatMap((diff) => {
