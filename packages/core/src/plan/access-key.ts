@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { Syntax } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
@@ -15,7 +16,8 @@ interface AccessKey {
  */
 export function readAccessKey({ forms, path }: MessageUnit, catalog: Catalog): AccessKey | undefined {
   const [only, more] = forms.values()
-  if (only === undefined || more !== undefined || !oneCharacter.test(only.text.trim())) return undefined
+  if (only === undefined || more !== undefined || only.text.length > longest) return undefined
+  if (!oneCharacter.test(only.text.trim())) return undefined
   const name = path.at(-1) ?? ''
   const [whole, base = '', joint = ''] = accessKeyName.exec(name) ?? []
   if (whole === undefined) return shortcutName.test(name) ? { label: undefined } : undefined
@@ -24,6 +26,8 @@ export function readAccessKey({ forms, path }: MessageUnit, catalog: Catalog): A
   return { label: paths.flatMap((each) => units.get(toMessageKey(each)) ?? [])[0] }
 }
 
+/** With blanks around it. */
+const longest = 12
 const oneCharacter = /^[\p{L}\p{N}\p{P}\p{S}]\p{M}{0,3}$/u
 
 /** `accesskey`, `open.accesskey`, `openAccessKey`. */
@@ -55,6 +59,15 @@ function unitsIn(catalog: Catalog): ReadonlyMap<MessageKey, MessageUnit> {
   const units = known.get(catalog) ?? new Map(catalog.source.units.map((unit) => [unit.key, unit]))
   known.set(catalog, units)
   return units
+}
+
+const byLabel = new WeakMap<Catalog, ReadonlyMap<MessageUnit | undefined, readonly MessageUnit[]>>()
+
+/** The access keys of a label. */
+export function keysOfLabel(label: MessageUnit, catalog: Catalog): readonly MessageUnit[] {
+  const keys = byLabel.get(catalog) ?? groupBy(catalog.source.units, (unit) => readAccessKey(unit, catalog)?.label)
+  byLabel.set(catalog, keys)
+  return keys.get(label) ?? []
 }
 
 /**

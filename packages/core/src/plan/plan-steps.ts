@@ -15,7 +15,7 @@ import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './le
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
 import { openSources, type ReadSource } from './read-source.ts'
 import { refuseTakenPlaces } from './refuse-taken-places.ts'
-import { readAccessKey } from './access-key.ts'
+import { keysOfLabel, readAccessKey } from './access-key.ts'
 import { type Donor, indexReuse, type ReuseIndex } from './reuse.ts'
 import {
   askMemory,
@@ -72,15 +72,35 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
     },
   }
   const { refresh } = options
-  const planned = diffs.flatMap((diff) =>
-    (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions)),
-  )
+  const planned = diffs.flatMap((diff) => {
+    const own = (refresh?.outdated.among(diff) ?? diff.open).map((change) => planMessage(change, messageOptions))
+    return own.concat(planAccessKeys(diff, own))
+  })
   const planOrphans = (steps: readonly PlanStep[]) => {
     const moved = movedOrphans(steps)
     return diffs.flatMap(({ orphans }) => orphans.map((orphan) => planOrphan(orphan, moved, options)))
   }
   const steps = refuseTakenPlaces(planned, { diffs, planOrphans, folder: options.folder ?? '' })
   return steps.concat(planOrphans(steps))
+}
+
+/** Access keys that came from a label whose translation becomes another: they may not be in the new one. */
+function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {
+  const written = steps.flatMap((step) =>
+    step.kind === 'translate' || step.kind === 'reuse' ? [step.change.unit] : [],
+  )
+  const labels = new Map(
+    written.flatMap((label) => keysOfLabel(label, diff.catalog).map((unit) => [unit, label] as const)),
+  )
+  for (const unit of written) labels.delete(unit)
+  if (labels.size === 0) return []
+  return diff.changesOf([...labels.keys()]).flatMap((change): readonly PlanStep[] => {
+    const [form] = change.forms
+    const label = labels.get(change.unit)
+    if (form?.state !== 'current' || form.by !== 'copied' || label === undefined) return []
+    const text = [...change.unit.forms.values()][0]?.text ?? ''
+    return [{ kind: 'reuse', change, why: 'stale', forms: [{ kind: 'rule', change: form, text, label }] }]
+  })
 }
 
 function planOrphan(

@@ -47,6 +47,25 @@ test('the label may be the message itself, or be translated already; a shortcut 
   )
 })
 
+test('a key that came from a label follows its translation, and one of a person stays', async () => {
+  const en = (label: string) =>
+    `print =\n    .label = ${label}\n    .accesskey = P\nsave =\n    .label = ${label}\n    .accesskey = S\n`
+  const world = fluent({ Print: 'Drucken', 'Print it': 'Seite' }, en('Print'))
+  await sync(world)
+  const made = world.files()['de/app.ftl'] ?? ''
+  expect(made).toBe(
+    'print =\n    .label = Drucken\n    .accesskey = D\nsave =\n    .label = Drucken\n    .accesskey = D\n',
+  )
+  world.write('de/app.ftl', made.replace(/D\n$/u, 'k\n'))
+  await sync(world)
+  world.write('en/app.ftl', en('Print it'))
+  await sync(world)
+  expect(world.files()['de/app.ftl']).toBe(
+    'print =\n    .label = Seite\n    .accesskey = S\nsave =\n    .label = Seite\n    .accesskey = k\n',
+  )
+  expect(await sync(world)).toMatchObject({ requests: 0, files: [] })
+})
+
 test('a label that got no translation leaves its key out, and the next sync makes both', async () => {
   const world = fluent({ Print: 'Drucken' }, 'print =\n    .label = Print\n    .accesskey = P\nok = Fine\n')
   const { answer } = world.translator
