@@ -19,7 +19,7 @@ export function withXliff(syntax: Syntax): Syntax {
     countName: (texts) => syntax.countName(Array.from(texts, show)),
     escape: (text, neighbours) => syntax.escape(text, beside(neighbours)),
     arrange: (marks, order) => arrange(marks, order, syntax),
-    ...(syntax.readVariants && { readVariants: (message) => readVariants(message, syntax) }),
+    ...(syntax.readVariants && { readVariants: (...args) => readVariants(args, syntax) }),
   }
   wrapped.set(syntax, own)
   wrapped.set(own, own)
@@ -105,9 +105,11 @@ function arrange(marks: readonly string[], order: readonly number[], syntax: Syn
   return isKept === true ? arranged : undefined
 }
 
-function readVariants(message: string, syntax: Syntax): ReturnType<NonNullable<Syntax['readVariants']>> {
+type ReadVariants = NonNullable<Syntax['readVariants']>
+
+function readVariants([message, ...others]: Parameters<ReadVariants>, syntax: Syntax): ReturnType<ReadVariants> {
   const hidden = hideElements(message)
-  const variants = syntax.readVariants?.(hidden?.text ?? message)
+  const variants = syntax.readVariants?.(hidden?.text ?? message, ...others)
   if (variants === undefined) return undefined
   const inside = withXliff(variants.syntax)
   if (hidden === undefined) return { ...variants, syntax: inside }
