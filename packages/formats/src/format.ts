@@ -50,8 +50,8 @@ export interface Entry {
    */
   readonly draft?: string
   /**
-   * The source string that a translation was made from before it changed, if the file says so (gettext's `#| msgid`), and its
-   * plural.
+   * The source string that a translation was made from, and its plural, if the file says that it is another one than the source
+   * of today: gettext's `#| msgid`, an XLIFF `<source>` that differs from the one of `ParseOptions.source`.
    */
   readonly previousSource?: readonly string[]
   /**

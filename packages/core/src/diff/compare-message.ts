@@ -75,7 +75,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   const { target, catalog, options, used, found } = sorted
   if (found === undefined || unit.plural !== undefined || unit.isNative) return false
   const entry = target.entries.get(unit.key)
-  if (entry?.kind !== 'text' || entry.review !== undefined) return false
+  if (entry?.kind !== 'text' || entry.review !== undefined || entry.previousSource !== undefined) return false
   const text = entry.value
   if (text === '' || sourceTexts.includes(text)) return false
   if (catalog.isUnwritten({ text, path: entry.path, locale: target.locale, sourceTexts })) return false
@@ -219,12 +219,12 @@ function decideOpen(
   })
 }
 
-/** Where source strings are keys, as in gettext: what the file says that a translation was made from. */
+/** What the file says that a translation was made from. */
 function previousSourceOf(
   { previousSource: [one, other = one] = [] }: Entry,
   unit: MessageUnit,
 ): Fingerprint | undefined {
-  if (one === undefined || other === undefined || !isKeyedBySource(unit)) return undefined
+  if (one === undefined || other === undefined) return undefined
   return fingerprint(new Map([...unit.forms.keys()].map((form) => [form, form === '' || form === 'one' ? one : other])))
 }
 

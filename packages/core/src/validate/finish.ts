@@ -3,7 +3,7 @@ import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, previousFactsOf, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
-import { hashNote, hashText, type SettingsId } from '../model/hash.ts'
+import { hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { accessKeyIn } from '../plan/access-key.ts'
@@ -41,12 +41,21 @@ export interface FinishedForm {
   readonly retry?: Retry | undefined
 }
 
-/** The text that a file gets: also the one that it has, where the file marks it and nothing is left to review. */
+/**
+ * The text that a file gets: also the one that it has, where the file marks it and nothing is left to review, and where the file
+ * has the source beside it that it was made from, and a person said that it is right for the one of today.
+ */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
+  if (isRightAgain(change, facts)) return change.entry?.value
   // a marked copy of the source has no facts before: it counted as missing
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
+}
+
+function isRightAgain({ state, entry, facts: before }: FormChange, [fact]: readonly Fact[]): boolean {
+  if (state !== 'fuzzy' || entry?.previousSource === undefined || fact === undefined) return false
+  return fact.source !== unknownSource && before.every(({ source }) => source !== fact.source)
 }
 
 type Retry = 'sync' | 'retry-refused'

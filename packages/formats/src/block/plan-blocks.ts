@@ -68,7 +68,8 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
   function planValue(block: Block, value: NewValue): void {
     const { entry } = block
     const isSame = value.kind === 'text' && entry?.kind === 'text' && entry.value === value.value
-    if (isSame && (entry.review === 'wanted') === (value.review === true)) values.delete(block)
+    if (isSame && entry.previousSource === undefined && (entry.review === 'wanted') === (value.review === true))
+      values.delete(block)
     else values.set(block, value)
   }
 

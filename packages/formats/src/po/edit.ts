@@ -32,12 +32,9 @@ export function applyChanges(parsed: ParsedFile, changes: readonly EntryChange[]
   const file = poFileOf(parsed)
   const fitted = fitChanges(changes, { place, text: parsed.text, file, isNew })
   const parse = (bytes: Uint8Array): ParsedFile => {
-    const { asked } = file
-    return parseAs(
-      bytes,
-      { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...(asked !== undefined && { locale: asked }) },
-      file.mode,
-    )
+    const { asked, source } = file
+    const more = { ...(asked !== undefined && { locale: asked }), ...(source && { source }) }
+    return parseAs(bytes, { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...more }, file.mode)
   }
   const ready = fitted.patches.length === 0 ? parsed : parse(encodeText(splice(parsed.text, fitted.patches), parsed))
   const bytes = editBlocks(poDialect, { parse, parsed: ready, changes: fitted.changes, options })

@@ -3,7 +3,7 @@ import type { EntryChange, EntryPath } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { isHeader } from './header.ts'
 import { lineBreakAt } from './line-break.ts'
-import { type PoMessage, type PoText, proposePatches, settlePatches } from './message.ts'
+import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatches } from './message.ts'
 import type { Patch } from '../splice.ts'
 
 /**
@@ -24,7 +24,14 @@ export function fitChanges(changes: readonly EntryChange[], input: FitInput): Fi
     if (group) group.push(change)
     else groups.set(key, [change])
   }
-  const fitted = [...groups].map(([key, group]) => fitMessage(group, { ...input, key, message: messages.get(key) }))
+  const fitted = [...groups].map(([key, group]) => {
+    const message = messages.get(key)
+    const { patches, changes } = fitMessage(group, { ...input, key, message })
+    const isWritten = group.some(({ kind }) => kind !== 'remove')
+    if (message === undefined || !isWritten) return { patches, changes }
+    const lineBreak = lineBreakAt(input.text, message.id.end, input.file.scan.lineBreak)
+    return { patches: [...patches, ...sourcePatches(message, lineBreak)], changes }
+  })
   // A line comes in before the comment that stands behind a text in its line is changed.
   const patches = fitted.flatMap((one) => one.patches).toSorted((a, b) => a.range.end - b.range.end)
   return { patches, changes: fitted.flatMap((one) => one.changes) }

@@ -27,6 +27,14 @@ export interface PoMessage {
   readonly isFuzzy: boolean
   /** How its texts are written, as it says itself: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
+  /** Of a message that is known by its context alone: its source, where that says something else by now. `key` is of that. */
+  readonly today?: SourceMessage
+}
+
+interface SourceMessage {
+  readonly message: PoMessage
+  /** Of its file. */
+  readonly text: string
 }
 
 export interface PoScan {
@@ -63,6 +71,19 @@ export function previousMessage(text: string, { leadStart, start }: PoMessage): 
 /** The patches that make a fuzzy message one that counts. */
 export function settlePatches(text: string, message: PoMessage): readonly Patch[] {
   return message.isFuzzy ? patchLines(text, message, settled) : []
+}
+
+/** The patches that give a message the source of today, with its wrapping. */
+export function sourcePatches({ id, pluralId, today }: PoMessage, lineBreak: string): readonly Patch[] {
+  if (today === undefined) return []
+  const { message, text } = today
+  const rawOf = ({ start, end }: PoText) => text.slice(start, end).replaceAll(/\r\n|\n|\r/g, lineBreak)
+  return [
+    { range: { start: id.start, end: id.end }, text: rawOf(message.id) },
+    ...(pluralId && message.pluralId
+      ? [{ range: { start: pluralId.start, end: pluralId.end }, text: rawOf(message.pluralId) }]
+      : []),
+  ]
 }
 
 function patchLines(text: string, { leadStart, start }: PoMessage, change: (line: string) => string): readonly Patch[] {

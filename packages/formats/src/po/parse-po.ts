@@ -15,7 +15,7 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode):
   const { text, bom, findings, failed, done } = opened
   const scan = scanPo(text)
   if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
-  const file = toPoFile(scan, { mode, locale: options.locale, charset })
+  const file = toPoFile(scan, { mode, locale: options.locale, charset, source: options.source })
   const parsed = done({ entries: toEntries(text, file), diagnostics: warningsOf(file, findings) })
   // Of ASCII alone nobody can tell the encoding but the header.
   const isAscii = !bom && text.length === bytes.length
@@ -119,7 +119,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
   // one word may be two texts: what tells them apart helps who translates them
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
-  const previousSource = file.mode === 'target' && message.isFuzzy ? previousSourceOf(text, message) : undefined
+  const previousSource = file.mode === 'target' ? previousSourceOf(text, message, file) : undefined
   for (const [index, string] of strings.entries()) {
     const form = pluralId === undefined ? undefined : file.plurals.forms[index]
     if (pluralId !== undefined && form === undefined) continue
@@ -132,7 +132,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
       ...(form === undefined ? {} : { form }),
       ...(form === undefined || count === undefined ? {} : { count }),
       ...(flags.length === 0 ? {} : { flags }),
-      ...(previousSource === undefined || read.draft === undefined ? {} : { previousSource }),
+      ...(previousSource !== undefined && (read.kind === 'text' || read.draft !== undefined) && { previousSource }),
       keyRange,
       valueRange,
     })
@@ -161,13 +161,25 @@ function valueOf(text: string, string: PoText, { message, file, form }: Role): V
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
 }
 
-/** `undefined` where nothing is said of it, or nothing that can be read. */
-function previousSourceOf(text: string, message: PoMessage): readonly string[] | undefined {
-  const scan = scanPo(previousMessage(text, message) ?? '')
-  const [previous] = scan.ok ? scan.messages : []
+/** `undefined` where nothing is said of it, or nothing that can be read, and where `msgid` is no text but a key. */
+function previousSourceOf(text: string, message: PoMessage, { source }: PoFile): readonly string[] | undefined {
+  const scan = message.isFuzzy ? scanPo(previousMessage(text, message) ?? '') : undefined
+  const [said] = scan?.ok ? scan.messages : []
+  const previous = said ?? (message.today && message)
   if (previous === undefined || previous.id.value === '') return undefined
+  if (source !== undefined && !isTextOf(message, source)) return undefined
   return [previous.id.value, ...(previous.pluralId === undefined ? [] : [previous.pluralId.value])]
 }
+
+function isTextOf({ key, id, pluralId, today }: PoMessage, source: ParsedFile): boolean {
+  const known = sourceTexts.get(source) ?? new Map(source.entries.map(({ path, value }) => [path[0], value]))
+  sourceTexts.set(source, known)
+  const own = known.get(key)
+  const { message } = today ?? { message: { id, pluralId } }
+  return own === undefined || own === message.id.value || own === message.pluralId?.value
+}
+
+const sourceTexts = new WeakMap<ParsedFile, ReadonlyMap<string | undefined, string>>()
 
 interface Comments {
   /** What programmers write for translators (`#.`), then what translators write (`# `). */

@@ -1,5 +1,5 @@
 import type { ParsedFile } from '../format.ts'
-import { fieldsOf, findField, fromLanguage, headerOf } from './header.ts'
+import { fieldsOf, findField, fromLanguage, headerOf, isHeader } from './header.ts'
 import { parsePluralForms, type PluralForms } from './plural-expression.ts'
 import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
@@ -28,15 +28,19 @@ export interface PoFile {
   readonly stated: PluralForms | undefined
   /** As the header has it; `undefined` where it says nothing. */
   readonly charset: string | undefined
+  /** The source file that a target was read with. */
+  readonly source: ParsedFile | undefined
 }
 
 interface ReadAs {
   readonly mode: PoMode
   readonly locale: string | undefined
   readonly charset: string | undefined
+  readonly source: ParsedFile | undefined
 }
 
-export function toPoFile(scan: PoScan, { mode, locale: asked, charset }: ReadAs): PoFile {
+export function toPoFile(read: PoScan, { mode, locale: asked, charset, source }: ReadAs): PoFile {
+  const scan = source === undefined || mode === 'source' ? read : withKeysOf(source, read)
   const header = headerOf(scan)
   const last = findLast(scan.messages)
   const fields = fieldsOf(header)
@@ -56,7 +60,53 @@ export function toPoFile(scan: PoScan, { mode, locale: asked, charset }: ReadAs)
     asked,
     stated,
     charset,
+    source,
   }
+}
+
+/** Messages that are known by their context have the key of their source, also where its text is another one by now. */
+function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
+  const file = files.get(source)
+  const today = file && contextsOf(file.scan)
+  if (today === undefined) return scan
+  const there = new Set(scan.messages.map(({ key }) => key))
+  const own = byContext(scan.messages)
+  const messages = scan.messages.map((message): PoMessage => {
+    const { context, pluralId } = message
+    const now = context && own.get(context.value) === message ? today.get(context.value) : undefined
+    if (now === undefined || there.has(now.key) || (now.pluralId === undefined) !== (pluralId === undefined))
+      return message
+    return { ...message, key: now.key, today: { message: now, text: source.text } }
+  })
+  return { ...scan, messages }
+}
+
+/**
+ * The messages of a source file by their contexts, where these are keys, as next-intl's extraction writes them: each message
+ * has one of its own, without blanks, and the text is in `msgid`.
+ */
+function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
+  const own = messages.filter((message) => !isHeader(message))
+  const isKeyed = own.every(({ context, id, strings }) => {
+    if (context === undefined || !/^\S+$/u.test(context.value)) return false
+    return strings.every(({ value }, at) => value === '' || at > 0 || value === id.value)
+  })
+  const found = isKeyed ? byContext(own) : undefined
+  return found?.size === own.length ? found : undefined
+}
+
+/** Those that alone have a context. */
+function byContext(messages: readonly PoMessage[]): ReadonlyMap<string, PoMessage> {
+  const found = new Map<string, PoMessage>()
+  const doubled = new Set<string>()
+  for (const message of messages) {
+    const name = message.context?.value
+    if (name === undefined) continue
+    if (found.has(name)) doubled.add(name)
+    found.set(name, message)
+  }
+  for (const name of doubled) found.delete(name)
+  return found
 }
 
 function findLast(messages: readonly PoMessage[]): ReadonlyMap<string, PoMessage> | undefined {

@@ -5,6 +5,7 @@ import { openXml } from '../xml/open-xml.ts'
 import { attribute, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { type Content, contentOf, isBlankContent } from './content.ts'
+import { earlierSource } from './earlier-source.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, type XliffUnit } from './document.ts'
 import { isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
@@ -51,7 +52,7 @@ export function parseXliffAs(
   const read = role ?? roleOf(document, options)
   const source = options.source && read === 'target' ? views.get(options.source) : undefined
   const names = isFlat ? undefined : fileNames(document, source)
-  const view = toView(document, { role: read, locale: options.locale, declared: encoding, names })
+  const view = toView(document, { role: read, locale: options.locale, declared: encoding, names, source })
   const entries = [...view.segments.values()].map(({ entry }) => entry)
   const doubled = [...view.segments.values()].flatMap((one) => shadowedFindings(one, findings))
   const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
@@ -72,6 +73,8 @@ interface ViewOptions extends Pick<XliffView, 'role' | 'declared'> {
   readonly locale: string | undefined
   /** `undefined`: paths have none. */
   readonly names: FileNames | undefined
+  /** Of the source file of a target. */
+  readonly source: XliffView | undefined
 }
 
 type FileNames = (file: XliffFile, unit: XliffUnit) => string
@@ -95,8 +98,9 @@ export function nameById({ files }: XliffDocument): ReadonlyMap<string, string |
   return names
 }
 
-function toView(document: XliffDocument, { role, locale, declared, names }: ViewOptions): XliffView {
+function toView(document: XliffDocument, { role, locale, declared, names, source }: ViewOptions): XliffView {
   let isMixed = false
+  const inSource = source && byPath(source)
   const segments = new Map<number, SegmentEntry>()
   for (const file of document.files) {
     const isOwn = role === 'source' && isOwnLanguage(file, locale)
@@ -114,12 +118,27 @@ function toView(document: XliffDocument, { role, locale, declared, names }: View
           ...(unit.segments.length > 1 ? [segment.key] : []),
         ]
         const review = role === 'target' ? reviewOf(segment, document) : undefined
-        const entry = toEntry(segment, { path, note, place, shown, review })
+        const counterpart = inSource?.get(toKey(path))
+        const earlier = source && counterpart && shown && earlierSource(segment, document, { source, counterpart })
+        const entry = toEntry(segment, { path, note, place, shown, review, earlier })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }
     }
   }
   return { document, role, isNamed: names !== undefined, isMixed, declared, segments }
+}
+
+/** The segments of a source file: the same for all of its targets. */
+function byPath(view: XliffView): ReadonlyMap<string, SegmentEntry> {
+  const known = paths.get(view) ?? new Map([...view.segments.values()].map((one) => [toKey(one.entry.path), one]))
+  paths.set(view, known)
+  return known
+}
+
+const paths = new WeakMap<XliffView, ReadonlyMap<string, SegmentEntry>>()
+
+function toKey(path: EntryPath): string {
+  return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
 interface PlaceContext extends Pick<XliffView, 'document' | 'role'> {
@@ -139,9 +158,14 @@ interface EntryParts {
   readonly place: XmlElement | undefined
   readonly shown: Content | undefined
   readonly review: Entry['review']
+  /** The source that the translation was made from, where it is another one today. */
+  readonly earlier: string | undefined
 }
 
-function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, place, shown, review }: EntryParts): Entry {
+function toEntry(
+  { unit, element, ...segment }: XliffSegment,
+  { path, note, place, shown, review, earlier }: EntryParts,
+): Entry {
   const named = unit.segments.length > 1 ? { element, ...segment } : unit
   const id = named.idAttribute
   const keyRange = id
@@ -153,7 +177,12 @@ function toEntry({ unit, element, ...segment }: XliffSegment, { path, note, plac
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
   const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: insideOf(place) } as const
-  return { ...entry, ...(shown.markup && { markup: true }), ...(review && { review }) }
+  return {
+    ...entry,
+    ...(shown.markup && { markup: true }),
+    ...(review && { review }),
+    ...(earlier !== undefined && { previousSource: [earlier] }),
+  }
 }
 
 /** Of an element that closes itself, all of it. */
