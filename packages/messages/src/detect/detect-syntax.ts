@@ -1,4 +1,5 @@
 import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
+import { readDependency } from './dependency.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
 /** Plugins that put another syntax into a library stand before the library. */
@@ -32,7 +33,7 @@ const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxO
 
 /** What is known of a file and its project before its message format is known. */
 export interface SyntaxEvidence {
-  /** Names of packages in package.json. */
+  /** Names of packages in package.json, with their versions where they are known: `vue-i18n@^8.28.2`. */
   readonly dependencies: readonly string[]
   /** Id of the file format: `json`, `po`. */
   readonly format?: string
@@ -57,8 +58,9 @@ export interface DetectedSyntax {
  * app's libraries, otherwise the one that its strings and keys show. Returns `none` if nothing decides: a wrong guess would
  * be worse.
  */
-export function detectSyntax(evidence: SyntaxEvidence): DetectedSyntax {
-  const { format = '' } = evidence
+export function detectSyntax(given: SyntaxEvidence): DetectedSyntax {
+  const { format = '' } = given
+  const evidence = { ...given, dependencies: given.dependencies.map((one) => readDependency(one).name) }
   const ofFormat = formats.get(format)
   if (ofFormat !== undefined) return ofFormat
   const counts = countTraits(evidence.texts)
@@ -93,7 +95,7 @@ const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['yaml', chooseYaml],
 ])
 
-function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts): DetectedSyntax {
+function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const flagCounts = new Map<SyntaxOptions, number>()
   const names = new Map<SyntaxOptions, string>()
   for (const flag of flags) {
@@ -104,8 +106,11 @@ function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts):
   }
   const [most] = [...flagCounts].toSorted(([, a], [, b]) => b - a)
   if (most !== undefined) return { options: most[0], why: `"${names.get(most[0]) ?? ''}" ${inMessages(most[1])}` }
-  const lingui = dependencies.find((name) => name.startsWith('@lingui/'))
-  if (lingui !== undefined) return { options: { id: 'icu' }, why: isDependency(lingui) }
+  const library = gettextLibraries.find(([pattern]) => dependencies.some((name) => pattern.test(name)))
+  if (library !== undefined)
+    return { options: library[1], why: isDependency(dependencies.find((name) => library[0].test(name)) ?? '') }
+  const shown = ofLibrary({ dependencies, keys }, counts, 'unless others do')
+  if (shown !== undefined) return shown
   // a program in C may speak of `%(name)s` too
   const isPython = (counts.get('python') ?? 0) * 20 >= (counts.get('printf') ?? 0)
   return (
@@ -121,7 +126,10 @@ function choosePo({ dependencies, flags = [] }: SyntaxEvidence, counts: Counts):
   )
 }
 
-function chooseProperties(_: SyntaxEvidence, counts: Counts): DetectedSyntax {
+function chooseProperties(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  // a package.json beside Java code is about something else
+  const shown = ofLibrary(evidence, counts, 'more than others')
+  if (shown !== undefined) return shown
   const braces = counts.get('numbered-brace') ?? 0
   const percents = (counts.get('printf') ?? 0) + (counts.get('numbered-percent') ?? 0)
   if (percents > braces) {
@@ -130,7 +138,8 @@ function chooseProperties(_: SyntaxEvidence, counts: Counts): DetectedSyntax {
   return { options: { id: 'java' }, why: 'Java reads the file' }
 }
 
-function chooseXliff({ dependencies }: SyntaxEvidence, counts: Counts): DetectedSyntax {
+function chooseXliff(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const { dependencies } = evidence
   const angular = dependencies.find((name) => name.startsWith('@angular/'))
   if (angular !== undefined) return { options: { id: 'angular' }, why: isDependency(angular) }
   return (
@@ -138,8 +147,51 @@ function chooseXliff({ dependencies }: SyntaxEvidence, counts: Counts): Detected
       ['angular', { id: 'angular' }, 'placeholders of Angular'],
       ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
       ['icu', { id: 'icu' }, 'ICU plurals'],
-    ]) ?? none
+    ]) ??
+    ofLibrary(evidence, counts, 'more than others') ??
+    none
   )
+}
+
+/** Libraries that read PO with placeholders of their own: `%{ name }`, `${ name }`. */
+const gettextLibraries: readonly (readonly [pattern: RegExp, options: SyntaxOptions])[] = [
+  [/^vue3?-gettext$/u, { id: 'none', placeholders: [String.raw`%\{[^{}]{1,200}\}`] }],
+  [/^ttag(?:-cli)?$/u, { id: 'none', placeholders: [String.raw`\$\{[^{}]{1,200}\}`] }],
+]
+
+/**
+ * The library of the app whose placeholders the strings show, where no other placeholders are as frequent: files of another
+ * program may lie in the same folder. With `unless others do` it is enough that no string shows any other.
+ */
+function ofLibrary(
+  { dependencies, keys }: Pick<SyntaxEvidence, 'dependencies' | 'keys'>,
+  counts: Counts,
+  asks: 'more than others' | 'unless others do',
+): DetectedSyntax | undefined {
+  const [first, ...others] = knownLibraries(dependencies)
+    .map((library) => ({ library, own: ownTraits[library.id] ?? [] }))
+    .map(({ library, own }) => ({ library, own, shown: sum(counts, own) }))
+    .toSorted((a, b) => b.shown - a.shown)
+  if (first === undefined || (first.shown === 0 && (asks === 'more than others' || others.length > 0))) return undefined
+  const foreign = [...counts.keys()].filter((trait) => !first.own.includes(trait))
+  if (foreign.some((trait) => (counts.get(trait) ?? 0) > first.shown)) return undefined
+  const { id, name } = first.library
+  return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
+}
+
+/** What placeholders of a format look like. */
+const ownTraits: Readonly<Partial<Record<SyntaxId, readonly Trait[]>>> = {
+  icu: ['icu', 'named-brace', 'numbered-brace'],
+  i18next: ['double-brace'],
+  ngx: ['double-brace'],
+  vue: ['vue', 'named-brace', 'numbered-brace'],
+  angular: ['angular'],
+  rails: ['rails'],
+  printf: ['printf', 'python'],
+}
+
+function sum(counts: Counts, traits: readonly Trait[]): number {
+  return traits.reduce((total, trait) => total + (counts.get(trait) ?? 0), 0)
 }
 
 function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | undefined {

@@ -1,0 +1,32 @@
+/** A package that an app depends on. */
+export interface Dependency {
+  readonly name: string
+  /** As package.json has it: `^8.28.2`. */
+  readonly range: string
+}
+
+/** Reads `vue-i18n` and `vue-i18n@^8.28.2`. */
+export function readDependency(text: string): Dependency {
+  const at = text.indexOf('@', 1)
+  return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) }
+}
+
+/** True if each version that the range allows is older than the major version; `>=8` allows newer ones. */
+export function isBefore(major: number, { range }: Dependency): boolean {
+  const alternatives = range.slice(0, 1000).split('||').map(newestIn)
+  return alternatives.every((one) => one !== undefined && one < major)
+}
+
+function newestIn(range: string): number | undefined {
+  // `npm:vue-i18n@8.28.2`
+  const plain = range.slice(range.lastIndexOf('@') + 1)
+  const [, below, digits = ''] = /(?:^|\s)(<=?)\s{0,9}v?(\d{1,4}(?:\.\d{1,9}){0,2})/u.exec(plain) ?? []
+  if (below !== undefined)
+    return below === '<' && /^\d+(?:\.0)*$/u.test(digits)
+      ? Number.parseInt(digits, 10) - 1
+      : Number.parseInt(digits, 10)
+  if (/[>*]/u.test(plain)) return undefined
+  // `8.0.0 - 10.0.0`
+  const end = /\s-\s{1,9}v?(\d{1,4})/u.exec(plain)?.[1] ?? /^\s{0,9}[\^~=v]{0,3}(\d{1,4})/u.exec(plain)?.[1]
+  return end === undefined ? undefined : Number(end)
+}
