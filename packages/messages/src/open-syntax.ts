@@ -1,5 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
+import { optionProblem } from './syntax-options.ts'
 
 type Opener = (options: SyntaxOptions) => Syntax
 
@@ -31,8 +32,8 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
  * syntax.tokenise('Hello {{name}}') // a text and a placeholder
  * ```
  * @param format id of the file format. In XLIFF, inline elements are placeholders and tags of every message format.
- * @throws {LockaleError} `SYNTAX_UNKNOWN` for an unknown id, `SYNTAX_OPTIONS` for an empty delimiter or separator, or an
- * invalid pattern in `placeholders`
+ * @throws {LockaleError} `SYNTAX_UNKNOWN` for an unknown id, `SYNTAX_OPTIONS` for an option that the format does not have, an
+ * empty delimiter or separator, or an invalid pattern in `placeholders`
  */
 export async function openSyntax(options: SyntaxOptions, format?: string): Promise<Syntax> {
   for (const name of ['prefix', 'suffix', 'nestingPrefix', 'nestingSuffix', 'pluralSeparator'] as const) {
@@ -57,6 +58,12 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
   if (load === undefined) {
     throw new LockaleError('SYNTAX_UNKNOWN', `There is no message format "${options.id}".`, {
       hint: `Use one of: ${syntaxIds.join(', ')}.`,
+    })
+  }
+  const problem = optionProblem(options)
+  if (problem !== undefined) {
+    throw new LockaleError('SYNTAX_OPTIONS', `The option "${problem.name}" of the message format ${problem.text}.`, {
+      hint: `Remove "${problem.name}", or set the id of the message format that your app uses.`,
     })
   }
   const bare = (await load())(options)

@@ -192,14 +192,19 @@ export type SyntaxId = (typeof syntaxIds)[number]
 /** A message format and its options. An absent option has the default of the library. */
 export interface SyntaxOptions {
   readonly id: SyntaxId
-  /** i18next: 4 (`_one`, `_other`; default) or 3 (`_plural`, `_0`). */
-  readonly version?: 3 | 4
+  /**
+   * i18next: 4 (`_one`, `_other`; default) or 3 (`_plural`, `_0`). vue: 9 (the compiler of vue-i18n 9 and later; default) or 8,
+   * which has no escapes: a bare `@` is a character.
+   */
+  readonly version?: 3 | 4 | 8 | 9
   /** printf: the language whose conversions the strings use. Default: `c`. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
    * icu: what an apostrophe means. `quote` (default): it quotes a special character after it, tags too (FormatJS). `braces`: it
    * quotes braces, tags not (ICU itself: PHP, Java). `paired`: the same, up to a second apostrophe (Lingui, messageformat).
    * `literal`: it is a character. `always`: it always quotes. Flutter uses `literal`, with `use-escaping` `always`.
+   * java: `always` if the app formats every string (Play, Spring's `alwaysUseMessageFormat`); absent: only strings that are
+   * written for it.
    */
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */

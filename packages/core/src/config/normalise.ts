@@ -30,7 +30,7 @@ export function normalise(user: UserConfig): Config {
   return {
     source: canonical(user.source),
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
-    files: user.files.map((entry) => toPattern(entry, user.source, syntax)),
+    files: user.files.map((entry) => toPattern(entry, user, syntax)),
     documents: (user.documents ?? []).map((entry) => toDocuments(entry, user.source)),
     service: {
       preset: user.service?.preset ?? (user.service?.baseUrl === undefined ? 'deepl' : 'service'),
@@ -141,14 +141,18 @@ function isGiven(setting: UserSettings[SettingName]): boolean {
 }
 
 /** The source locale is filled in as the config spells it: its files are there already, and so is their spelling. */
-function toPattern(entry: string | UserFiles, source: string, project: SyntaxOptions): FilePattern {
+function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxOptions): FilePattern {
+  const { source } = user
   const files: UserFiles = typeof entry === 'string' ? { source: entry, target: entry } : entry
+  // with one pattern the project's options are meant for its files
+  const own = files.syntax ?? (user.files.length === 1 ? user.syntax : undefined)
   return {
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
     target: withoutDotSlash(files.target),
     // made by `defineFormat`, or it would not have passed
     format: files.format as FilePattern['format'],
     syntax: withPlaceholders(toSyntax(files.syntax, project), files.placeholders),
+    ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),
     maxLength: files.maxLength,
     policy: files.policy,
   }

@@ -46,6 +46,7 @@ test('the smallest config, with its defaults', () => {
           keySeparator: '.',
           namespaceSeparator: ':',
         },
+        ownSyntax: {},
         maxLength: undefined,
         policy: undefined,
       },
@@ -174,6 +175,36 @@ describe('refused, in words', () => {
       'a field to come, of files',
       { files: [{ source: 'a.json', target: '{locale}.json', exclude: [] }] },
       'files[0].exclude is not supported yet',
+    ],
+    [
+      'an option of another syntax',
+      { syntax: { id: 'java', prefix: '__' } },
+      'syntax.prefix is an option of i18next and ngx, not of java',
+    ],
+    [
+      'a value that only another syntax has',
+      { syntax: { id: 'java', apostrophes: 'paired' } },
+      'syntax.apostrophes of java must be "always"',
+    ],
+    ['a version of another syntax', { syntax: { id: 'vue', version: 3 } }, 'syntax.version of vue must be 8 or 9'],
+    ['a version that none has', { syntax: { version: 6 } }, 'syntax.version of i18next must be 3 or 4'],
+    [
+      'an option of another syntax, for files',
+      { files: [{ source: 'a.po', target: '{locale}.po', syntax: { id: 'icu', dialect: 'c' } }] },
+      'files[0].syntax.dialect is an option of printf, not of icu',
+    ],
+    [
+      "an option that the project's syntax does not have, for files",
+      {
+        syntax: 'vue',
+        files: [{ source: 'a.json', target: '{locale}.json', syntax: { nestingPrefix: '$(' } }],
+      },
+      'files[0].syntax.nestingPrefix is an option of i18next, not of vue',
+    ],
+    [
+      'options that no syntax has both',
+      { syntax: { dialect: 'c', prefix: '__' } },
+      'syntax.dialect is an option of printf: no message format has dialect and prefix',
     ],
     [
       'a syntax that is none',

@@ -1,5 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
+import { optionProblem, optionsClash } from '@lockale/messages/engine'
 import type { Config, DocumentPattern, FilePattern } from '../model/config.ts'
 import { isDocument } from '../model/document-translator.ts'
 import { normalise } from './normalise.ts'
@@ -51,6 +52,7 @@ function coherenceProblems(config: Config, user: UserConfig): readonly Problem[]
   return [
     ...targetProblems(config),
     ...sourceProblems(user),
+    ...syntaxProblems(user),
     ...config.files.flatMap(fileProblems(config, user)),
     ...config.documents.flatMap(documentProblems(config, user)),
   ]
@@ -82,6 +84,23 @@ function sourceProblems(user: UserConfig): readonly Problem[] {
   const problem = pathNameProblem(user.source)
   if (problem === undefined || !user.files.some((entry) => hasLocale(sourceOf(entry)))) return []
   return [{ path: 'source', text: `${problem}. Write its paths explicitly: { source: …, target: … }` }]
+}
+
+/** An option that a message format does not have would do nothing: whoever wrote it would not hear of it. */
+function syntaxProblems({ syntax: project, files }: UserConfig): readonly Problem[] {
+  const named = typeof project === 'string' ? project : project?.id
+  const places = [
+    { path: 'syntax', syntax: project },
+    ...files.map((entry, index) => {
+      return { path: `files[${index}].syntax`, syntax: typeof entry === 'string' ? undefined : entry.syntax }
+    }),
+  ]
+  return places.flatMap(({ path, syntax }) => {
+    if (syntax === undefined || typeof syntax === 'string') return []
+    const { id = named, ...options } = syntax
+    const problem = id === undefined ? optionsClash(options) : optionProblem({ ...options, id })
+    return problem === undefined ? [] : [{ path: `${path}.${problem.name}`, text: problem.text }]
+  })
 }
 
 function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, index: number) => readonly Problem[] {

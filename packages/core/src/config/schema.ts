@@ -73,11 +73,11 @@ const syntax: Schema = {
           description: 'Name of the message format. Default: detected from dependencies and file contents.',
         },
         version: {
-          description: 'i18next: version of the JSON format. 3 has _plural and _0, 4 has _one and _other.',
+          description:
+            'i18next: version of the JSON format. 3 has _plural and _0, 4 has _one and _other. vue: 8 for vue-i18n 8, which has no escapes, 9 for later versions. Default: the newer one of each; for vue what package.json says.',
           type: 'integer',
           minimum: 3,
-          maximum: 4,
-          default: 4,
+          maximum: 9,
         },
         dialect: {
           description: 'printf: variant of the placeholders. Default: the variant of the file format.',
@@ -85,7 +85,7 @@ const syntax: Schema = {
         },
         apostrophes: {
           description:
-            "icu: an apostrophe quotes braces and tags (quote, FormatJS), braces alone (braces, ICU itself), braces up to a second apostrophe (paired, Lingui and messageformat), always quotes (always, Flutter's use-escaping), or never quotes (literal). Default: what the app's library does.",
+            "icu: an apostrophe quotes braces and tags (quote, FormatJS), braces alone (braces, ICU itself), braces up to a second apostrophe (paired, Lingui and messageformat), always quotes (always, Flutter's use-escaping), or never quotes (literal). java: always if the app formats every string (Play, alwaysUseMessageFormat of Spring). Default: what the app's library does.",
           enum: ['quote', 'braces', 'paired', 'always', 'literal'],
         },
         markdown: {

@@ -257,14 +257,18 @@ export type UserSyntaxId = SyntaxId
 /** A message format with its options. The defaults are those of i18next. */
 export interface UserSyntax {
   readonly id?: UserSyntaxId
-  /** i18next: version of the JSON format. 3 has `_plural` and `_0`, 4 (default) has `_one` and `_other`. */
-  readonly version?: 3 | 4
+  /**
+   * i18next: version of the JSON format. 3 has `_plural` and `_0`, 4 (default) has `_one` and `_other`. vue: 8 for vue-i18n 8,
+   * which has no escapes, 9 for later versions. Default: what package.json says.
+   */
+  readonly version?: 3 | 4 | 8 | 9
   /** printf: variant of the placeholders. Default: the variant of the file format. */
   readonly dialect?: 'c' | 'android' | 'apple'
   /**
    * icu: an apostrophe quotes braces and tags (`quote`, FormatJS), braces alone (`braces`, ICU itself), braces up to a second
    * apostrophe (`paired`, Lingui and messageformat), always quotes (`always`, Flutter's `use-escaping`), or never quotes
-   * (`literal`). Default: what the app's library does.
+   * (`literal`). java: `always` if the app formats every string (Play, `alwaysUseMessageFormat` of Spring). Default: what the
+   * app's library does.
    */
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** Protect links, code and emphasis of Markdown like tags. */

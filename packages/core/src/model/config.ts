@@ -128,6 +128,8 @@ export interface FilePattern {
   /** A format or its id; by name and content of the source file when absent. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
+  /** What of it is said for these files: the format that is found for them has to have it. */
+  readonly ownSyntax: Partial<SyntaxOptions>
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined

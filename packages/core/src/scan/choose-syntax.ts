@@ -1,6 +1,14 @@
+import { LockaleError } from '@lockale/errors'
 import type { ParsedFile } from '@lockale/formats'
-import type { Syntax } from '@lockale/messages'
-import { detectSyntax, hasLocaleRoot, openSyntax, usualOptions } from '@lockale/messages/engine'
+import type { Syntax, SyntaxId } from '@lockale/messages'
+import {
+  detectSyntax,
+  hasLocaleRoot,
+  openSyntax,
+  optionProblem,
+  optionsOf,
+  usualOptions,
+} from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
 interface ChosenSyntax {
@@ -10,11 +18,15 @@ interface ChosenSyntax {
 }
 
 interface SyntaxQuestion {
+  /** The source file. */
+  readonly file: string
   /** What the config says of the file's syntax. */
   readonly options: SyntaxOptions
+  /** Those of them that are meant for this file. */
+  readonly own: Partial<SyntaxOptions>
   /** Format id of the file. */
   readonly format: string
-  /** Names in the app's package.json. */
+  /** Names in the app's package.json, with their versions. */
   readonly dependencies: readonly string[]
   /** The source file. */
   readonly parsed: ParsedFile
@@ -23,13 +35,13 @@ interface SyntaxQuestion {
 
 /**
  * The syntax that the config names, or that format, dependencies and texts tell.
- * @throws {LockaleError} as `openSyntax`
+ * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an option of the file that the format found does not have
  */
 export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSyntax> {
   const { options, format, parsed, sourceLocale, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options
-  if (id !== undefined) return { syntax: await openSyntax({ ...given, id }, format), why: undefined }
+  if (id !== undefined) return { syntax: await openWith(id, given, format), why: undefined }
   const texts = parsed.entries.filter(({ kind }) => kind === 'text')
   const found = detectSyntax({
     dependencies,
@@ -40,7 +52,23 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
     keys: texts.map(({ path }) => path.at(-1) ?? ''),
   })
   // what the config says of its options stands
-  return { syntax: await openSyntax({ ...found.options, ...given, id: found.options.id }, format), why: found.why }
+  refuseOthers(found.options.id, found.why, question)
+  return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
+}
+
+/** Opens a format with those of the options that it has: others are for other files of the project. */
+export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
+  return openSyntax({ ...optionsOf(id, options), id }, format)
+}
+
+function refuseOthers(id: SyntaxId, why: string, { own, file }: SyntaxQuestion): void {
+  const problem = optionProblem({ ...own, id })
+  if (problem === undefined) return
+  const found = `The message format of ${file} is ${id} (${why})`
+  throw new LockaleError('SYNTAX_OPTIONS', `${found}, but \`syntax.${problem.name}\` ${problem.text}.`, {
+    place: file,
+    hint: `Remove \`${problem.name}\` from the \`syntax\` of these files, or set its \`id\` to the message format that your app uses.`,
+  })
 }
 
 /** The options that a file's format and the app's libraries imply, and above them what the config says. */

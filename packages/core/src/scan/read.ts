@@ -11,7 +11,7 @@ import {
 } from '@lockale/errors'
 import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
-import { openSyntax, toFamilies } from '@lockale/messages/engine'
+import { toFamilies } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
@@ -22,7 +22,7 @@ import { writesOut } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { FormText, MessageUnit } from '../model/unit.ts'
 import type { IsUnwritten } from '../model/unwritten.ts'
-import { chooseSyntax, withUsual } from './choose-syntax.ts'
+import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { byPath, openTargetFile } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
@@ -31,7 +31,7 @@ interface ReadOptions {
   readonly fs: FileSystem
   readonly root: string
   readonly sourceLocale: string
-  /** Names in the app's package.json: they say which message syntax its files are written in. */
+  /** Names in the app's package.json with their versions (`vue-i18n@^8.28.2`): they say which message syntax its files are written in. */
   readonly dependencies: readonly string[]
   /** What the config says of messages by their keys. */
   readonly messages: Config['messages']
@@ -73,9 +73,11 @@ export async function readCatalog(
     const parse = (read: Uint8Array) => format.parse(read, { file, locale, ...beside })
     targets.push(openTargetFile({ locale, file, bytes, parse, sourceKeys }))
   }
-  const { syntax: options, maxLength, policy } = found.pattern
+  const { syntax: options, ownSyntax, maxLength, policy } = found.pattern
   const { syntax, why } = await chooseSyntax({
+    file: found.sourceFile,
     options,
+    own: ownSyntax,
     format: format.id,
     dependencies,
     parsed: sourceParsed,
@@ -155,7 +157,7 @@ async function openSpecialSyntaxes(
 ): Promise<SpecialSyntax> {
   const special = await Promise.all(
     messages.flatMap(({ match, syntax: id }) =>
-      id === undefined ? [] : [openSyntax({ ...options, id }, format).then((syntax) => ({ match, syntax }))],
+      id === undefined ? [] : [openWith(id, options, format).then((syntax) => ({ match, syntax }))],
     ),
   )
   return (name) => special.findLast(({ match }) => matchesPattern(match, name))?.syntax

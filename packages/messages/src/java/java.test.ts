@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSyntax } from '../open-syntax.ts'
 import { protect } from '../wire/protect.ts'
 import { restore } from '../wire/restore.ts'
@@ -235,3 +235,37 @@ function show(token: Token): string {
   if (token.type === 'text') return `text ${token.text}`
   return `${token.type === 'placeholder' ? token.kind : token.type} ${token.name} ${token.raw}`
 }
+
+describe('where the app formats every string', async () => {
+  const always = await openSyntax({ id: 'java', apostrophes: 'always' })
+
+  test.for<[message: string, tokens: readonly string[]]>([
+    ["Don''t", ["text Don't"]],
+    ["Don't", ['text Dont']],
+    ['Open the door', ['text Open the door']],
+    ["It''s {0}", ["text It's ", 'variable 0 {0}']],
+    ["it's {n, plural, one {it} other {they}}", ["text it's ", 'block n {n, plural, one {it} other {they}}']],
+  ])('%s', ([message, tokens]) => expect(always.tokenise(message).map(show)).toEqual(tokens))
+
+  const texts = ["S'ouvrir l'été", "l'{porte}", 'a < b', "''"]
+
+  test.for(['Open the door', "Don''t", undefined])('a translation of %s has the apostrophes doubled', (source) => {
+    expect(texts.map((text) => always.escape(text, { source }))).toEqual([
+      "S''ouvrir l''été",
+      "l'''{'porte'}'",
+      'a < b',
+      "''''",
+    ])
+  })
+
+  test.runIf(hasJava)('Java shows the texts', () => {
+    expect(askJava(texts.map((text) => [always.escape(text, { source: 'Open' }), 1]))).toEqual(texts)
+  })
+
+  test('a single apostrophe is an error', () => {
+    expect(always.reject("L'ami", 'The friend')).toMatchObject({ code: 'format-syntax' })
+    expect(always.reject("L''ami", 'The friend')).toBeUndefined()
+    expect(always.reject('{name}', 'The friend')).toMatchObject({ code: 'format-syntax' })
+    expect(syntax.reject("L'ami", 'The friend')).toBeUndefined()
+  })
+})

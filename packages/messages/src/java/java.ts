@@ -1,4 +1,4 @@
-import type { Finding, Neighbours, Syntax, Token, Variant, Variants } from '../syntax.ts'
+import type { Finding, Syntax, SyntaxOptions, Token, Variant, Variants } from '../syntax.ts'
 import { hasIcuBlock, openIcu, readBroken, toTokens } from '../icu/icu.ts'
 import { escapeIcu, openQuote } from '../icu/quotes.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
@@ -11,12 +11,13 @@ const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
 const icu = openIcu()
 
 /**
- * java.text.MessageFormat. Frameworks run it only on messages with arguments, and not every text is written for it, so a
+ * java.text.MessageFormat. Most frameworks run it only on messages with arguments, and not every text is written for it, so a
  * text says itself: one with `{0}`, `''` or `'{'` is a format, where each apostrophe quotes; in any other apostrophes are
- * just characters. A translation is written as its source is. A plural or select is ICU4J's, with ICU's rules.
+ * just characters. A translation is written as its source is. Where the app runs it on every message (`always`), each text is
+ * a format. A plural or select is ICU4J's, with ICU's rules.
  */
-export function openJava(): Syntax {
-  return java
+export function openJava({ apostrophes }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
+  return apostrophes === 'always' ? always : bySource
 }
 
 /** The texts of a choice: a format each, whatever stands in it. */
@@ -32,32 +33,30 @@ const formats: Syntax = {
   isNeverPlural: () => true,
 }
 
-const java: Syntax = {
-  ...formats,
-  tokenise(message) {
-    if (hasIcuBlock(message)) return icu.tokenise(message)
-    return isFormat(message) ? tokeniseFormat(message) : readBroken(message)
-  },
-  escape(text, neighbours) {
-    return isWrittenAsFormat(neighbours) ? escapeFormat(text) : text
-  },
-  reject(text, source) {
-    if (hasIcuBlock(text)) return icu.reject(text)
-    return isFormat(text) || (source !== undefined && isPlainFormat(source)) ? rejectFormat(text) : undefined
-  },
-  readVariants(message) {
-    return hasIcuBlock(message) ? icu.readVariants?.(message) : readJavaVariants(message, formats)
-  },
-}
-
 const isFormat = rememberLast((message) => /''|\{\d{1,9}\s{0,9}[,}]|'[{}]|'<'/u.test(message))
+const bySource = javaOf(isFormat)
+const always = javaOf(() => true)
 
-function isPlainFormat(source: string): boolean {
-  return !hasIcuBlock(source) && isFormat(source)
-}
-
-function isWrittenAsFormat({ source }: Neighbours): boolean {
-  return source === undefined || isFormat(source)
+/** @param isFormat a text without a plural or select is read by MessageFormat */
+function javaOf(isFormat: (message: string) => boolean): Syntax {
+  return {
+    ...formats,
+    tokenise(message) {
+      if (hasIcuBlock(message)) return icu.tokenise(message)
+      return isFormat(message) ? tokeniseFormat(message) : readBroken(message)
+    },
+    escape(text, { source }) {
+      return source === undefined || isFormat(source) ? escapeFormat(text) : text
+    },
+    reject(text, source) {
+      if (hasIcuBlock(text)) return icu.reject(text)
+      const isPlainFormat = source !== undefined && !hasIcuBlock(source) && isFormat(source)
+      return isFormat(text) || isPlainFormat ? rejectFormat(text) : undefined
+    },
+    readVariants(message) {
+      return hasIcuBlock(message) ? icu.readVariants?.(message) : readJavaVariants(message, formats)
+    },
+  }
 }
 
 function tokeniseFormat(message: string): readonly Token[] {
