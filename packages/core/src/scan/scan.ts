@@ -38,18 +38,18 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
     targets: one.targets.filter(({ locale }) => locales === undefined || locales.includes(locale)),
   })
   const versions = await readDependencies(fs, root)
-  const dependencies = [...versions.keys()]
+  const libraries = [...versions].map(([name, version]) => (typeof version === 'string' ? `${name}@${version}` : name))
   const options = {
     fs,
     root,
     sourceLocale: config.source,
-    dependencies,
+    dependencies: libraries,
     messages: config.messages,
     untranslated: config.untranslated,
   }
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
-    dependencies,
+    dependencies: [...versions.keys()],
     catalogs: found.map((one) => {
       const own = narrow(one)
       const files = [own.sourceFile, ...own.targets.map(({ file }) => file)]

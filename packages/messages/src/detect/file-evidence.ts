@@ -1,20 +1,41 @@
 import type { SyntaxOptions } from '../syntax.ts'
+import { type Dependency, isBefore, readDependency } from './dependency.ts'
+
+type UsualOptions = Pick<SyntaxOptions, 'dialect' | 'apostrophes' | 'version'>
 
 /**
  * What the format of a file and the app's libraries say of its message format, whatever that is.
- * @param dependencies names of packages in package.json
+ * @param dependencies names of packages in package.json, with their versions where they are known: `vue-i18n@^8.28.2`
  */
-export function usualOptions(
-  format: string,
-  dependencies: readonly string[] = [],
-): Pick<SyntaxOptions, 'dialect' | 'apostrophes'> {
+export function usualOptions(format: string, dependencies: readonly string[] = []): UsualOptions {
   const ofFormat = usual.get(format)
   if (ofFormat !== undefined) return ofFormat
-  const isPaired = dependencies.some((name) => paired.test(name)) && !dependencies.some((name) => formatJs.test(name))
-  return isPaired ? { apostrophes: 'paired' } : format === 'xliff' ? { apostrophes: 'braces' } : none
+  const found = dependencies.map(readDependency)
+  const isOlder = ([pattern, major]: Older) => found.some((one) => pattern.test(one.name) && isBefore(major, one))
+  const ofVersion = vue8.some(isOlder) ? { version: 8 as const } : none
+  const apostrophes = oldFormatJs.some(isOlder) ? 'literal' : quotingOf(format, found)
+  return apostrophes === undefined ? ofVersion : { ...ofVersion, apostrophes }
+}
+
+function quotingOf(format: string, dependencies: readonly Dependency[]): SyntaxOptions['apostrophes'] {
+  const isPaired = dependencies.some(({ name }) => paired.test(name))
+  if (isPaired && !dependencies.some(({ name }) => formatJs.test(name))) return 'paired'
+  return format === 'xliff' ? 'braces' : undefined
 }
 
 const none = {}
+
+/** Packages that read messages another way before a major version. */
+type Older = readonly [name: RegExp, major: number]
+
+/** All that bring vue-i18n 8. */
+const vue8: readonly Older[] = [
+  [/^vue-i18n$/u, 9],
+  [/^nuxt-i18n$/u, 7],
+  [/^@nuxtjs\/i18n$/u, 8],
+]
+/** Before, a backslash quoted. */
+const oldFormatJs: readonly Older[] = [[/^react-intl$/u, 3]]
 
 /** Libraries that read messages with the parser of messageformat. */
 const paired =
@@ -23,7 +44,7 @@ const paired =
 const formatJs =
   /^react-intl$|^@formatjs\/(?:intl|cli|icu-messageformat-parser)$|^next-intl$|^use-intl$|^intl-messageformat$|^svelte-i18n$|^i18next-icu$/u
 
-const usual: ReadonlyMap<string, Pick<SyntaxOptions, 'dialect' | 'apostrophes'>> = new Map([
+const usual: ReadonlyMap<string, UsualOptions> = new Map([
   ['android', { dialect: 'android' }],
   ['strings', { dialect: 'apple' }],
   ['plist-strings', { dialect: 'apple' }],

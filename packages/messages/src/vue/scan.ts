@@ -99,7 +99,7 @@ function unescape(text: string): string {
   })
 }
 
-function blanksBefore(message: string, end: number, floor: number): number {
+export function blanksBefore(message: string, end: number, floor: number): number {
   let at = end
   while (at > floor && /[ \n\u2028\u2029]/u.test(message.charAt(at - 1))) {
     at--

@@ -1,32 +1,36 @@
 import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
+import { scanVue8 } from './scan-8.ts'
 import { scanVue, type VuePart } from './scan.ts'
 
+type Scan = (message: string) => readonly VuePart[]
+
 /**
- * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), `{'@'}` for signs that mean something, and plural forms between
- * pipes, which count by position unless the app declares rules for a locale.
+ * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), and plural forms between pipes, which count by position unless the app
+ * declares rules for a locale. From version 9 on `{'@'}` for signs that mean something; 8 has nothing of the kind.
  */
-export function openVue({ pluralRules = [] }: SyntaxOptions): Syntax {
+export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Syntax {
   const declared = new Set(pluralRules)
+  const scan = version === 8 ? scanVue8 : scanVue
   const syntax: Syntax = {
     id: 'vue',
     countName: () => undefined,
     plurals: cldrPlurals,
-    tokenise: tokeniseVue,
-    escape: escapeVue,
-    reject: rejectVue,
+    tokenise: (message) => tokeniseVue(message, scan),
+    escape: version === 8 ? escapeVue8 : escapeVue,
+    reject: (message) => rejectVue(message, scan),
     splitKey: () => undefined,
     joinKey: ({ base }) => base,
     isNeverPlural: () => true,
-    readVariants: (message) => readForms(message, { syntax, declared }),
+    readVariants: (message) => readForms(message, { syntax, scan, declared }),
   }
   return syntax
 }
 
-/** What the compiler throws for: a sign that begins nothing, and a plural form without a text. */
-function rejectVue(message: string): Finding | undefined {
-  const parts = scanVue(message)
+/** What the compiler throws for, or shows nothing for: a sign that begins nothing, and a plural form without a text. */
+function rejectVue(message: string, scan: Scan): Finding | undefined {
+  const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
   if (broken !== undefined) return refuse(message.slice(broken.start, broken.start + 20))
   const empty = parts.find(({ type }, index) => {
@@ -41,8 +45,8 @@ function refuse(found: string): Finding {
 }
 
 /** A message with plural forms is one block; what the compiler refuses is text. */
-export function tokeniseVue(message: string): readonly Token[] {
-  const parts = scanVue(message)
+function tokeniseVue(message: string, scan: Scan): readonly Token[] {
+  const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')
   if (!isBroken && parts.some(({ type }) => type === 'pipe')) {
     return [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }]
@@ -70,11 +74,16 @@ function toSourcePart(message: string, part: VuePart): SourcePart {
   }
 }
 
+/** A percent sign in front of a brace is not shown, but the one before it is. */
+function escapeVue8(text: string, { after }: Neighbours): string {
+  return after !== undefined && after.type !== 'text' && after.raw.startsWith('{') ? text.replace(/%$/u, '%%') : text
+}
+
 /**
- * Writes signs that mean something as literals: `{'@'}`, which every version reads. Text right behind a link without
+ * Writes signs that mean something as literals: `{'@'}`, which all versions from 9 on read. Text right behind a link without
  * brackets (`@:key`) would belong to its key, and a backslash would take the sign behind it for text.
  */
-export function escapeVue(text: string, { before, after }: Neighbours): string {
+function escapeVue(text: string, { before, after }: Neighbours): string {
   const behind = after === undefined || after.type === 'text' ? undefined : after.raw
   const escaped = text.replaceAll(/[{}@|]+|\\+(?=[{}@|<]|$)|\\{2,}|</gu, (signs, at: number) =>
     signs === '<' && !mayOpenTag(text, at, behind) ? '<' : literal(signs),
@@ -94,6 +103,7 @@ function literal(signs: string): string {
 
 interface FormOptions {
   readonly syntax: Syntax
+  readonly scan: Scan
   /** Locales with CLDR rules; all others count as vue-i18n does by itself. */
   readonly declared: ReadonlySet<string>
 }
@@ -108,8 +118,8 @@ const count = 'count'
  * The plural forms between the pipes of a message. Their keys are their positions, and `other` is the last: which numbers
  * that is depends on the locale and on how many forms there are.
  */
-function readForms(message: string, { syntax, declared }: FormOptions): Variants | undefined {
-  const pipes = scanVue(message).filter(({ type }) => type === 'pipe')
+function readForms(message: string, { syntax, scan, declared }: FormOptions): Variants | undefined {
+  const pipes = scan(message).filter(({ type }) => type === 'pipe')
   if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
   const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))
   const separators = pipes.map(({ start, end }) => message.slice(start, end))

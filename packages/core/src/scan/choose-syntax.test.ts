@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../testing/world.ts'
+
+const vue8 = { dependencies: { 'vue-i18n': '^8.28.2' } }
+const files = (manifest: object, text: string) => ({ 'package.json': manifest, 'en.json': { a: text } })
+const open = (manifest: object, text: string, config: object = {}) =>
+  createWorld(files(manifest, text), { targets: ['de'], syntax: undefined, ...config })
+
+test('an option that is for the files found has to be one of their message format', async () => {
+  const world = open({ dependencies: { 'next-intl': '^4.0.0' } }, 'Hi {name}', { syntax: { prefix: '__' } })
+  await expect(world.project.check()).rejects.toMatchObject({
+    code: 'SYNTAX_OPTIONS',
+    place: 'en.json',
+    message:
+      'The message format of en.json is icu (next-intl is a dependency), but `syntax.prefix` is an option of i18next and ngx, not of icu.',
+  })
+})
+
+test('options of the project are for the files whose format has them', async () => {
+  const world = createWorld(
+    {
+      ...files({ dependencies: { i18next: '26.0.0' } }, 'Hi __name__'),
+      'values/strings.xml': '<resources><string name="a">Hi %s</string></resources>',
+    },
+    {
+      targets: ['de'],
+      files: ['{locale}.json', { source: 'values/strings.xml', target: 'values-{locale}/strings.xml' }],
+      syntax: { prefix: '__', suffix: '__' },
+    },
+  )
+  await world.project.sync({ translator: world.translator })
+  expect(world.read('de.json')).toEqual({ a: 'de:Hi __name__' })
+  expect(world.translator.texts()).toEqual(['Hi <x id="1"/>'])
+})
+
+test.for<[name: string, manifest: object, isFound: boolean]>([
+  ['vue-i18n 8', vue8, false],
+  ['a pinned vue-i18n 8', { dependencies: { 'vue-i18n': '8.28.2' } }, false],
+  ['an alias of vue-i18n 8', { devDependencies: { 'vue-i18n': 'npm:vue-i18n@~8.28' } }, false],
+  ['Nuxt 2', { dependencies: { 'nuxt-i18n': '^6.28.1' } }, false],
+  ['vue-i18n below 9', { dependencies: { 'vue-i18n': '>=8.0.0 <9.0.0' } }, false],
+  ['vue-i18n 9', { dependencies: { 'vue-i18n': '^9.14.0' } }, true],
+  ['vue-i18n 11', { dependencies: { 'vue-i18n': '11.3.1' } }, true],
+  ['vue-i18n 8 or 9', { peerDependencies: { 'vue-i18n': '^8.0.0 || ^9.0.0' } }, true],
+  ['vue-i18n 8 and all later ones', { dependencies: { 'vue-i18n': '>=8' } }, true],
+  ['a version that is said elsewhere', { dependencies: { 'vue-i18n': 'catalog:' } }, true],
+  ['vue-i18n 8, and a config that says 9', { ...vue8, isNine: true }, true],
+])('a bare @ of %s', async ([, manifest, isFound]) => {
+  const config = 'isNine' in manifest ? { syntax: { id: 'vue', version: 9 } } : {}
+  const world = open(manifest, 'Write to us', config)
+  world.write('de.json', { a: 'Mail an me@example.org' })
+  const { diagnostics } = await world.project.check()
+  expect(diagnostics.map(({ code }) => code).filter((code) => code !== 'vue-syntax')).toEqual([])
+  expect(diagnostics.some(({ code }) => code === 'vue-syntax')).toBe(isFound)
+})
