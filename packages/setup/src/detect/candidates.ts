@@ -16,6 +16,7 @@ import { findOverlays } from './overlays.ts'
 import { ownSyntaxes } from './own-syntaxes.ts'
 import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs } from './parts.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
+import { readSaidSyntax } from './said-syntax.ts'
 import { settleNames } from './settle-names.ts'
 import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
@@ -158,15 +159,16 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
       : evidence !== undefined || (isTelling && targets.length > 0)
         ? 'likely'
         : 'possible'
-  const extra = {
+  const saidSyntax = await readSaidSyntax(framework, facts)
+  const usual = {
     ...framework.extra,
     ...angular?.extra,
     ...(locked.length > 0 && { messages: [...(framework.extra?.messages ?? []), ...locked] }),
   }
-  const measured =
-    source === undefined
-      ? undefined
-      : await measureParts({ ...parts, layouts }, { source, targets, extra, place, facts })
+  const { extra, measured } = await measureAs([{ ...usual, ...saidSyntax.extra }, usual], (extra) => {
+    if (source === undefined) return undefined
+    return measureParts({ ...parts, layouts }, { source, targets, extra, place, facts })
+  })
   const isEmpty = measured?.messages === 0 && measured.problem === undefined
   if (isEmpty && catalogs.files.length === 0 && place.hints.source === undefined && source !== undefined) {
     const why = await whyEmpty(layouts, { source, facts })
@@ -178,6 +180,9 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     ...(evidence === undefined ? [] : [evidence]),
     ...sayers.map(({ file }) => ({ what: `source ${source ?? ''}`, file })),
     ...said.why.filter(({ what }) => sayers.length === 0 || !what.startsWith('source ')),
+    ...(saidSyntax.file === undefined || extra.syntax !== saidSyntax.extra.syntax
+      ? []
+      : [{ what: 'syntax', file: saidSyntax.file }]),
     ...layouts.slice(0, 3).flatMap(({ base, locales }) => {
       const file = base ?? locales.get(source ?? '')?.path ?? [...locales.values()][0]?.path
       return file === undefined
@@ -207,9 +212,24 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],
-    notes: [...(measured?.problem === undefined ? [] : [measured.problem]), ...(measured?.marks ?? [])],
+    notes: [
+      ...(measured?.problem === undefined ? [] : [measured.problem]),
+      ...(measured?.marks ?? []),
+      ...saidSyntax.notes,
+    ],
     newFiles: source === undefined ? [] : newFiles(layouts, targets),
   }
+}
+
+/** With the first of these that a run takes: what a config says may be about other files. */
+async function measureAs(
+  [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
+  measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,
+): Promise<{ readonly extra: Candidate['extra']; readonly measured: Measured | undefined }> {
+  const measured = await measureWith(said)
+  if (measured?.problem === undefined || said.syntax === usual.syntax) return { extra: said, measured }
+  const again = await measureWith(usual)
+  return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
 async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {

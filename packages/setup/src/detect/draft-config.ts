@@ -48,12 +48,14 @@ type Comments = Readonly<Record<string, string | undefined>>
 function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['preset']): Comments {
   const sayer = why.find(({ what }) => what.startsWith('source '))
   const lister = why.find(({ what }) => what.startsWith('locales '))
-  const user = why.find(({ what }) => !/^(?:source|locales|files of) /u.test(what))
+  const writer = why.find(({ what }) => what === 'syntax')
+  const user = why.find(({ what }) => !/^(?:syntax$|(?:source|locales|files of) )/u.test(what))
   const syntax = syntaxes.length === 1 ? syntaxes[0] : undefined
   const known = syntax === undefined || syntax.syntax === 'none' ? '' : `; message format: ${syntax.syntax}`
   return {
     source: sayer === undefined ? undefined : `detected from ${sayer.file}`,
     targets: lister === undefined ? undefined : `detected from ${lister.file}`,
+    syntax: writer === undefined ? undefined : `detected from ${writer.file}`,
     files: `${name}${user === undefined ? '' : `, detected from ${user.file}`}${known}`,
     service:
       preset === 'local'

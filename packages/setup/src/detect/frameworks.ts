@@ -54,7 +54,7 @@ const localeNames = [
   'SUPPORTED_LOCALES',
 ]
 const names = { sourceNames, localeNames }
-const script = String.raw`\.(?:[cm]?[jt]s|json)$`
+const script = String.raw`\.(?:[cm]?[jt]sx?|json)$`
 const i18nCode = String.raw`(?:[\w.-]+\/){0,4}i18n(?:\/(?:index|config|settings|routing|request|i18n))?`
 
 const js = (...files: readonly string[]) =>
@@ -220,6 +220,19 @@ export const frameworks: readonly Framework[] = [
       file: /(?:^|\/)resources\/(?:[^/]+\/)*messages\.properties$/u,
       target: '{folder}messages_{locale}{extension}',
     },
+  },
+  {
+    id: 'play',
+    name: 'Play',
+    file: /(?:^|\/)conf\/application\.conf$/u,
+    layout: /(?:^|\/)conf\/messages\.\{locale\}$/u,
+    isTelling: true,
+    config: /(?:^|\/)conf\/application\.conf$/u,
+    localeNames: ['langs'],
+    format: 'properties',
+    lone: { file: /(?:^|\/)conf\/messages$/u, target: '{folder}messages.{locale}' },
+    // Play formats every message
+    extra: { syntax: { id: 'java', apostrophes: 'always' } },
   },
   { id: 'java', name: 'Java resource bundles', layout: /\.properties$/u },
   {

@@ -69,12 +69,16 @@ export function isCatalogName(path: string): boolean {
   return (
     /\.(?:jsonc?|json5|ya?ml|properties|strings|stringsdict|arb|resx|resw|xlf|xliff|po|ftl|toml)$/iu.test(path) ||
     androidName.test(path) ||
+    playName.test(path) ||
     isCodeCatalogName(path)
   )
 }
 
 /** Resources of Android, which may have any name: what is in them is looked at later. */
 const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]+\.xml$/iu
+
+/** Messages of Play: the language stands where others have their extension. */
+const playName = /(?:^|\/)conf\/messages(?:\.([^./]+))?$/u
 
 /** The template that the source of Android resources belongs to. */
 function androidBase(path: string): string | undefined {
@@ -87,6 +91,7 @@ function androidBase(path: string): string | undefined {
 export function placeOf(path: string): Place | undefined {
   if (androidName.test(path)) return androidPlace(path)
   if (path.includes('.lproj/')) return lprojPlace(path)
+  if (playName.test(path)) return playPlace(path)
   const segments = path.split('/')
   const name = segments.pop() ?? ''
   const dot = name.lastIndexOf('.')
@@ -113,6 +118,13 @@ function androidPlace(path: string): Place | undefined {
   return { template, spelling: spellingOfQualifier(qualifier, locale), locale }
 }
 
+function playPlace(path: string): Place | undefined {
+  const [, spelling = ''] = playName.exec(path) ?? []
+  const locale = localeOf(spelling)
+  if (locale === undefined) return undefined
+  return { template: path.replace(/[^.]+$/u, '{locale}'), spelling, locale }
+}
+
 function lprojPlace(path: string): Place | undefined {
   const [, spelling = ''] = /(?:^|\/)([^/]+)\.lproj\//u.exec(path) ?? []
   const locale = localeOf(spelling)
@@ -137,7 +149,7 @@ function localeInStem(stem: string): { readonly spelling: string; readonly templ
 /** Where the source of a template would lie if its path had no locale. */
 function basesOf(template: string): readonly string[] {
   if (template.includes('{locale}.lproj/')) return [template.replace('{locale}.lproj/', 'Base.lproj/')]
-  const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
+  const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)|(?<=(?:^|\/)conf\/messages)\.\{locale\}$/u, '')
   return base === template || base.includes('{locale}') ? [] : [base]
 }
 

@@ -63,7 +63,7 @@ interface LoneSearch {
 }
 
 function toLayout(path: string, target: string): Layout {
-  const [, folder = '', stem = '', extension = ''] = /^((?:.*\/)?)([^/]+?)(\.[^./]+)$/u.exec(path) ?? []
+  const [, folder = '', stem = '', extension = ''] = /^((?:.*\/)?)([^/]+?)(\.[^./]+)?$/u.exec(path) ?? []
   const template = target.replace('{folder}', folder).replace('{stem}', stem).replace('{extension}', extension)
   return { template, locales: new Map(), base: path }
 }

@@ -55,7 +55,9 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   if (id === 'rails') return readBare(live, ['default_locale'], ['available_locales'])
   if (/\.(?:ya?ml|pbxproj|properties)$/u.test(file)) return readBare(live, sourceNames, localeNames)
   const literals = readLiterals(text)
-  return { source: literals.text(...sourceNames), all: literals.list(...localeNames) }
+  const all = literals.list(...localeNames)
+  // the first language of Play is its default
+  return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
 /** Values without quotes, as YAML, Ruby symbols, Xcode and properties have them: `default_locale: en`. The last one counts. */

@@ -57,9 +57,11 @@ export async function walkTree({
       const names = await enter(folder)
       if (names === undefined) continue
       folders++
+      // their names alone are those of folders in other apps
+      const isPlay = folder.endsWith('conf') && names.includes('application.conf')
       for (const name of names) {
         const path = folder === '' ? name : `${folder}/${name}`
-        if (isFileName(name) || isCodeCatalogName(path)) files.push(path)
+        if (isFileName(name) || isCodeCatalogName(path) || (isPlay && playName.test(name))) files.push(path)
         else if (isFolderName(name) && !without.has(path)) next.push(path)
       }
     }
@@ -99,7 +101,10 @@ const fileExtension =
 
 const tellingNames: ReadonlySet<string> = new Set(['Gemfile', 'Pipfile', 'Podfile', 'gradlew', 'artisan'])
 const tellingExtension =
-  /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]s|py)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
+  /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|i18next|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]sx?|py)$|(?:Config(?:uration)?|Application|Messages?|MessageSource|I18n|Locale\w{0,20})\.(?:java|kt)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
+
+/** Messages of Play, which have no extension but their language, and its config. */
+const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([
   'node_modules',

@@ -1,0 +1,140 @@
+import { NotLiteral, openReader, type Reader } from '@lockale/project'
+
+/** What an option may be. */
+export type OptionValue = string | boolean | null
+
+/** Options that code gives a library, as far as they are known without running it. */
+export interface CodeOptions {
+  /** By their path in the object: `interpolation.prefix`. */
+  readonly values: ReadonlyMap<string, OptionValue>
+  /** Paths of those whose value has to be computed, and `...` where options come from an object that does. */
+  readonly computed: ReadonlySet<string>
+}
+
+interface Wanted {
+  /** Where the object begins: behind a call or an assignment. With the flag `g`. */
+  readonly begins: RegExp
+  /** Paths of options. */
+  readonly paths: readonly string[]
+}
+
+/** A config is a few lines. */
+const maxCharacters = 262_144
+const maxObjects = 20
+const maxSteps = 5
+
+/** Reads objects of options in JavaScript or TypeScript; of two values of one option the first counts. Never throws for content. */
+export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOptions {
+  const code = text.slice(0, maxCharacters)
+  const live = withoutQuotes(code)
+  const values = new Map<string, OptionValue>()
+  const computed = new Set<string>()
+  for (const [index, match] of [...live.matchAll(begins)].entries()) {
+    if (index < maxObjects) readAt(match.index + match[0].length, (reader) => readObjectAt(reader, '', 0))
+  }
+  return { values, computed }
+
+  function readAt<T>(at: number, read: (reader: Reader) => T): T | undefined {
+    return unlessBroken(() => read(openReader(code, at)))
+  }
+
+  function unlessBroken<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof NotLiteral) return undefined
+      throw error
+    }
+  }
+
+  /** The object, or the constant that holds it. */
+  function readObjectAt(reader: Reader, path: string, step: number): boolean {
+    if (reader.takes('{')) {
+      readFields(reader, path, step)
+      return true
+    }
+    const at = step < maxSteps ? placeOf(reader.peekName()) : undefined
+    return at !== undefined && readAt(at, (other) => readObjectAt(other, path, step + 1)) === true
+  }
+
+  function readFields(reader: Reader, path: string, step: number): void {
+    while (!reader.takes('}')) {
+      if (reader.takes('...')) readSpread(reader, path, step)
+      else readField(reader, path, step)
+      if (!reader.isAt(',') && !reader.isAt('}')) reader.skipCode(',}')
+      reader.takes(',')
+    }
+  }
+
+  function readSpread(reader: Reader, path: string, step: number): void {
+    const name = reader.peekName()
+    if (!readObjectAt(reader, path, step)) computed.add(`...${name}`)
+    else if (name !== '') reader.takes(name)
+  }
+
+  function readField(reader: Reader, above: string, step: number): void {
+    if (reader.isAt('[')) return reader.skipCode(',}')
+    const key = reader.isAt('"') || reader.isAt("'") ? reader.text() : reader.name()
+    const path = above === '' ? key : `${above}.${key}`
+    const isShort = reader.isAt(',') || reader.isAt('}')
+    if (!isShort && !reader.takes(':')) return reader.skipCode(',}')
+    if (paths.includes(path)) {
+      const value = isShort ? constant(key, step) : leaf(reader, step)
+      if (value === undefined) computed.add(path)
+      else if (!values.has(path) && !computed.has(path)) values.set(path, value)
+    } else if (paths.some((one) => one.startsWith(`${path}.`))) {
+      const at = isShort ? placeOf(key) : undefined
+      const isRead =
+        at === undefined ? readObjectAt(reader, path, step) : readAt(at, (one) => readObjectAt(one, path, step + 1))
+      if (isRead !== true) computed.add(path)
+    }
+  }
+
+  /** A value that is all there is up to the next field; `undefined` for one that has to be computed. */
+  function leaf(reader: Reader, step: number): OptionValue | undefined {
+    // a text with something filled in is passed over as code
+    const value = unlessBroken(() => readLiteral(reader, step))
+    while (reader.takes('as') || reader.takes('satisfies')) reader.type()
+    return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.isAtName()
+      ? value
+      : undefined
+  }
+
+  function readLiteral(reader: Reader, step: number): OptionValue | undefined {
+    if (reader.isAt('"') || reader.isAt("'")) return reader.text()
+    if (reader.isAt('`')) return reader.template()
+    for (const [word, value] of words) if (reader.takes(word)) return value
+    const name = reader.peekName()
+    return name !== '' && reader.takes(name) ? constant(name, step) : undefined
+  }
+
+  function constant(name: string, step: number): OptionValue | undefined {
+    const at = step < maxSteps ? placeOf(name) : undefined
+    return at === undefined ? undefined : readAt(at, (reader) => leaf(reader, step + 1))
+  }
+
+  /** Where the value of a constant begins. */
+  function placeOf(name: string): number | undefined {
+    if (name === '') return undefined
+    const declared = new RegExp(
+      `\\b(?:const|let|var)\\s{1,9}${name.replaceAll('$', '\\$')}\\b(?:\\s{0,9}:[^=;]{0,200})?\\s{0,9}=(?!=)`,
+      'u',
+    )
+    const found = declared.exec(live)
+    return found === null ? undefined : found.index + found[0].length
+  }
+}
+
+const words: readonly (readonly [string, OptionValue])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]
+
+/** The code with blanks for comments and for what is in quotes, every sign at its place. Nothing is read twice. */
+function withoutQuotes(code: string): string {
+  return code.replaceAll(
+    /\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[^])*`?/gu,
+    (part) => part.replaceAll(/[^\n]/g, ' '),
+  )
+}

@@ -1,0 +1,255 @@
+import type { UserConfig } from '@lockale/core'
+import { type CodeOptions, type OptionValue, readCodeOptions } from './code-options.ts'
+import type { Facts } from './facts.ts'
+import type { Framework } from './frameworks.ts'
+
+type SyntaxObject = Exclude<NonNullable<UserConfig['syntax']>, string>
+
+/** What an app's own configs say of how its strings are written. */
+export interface SaidSyntax {
+  /** Empty: nothing that differs from the defaults. */
+  readonly extra: { readonly syntax?: SyntaxObject }
+  /** Where it stands. */
+  readonly file: string | undefined
+  /** What was there and could not be read, each a sentence. */
+  readonly notes: readonly string[]
+}
+
+const nothing: SaidSyntax = { extra: {}, file: undefined, notes: [] }
+
+export async function readSaidSyntax(framework: Framework, facts: Facts): Promise<SaidSyntax> {
+  const read = readers.get(framework.id)
+  return read === undefined ? nothing : read(facts, framework)
+}
+
+type SyntaxReader = (facts: Facts, framework: Framework) => Promise<SaidSyntax>
+
+const readers: ReadonlyMap<string, SyntaxReader> = new Map<string, SyntaxReader>([
+  ['i18next', readI18next],
+  ['react-i18next', readI18next],
+  ['next-i18next', readI18next],
+  ['flutter', readFlutter],
+  ['spring', readSpring],
+  ['java', readSpring],
+])
+
+/** A config of i18next or of a tool beside it: where options stand in it, and what each is for lockale. */
+interface OptionSource {
+  readonly file: RegExp
+  readonly begins: RegExp
+  readonly options: Readonly<Record<string, keyof SyntaxObject>>
+}
+
+const separators = {
+  keySeparator: 'keySeparator',
+  nsSeparator: 'namespaceSeparator',
+  pluralSeparator: 'pluralSeparator',
+  contextSeparator: 'contextSeparator',
+} as const
+const delimiters = ['prefix', 'suffix', 'unescapePrefix', 'nestingPrefix', 'nestingSuffix', 'formatSeparator'] as const
+const initOptions = {
+  ...separators,
+  compatibilityJSON: 'version',
+  ...Object.fromEntries(delimiters.map((name) => [`interpolation.${name}`, name] as const)),
+} as const
+const script = String.raw`\.(?:[cm]?[jt]sx?|json)$`
+const exported =
+  /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
+
+/** What runs in the app first; of two that say something of one option the first counts. */
+const optionSources: readonly OptionSource[] = [
+  {
+    file: new RegExp(`(?:^|/)(?:next-i18next\\.config)${script}`, 'u'),
+    begins: exported,
+    options: initOptions,
+  },
+  {
+    file: new RegExp(`(?:^|/)i18next\\.config${script}`, 'u'),
+    begins: /\bextract\s{0,9}:/gu,
+    options: {
+      ...separators,
+      interpolationPrefix: 'prefix',
+      interpolationSuffix: 'suffix',
+      nestingPrefix: 'nestingPrefix',
+      nestingSuffix: 'nestingSuffix',
+    },
+  },
+  {
+    file: new RegExp(`(?:^|/)i18next-parser\\.config${script}`, 'u'),
+    begins: exported,
+    options: { ...separators, namespaceSeparator: 'namespaceSeparator' },
+  },
+]
+const inApp: Omit<OptionSource, 'file'> = {
+  begins: /\.\s{0,9}(?:init|createInstance)\s{0,9}(?:<[^<>()]{0,100}>)?\(|\bcreateInstance\s{0,9}\(/gu,
+  options: initOptions,
+}
+
+/** Options that change how strings are read, and that no setting of lockale stands for. */
+const withoutCounterpart = [
+  'prefixEscaped',
+  'suffixEscaped',
+  'nestingPrefixEscaped',
+  'nestingSuffixEscaped',
+  'unescapeSuffix',
+]
+const maxFiles = 12
+
+async function readI18next(facts: Facts, { config }: Framework): Promise<SaidSyntax> {
+  const isOther = facts.dependency(/^i18next-icu$|^i18next-fluent$/u) !== undefined
+  const inCode = facts.files.filter((file) => config?.test(file)).map((file) => ({ file, source: undefined }))
+  const inTools = optionSources.flatMap((source) => {
+    return facts.files.filter((file) => source.file.test(file)).map((file) => ({ file, source }))
+  })
+  const places = [...inCode.filter(({ file }) => !inTools.some((one) => one.file === file)), ...inTools]
+  const syntax = new Map<keyof SyntaxObject, unknown>()
+  const notes: string[] = []
+  let first: string | undefined
+  for (const { file, source } of places.slice(0, maxFiles)) {
+    const { begins, options } = source ?? inApp
+    const text = await facts.read(file)
+    if (text === undefined) continue
+    const escaped = withoutCounterpart.map((name) => `interpolation.${name}`)
+    const found = readCodeOptions(text, { begins, paths: [...Object.keys(options), ...escaped, 'returnObjects'] })
+    notes.push(...notesOf(file, found, options))
+    for (const [path, value] of found.values) {
+      const name = Object.hasOwn(options, path) ? options[path] : undefined
+      const read = name === undefined ? undefined : toOption(name, value)
+      if (name === undefined || read === undefined || syntax.has(name)) continue
+      // the parser of i18next-icu reads strings, i18next still reads keys
+      if (isOther && name !== 'keySeparator') continue
+      syntax.set(name, read)
+      if (defaults.get(name) !== read) first ??= file
+    }
+  }
+  const own = [...syntax].filter(([name, value]) => defaults.get(name) !== value)
+  const extra = own.length === 0 ? {} : { syntax: Object.fromEntries(own) as SyntaxObject }
+  return { extra, file: first, notes }
+}
+
+const defaults: ReadonlyMap<keyof SyntaxObject, unknown> = new Map<keyof SyntaxObject, unknown>([
+  ['keySeparator', '.'],
+  ['namespaceSeparator', ':'],
+  ['pluralSeparator', '_'],
+  ['contextSeparator', '_'],
+  ['prefix', '{{'],
+  ['suffix', '}}'],
+  ['unescapePrefix', '-'],
+  ['nestingPrefix', '$t('],
+  ['nestingSuffix', ')'],
+  ['formatSeparator', ','],
+  ['version', 4],
+])
+
+/** `undefined` for what i18next takes for its default. */
+function toOption(name: keyof SyntaxObject, value: OptionValue): string | number | false | undefined {
+  if (name === 'version') return value === 'v1' || value === 'v2' || value === 'v3' ? 3 : undefined
+  if (typeof value === 'string' && value !== '') return value
+  const isSwitch = name === 'keySeparator' || name === 'namespaceSeparator'
+  return isSwitch && value !== true ? false : undefined
+}
+
+function notesOf(file: string, { values, computed }: CodeOptions, options: OptionSource['options']): readonly string[] {
+  const unread = [...computed].map((path) => {
+    const name = Object.hasOwn(options, path) ? options[path] : undefined
+    if (name !== undefined) {
+      return `${file} computes ${path}, which lockale cannot read without running it: write its value as \`syntax: { ${name}: … }\` in the config`
+    }
+    return `${file} takes options from ${path === 'interpolation' ? 'a computed interpolation' : path}, which lockale cannot read without running it: if they set delimiters or separators, write these as \`syntax\` in the config`
+  })
+  const foreign = [...values.keys()].flatMap((path) => {
+    const name = path.replace('interpolation.', '')
+    if (!withoutCounterpart.includes(name)) return []
+    const own = name.replace('Escaped', '')
+    return name === 'unescapeSuffix'
+      ? [`${file} sets ${path}, for which lockale has no setting: it is read as a part of the variable name`]
+      : [
+          `${file} sets ${path}, which is a pattern: write the characters it stands for as \`syntax: { ${own}: … }\` in the config`,
+        ]
+  })
+  const whole =
+    values.get('returnObjects') === true
+      ? [
+          `${file} sets returnObjects: where the app reads an object whole, keys in it such as \`step_one\` beside \`step_other\` are no plural forms; list them as \`syntax: { notPlural: ['step'] }\``,
+        ]
+      : []
+  return [...unread, ...foreign, ...whole]
+}
+
+/** `use-escaping` of gen_l10n: then apostrophes quote. */
+async function readFlutter(facts: Facts): Promise<SaidSyntax> {
+  const file = facts.file(/^l10n\.yaml$/u)
+  const text = file === undefined ? undefined : await facts.read(file)
+  if (file === undefined || text === undefined) return nothing
+  const escaping = yamlValue(text, 'use-escaping')
+  const relaxed = yamlValue(text, 'relax-syntax')
+  const isOff = (value: string | undefined) => value === undefined || /^(?:false|no|off)$/iu.test(value)
+  const isOn = (value: string | undefined) => value !== undefined && /^(?:true|yes|on)$/iu.test(value)
+  const notes = [
+    ...(isOff(escaping) || isOn(escaping)
+      ? []
+      : [
+          `${file} has \`use-escaping: ${escaping}\`, which is neither true nor false: if apostrophes quote in your strings, write \`syntax: { apostrophes: 'always' }\` in the config`,
+        ]),
+    ...(isOff(relaxed)
+      ? []
+      : [
+          `${file} has \`relax-syntax\`, which lockale does not read: a string with a brace that begins no placeholder is an error here`,
+        ]),
+  ]
+  return isOn(escaping) ? { extra: { syntax: { apostrophes: 'always' } }, file, notes } : { ...nothing, notes }
+}
+
+/** Of a key at the root, without quotes; the last one counts. */
+function yamlValue(text: string, key: string): string | undefined {
+  const found = [...text.matchAll(new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*["']?([^"'#\\r\\n]{0,100})`, 'gmu'))]
+  return found.at(-1)?.[1]?.trim()
+}
+
+/** Code that may set up a `MessageSource`, and what Spring Boot reads. */
+const springCode =
+  /(?:^|\/)src\/(?!test\/)(?:[^/]+\/)*(?:[^/]*\.(?:java|kt)|[^/]*(?:[Cc]onfig|[Cc]ontext|spring|servlet|beans)[^/]*\.xml)$/u
+const springProperties = /(?:^|\/)application\.(?:properties|ya?ml)$/u
+const maxCode = 200
+
+async function readSpring(facts: Facts): Promise<SaidSyntax> {
+  const found: { readonly file: string; readonly value: string }[] = []
+  const settings = facts.files.filter((file) => springProperties.test(file)).slice(0, maxFiles)
+  const code = facts.files.filter((file) => springCode.test(file)).slice(0, maxCode)
+  for (const file of [...settings, ...code]) {
+    const text = await facts.read(file)
+    const value = text === undefined ? undefined : alwaysFormats(file, text.slice(0, 1_000_000))
+    if (value !== undefined) found.push({ file, value })
+  }
+  const set = found.find(({ value }) => value === 'true')
+  if (set !== undefined) return { extra: { syntax: { id: 'java', apostrophes: 'always' } }, file: set.file, notes: [] }
+  const notes = found
+    .filter(({ value }) => value !== 'false')
+    .map(
+      ({ file, value }) =>
+        `${file} sets alwaysUseMessageFormat to ${value}, which lockale cannot read without running it: if it is true, write \`syntax: { id: 'java', apostrophes: 'always' }\` in the config`,
+    )
+  return { ...nothing, notes }
+}
+
+/** As written; `undefined` where it is not set. */
+function alwaysFormats(file: string, text: string): string | undefined {
+  if (file.endsWith('.properties')) {
+    const lines = text.matchAll(
+      /^[ \t]*spring\.messages\.always-?use-?message-?format[ \t]*[=: \t][ \t]*([^\r\n]{0,200})/gimu,
+    )
+    return [...lines].at(-1)?.[1]?.trim()
+  }
+  if (/\.ya?ml$/u.test(file)) {
+    const dotted = /^[ \t]*(?:[\w.]+\.)?always-?use-?message-?format[ \t]*:[ \t]*["']?([^"'#\r\n]{0,200})/imu.exec(text)
+    return dotted?.[1]?.trim()
+  }
+  if (file.endsWith('.xml')) {
+    const set = /\b(?:name="alwaysUseMessageFormat"\s{1,20}value|p:alwaysUseMessageFormat)="([^"<]{0,100})"/u.exec(text)
+    return set?.[1]?.trim()
+  }
+  const live = text.replaceAll(/\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?/gu, '')
+  const [, set] = /\bsetAlwaysUseMessageFormat\s{0,9}\(\s{0,9}([^;\n]{1,200})/u.exec(live) ?? []
+  if (set !== undefined) return /^(?:true|false)(?=\s{0,9}\))/u.exec(set)?.[0] ?? set.replace(/\)$/u, '').trim()
+  return /\b(?:isA|a)lwaysUseMessageFormat\s{0,9}=\s{0,9}(true|false)\b/u.exec(live)?.[1]
+}
