@@ -22,6 +22,8 @@ interface Wanted {
 const maxCharacters = 262_144
 const maxObjects = 20
 const maxSteps = 5
+/** Constants that are followed in all: objects of objects would else multiply. */
+const maxFollowed = 200
 
 /** Reads objects of options in JavaScript or TypeScript; of two values of one option the first counts. Never throws for content. */
 export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOptions {
@@ -29,6 +31,7 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
   const live = withoutQuotes(code)
   const values = new Map<string, OptionValue>()
   const computed = new Set<string>()
+  let followed = 0
   for (const [index, match] of [...live.matchAll(begins)].entries()) {
     if (index < maxObjects) readAt(match.index + match[0].length, (reader) => readObjectAt(reader, '', 0))
   }
@@ -115,7 +118,7 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
 
   /** Where the value of a constant begins. */
   function placeOf(name: string): number | undefined {
-    if (name === '') return undefined
+    if (name === '' || followed++ > maxFollowed) return undefined
     const declared = new RegExp(
       `\\b(?:const|let|var)\\s{1,9}${name.replaceAll('$', '\\$')}\\b(?:\\s{0,9}:[^=;]{0,200})?\\s{0,9}=(?!=)`,
       'u',
