@@ -1,11 +1,13 @@
+import type { Entry } from '../format.ts'
 import { attribute } from '../xml/text.ts'
 import { type Content, contentOf } from './content.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
-import type { SegmentEntry, XliffView } from './parse-xliff.ts'
 
+/** The segment that a translation is of, in the source file. */
 interface InSource {
-  readonly source: XliffView
-  readonly counterpart: SegmentEntry
+  readonly document: XliffDocument
+  readonly segment: XliffSegment
+  readonly entry: Entry
 }
 
 /**
@@ -15,17 +17,16 @@ interface InSource {
 export function earlierSource(
   { source, unit: { id, element } }: XliffSegment,
   { text, entities, version }: XliffDocument,
-  { source: origin, counterpart }: InSource,
+  { document, segment, entry }: InSource,
 ): string | undefined {
-  const { document } = origin
-  const now = counterpart.segment.source
+  const now = segment.source
   // nearly always: the very same characters
   if (text.slice(source.openEnd, source.closeStart) === document.text.slice(now.openEnd, now.closeStart))
     return undefined
   const then = contentOf(text, source, entities)
   const words = wordsOf(then)
   if (words === '' || words === id || words === attribute(element, version === 1 ? 'resname' : 'name')) return undefined
-  const { value, markup = false } = counterpart.entry
+  const { value, markup = false } = entry
   const texts = [contentOf(document.text, now, document.entities), { value, markup }]
   return texts.some((one) => wordsOf(one) === words) ? undefined : then.value
 }

@@ -119,7 +119,8 @@ function toView(document: XliffDocument, { role, locale, declared, names, source
         ]
         const review = role === 'target' ? reviewOf(segment, document) : undefined
         const counterpart = inSource?.get(toKey(path))
-        const earlier = source && counterpart && shown && earlierSource(segment, document, { source, counterpart })
+        const inOrigin = source && counterpart && { ...counterpart, document: source.document }
+        const earlier = inOrigin && shown && earlierSource(segment, document, inOrigin)
         const entry = toEntry(segment, { path, note, place, shown, review, earlier })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }

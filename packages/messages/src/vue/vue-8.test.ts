@@ -15,7 +15,8 @@ interface VueI18n8 {
   tc(key: string, choice: number, values: object): string
 }
 type VueI18n8Class = (new (options: object) => VueI18n8) & { install(vue: object): void }
-const VueI18n = createRequire(import.meta.url)('vue-i18n-8') as VueI18n8Class
+const require = createRequire(import.meta.url)
+const VueI18n = require('vue-i18n-8') as VueI18n8Class
 
 /** All that vue-i18n 8 wants of Vue 2 to show a message. */
 class HoldsData {
