@@ -89,6 +89,12 @@ describe('the options of i18next', () => {
       { keySeparator: '/', namespaceSeparator: '|', ...both },
       'i18next.config.ts',
     ],
+    [
+      'of i18next-scanner',
+      "module.exports = { input: ['src/**'], options: { nsSeparator: false, interpolation: { prefix: '{', suffix: '}' } } }",
+      { namespaceSeparator: false, prefix: '{', suffix: '}' },
+      'i18next-scanner.config.js',
+    ],
     ['that are the defaults', "i18n.init({ keySeparator: '.', interpolation: { prefix: '{{' } })", undefined],
     [
       'in comments and strings',
@@ -215,6 +221,7 @@ describe('Java that formats every string', () => {
     ],
     ['a dotted key of YAML', 'config/application.yaml', 'spring.messages.always-use-message-format: true\n', always],
     ['Java', config, 'source.setAlwaysUseMessageFormat(true);', always],
+    ['a holder', 'src/main/java/MessageSourceHolder.java', 'source.setAlwaysUseMessageFormat(true);', always],
     ['Kotlin', 'src/main/kotlin/I18nConfig.kt', 'source.setAlwaysUseMessageFormat( true )', always],
     ['a property of Kotlin', 'src/main/kotlin/Application.kt', 'apply { isAlwaysUseMessageFormat = true }', always],
     [

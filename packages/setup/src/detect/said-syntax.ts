@@ -79,6 +79,11 @@ const optionSources: readonly OptionSource[] = [
     begins: exported,
     options: { ...separators, namespaceSeparator: 'namespaceSeparator' },
   },
+  {
+    file: new RegExp(`(?:^|/)i18next-scanner\\.config${script}`, 'u'),
+    begins: /\boptions\s{0,9}:/gu,
+    options: initOptions,
+  },
 ]
 const inApp: Omit<OptionSource, 'file'> = {
   begins: /\.\s{0,9}(?:init|createInstance)\s{0,9}(?:<[^<>()]{0,100}>)?\(|\bcreateInstance\s{0,9}\(/gu,

@@ -101,7 +101,7 @@ const fileExtension =
 
 const tellingNames: ReadonlySet<string> = new Set(['Gemfile', 'Pipfile', 'Podfile', 'gradlew', 'artisan'])
 const tellingExtension =
-  /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|i18next|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]sx?|py)$|(?:Config(?:uration)?|Application|Messages?|MessageSource|I18n|Locale\w{0,20})\.(?:java|kt)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
+  /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|i18next|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]sx?|py)$|(?:Config|Application|Message|I18n|Locale|Translat)[A-Za-z]{0,30}\.(?:java|kt)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
 
 /** Messages of Play, which have no extension but their language, and its config. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
