@@ -277,6 +277,17 @@ describe('Java that formats every string', () => {
       },
       ' | Play | certain | en > de | shop/conf/messages.{locale} > shop/conf/messages.{locale} | 1 java',
     ],
+    [
+      'of several modules',
+      {
+        'conf/application.conf': 'play.i18n.langs = ["en", "fr"]',
+        'modules/portal/conf/messages': 'open=Open\n',
+        'modules/portal/conf/messages.fr': 'open=Ouvrir\n',
+        'modules/api/conf/api.routes': '',
+        'modules/api/conf/messages': 'shut=Shut\n',
+      },
+      ' | Play | certain | en > fr | modules/portal/conf/messages > modules/portal/conf/messages.{locale} | modules/api/conf/messages > modules/api/conf/messages.{locale} | 2 java',
+    ],
   ])('Play %s', async ([, files, expected]) => {
     expect(found(await lay(files).detect())).toEqual([expected])
     expect(await said(files)).toMatchObject({ syntax: always })

@@ -58,7 +58,7 @@ export async function walkTree({
       if (names === undefined) continue
       folders++
       // their names alone are those of folders in other apps
-      const isPlay = folder.endsWith('conf') && names.includes('application.conf')
+      const isPlay = folder.endsWith('conf') && names.some((name) => playConfig.test(name))
       for (const name of names) {
         const path = folder === '' ? name : `${folder}/${name}`
         if (isFileName(name) || isCodeCatalogName(path) || (isPlay && playName.test(name))) files.push(path)
@@ -105,6 +105,9 @@ const tellingExtension =
 
 /** Messages of Play, which have no extension but their language, and its config. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
+
+/** What stands beside them: also in a module, which has no config of its own. */
+const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([
   'node_modules',
