@@ -69,7 +69,7 @@ export const errorAreas: readonly ErrorArea[] = [
       SYNTAX_UNKNOWN:
         '`syntax` names a message format that this version does not know. The hint lists the message formats that it knows.',
       SYNTAX_OPTIONS:
-        "An option of the message format is empty but needs characters, such as the delimiters of placeholders. Use the values of the app's own i18next config, or leave the option out. This error also occurs if the plural rules of vue-i18n are requested for a locale that has none.",
+        "An option of the message format is empty but needs characters, such as the delimiters of placeholders; or the message format of a file does not have an option that the config sets for it, such as `prefix` for ICU. Use the values of the app's own i18next config, set `id` to the format that the app uses, or leave the option out. This error also occurs if the plural rules of vue-i18n are requested for a locale that has none.",
       TYPES_NOT_SET:
         "The config does not say where `lockale types` writes its file. Add `types: { file: 'src/i18next.d.ts' }` to the config, or pass a file: `--out src/i18next.d.ts`.",
       TYPES_LIBRARY_UNCLEAR:

@@ -112,6 +112,15 @@ test('a key in place of the source says nothing', async () => {
   expect(await found(world)).toEqual([])
 })
 
+test.for<[name: string, target: string]>([
+  ['in another language', xliff12('Enregistrer', 'Speichern').replace('source-language="en"', 'source-language="fr"')],
+  ['that is the translation', xliff12('Konto speichern', 'Konto speichern')],
+])('a source %s says nothing', async ([, target]) => {
+  const world = open('xlf', xliff12('Delete the account'), target)
+  await sync(world)
+  expect(await found(world)).not.toContain('warning imported-stale')
+})
+
 describe('contexts of gettext', () => {
   const message = (context: string, id: string, text = '') => `msgctxt "${context}"\nmsgid "${id}"\nmsgstr "${text}"\n`
   const file = (...messages: readonly string[]) => [header, ...messages].join('\n')

@@ -2,33 +2,45 @@ import type { Entry } from '../format.ts'
 import { attribute } from '../xml/text.ts'
 import { type Content, contentOf } from './content.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
+import type { XmlElement } from '../xml/xml.ts'
 
-/** The segment that a translation is of, in the source file. */
-interface InSource {
-  readonly document: XliffDocument
+/** A unit of a target file. */
+interface InTarget {
   readonly segment: XliffSegment
-  readonly entry: Entry
+  readonly document: XliffDocument
+  readonly shown: Content
+}
+
+/** The same one in the source file. */
+interface InSource {
+  readonly segment: XliffSegment
+  readonly entry: Pick<Entry, 'value' | 'markup'>
 }
 
 /**
  * The `<source>` that stands beside a translation, where the source file says something else by now. `undefined` where both
- * differ in layout and in what tools make anew by themselves (`equiv-text`), and where a key or an id stands for the text.
+ * differ in layout and in what tools make anew by themselves (`equiv-text`), and where a key, an id or the translation itself
+ * stands for the text.
  */
 export function earlierSource(
-  { source, unit: { id, element } }: XliffSegment,
-  { text, entities, version }: XliffDocument,
-  { document, segment, entry }: InSource,
+  { segment: { source, unit }, document, shown }: InTarget,
+  { segment, entry }: InSource,
+  origin: XliffDocument,
 ): string | undefined {
   const now = segment.source
   // nearly always: the very same characters
-  if (text.slice(source.openEnd, source.closeStart) === document.text.slice(now.openEnd, now.closeStart))
-    return undefined
-  const then = contentOf(text, source, entities)
+  if (inside(document, source) === inside(origin, now)) return undefined
+  const then = contentOf(document.text, source, document.entities)
   const words = wordsOf(then)
-  if (words === '' || words === id || words === attribute(element, version === 1 ? 'resname' : 'name')) return undefined
+  const name = attribute(unit.element, document.version === 1 ? 'resname' : 'name')
+  if (words === '' || words === unit.id || words === name || words === wordsOf(shown)) return undefined
   const { value, markup = false } = entry
-  const texts = [contentOf(document.text, now, document.entities), { value, markup }]
+  const texts = [contentOf(origin.text, now, origin.entities), { value, markup }]
   return texts.some((one) => wordsOf(one) === words) ? undefined : then.value
+}
+
+function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): string {
+  return text.slice(openEnd, closeStart)
 }
 
 /** Without layout, and of inline elements only what tells them apart. */

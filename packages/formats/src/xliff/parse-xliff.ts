@@ -7,7 +7,7 @@ import type { XmlElement } from '../xml/xml.ts'
 import { type Content, contentOf, isBlankContent } from './content.ts'
 import { earlierSource } from './earlier-source.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, type XliffUnit } from './document.ts'
-import { isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
+import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
 /** What is known of a parsed file besides its entries. */
 export interface XliffView {
@@ -118,9 +118,9 @@ function toView(document: XliffDocument, { role, locale, declared, names, source
           ...(unit.segments.length > 1 ? [segment.key] : []),
         ]
         const review = role === 'target' ? reviewOf(segment, document) : undefined
-        const counterpart = inSource?.get(toKey(path))
-        const inOrigin = source && counterpart && { ...counterpart, document: source.document }
-        const earlier = inOrigin && shown && earlierSource(segment, document, inOrigin)
+        const counterpart = source && inSource?.get(toKey(path))
+        const isSaid = counterpart && shown && isOneLanguage(file, counterpart.file)
+        const earlier = isSaid ? earlierSource({ segment, document, shown }, counterpart, source.document) : undefined
         const entry = toEntry(segment, { path, note, place, shown, review, earlier })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }

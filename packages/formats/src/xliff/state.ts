@@ -69,6 +69,16 @@ export function isOwnLanguage({ sourceLanguage, targetLanguage }: XliffFile, loc
   return isSameLanguage(targetLanguage, locale ?? sourceLanguage)
 }
 
+/** False where two files say that their sources are in two languages; `en` and `en-US` are one. */
+export function isOneLanguage(
+  one: Pick<XliffFile, 'sourceLanguage'>,
+  other: Pick<XliffFile, 'sourceLanguage'>,
+): boolean {
+  if (one.sourceLanguage === undefined || other.sourceLanguage === undefined) return true
+  const [first, second] = [one.sourceLanguage, other.sourceLanguage].map((name) => normalise(name).split('-', 1)[0])
+  return first === second
+}
+
 /** `en_US` is how some tools write `en-US`. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false
