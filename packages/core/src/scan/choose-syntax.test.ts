@@ -53,3 +53,24 @@ test.for<[name: string, manifest: object, isFound: boolean]>([
   expect(diagnostics.map(({ code }) => code).filter((code) => code !== 'vue-syntax')).toEqual([])
   expect(diagnostics.some(({ code }) => code === 'vue-syntax')).toBe(isFound)
 })
+
+test.for<[name: string, range: string, installed: unknown, isFound: boolean]>([
+  ['a range of a catalog', 'catalog:', { version: '8.28.2' }, false],
+  ['one of two', '^8.0.0 || ^9.0.0', { version: '8.28.2' }, false],
+  ['any version', '*', { version: '8.28.2' }, false],
+  ['a later one', '>=8', { version: '9.14.5' }, true],
+  ['a range that tells it', '^9.0.0', { version: '8.28.2' }, true],
+  ['no version', 'latest', { version: 8 }, true],
+  ['no manifest', 'latest', 'x', true],
+])('the installed version counts where package.json has none: %s', async ([, range, installed, isFound]) => {
+  const world = createWorld(
+    {
+      ...files({ dependencies: { 'vue-i18n': range } }, 'Write to us'),
+      'node_modules/vue-i18n/package.json': installed,
+    },
+    { targets: ['de'], syntax: undefined },
+  )
+  world.write('de.json', { a: 'Mail an me@example.org' })
+  const { diagnostics } = await world.project.check()
+  expect(diagnostics.some(({ code }) => code === 'vue-syntax')).toBe(isFound)
+})

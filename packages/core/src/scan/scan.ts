@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Diagnostic, systemCode } from '@lockale/errors'
+import { isVersionOpen } from '@lockale/messages/engine'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -38,7 +39,15 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
     targets: one.targets.filter(({ locale }) => locales === undefined || locales.includes(locale)),
   })
   const versions = await readDependencies(fs, root)
-  const libraries = [...versions].map(([name, version]) => (typeof version === 'string' ? `${name}@${version}` : name))
+  const libraries = await Promise.all(
+    [...versions].map(async ([name, version]) => {
+      const said = typeof version === 'string' ? `${name}@${version}` : name
+      const installed = isVersionOpen(said)
+        ? await readJson(fs, join(root, 'node_modules', name, 'package.json'))
+        : undefined
+      return typeof installed?.['version'] === 'string' ? `${name}@${installed['version']}` : said
+    }),
+  )
   const options = {
     fs,
     root,
@@ -71,19 +80,24 @@ export async function scan(config: Config, options: ScanOptions): Promise<Scan> 
   return { root: options.root, i18nextVersion: opened.i18nextVersion, catalogs, diagnostics }
 }
 
-/** Versions as written, by name. A package.json that is missing or broken says nothing about syntax and is not ours to report. */
+/** Versions as written, by name. */
 async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyMap<string, unknown>> {
+  const manifest = (await readJson(fs, join(root, 'package.json'))) ?? {}
+  const fields = Object.entries(manifest)
+    .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
+    .flatMap(([, versions]: [string, unknown]) =>
+      typeof versions === 'object' && versions !== null ? Object.entries<unknown>({ ...versions }) : [],
+    )
+  return new Map(fields)
+}
+
+/** A package.json that is missing or broken says nothing about syntax and is not ours to report. */
+async function readJson(fs: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
-    const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(join(root, 'package.json'))))
-    if (typeof manifest !== 'object' || manifest === null) return new Map()
-    const fields = Object.entries(manifest)
-      .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
-      .flatMap(([, versions]: [string, unknown]) =>
-        typeof versions === 'object' && versions !== null ? Object.entries<unknown>({ ...versions }) : [],
-      )
-    return new Map(fields)
+    const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))
+    return typeof manifest === 'object' && manifest !== null ? { ...manifest } : undefined
   } catch (error) {
-    if (systemCode(error) !== undefined || error instanceof SyntaxError) return new Map()
+    if (systemCode(error) !== undefined || error instanceof SyntaxError) return undefined
     throw error
   }
 }

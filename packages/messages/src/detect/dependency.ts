@@ -13,8 +13,18 @@ export function readDependency(text: string): Dependency {
 
 /** True if each version that the range allows is older than the major version; `>=8` allows newer ones. */
 export function isBefore(major: number, { range }: Dependency): boolean {
-  const alternatives = range.slice(0, 1000).split('||').map(newestIn)
-  return alternatives.every((one) => one !== undefined && one < major)
+  return newestOf(range).every((one) => one !== undefined && one < major)
+}
+
+/** True if a range allows versions on both sides of a major version, or names none: `>=8`, `^8 || ^9`, `catalog:`. */
+export function isOpenAt(major: number, { range }: Dependency): boolean {
+  const [first, ...others] = newestOf(range).map((one) => (one === undefined ? undefined : one < major))
+  return first === undefined || others.some((one) => one !== first)
+}
+
+/** Of each alternative. */
+function newestOf(range: string): readonly (number | undefined)[] {
+  return range.slice(0, 1000).split('||').map(newestIn)
 }
 
 function newestIn(range: string): number | undefined {

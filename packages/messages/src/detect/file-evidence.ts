@@ -1,5 +1,5 @@
 import type { SyntaxOptions } from '../syntax.ts'
-import { type Dependency, isBefore, readDependency } from './dependency.ts'
+import { type Dependency, isBefore, isOpenAt, readDependency } from './dependency.ts'
 
 type UsualOptions = Pick<SyntaxOptions, 'dialect' | 'apostrophes' | 'version'>
 
@@ -24,6 +24,12 @@ function quotingOf(format: string, dependencies: readonly Dependency[]): SyntaxO
 }
 
 const none = {}
+
+/** True for a package whose version matters where its range does not tell it (`catalog:`, `>=8`): the one installed does. */
+export function isVersionOpen(dependency: string): boolean {
+  const one = readDependency(dependency)
+  return [...vue8, ...oldFormatJs].some(([pattern, major]) => pattern.test(one.name) && isOpenAt(major, one))
+}
 
 /** Packages that read messages another way before a major version. */
 type Older = readonly [name: RegExp, major: number]
