@@ -37,6 +37,7 @@ test.for<[name: string, manifest: object, isFound: boolean]>([
   ['vue-i18n 8', vue8, false],
   ['a pinned vue-i18n 8', { dependencies: { 'vue-i18n': '8.28.2' } }, false],
   ['an alias of vue-i18n 8', { devDependencies: { 'vue-i18n': 'npm:vue-i18n@~8.28' } }, false],
+  ['any vue-i18n 8', { dependencies: { 'vue-i18n': '8.*' } }, false],
   ['Nuxt 2', { dependencies: { 'nuxt-i18n': '^6.28.1' } }, false],
   ['vue-i18n below 9', { dependencies: { 'vue-i18n': '>=8.0.0 <9.0.0' } }, false],
   ['vue-i18n 9', { dependencies: { 'vue-i18n': '^9.14.0' } }, true],

@@ -35,7 +35,7 @@ function newestIn(range: string): number | undefined {
     return below === '<' && /^\d+(?:\.0)*$/u.test(digits)
       ? Number.parseInt(digits, 10) - 1
       : Number.parseInt(digits, 10)
-  if (/[>*]/u.test(plain)) return undefined
+  if (/>|^\s{0,9}[*xX]/u.test(plain)) return undefined
   // `8.0.0 - 10.0.0`
   const end = /\s-\s{1,9}v?(\d{1,4})/u.exec(plain)?.[1] ?? /^\s{0,9}[\^~=v]{0,3}(\d{1,4})/u.exec(plain)?.[1]
   return end === undefined ? undefined : Number(end)
