@@ -136,6 +136,17 @@ describe('contexts of gettext', () => {
     expect(world.translator.texts()).toHaveLength(2)
   })
 
+  test('that are plain words of a few messages are no keys', async () => {
+    const world = open(
+      'po',
+      file(message('menu', 'Close'), message('verb', 'Save')),
+      file(message('menu', 'Open', 'Öffnen'), message('verb', 'Save', 'Sichern')),
+    )
+    await sync(world)
+    expect(world.files()['de.po']).toContain('msgid "Open"\nmsgstr "Öffnen"')
+    expect(world.translator.texts()).toEqual(['Close'])
+  })
+
   test('with plural forms keep a text whose source changed, and all forms get the new one', async () => {
     const plural = (one: string, other: string, ...texts: readonly string[]) =>
       `msgctxt "AbC"\nmsgid "${one}"\nmsgid_plural "${other}"\nmsgstr[0] "${texts[0] ?? ''}"\nmsgstr[1] "${texts[1] ?? ''}"\n`

@@ -87,13 +87,17 @@ function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
  */
 function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
   const own = messages.filter((message) => !isHeader(message))
+  // of few messages, plain words are what gettext has contexts for: `menu`, `verb`
+  const name = own.length < fewMessages ? /^(?=\S*[^a-z\s])\S+$/u : /^\S+$/u
   const isKeyed = own.every(({ context, id, strings }) => {
-    if (context === undefined || !/^\S+$/u.test(context.value)) return false
+    if (context === undefined || !name.test(context.value)) return false
     return strings.every(({ value }, at) => value === '' || at > 0 || value === id.value)
   })
   const found = isKeyed ? byContext(own) : undefined
   return found?.size === own.length ? found : undefined
 }
+
+const fewMessages = 5
 
 /** Those that alone have a context. */
 function byContext(messages: readonly PoMessage[]): ReadonlyMap<string, PoMessage> {
