@@ -120,15 +120,31 @@ export interface Variants {
    * MessageFormat 2.
    */
   readonly axes: readonly Axis[]
-  /** One variant for each combination of keys that the message distinguishes, in the order of the source. */
+  /**
+   * One variant for each combination of keys that the message distinguishes, in the order of the source. An axis that the
+   * message does not ask there has `other`.
+   */
   readonly variants: readonly Variant[]
   /** The format that reads the strings of the variants. In an ICU plural, `#` is a placeholder there. */
   readonly syntax: Syntax
   /**
-   * Returns the message with these variants, in its own layout where possible. Pass all combinations of keys, with `other`
-   * among the keys of each axis. The source's own variants give the source, or a message that reads the same.
+   * Returns what the message asks next after these keys, by the index of their axes; `undefined` if nothing more. A key that it
+   * does not have there is `other`. Absent: the message asks for all axes in their order, whatever the keys are.
+   */
+  next?(chosen: ReadonlyMap<number, string>): Question | undefined
+  /**
+   * Returns the message with these variants, in its own layout where possible. Pass all combinations of keys that `next` asks
+   * for, with `other` among the keys of each axis. The source's own variants give the source, or a message that reads the same.
    */
   print(variants: readonly Variant[]): string
+}
+
+/** One place in a message that asks for a variable. */
+export interface Question {
+  /** The index among all axes. */
+  readonly at: number
+  /** With the keys that the message has there. */
+  readonly axis: Axis
 }
 
 /** A variable that selects among the variants of a message. */

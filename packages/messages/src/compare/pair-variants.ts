@@ -1,6 +1,6 @@
 import { type Count, showsVariable } from '../count.ts'
 import { isSingle, type PluralSlot, type PluralType } from '../plural/plural-rules.ts'
-import { findVariant, type LocalePair } from '../plural/plan-variants.ts'
+import { findVariant, findWay, type LocalePair } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
 /** A variant of a translation, and the source string that the app displays for the same values. */
@@ -51,37 +51,50 @@ export interface Sides {
 export function pairTexts({ wanted, found, source, target, syntax, locales }: Sides): readonly VariantPair[] {
   // vue's `{n}` is the count in any text; ICU's `#` is a number in plurals alone
   const targetSyntax = found?.syntax ?? (syntax.id === 'vue' ? wanted?.syntax : undefined) ?? syntax
+  const rules: Rules = { locale: locales.target, syntax: targetSyntax }
   return (found?.variants ?? [{ keys: [], text: target }]).map(({ keys, text }) => {
-    const counts = (found?.axes ?? []).flatMap((axis, at) =>
-      countsOf(axis, keys[at] ?? 'other', { locale: locales.target, syntax: targetSyntax }),
-    )
-    const isNeverShown = (found?.axes ?? []).some((axis, at) => {
-      const key = keys[at] ?? 'other'
-      const { exact } = numberOf(axis, key, { locale: locales.target, syntax: targetSyntax })
+    const spoken = found === undefined ? [] : spokenBy(found, { keys, rules })
+    const counts = spoken.flatMap(({ axis, key }) => countsOf(axis, key, rules))
+    const isNeverShown = spoken.some(({ axis, key, number: { exact } }) => {
       return exact !== undefined && exact !== key && axis.keys.includes(exact)
     })
     const base = { target: text, targetSyntax, counts, form: keys.join(' '), saysNone: false, isNeverShown }
     if (wanted === undefined) return { ...base, source, syntax }
-    const from = wanted.axes.map((axis) => {
-      const at = found === undefined ? -1 : partnerOf(axis, found.axes)
-      const key = keys[at] ?? 'other'
-      return sourceKey(
-        axis,
-        { key, number: numberOf(axis, key, { locale: locales.target, syntax: targetSyntax }) },
-        {
-          locale: locales.source,
-          syntax: wanted.syntax,
-        },
-      )
-    })
-    const sourceText = findVariant(wanted, avoidLiterals(from, { wanted, counts })).text
-    const saysNone = (found?.axes ?? []).some((axis, at) => {
-      const { exact } = numberOf(axis, keys[at] ?? 'other', { locale: locales.target, syntax: targetSyntax })
+    const from = findWay(wanted, (axis) => {
+      const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
+      return sourceKey(axis, own, { locale: locales.source, syntax: wanted.syntax })
+    }).variant
+    const sourceText = findVariant(wanted, avoidLiterals(from.keys, { wanted, counts })).text
+    const saysNone = spoken.some(({ axis, number: { exact } }) => {
       const own = wanted.axes[partnerOf(axis, wanted.axes)]
       return exact === '=0' && own?.keys.includes('=0') === false && !own.keys.includes('zero')
     })
     return { ...base, source: sourceText, syntax: wanted.syntax, saysNone }
   })
+}
+
+/** A key of the target, where it stands and for which numbers. */
+interface SpokenKey {
+  readonly axis: Axis
+  readonly key: string
+  readonly number: Spoken
+}
+
+const unspoken = { key: 'other', number: { samples: [], exact: undefined } } as const
+
+/** What the target asks on the way to one of its variants. */
+function spokenBy(
+  found: Variants,
+  { keys, rules }: { readonly keys: readonly string[]; readonly rules: Rules },
+): readonly SpokenKey[] {
+  return Array.from(findWay(found, (_, at) => keys[at] ?? 'other').asked, ([at, axis]): SpokenKey => {
+    const key = keys[at] ?? 'other'
+    return { axis, key, number: numberOf(axis, key, rules) }
+  })
+}
+
+function axesOf(spoken: readonly SpokenKey[]): readonly Axis[] {
+  return spoken.map(({ axis }) => axis)
 }
 
 /** The index of the axis that asks the same: of two by one number the one of the same kind. -1 where there is none. */

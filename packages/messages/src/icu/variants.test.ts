@@ -1,21 +1,22 @@
-import type { Variants } from '../syntax.ts'
+import type { Syntax, Variants } from '../syntax.ts'
 import { expect, test } from 'vitest'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { planVariants } from '../plural/plan-variants.ts'
+import { takeApart } from '../wire/take-apart.ts'
 import { craftedMessages } from './crafted.suite.ts'
 
 const syntax = await openSyntax({ id: 'icu' })
 
-function read(message: string): Variants {
-  const variants = syntax.readVariants?.(message)
+function read(message: string, app = syntax): Variants {
+  const variants = app.readVariants?.(message)
   if (variants === undefined) throw new Error(`no variants: ${message}`)
   return variants
 }
 
 /** The message with each text of the plan for a target. */
-function expand(message: string, target: string): string {
-  const variants = read(message)
+function expand(message: string, target: string, app = syntax): string {
+  const variants = read(message, app)
   const planned = planVariants(variants, { source: 'en', target })?.variants ?? []
   return variants.print(planned.map(({ keys, from }) => ({ keys, text: from.text })))
 }
@@ -194,6 +195,86 @@ test.for<[name: string, message: string, target: string, printed: string]>([
     '{g, select, x {{n, plural, offset:1 one {You saw\n#} two {You saw\n#s} other {You saw\n#s}}} other {{n, plural, offset:1 one {You see\n#} two {You see\n#s} other {You see\n#s}}}}',
   ],
 ])('layout: %s', ([, message, target, printed]) => expect(expand(message, target)).toBe(printed))
+
+const apps: Readonly<Record<string, Syntax>> = {
+  icu: syntax,
+  flutter: await openSyntax({ id: 'icu', apostrophes: 'literal' }),
+  angular: await openSyntax({ id: 'angular' }),
+}
+
+test.for<[name: string, app: string, message: string, target: string, printed: string]>([
+  [
+    'a select in one branch of a plural, with text around',
+    'icu',
+    '{n, plural, =0 {none} =1 {one thing} other {# items {s, select, a {of A} other {of all}}}}',
+    'de',
+    '{n, plural, =0 {none} =1 {one thing} other {{s, select, a {{n, number} items of A} other {{n, number} items of all}}}}',
+  ],
+  [
+    'in that of an exact number',
+    'flutter',
+    '{n, plural, =0{No one} =1{{g, select, male{He} other{They}} came} other{{n} came}} today',
+    'de',
+    '{n, plural, =0 {No one today} =1 {{g, select, male {He came today} other {They came today}}} other {{n} came today}}',
+  ],
+  [
+    'in Angular',
+    'angular',
+    '{VAR_PLURAL, plural, =0 {none} other {{INTERPOLATION} items {VAR_SELECT, select, a {of A} other {of all}}}}',
+    'ja',
+    '{VAR_PLURAL, plural, =0 {none} other {{VAR_SELECT, select, a {{INTERPOLATION} items of A} other {{INTERPOLATION} items of all}}}}',
+  ],
+  [
+    'with an offset, less which the number has no name',
+    'icu',
+    '{n, plural, offset:1 =0 {none} other {# items {s, select, a {of A} other {of all}}}}',
+    'ja',
+    '{n, plural, offset:1 =0 {none} other {{s, select, a {{n, plural, offset:1 other {# items of A}}} other {{n, plural, offset:1 other {# items of all}}}}}}',
+  ],
+  [
+    'a plural in one branch of a select',
+    'icu',
+    'So {g, select, a {she has {n, plural, one {# cat} other {# cats}}} other {nobody came}}!',
+    'de',
+    '{g, select, a {{n, plural, one {So she has # cat!} other {So she has # cats!}}} other {So nobody came!}}',
+  ],
+  [
+    'two that are each in a branch of the other',
+    'icu',
+    'Hi {g, select, a {{n, plural, one {{k, select, a {A} other {O}}} other {z}}} other {{k, select, a {{n, plural, one {one} other {#}}} other {none}}}}',
+    'de',
+    '{g, select, a {{n, plural, one {{k, select, a {Hi A} other {Hi O}}} other {Hi z}}} other {{k, select, a {{n, plural, one {Hi one} other {Hi #}}} other {Hi none}}}}',
+  ],
+  [
+    'a word in every branch is asked first, so that # stays',
+    'icu',
+    '{n, plural, one {# {s, select, a {A} other {all}}} other {#s {s, select, a {A} other {all}}}}',
+    'de',
+    '{s, select, a {{n, plural, one {# A} other {#s A}}} other {{n, plural, one {# all} other {#s all}}}}',
+  ],
+  [
+    'a select that only `other` has, where a category is made from it',
+    'icu',
+    '{n, plural, one {A file} other {{s, select, a {{n} of A} other {{n} of all}}}}',
+    'lv',
+    '{n, plural, zero {{s, select, a {{n} of A} other {{n} of all}}} one {{s, select, a {{n} of A} other {{n} of all}}} other {{s, select, a {{n} of A} other {{n} of all}}}}',
+  ],
+  [
+    'exact numbers that one branch alone has',
+    'icu',
+    '{g, select, a {{n, plural, =1 {x} other {#}}} other {{n, plural, one {# thing} other {# things}}}}',
+    'de',
+    '{g, select, a {{n, plural, =1 {x} other {#}}} other {{n, plural, one {# thing} other {# things}}}}',
+  ],
+])('what is asked in some branches only: %s', ([, app, message, target, printed]) =>
+  expect(expand(message, target, apps[app])).toBe(printed),
+)
+
+test('a text that a number does not change is sent once', () => {
+  const message = '{g, select, a {{n, plural, one {# cat} other {# cats}}} other {nobody}} here'
+  const segments = takeApart(message, { syntax, source: 'en', target: 'ar' })?.segments
+  expect(segments?.filter(({ text }) => text === 'nobody here')).toHaveLength(1)
+})
 
 test('a hash that a translator writes is quoted where it would count', () => {
   const message = '{n, plural, =0 {{g, select, a {x} other {y}}} other {#}}'

@@ -1,6 +1,6 @@
-import { findVariant } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
 import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
+import { branchOf, type Decided, nextAsked, waysThrough } from './decisions.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
@@ -10,7 +10,8 @@ const maxAxes = 16
 
 /**
  * Takes a message with plurals or selects apart. Where text stands around a plural, or two stand side by side, it is pulled
- * into each variant; where they only nest, the layout of the source is kept.
+ * into each variant; where they only nest, the layout of the source is kept. What stands in some branches of another only is
+ * asked in those alone.
  */
 export function readIcuVariants(
   message: string,
@@ -21,25 +22,38 @@ export function readIcuVariants(
   if (nodes === undefined || uses === undefined || uses.length === 0) return undefined
   const isNested = onlyNests(nodes, [])
   const own = isLenient(quoting) ? innermost(uses, isNested) : undefined
-  const axes = (isNested ? uses : toFlatOrder(uses, own)).map(({ axis }) =>
-    namesNumbers && axis.kind === 'cardinal' ? { ...axis, namesNumbers } : axis,
-  )
-  if (axes.length > maxAxes || axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations)
+  if (uses.length > maxAxes || uses.reduce((product, { axis }) => product * axis.keys.length, 1) > maxCombinations)
     return undefined
   // the number less an offset has no name of its own outside its plural
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
-  const variants = combinations(axes).flatMap((keys): readonly Variant[] => {
-    const resolved = resolve(nodes, { axes, keys, isNested })
-    if (resolved === undefined) return []
-    return [{ keys, text: writeText(message, resolved.pieces, { isNested, own, quoting }) }]
+  const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
+  const nextIn = (decided: Decided) => nextAsked(nodes, decided, (id) => ranks.get(id) ?? 0)
+  const ways = waysThrough(new Map(), nextIn)
+  const ids = [...new Set(ways.flatMap((way) => [...way.keys()]))]
+  const axes = ids.flatMap((id) => {
+    const axis = uses.find((use) => axisId(use.axis) === id)?.axis
+    return axis === undefined ? [] : [namesNumbers && axis.kind === 'cardinal' ? { ...axis, namesNumbers } : axis]
   })
+  const variants = ways.map((way): Variant => {
+    const keys = ids.map((id) => way.get(id) ?? 'other')
+    return { keys, text: writeText(message, piecesOf(nodes, { way, isNested }), { isNested, own, quoting }) }
+  })
+  const next: Variants['next'] = (chosen) => {
+    const asked = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key])))
+    const at = asked === undefined ? -1 : ids.indexOf(asked.id)
+    const axis = axes[at]
+    return asked === undefined || axis === undefined ? undefined : { at, axis: { ...axis, keys: asked.keys } }
+  }
   return {
     axes,
     variants,
     syntax: openTexts(pound),
+    next,
     print: (target) =>
-      isNested ? printNested(message, nodes, { axes, own, target, quoting }) : printFlat({ axes, target }),
+      isNested
+        ? printNested(message, nodes, { axes, own, target, quoting })
+        : printFlat(target, { axes, own, quoting, next }),
   }
 }
 
@@ -66,76 +80,66 @@ function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefine
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-function toFlatOrder(uses: readonly AxisUse[], own: Axis | undefined): readonly AxisUse[] {
-  const rank = ({ axis }: AxisUse) => (axis === own ? 2 : axis.kind === 'select' ? 0 : 1)
-  return uses.toSorted((a, b) => rank(a) - rank(b))
+/** Words first, and last the number that `#` shows. */
+function rankOf(axis: Axis, own: Axis | undefined): number {
+  return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }
 
-function combinations(axes: readonly Axis[]): readonly (readonly string[])[] {
-  return axes.reduce<readonly (readonly string[])[]>(
-    (rows, { keys }) => rows.flatMap((row) => keys.map((key) => [...row, key])),
-    [[]],
-  )
-}
-
-interface Wanted {
-  readonly axes: readonly Axis[]
-  readonly keys: readonly string[]
-  readonly isNested: boolean
-}
-
-/** The parts that a runtime shows for these keys; `undefined` if other keys stand for the same. */
-function resolve(
+/** The parts that a runtime shows for these keys. */
+function piecesOf(
   nodes: readonly IcuNode[],
-  { axes, keys, isNested }: Wanted,
-): { readonly pieces: readonly Piece[] } | undefined {
-  const asked = new Set<number>()
+  { way, isNested }: { readonly way: Decided; readonly isNested: boolean },
+): readonly Piece[] {
   const pieces: Piece[] = []
-  let isOwn = true
   walk(nodes, undefined)
-  return isOwn && keys.every((key, at) => key === 'other' || asked.has(at)) ? { pieces } : undefined
+  return pieces
 
   function walk(level: readonly IcuNode[], plural: IcuBlock | undefined): void {
     const single = isNested ? onlyBlock(level) : undefined
     for (const node of single === undefined ? level : [single]) {
-      if (node.type !== 'block') {
-        pieces.push({ node, plural })
-        continue
-      }
-      const at = axes.findIndex((axis) => axisId(axis) === axisId(node))
-      asked.add(at)
-      const key = keys[at] ?? 'other'
-      const option = node.options.find((candidate) => candidate.key === key)
-      if (option === undefined && isNested) isOwn = false
-      walk((option ?? fallback(node, key)).nodes, node.kind === 'select' ? undefined : node)
+      if (node.type !== 'block') pieces.push({ node, plural })
+      else walk(branchOf(node, way.get(axisId(node)) ?? 'other'), node.kind === 'select' ? undefined : node)
     }
   }
 }
 
-/** What a plural says for a key that only another plural of the same number has. */
-function fallback({ options }: IcuBlock, key: string): { readonly nodes: readonly IcuNode[] } {
-  const category = { '=0': 'zero', '=1': 'one', '=2': 'two' }[key]
-  return (
-    options.find((option) => option.key === category) ??
-    options.find((option) => option.key === 'other') ?? { nodes: [] }
-  )
-}
-
 const keywords = { cardinal: 'plural', ordinal: 'selectordinal', select: 'select' } as const
 
-/** A message of full sentences: one plural or select in the other, all on one line. */
-function printFlat({ axes, target }: { readonly axes: readonly Axis[]; readonly target: readonly Variant[] }): string {
-  return printFrom(0, [])
+interface FlatOptions {
+  readonly axes: readonly Axis[]
+  /** The plural that `#` counts in the texts of variants. */
+  readonly own: Axis | undefined
+  readonly quoting: Quoting
+  readonly next: NonNullable<Variants['next']>
+}
 
-  function printFrom(at: number, chosen: readonly string[]): string {
+/** A message of full sentences: one plural or select in the other as the source asks for them, all on one line. */
+function printFlat(target: readonly Variant[], { axes, own, quoting, next }: FlatOptions): string {
+  return printFrom(target, new Map(), undefined)
+
+  function printFrom(rows: readonly Variant[], chosen: ReadonlyMap<number, string>, inside: Axis | undefined): string {
+    const at = next(chosen)?.at ?? axes.findIndex((_, index) => !chosen.has(index) && keysAt(rows, index).length > 1)
     const axis = axes[at]
-    if (axis === undefined) return findVariant({ variants: target }, chosen).text
+    if (axis === undefined) {
+      const [{ text } = { text: '' }] = rows
+      return own === undefined || inside === own ? text : moveText(text, { own, quoting, isPlural: isCounted(inside) })
+    }
     const { kind, name, offset } = axis
-    const keys = orderKeys(axis.keys, [...new Set(target.map((variant) => variant.keys[at] ?? 'other'))])
-    const options = keys.map((key) => `${key} {${printFrom(at + 1, [...chosen, key])}}`)
+    const options = orderKeys(axis.keys, keysAt(rows, at)).map((key) => {
+      const below = rows.filter(({ keys }) => keys[at] === key)
+      return `${key} {${printFrom(below, new Map([...chosen, [at, key]]), axis)}}`
+    })
     const start = offset === 0 ? [] : [`offset:${offset}`]
     return `{${name}, ${keywords[kind]}, ${[...start, ...options].join(' ')}}`
   }
+}
+
+function keysAt(rows: readonly Variant[], at: number): readonly string[] {
+  return [...new Set(rows.map(({ keys }) => keys[at] ?? 'other'))]
+}
+
+function isCounted(axis: Axis | undefined): boolean {
+  return axis !== undefined && axis.kind !== 'select'
 }
 
 interface NestedOptions {
@@ -154,53 +158,60 @@ function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
 }
 
 /** The message with other variants, in its own layout: a new option is laid out as `other` is. */
-function printNested(message: string, nodes: readonly IcuNode[], options: NestedOptions): string {
-  const { axes, own, target, quoting } = options
-  return printLevel(nodes, { start: 0, end: message.length }, { chosen: axes.map(() => 'other'), plural: undefined })
+function printNested(message: string, nodes: readonly IcuNode[], { axes, own, target, quoting }: NestedOptions): string {
+  return printLevel(nodes, { start: 0, end: message.length }, { rows: target, plural: undefined })
 
   function printLevel(
     level: readonly IcuNode[],
     { start, end }: { readonly start: number; readonly end: number },
-    { chosen, plural }: { readonly chosen: readonly string[]; readonly plural: IcuBlock | undefined },
+    { rows, plural }: { readonly rows: readonly Variant[]; readonly plural: IcuBlock | undefined },
   ): string {
     const block = onlyBlock(level)
     if (block !== undefined) {
-      return message.slice(start, block.start) + printBlock(block, chosen) + message.slice(block.end, end)
+      return message.slice(start, block.start) + printBlock(block, rows) + message.slice(block.end, end)
     }
-    const { text } = findVariant({ variants: target }, chosen)
+    const [{ text } = { text: '' }] = rows
     const isOwn = own === undefined || (plural !== undefined && axisId(plural) === axisId(own))
     return isOwn ? text : moveText(text, { own, quoting, isPlural: plural !== undefined })
   }
 
-  function printBlock(block: IcuBlock, chosen: readonly string[]): string {
+  function printBlock(block: IcuBlock, rows: readonly Variant[]): string {
     const at = axes.findIndex((axis) => axisId(axis) === axisId(block))
-    const own = new Map(block.options.map((option) => [option.key, option]))
-    const wanted = new Set(target.map(({ keys }) => keys[at] ?? 'other'))
-    const keys = orderKeys(
-      [...own.keys()],
-      [...wanted].filter((key) => own.has(key) || isCategory(block, key)),
-    )
+    const options = block.options.map((option) => option.key)
     const gaps = gapsBefore(block)
     const [first] = block.options
     const headEnd = (first?.start ?? block.end) - (gaps[0]?.length ?? 0)
-    const options = keys.map((key, position) => {
-      const option = own.get(key) ?? own.get('other') ?? first
+    const printed = orderKeys(options, keysAt(rows, at)).map((key, position) => {
+      const below = rows.filter(({ keys }) => keys[at] === key)
+      const option = optionFor(block, { key, rows: below })
       if (option === undefined) return ''
-      const index = option.key === key ? block.options.indexOf(option) : 0
+      const index = options.includes(key) ? options.indexOf(key) : 0
       const gap = position === 0 ? gaps[0] : index > 0 ? gaps[index] : (gaps[1] ?? (gaps[0] === '' ? ' ' : gaps[0]))
-      return (gap ?? ' ') + printOption(option, key, { block, chosen: chosen.with(at, key) })
+      return (gap ?? ' ') + printOption(option, key, { block, rows: below })
     })
     const tail = message.slice(block.options.at(-1)?.end ?? block.end, block.end)
-    return message.slice(block.start, headEnd) + options.join('') + tail
+    return message.slice(block.start, headEnd) + printed.join('') + tail
+  }
+
+  /** The option to lay out one like: `other` too where the texts come from it, and more is asked there. */
+  function optionFor(
+    { options }: IcuBlock,
+    { key, rows }: { readonly key: string; readonly rows: readonly Variant[] },
+  ): IcuOption | undefined {
+    const own = options.find((option) => option.key === key)
+    const other = options.find((option) => option.key === 'other')
+    const varying = axes.filter((_, at) => keysAt(rows, at).length > 1)
+    const isAsked = (option: IcuOption) => varying.every((axis) => asks(option.nodes, axisId(axis)))
+    return [own, other].find((option) => option !== undefined && isAsked(option)) ?? own ?? other
   }
 
   function printOption(
     option: IcuOption,
     key: string,
-    { block, chosen }: { readonly block: IcuBlock; readonly chosen: readonly string[] },
+    { block, rows }: { readonly block: IcuBlock; readonly rows: readonly Variant[] },
   ): string {
     const { nodes: level, inner, start, end } = option
-    const content = printLevel(level, inner, { chosen, plural: block.kind === 'select' ? undefined : block })
+    const content = printLevel(level, inner, { rows, plural: block.kind === 'select' ? undefined : block })
     return key + message.slice(start + option.key.length, inner.start) + content + message.slice(inner.end, end)
   }
 
@@ -213,9 +224,10 @@ function printNested(message: string, nodes: readonly IcuNode[], options: Nested
   }
 }
 
-/** Exact numbers and words of a select are only where the source has them. */
-function isCategory({ kind }: IcuBlock, key: string): boolean {
-  return kind !== 'select' && !key.startsWith('=')
+function asks(nodes: readonly IcuNode[], id: string): boolean {
+  return nodes.some(
+    (node) => node.type === 'block' && (axisId(node) === id || node.options.some((option) => asks(option.nodes, id))),
+  )
 }
 
 /** A part of one variant, and the plural that it stands directly in. */
@@ -260,16 +272,20 @@ interface WriteOptions {
   readonly quoting: Quoting
 }
 
-/** A variant's text for a place where `#` is not the number of `own`. */
+/** A variant's text for a place where `#` is not the number of `own`: less an offset that has no name, so it is counted again. */
 function moveText(
   text: string,
   { own, quoting, isPlural }: Pick<WriteOptions, 'own' | 'quoting'> & { readonly isPlural: boolean },
 ): string {
   const { nodes } = text.includes('#') ? readIcu(text, { quoting, isPlural: own !== undefined, isInner: true }) : {}
   if (nodes === undefined) return text
+  const { name = '', offset = 0, kind = 'cardinal' } = own ?? {}
+  if (offset !== 0 && nodes.some(({ type }) => type === 'pound')) {
+    return `{${name}, ${keywords[kind]}, offset:${offset} other {${text}}}`
+  }
   return nodes
     .map((node) => {
-      if (node.type === 'pound') return `{${own?.name ?? ''}, number}`
+      if (node.type === 'pound') return `{${name}, number}`
       const raw = text.slice(node.start, node.end)
       return node.type === 'text' && raw.includes('#') ? escapeIcu(node.text, { quoting, isPlural }) : raw
     })

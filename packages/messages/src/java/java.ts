@@ -3,7 +3,6 @@ import { hasIcuBlock, openIcu, readBroken, toTokens } from '../icu/icu.ts'
 import { escapeIcu, openQuote } from '../icu/quotes.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
 import { rememberLast } from '../marks/marks.ts'
-import { findVariant } from '../plural/plan-variants.ts'
 import { cldrPlurals, type PluralSlot } from '../plural/plural-rules.ts'
 
 const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
@@ -130,8 +129,9 @@ function readJavaVariants(message: string, syntax: Syntax): Variants | undefined
     syntax: { ...syntax, reject: (text) => syntax.reject(text) ?? rejectBraces(text) },
     print(target) {
       const texts = items.map(({ limit }, index) => {
-        const { text } = findVariant({ variants: target }, [slots[index]?.form ?? 'other'])
-        return limit + quoteChoice(writtenInChoice(text))
+        const form = slots[index]?.form ?? 'other'
+        const own = target.find(({ keys: [key] }) => key === form) ?? target.find(({ keys: [key] }) => key === 'other')
+        return limit + quoteChoice(writtenInChoice(own?.text ?? ''))
       })
       const head = message.slice(choice.start, choice.end).replace(/,(\s*)choice(\s*),(\s*)[^]*$/u, ',$1choice$2,$3')
       return `${head}${texts.join('|')}}`

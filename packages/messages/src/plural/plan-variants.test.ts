@@ -231,7 +231,11 @@ test('findVariant takes what fits best', () => {
     { keys: ['a', 'other'], text: 'a other' },
     { keys: ['other', 'other'], text: 'other' },
   ]
-  const find = (...keys: readonly string[]) => findVariant({ variants }, keys).text
+  const axes = [
+    { name: 'g', kind: 'select', offset: 0, keys: ['a', 'other'] },
+    { name: 'n', kind: 'cardinal', offset: 0, keys: ['one', 'other'] },
+  ] as const
+  const find = (...keys: readonly string[]) => findVariant({ axes, variants, syntax: icu, print: () => '' }, keys).text
   expect([find('a', 'one'), find('a', 'few'), find('b', 'one'), find('b', 'few')]).toEqual([
     'a one',
     'a other',

@@ -1,5 +1,5 @@
 import { type Count, showsVariable } from '../count.ts'
-import type { Axis, Variant, Variants } from '../syntax.ts'
+import type { Axis, Question, Variant, Variants } from '../syntax.ts'
 import { counterpartOf, isSingle, type PluralSlot } from './plural-rules.ts'
 
 /** A variant of a translation, and the source variant to translate for it. */
@@ -30,49 +30,119 @@ const maxVariants = 64
 /**
  * Returns the variants that a message needs in a target locale, and from which source variant each is made. There is a
  * variant for every plural category of the language except millions (the runtime uses `other`), for the source's own exact
- * numbers, and for the words of its selects. If that exceeds 64, only the first plural keeps its categories, and the others
- * have `other` and, if possible, the exact numbers. `undefined` if even `other` alone is too many, or if the numbers of the
- * source forms are unknown.
+ * numbers, and for the words of its selects, wherever the source asks for them. If that exceeds 64, only the first plural keeps
+ * its categories, and the others have `other` and, if possible, the exact numbers. `undefined` if even `other` alone is too
+ * many, or if the numbers of the source forms are unknown.
  */
 export function planVariants(message: Variants, locales: LocalePair): VariantPlan | undefined {
   if (message.syntax.plurals.suits?.(locales.source) === false) return undefined
-  const needed = message.axes.map((axis) => choicesOf(axis, message, locales))
-  const choices = needed.map(withoutRepeats)
-  const all = combine(choices)
-  const isCapped = all === undefined
-  const combinations =
-    all ??
-    combine(withFirstPlural(message.axes, choices, { keepsExact: true })) ??
-    combine(withFirstPlural(message.axes, choices, { keepsExact: false }))
-  if (combinations === undefined) return undefined
-  let isGuess = isCapped
-  const variants = combinations.map((combination): PlannedVariant => {
-    const chosen = combination.map((choice, at) =>
-      avoidLiteral(choice, { at, combination, message, source: locales.source }),
-    )
-    isGuess ||= chosen.some(({ review }) => review)
-    const from = findVariant(
-      message,
-      chosen.map(({ from: key }) => key),
-    )
-    const counts = chosen.flatMap((choice, at) =>
-      countsOf(choice, { at, from, message, isOnly: isOnly(needed[at] ?? []) }),
-    )
-    isGuess ||= counts.some(({ carrier }) => carrier !== undefined)
-    return { keys: combination.map(({ key }) => key), from, counts }
-  })
-  return { variants, review: isGuess }
+  const first = message.axes.findIndex(({ kind }) => kind !== 'select')
+  const isFree = (at: number) => at === first || message.axes[at]?.kind === 'select'
+  const limits: readonly Planning['keeps'][] = [
+    () => true,
+    (key, at) => isFree(at) || key === 'other' || key.startsWith('='),
+    (key, at) => isFree(at) || key === 'other',
+  ]
+  for (const [tried, keeps] of limits.entries()) {
+    const leaves = planFrom(new Map(), { message, locales, keeps })
+    if (leaves === undefined) continue
+    return {
+      variants: leaves.map(({ keys, from, counts }) => ({ keys, from, counts })),
+      review: tried > 0 || leaves.some(({ review }) => review),
+    }
+  }
+  return undefined
 }
 
-/** The variant that a runtime shows for these keys: of those that fit the one that names most, the first axis first. */
-export function findVariant({ variants }: Pick<Variants, 'variants'>, wanted: readonly string[]): Variant {
-  let candidates = variants
+interface Planning {
+  readonly message: Variants
+  readonly locales: LocalePair
+  /** False for a key of the axis at an index that is too much. */
+  readonly keeps: (key: string, at: number) => boolean
+}
+
+interface Leaf extends PlannedVariant {
+  readonly review: boolean
+}
+
+/** A key that is chosen for an axis. */
+interface Chosen extends Choice {
+  /** Words do not change with the number there. */
+  readonly isAlone: boolean
+}
+
+/** The variants below what is chosen, as the source asks; `undefined` beyond the limit. */
+function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): readonly Leaf[] | undefined {
+  const { message, locales, keeps } = planning
+  const question = nextQuestion(message, new Map(Array.from(chosen, ([at, { from }]) => [at, from])))
+  if (question === undefined) return [toLeaf(chosen, message)]
+  const { at, axis } = question
+  const choices = choicesOf(axis, message, locales)
+  const isAlone = isOnly(choices)
+  const leaves: Leaf[] = []
+  for (const choice of withoutRepeats(choices)) {
+    if (!keeps(choice.key, at)) continue
+    const plan = (one: Choice) => planFrom(new Map([...chosen, [at, { ...one, isAlone }]]), planning)
+    const own = plan(choice)
+    const better = own && withoutLiterals(own, choice, { axis, message, source: locales.source, plan })
+    if (better === undefined || leaves.push(...better) > maxVariants) return undefined
+  }
+  return leaves
+}
+
+function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
+  const find = (at: number) => chosen.get(at)
+  const from = findVariant(
+    message,
+    message.axes.map((_, at) => find(at)?.from ?? 'other'),
+  )
+  const counts = message.axes.flatMap((_, at) => {
+    const own = find(at)
+    return own === undefined ? [] : countsOf(own, { at, from, message, isOnly: own.isAlone })
+  })
+  const isGuess = [...chosen.values()].some(({ review }) => review) || counts.some(({ carrier }) => carrier !== undefined)
+  return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
+}
+
+/** What a message asks next, as it says itself; else all axes in their order. */
+function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
+  if (message.next !== undefined) return message.next(chosen)
+  const at = chosen.size
+  const axis = message.axes[at]
+  return axis && { at, axis }
+}
+
+/** A way through a message: what it asks, by the index of the axis, and the variant at its end. */
+interface Way {
+  readonly asked: ReadonlyMap<number, Axis>
+  readonly variant: Variant
+}
+
+/** Answers all that a message asks, with one of the keys of the axis that it is given. */
+export function findWay(message: Variants, answer: (axis: Axis, at: number) => string): Way {
+  const asked = new Map<number, Axis>()
+  const chosen = new Map<number, string>()
+  for (;;) {
+    const question = nextQuestion(message, chosen)
+    if (question === undefined) break
+    const { at, axis } = question
+    asked.set(at, axis)
+    const key = answer(axis, at)
+    chosen.set(at, axis.keys.includes(key) ? key : 'other')
+  }
+  const wanted = message.axes.map((_, at) => chosen.get(at) ?? 'other')
+  let candidates = message.variants
   for (const [at, key] of wanted.entries()) {
     const exact = candidates.filter(({ keys }) => keys[at] === key)
     const others = candidates.filter(({ keys }) => keys[at] === 'other')
     candidates = exact.length > 0 ? exact : others.length > 0 ? others : candidates
   }
-  return candidates[0] ?? { keys: wanted, text: '' }
+  return { asked, variant: candidates[0] ?? { keys: wanted, text: '' } }
+}
+
+/** The variant of a message for these keys. */
+export function findVariant(message: Variants, wanted: readonly string[]): Variant {
+  return findWay(message, (_, at) => wanted[at] ?? 'other').variant
 }
 
 /** True where words do not change with the number. */
@@ -191,52 +261,37 @@ function exactSlot(key: string): PluralSlot {
 /** For a locale that nobody knows the rules of: one text for all numbers. */
 const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
-/** Every combination, or `undefined` beyond the limit. */
-function combine(choices: readonly (readonly Choice[])[]): readonly (readonly Choice[])[] | undefined {
-  const size = choices.reduce((product, { length }) => product * length, 1)
-  if (size > maxVariants) return undefined
-  return choices.reduce<readonly (readonly Choice[])[]>(
-    (rows, next) => rows.flatMap((row) => next.map((choice) => [...row, choice])),
-    [[]],
-  )
-}
-
-function withFirstPlural(
-  axes: readonly Axis[],
-  choices: readonly (readonly Choice[])[],
-  { keepsExact }: { readonly keepsExact: boolean },
-): readonly (readonly Choice[])[] {
-  const first = axes.findIndex(({ kind }) => kind !== 'select')
-  return choices.map((own, at) =>
-    at === first || axes[at]?.kind === 'select'
-      ? own
-      : own.filter(({ key }) => key === 'other' || (keepsExact && key.startsWith('='))),
-  )
-}
-
-interface Around {
-  readonly at: number
-  readonly combination: readonly Choice[]
+interface Below {
+  readonly axis: Axis
   readonly message: Variants
   readonly source: string
+  readonly plan: (choice: Choice) => readonly Leaf[] | undefined
 }
 
 /** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
-function avoidLiteral(choice: Choice, { at, combination, message, source }: Around): Choice {
-  const axis = message.axes[at]
+function withoutLiterals(
+  leaves: readonly Leaf[],
+  choice: Choice,
+  { axis, message, source, plan }: Below,
+): readonly Leaf[] | undefined {
   const { key, slot, from } = choice
   // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
-  if (axis?.ranges !== undefined && key === from && isGiven) return choice
-  if (axis === undefined || axis.slots !== undefined || slot === undefined || isSingle(slot)) return choice
-  const keys = combination.map((one) => one.from)
-  const own = findVariant(message, keys)
-  const other = findVariant(message, keys.with(at, 'other'))
-  if (from === 'other' || shows(own.text, axis, message) || !shows(other.text, axis, message)) return choice
+  if (axis.ranges !== undefined && key === from && isGiven) return leaves
+  if (axis.slots !== undefined || slot === undefined || isSingle(slot) || from === 'other') return leaves
+  const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
+  if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find(
     (number) => sourceKey(number, { axis, message, source }) === 'other' && !hasExact(axis, number),
   )
-  return { ...choice, from: 'other', sample: better ?? slot.sample, review: true }
+  const others = plan({ ...choice, from: 'other', sample: better ?? slot.sample, review: true })
+  if (others === undefined) return undefined
+  const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
+  const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
+  if (!leaves.some((leaf) => isBetter(leaf))) return leaves
+  // where `other` asks for more it comes whole
+  if (others.length !== leaves.length) return others
+  return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }
 
 interface Counted {
