@@ -1,5 +1,6 @@
 import type { DiagnosticArguments, DiagnosticCode, Severity } from '@lockale/errors'
 import type { Form, PluralRules, PluralSlot, PluralType } from './plural/plural-rules.ts'
+import type { Renderer } from './render/renderer.ts'
 
 /**
  * A part of a message. Joined as they are written (`raw`, or `text` of a part without `raw`), all parts are exactly the message
@@ -108,6 +109,8 @@ export interface Syntax {
    * as any other string.
    */
   openForms?(count: string): Syntax
+  /** Shows messages with branches as the app does, and judges by it what `readVariants` prints. Absent: nobody knows how. */
+  readonly renderer?: Renderer
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { asHtml, pairTags, type TagPart } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { icuRenderer } from '../render/icu.ts'
 import { escapeIcu, isLenient, openQuote, type Quoting } from './quotes.ts'
 import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
 import { readIcuVariants } from './variants.ts'
@@ -14,12 +15,14 @@ import { readIcuVariants } from './variants.ts'
 export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   const quoting = quotings[apostrophes]
   const forms = new Map<string, Syntax>()
+  const namesNumbers = !isLenient(quoting)
   return {
     ...openTexts({ quoting, isInner: false }),
+    renderer: icuRenderer({ quoting, namesNumbers }),
     readVariants: (message) =>
       readIcuVariants(message, {
         quoting,
-        namesNumbers: !isLenient(quoting),
+        namesNumbers,
         openTexts: (pound) => openTexts({ quoting, pound, isInner: true }),
       }),
     openForms(count) {

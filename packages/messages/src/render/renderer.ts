@@ -7,6 +7,10 @@ export interface Chooser {
   readonly kind: 'cardinal' | 'ordinal' | 'select'
   readonly numbers: readonly number[]
   readonly words: readonly string[]
+  /** ICU: what is subtracted from the number before its category is chosen; absent: nothing. */
+  readonly offset?: number
+  /** Flutter: 0, 1 and 2 have the branch of `zero`, `one` and `two`, so it is for all numbers of that category too. */
+  readonly namesCategories?: boolean
 }
 
 /** A part of what the app shows: text without escapes, or the placeholder in its place, with its name. */
