@@ -101,8 +101,11 @@ export interface Syntax {
    * that. Absent if order does not matter.
    */
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
-  /** Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws. */
-  readVariants?(message: string): Variants | undefined
+  /**
+   * Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws. `locale` is
+   * the language of the message: it decides what a plural says for a number that only another plural beside it names.
+   */
+  readVariants?(message: string, locale?: string): Variants | undefined
   /**
    * Returns the message format of plural forms that a file holds as strings of their own, and of which it says the number that
    * selects among them: by its name (Lingui's PO files), or which argument it is (stringsdict). Absent if such a form is read
@@ -181,6 +184,8 @@ export interface Axis {
 export interface Variant {
   /** The key of each axis, in the order of the axes. */
   readonly keys: readonly string[]
+  /** Of a translation: the keys of the source's variant that it is made from. Absent: the same. */
+  readonly from?: readonly string[]
   /** The sentence, in the format of `Variants.syntax`. */
   readonly text: string
 }

@@ -2,7 +2,7 @@ import type { DiagnosticArguments } from '@lockale/errors'
 import type { Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
-import { because, change, cut, first, listOf, names, times } from '../words.ts'
+import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
 
 /** Placeholders. All but the last rule are found when a translation is compared with its source. */
 export const placeholderRules: readonly Rule[] = [
@@ -14,7 +14,7 @@ export const placeholderRules: readonly Rule[] = [
     what: 'A placeholder of the source is missing from the translation.',
     why: 'Users do not see the value: a name, a number, a price.',
     example: { locale: 'de', source: 'Hello {{name}}', target: 'Hallo', better: 'Hallo {{name}}' },
-    say: (args) => `${names(args, 'placeholder', 'a placeholder')} missing`,
+    say: (args) => `${names(args, 'placeholder', 'a placeholder')} missing${valued(args, 'condition', ' where ')}`,
   },
   {
     id: 'placeholder-extra',

@@ -86,7 +86,11 @@ export const stateRules: readonly WalkRule[] = [
     what: 'A translation is only white space, and its source string is not.',
     why: 'Users see a button without a label: no library falls back to the source string for white space.',
     example: { locale: 'de', source: 'Buy now', target: ' ', better: 'Jetzt kaufen' },
-    say: (args) => `is only white space${quoted(args, 'source', ', the source is ')}`,
+    say(args) {
+      const form = first(args, 'form')
+      const which = form === undefined ? '' : `its form ${form} `
+      return `${which}is only white space${quoted(args, 'source', ', the source is ')}`
+    },
   },
   {
     id: 'stale',

@@ -108,7 +108,7 @@ function takeSourceApart(
   text: string,
   { syntax, locale }: { readonly syntax: Syntax; readonly locale: string },
 ): SourceApart | undefined {
-  const message = syntax.readVariants?.(text)
+  const message = syntax.readVariants?.(text, locale)
   const pair = { source: locale, target: locale }
   if (message === undefined) {
     const apart = takeApart(text, { syntax, ...pair })

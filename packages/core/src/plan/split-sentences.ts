@@ -38,12 +38,12 @@ export function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)
   if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') return unsplit(question)
-  const message = syntax.readVariants?.(source)
+  const message = syntax.readVariants?.(source, locales.source)
   if (message === undefined)
     return splitOne({ source, target, syntax, locales, counts, keys: [], message: undefined }) ?? unsplit(question)
   const plan = planVariants(message, locales)
   if (plan === undefined) return unsplit(question)
-  const found = target === undefined ? undefined : syntax.readVariants?.(target)
+  const found = target === undefined ? undefined : syntax.readVariants?.(target, locales.target)
   const parts = plan.variants.map(({ keys, from }) =>
     splitOne({
       source: from.text,
@@ -60,10 +60,10 @@ export function splitSentences(question: SentencesQuestion): Sentences {
     sentences: parts.flatMap(({ sentences }) => sentences),
     assemble(texts) {
       let at = 0
-      const variants = plan.variants.map(({ keys }, index) => {
+      const variants = plan.variants.map(({ keys, from }, index) => {
         const own = parts[index]
         const length = own?.sentences.length ?? 0
-        return { keys, text: own?.assemble(texts.slice(at, (at += length))) ?? '' }
+        return { keys, from: from.keys, text: own?.assemble(texts.slice(at, (at += length))) ?? '' }
       })
       return message.print(variants)
     },

@@ -5,6 +5,7 @@ import { readIcuVariants } from '../icu/variants.ts'
 import { pairTags, type TagPart } from '../marks/tags.ts'
 import { markOf, withXliff } from '../marks/xliff.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { icuRenderer } from '../render/icu.ts'
 
 /**
  * Angular's `$localize`, as its JSON and XLIFF files have it: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`, inline
@@ -28,9 +29,10 @@ const braces: Syntax = {
 
 const angular: Syntax = {
   ...withXliff(braces),
-  readVariants(message) {
+  renderer: icuRenderer({ quoting: 'none' }),
+  readVariants(message, locale) {
     if (!hasIcuBlock(message)) return undefined
-    const variants = readIcuVariants(message, { quoting: 'none', openTexts: () => angular })
+    const variants = readIcuVariants(message, { quoting: 'none', locale, openTexts: () => angular })
     const plurals = variants?.axes.filter(({ kind }) => kind !== 'select') ?? []
     const [plural, second] = plurals
     if (variants === undefined || plural === undefined || second !== undefined) return variants

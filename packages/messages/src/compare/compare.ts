@@ -2,6 +2,7 @@ import { type DiagnosticCode, withoutDuplicates } from '@lockale/errors'
 import { showsVariable } from '../count.ts'
 import type { LocalePair } from '../plural/plan-variants.ts'
 import { counterpartOf } from '../plural/plural-rules.ts'
+import { lostVariables } from '../render/judge.ts'
 import type { Axis, Finding, Variants } from '../syntax.ts'
 import { compareTexts, type TextLeeway, variablesOf } from './compare-texts.ts'
 import { identityOf, type Variable } from './compare-variables.ts'
@@ -73,8 +74,8 @@ export function isRefusal({ code, severity }: Finding): boolean {
 function compareVariants(comparison: Comparison): readonly Finding[] | undefined {
   const { source, target, syntax, locales, counts = [], isReference } = comparison
   if (locales === undefined) return undefined
-  const wanted = syntax.readVariants?.(source)
-  const found = syntax.readVariants?.(target)
+  const wanted = syntax.readVariants?.(source, locales.source)
+  const found = syntax.readVariants?.(target, locales.target)
   if (wanted === undefined && found === undefined) return undefined
   const broken = syntax.reject(target)
   if (broken !== undefined && syntax.reject(source) === undefined) return [broken]
@@ -91,7 +92,24 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
     return compareTexts({ ...pair, targetSyntax, ...own })
   })
   const selectors = found === undefined ? lostIntervals(sides) : compareAxes(found, { wanted, locales })
-  return withoutDuplicates([...selectors, ...texts])
+  const findings = withoutDuplicates([...selectors, ...texts])
+  return findings.some(isRefusal) ? findings : [...findings, ...lostInBranches(sides, isReference)]
+}
+
+/** What a branch of the source shows for some number or word, and the app would not show of the target. */
+function lostInBranches(
+  { wanted, source, target, syntax, locales }: Sides,
+  isReference: Comparison['isReference'],
+): readonly Finding[] {
+  // an interpolation of Angular may be the number that decides under another name
+  if (syntax.id === 'angular') return []
+  return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
+    if (isReference?.(name) === true) return []
+    const texts = wanted?.variants.map(({ text }) => text) ?? [source]
+    const shown = texts.flatMap((text) => variablesOf(text, wanted?.syntax ?? syntax))
+    const placeholder = shown.find((one) => one.name === name)?.raw ?? name
+    return [{ code: 'placeholder-missing', severity: 'error', arguments: { placeholder, condition } }]
+  })
 }
 
 /** What one variant of the source has is at hand in all variants of a translation. */

@@ -30,8 +30,8 @@ export function pairVariants({
   counts = [],
 }: Comparison): readonly VariantPair[] | undefined {
   if (locales === undefined) return undefined
-  const wanted = syntax.readVariants?.(source)
-  const found = syntax.readVariants?.(target)
+  const wanted = syntax.readVariants?.(source, locales.source)
+  const found = syntax.readVariants?.(target, locales.target)
   if (wanted === undefined && found === undefined) return undefined
   const pairs = pairTexts({ wanted, found, source, target, syntax, locales })
   return pairs.map((pair) => ({ ...pair, counts: [...counts, ...pair.counts] }))

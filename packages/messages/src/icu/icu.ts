@@ -19,9 +19,10 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
   return {
     ...openTexts({ quoting, isInner: false }),
     renderer: icuRenderer({ quoting, namesNumbers }),
-    readVariants: (message) =>
+    readVariants: (message, locale) =>
       readIcuVariants(message, {
         quoting,
+        locale,
         namesNumbers,
         openTexts: (pound) => openTexts({ quoting, pound, isInner: true }),
       }),

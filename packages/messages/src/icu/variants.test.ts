@@ -18,7 +18,7 @@ function read(message: string, app = syntax): Variants {
 function expand(message: string, target: string, app = syntax): string {
   const variants = read(message, app)
   const planned = planVariants(variants, { source: 'en', target })?.variants ?? []
-  return variants.print(planned.map(({ keys, from }) => ({ keys, text: from.text })))
+  return variants.print(planned.map(({ keys, from }) => ({ keys, from: from.keys, text: from.text })))
 }
 
 test.for<[name: string, message: string, axes: readonly string[], variants: readonly string[]]>([

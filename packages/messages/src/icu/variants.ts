@@ -1,6 +1,6 @@
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
 import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
-import { branchOf, type Decided, nextAsked, waysThrough } from './decisions.ts'
+import { type Branches, type Decided, nextAsked, openBranches, waysThrough } from './decisions.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
@@ -15,7 +15,7 @@ const maxAxes = 16
  */
 export function readIcuVariants(
   message: string,
-  { quoting = 'optional', namesNumbers = false, openTexts }: VariantsOptions,
+  { quoting = 'optional', namesNumbers = false, locale, openTexts }: VariantsOptions,
 ): Variants | undefined {
   const { nodes } = readIcu(message, { quoting })
   const uses = nodes === undefined ? undefined : collectAxes(nodes)
@@ -28,7 +28,8 @@ export function readIcuVariants(
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
-  const nextIn = (decided: Decided) => nextAsked(nodes, decided, (id) => ranks.get(id) ?? 0)
+  const branches = openBranches({ locale, namesNumbers })
+  const nextIn = (decided: Decided) => nextAsked(nodes, decided, { ...branches, rankOf: (id) => ranks.get(id) ?? 0 })
   const ways = waysThrough(new Map(), nextIn)
   const ids = [...new Set(ways.flatMap((way) => [...way.keys()]))]
   const axes = ids.flatMap((id) => {
@@ -37,7 +38,7 @@ export function readIcuVariants(
   })
   const variants = ways.map((way): Variant => {
     const keys = ids.map((id) => way.get(id) ?? 'other')
-    return { keys, text: writeText(message, piecesOf(nodes, { way, isNested }), { isNested, own, quoting }) }
+    return { keys, text: writeText(message, piecesOf(nodes, { way, isNested, branches }), { isNested, own, quoting }) }
   })
   const next: Variants['next'] = (chosen) => {
     const asked = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key])))
@@ -61,6 +62,8 @@ interface VariantsOptions {
   readonly quoting?: Quoting
   /** As `Axis` has it. */
   readonly namesNumbers?: boolean
+  /** BCP 47 tag of the language that the message is in. */
+  readonly locale?: string | undefined
   /** The syntax of variant texts, by what `#` is called in them. */
   readonly openTexts: (pound: string | undefined) => Syntax
 }
@@ -88,7 +91,7 @@ function rankOf(axis: Axis, own: Axis | undefined): number {
 /** The parts that a runtime shows for these keys. */
 function piecesOf(
   nodes: readonly IcuNode[],
-  { way, isNested }: { readonly way: Decided; readonly isNested: boolean },
+  { way, isNested, branches }: { readonly way: Decided; readonly isNested: boolean; readonly branches: Branches },
 ): readonly Piece[] {
   const pieces: Piece[] = []
   walk(nodes, undefined)
@@ -98,7 +101,7 @@ function piecesOf(
     const single = isNested ? onlyBlock(level) : undefined
     for (const node of single === undefined ? level : [single]) {
       if (node.type !== 'block') pieces.push({ node, plural })
-      else walk(branchOf(node, way.get(axisId(node)) ?? 'other'), node.kind === 'select' ? undefined : node)
+      else walk(branches.branchOf(node, way.get(axisId(node)) ?? 'other'), node.kind === 'select' ? undefined : node)
     }
   }
 }
@@ -110,7 +113,7 @@ interface FlatOptions {
   /** The plural that `#` counts in the texts of variants. */
   readonly own: Axis | undefined
   readonly quoting: Quoting
-  readonly next: NonNullable<Variants['next']>
+  readonly next: Next
 }
 
 /** A message of full sentences: one plural or select in the other as the source asks for them, all on one line. */
@@ -127,12 +130,20 @@ function printFlat(target: readonly Variant[], { axes, own, quoting, next }: Fla
     const { kind, name, offset } = axis
     const options = orderKeys(axis.keys, keysAt(rows, at)).map((key) => {
       const below = rows.filter(({ keys }) => keys[at] === key)
-      return `${key} {${printFrom(below, new Map([...chosen, [at, key]]), axis)}}`
+      const source = sourceKeyOf(key, below, at)
+      return `${key} {${printFrom(below, new Map([...chosen, [at, source]]), axis)}}`
     })
     const start = offset === 0 ? [] : [`offset:${offset}`]
     return `{${name}, ${keywords[kind]}, ${[...start, ...options].join(' ')}}`
   }
 }
+
+/** The key of the source that the texts for a key are made from. */
+function sourceKeyOf(key: string, rows: readonly Variant[], at: number): string {
+  return rows[0]?.from?.[at] ?? key
+}
+
+type Next = NonNullable<Variants['next']>
 
 function keysAt(rows: readonly Variant[], at: number): readonly string[] {
   return [...new Set(rows.map(({ keys }) => keys[at] ?? 'other'))]
@@ -142,12 +153,8 @@ function isCounted(axis: Axis | undefined): boolean {
   return axis !== undefined && axis.kind !== 'select'
 }
 
-interface NestedOptions {
-  readonly axes: readonly Axis[]
-  /** The plural that `#` counts in the texts of variants. */
-  readonly own: Axis | undefined
+interface NestedOptions extends Omit<FlatOptions, 'next'> {
   readonly target: readonly Variant[]
-  readonly quoting: Quoting
 }
 
 /** The plural or select of a level that has nothing else but blanks. */
@@ -183,7 +190,8 @@ function printNested(message: string, nodes: readonly IcuNode[], { axes, own, ta
     const headEnd = (first?.start ?? block.end) - (gaps[0]?.length ?? 0)
     const printed = orderKeys(options, keysAt(rows, at)).map((key, position) => {
       const below = rows.filter(({ keys }) => keys[at] === key)
-      const option = optionFor(block, { key, rows: below })
+      const source = sourceKeyOf(key, below, at)
+      const option = [source, 'other'].map((one) => block.options.find((own) => own.key === one)).find(Boolean) ?? first
       if (option === undefined) return ''
       const index = options.includes(key) ? options.indexOf(key) : 0
       const gap = position === 0 ? gaps[0] : index > 0 ? gaps[index] : (gaps[1] ?? (gaps[0] === '' ? ' ' : gaps[0]))
@@ -191,18 +199,6 @@ function printNested(message: string, nodes: readonly IcuNode[], { axes, own, ta
     })
     const tail = message.slice(block.options.at(-1)?.end ?? block.end, block.end)
     return message.slice(block.start, headEnd) + printed.join('') + tail
-  }
-
-  /** The option to lay out one like: `other` too where the texts come from it, and more is asked there. */
-  function optionFor(
-    { options }: IcuBlock,
-    { key, rows }: { readonly key: string; readonly rows: readonly Variant[] },
-  ): IcuOption | undefined {
-    const own = options.find((option) => option.key === key)
-    const other = options.find((option) => option.key === 'other')
-    const varying = axes.filter((_, at) => keysAt(rows, at).length > 1)
-    const isAsked = (option: IcuOption) => varying.every((axis) => asks(option.nodes, axisId(axis)))
-    return [own, other].find((option) => option !== undefined && isAsked(option)) ?? own ?? other
   }
 
   function printOption(
@@ -222,12 +218,6 @@ function printNested(message: string, nodes: readonly IcuNode[], { axes, own, ta
       return message.slice(from, start)
     })
   }
-}
-
-function asks(nodes: readonly IcuNode[], id: string): boolean {
-  return nodes.some(
-    (node) => node.type === 'block' && (axisId(node) === id || node.options.some((option) => asks(option.nodes, id))),
-  )
 }
 
 /** A part of one variant, and the plural that it stands directly in. */

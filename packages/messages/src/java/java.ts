@@ -52,8 +52,8 @@ function javaOf(isFormat: (message: string) => boolean): Syntax {
       const isPlainFormat = source !== undefined && !hasIcuBlock(source) && isFormat(source)
       return isFormat(text) || isPlainFormat ? rejectFormat(text) : undefined
     },
-    readVariants(message) {
-      return hasIcuBlock(message) ? icu.readVariants?.(message) : readJavaVariants(message, formats)
+    readVariants(message, locale) {
+      return hasIcuBlock(message) ? icu.readVariants?.(message, locale) : readJavaVariants(message, formats)
     },
   }
 }

@@ -14,8 +14,8 @@ export function withMarkdown(syntax: Syntax): Syntax {
     isCustom: true,
     tokenise: (message) => tokeniseMarkdown(message, syntax),
     ...(syntax.readVariants && {
-      readVariants(message) {
-        const variants = syntax.readVariants?.(message)
+      readVariants(message, locale) {
+        const variants = syntax.readVariants?.(message, locale)
         return variants && { ...variants, syntax: withMarkdown(variants.syntax) }
       },
     }),

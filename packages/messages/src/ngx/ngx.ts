@@ -16,7 +16,7 @@ export function openNgx({ prefix = '{{', suffix = '}}' }: Omit<SyntaxOptions, 'i
     tokenise: (message) => (hasIcuBlock(message) ? icu.tokenise(message) : own.tokenise(message).flatMap(splitEmpty)),
     escape: (text, neighbours) => (hasIcuBlock(neighbours.source ?? '') ? icu : own).escape(text, neighbours),
     reject: (text) => (hasIcuBlock(text) ? icu.reject(text) : own.reject(text.split(empty).join(''))),
-    readVariants: (message) => (hasIcuBlock(message) ? icu.readVariants?.(message) : undefined),
+    readVariants: (message, locale) => (hasIcuBlock(message) ? icu.readVariants?.(message, locale) : undefined),
   }
 
   /** `{{}}` is shown as it stands. */

@@ -19,8 +19,8 @@ export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Sy
     isCustom: true,
     tokenise: (message) => cut(message, { tokens: syntax.tokenise(message), patterns, syntax }),
     ...(syntax.readVariants && {
-      readVariants(message) {
-        const variants = syntax.readVariants?.(message)
+      readVariants(message, locale) {
+        const variants = syntax.readVariants?.(message, locale)
         return variants && { ...variants, syntax: withPlaceholders(variants.syntax, sources) }
       },
     }),

@@ -11,10 +11,12 @@ interface PlannedVariant {
 }
 
 /** The variants that a translation needs. */
-interface VariantPlan {
+export interface VariantPlan {
   readonly variants: readonly PlannedVariant[]
   /** True if the result is only a good guess and needs review. */
   readonly review: boolean
+  /** True if it has not all categories of the language, as they would be too many. */
+  readonly isCapped: boolean
 }
 
 /** The locales of a source string and its translation. */
@@ -49,6 +51,7 @@ export function planVariants(message: Variants, locales: LocalePair): VariantPla
     return {
       variants: leaves.map(({ keys, from, counts }) => ({ keys, from, counts })),
       review: tried > 0 || leaves.some(({ review }) => review),
+      isCapped: tried > 0,
     }
   }
   return undefined
@@ -189,7 +192,12 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
         return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
       }
       const isSaid = (number: number) => isSaidInSource(number, asked)
-      const sample = [slot.sample, ...slot.alternatives].find(isSaid) ?? slot.sample
+      // French `one` beside `=0` and `=1` is for fractions
+      const half = axis.slots === undefined && plurals.select(target, kind, 1.5) === key ? [1.5] : []
+      const usual = sourceKey(slot.sample, asked)
+      const isUsual = (number: number) => sourceKey(number, asked) === usual
+      const numbers = [slot.sample, ...slot.alternatives.filter(isUsual), ...slot.alternatives, ...half]
+      const sample = numbers.find(isSaid) ?? slot.sample
       return { key, from: sourceKey(sample, asked), slot, sample, review: isGuess }
     })
   return axis.namesNumbers === true ? withoutDuplicates([...exact, ...categories]) : [...exact, ...categories]
@@ -207,7 +215,8 @@ function withoutDuplicates(choices: readonly Choice[]): readonly Choice[] {
 
 /** The runtime takes `=1` first: a category for 1 alone would only say the same again. */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
-  return choices.filter(({ key, from }) => key === from || !from.startsWith('='))
+  const keys = new Set(choices.map(({ key }) => key))
+  return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
 }
 
 interface Asked {
@@ -233,15 +242,19 @@ function exactKey(number: number, asked: Asked): string | undefined {
 }
 
 /** "1 files" is nothing to translate: true where the source has a text for the category of a number, and none for it alone. */
-function isSaidInSource(number: number, { axis, message, source }: Asked): boolean {
-  const form = selectSource(number, { axis, message, source })
-  return form !== undefined && axis.keys.includes(form) && !hasExact(axis, number)
+function isSaidInSource(number: number, asked: Asked): boolean {
+  const form = selectSource(number, asked)
+  // `other` speaks of 5 in Russian too, where there is no `many`, but hardly of 1
+  const isSaid = form !== undefined && (asked.axis.keys.includes(form) || form !== 'one')
+  return isSaid && !hasExact(asked.axis, number)
 }
 
-/** The category of the source that speaks of a number, `other` where it has none. */
+/** The category of the source that speaks of a number, `other` where it has none; where an axis names numbers `=1` is one. */
 function sourceKey(number: number, asked: Asked): string {
-  const form = selectSource(number, asked)
-  return form !== undefined && asked.axis.keys.includes(form) ? form : 'other'
+  const form = selectSource(number, asked) ?? 'other'
+  const { keys, namesNumbers } = asked.axis
+  const own = [form, namesNumbers === true ? counterpartOf(form) : undefined, 'other']
+  return own.find((key) => key !== undefined && keys.includes(key)) ?? 'other'
 }
 
 function selectSource(number: number, { axis: { kind }, message, source }: Asked): string | undefined {
@@ -289,8 +302,8 @@ function withoutLiterals(
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
   if (!leaves.some((leaf) => isBetter(leaf))) return leaves
-  // where `other` asks for more it comes whole
-  if (others.length !== leaves.length) return others
+  // where `other` asks for something else it comes whole
+  if (others.length !== leaves.length || !leaves.every((leaf) => partnerOf(leaf))) return others
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }
 

@@ -4,7 +4,7 @@ import { maskLiterals } from '../wire/masks.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
 import { accentLetters, dropVowels, turnLetters, widenLetters, expansion, numberWords } from './pseudo.ts'
 import type { Form } from '../plural/plural-rules.ts'
-import type { Syntax, Token, Variants } from '../syntax.ts'
+import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 
 /**
  * What a pseudo-translation reveals. `accented`: what is not translatable, too narrow for a translation, or cut off; `bidi`: what
@@ -66,25 +66,24 @@ interface PseudoOptions {
 
 function writeMessage(text: string, writing: PseudoOptions): string {
   const { syntax, form, locales } = writing
-  const message = syntax.readVariants?.(text)
+  const message = syntax.readVariants?.(text, locales.source)
   if (message === undefined) return writeLeaf(text, { ...writing, name: form })
   return message.print(
     chooseVariants(message, locales).map(({ keys, from }) => {
       const name = [...(form === '' ? [] : [form]), ...keys].join(', ')
-      return { keys, text: writeLeaf(from, { ...writing, syntax: message.syntax, name }) }
+      return { keys, from: from.keys, text: writeLeaf(from.text, { ...writing, syntax: message.syntax, name }) }
     }),
   )
 }
 
 interface Chosen {
   readonly keys: readonly string[]
-  readonly from: string
+  readonly from: Variant
 }
 
 /** Those of the source where the target would need too many. */
 function chooseVariants(message: Variants, locales: LocalePair): readonly Chosen[] {
-  const planned = planVariants(message, locales)?.variants.map(({ keys, from }) => ({ keys, from: from.text }))
-  return planned ?? message.variants.map(({ keys, text }) => ({ keys, from: text }))
+  return planVariants(message, locales)?.variants ?? message.variants.map((from) => ({ keys: from.keys, from }))
 }
 
 type Leaf = PseudoOptions & { readonly name: string }

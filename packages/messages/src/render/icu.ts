@@ -1,5 +1,6 @@
 import { type IcuBlock, type IcuNode, readIcu } from '../icu/read-icu.ts'
 import { isLenient, type Quoting } from '../icu/quotes.ts'
+import { categoryOf } from './category.ts'
 import type { Chooser, Renderer, Showing, Shown } from './renderer.ts'
 
 interface IcuOptions {
@@ -19,9 +20,9 @@ export function icuRenderer(options: IcuOptions): Renderer {
     return nodes
   }
   return {
-    choosers(message) {
+    choosers(message, showing) {
       const nodes = read(message)
-      return nodes && choosersOf(nodes, options)
+      return nodes && choosersOf(nodes, options, showing)
     },
     show(message, showing) {
       const nodes = read(message)
@@ -33,7 +34,7 @@ export function icuRenderer(options: IcuOptions): Renderer {
 /** A message is shown many times, beside its translation. */
 const maxKnown = 16
 
-function choosersOf(nodes: readonly IcuNode[], options: IcuOptions): readonly Chooser[] {
+function choosersOf(nodes: readonly IcuNode[], options: IcuOptions, showing: Showing | undefined): readonly Chooser[] {
   const found = new Map<string, Chooser>()
   walk(nodes)
   return [...found.values()]
@@ -49,9 +50,10 @@ function choosersOf(nodes: readonly IcuNode[], options: IcuOptions): readonly Ch
         ...own,
         numbers: [...new Set([...own.numbers, ...exact])],
         words: kind === 'select' ? [...new Set([...own.words, ...keys])] : [],
-        ...(options.namesNumbers === true && { namesCategories: true }),
+        ...(options.namesNumbers === true && { named: keys.flatMap((key) => indexIn(names, key) ?? []) }),
       })
-      for (const option of node.options) walk(option.nodes)
+      const chosen = showing === undefined ? node.options : [chooseOption(node, showing, options)]
+      for (const option of chosen) walk(option?.nodes ?? [])
     }
   }
 }
@@ -60,8 +62,12 @@ const names = ['zero', 'one', 'two']
 
 function exactNumber(key: string, { namesNumbers }: IcuOptions): number | undefined {
   if (key.startsWith('=')) return Number(key.slice(1))
-  const named = names.indexOf(key)
-  return namesNumbers === true && named !== -1 ? named : undefined
+  return namesNumbers === true ? indexIn(names, key) : undefined
+}
+
+function indexIn(list: readonly string[], word: string): number | undefined {
+  const at = list.indexOf(word)
+  return at === -1 ? undefined : at
 }
 
 interface Place extends IcuOptions {
@@ -97,7 +103,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
       return shown && [{ type: 'text', text: raw.slice(0, 1) }, ...shown]
     }
     case 'block': {
-      const option = chooseOption(node, place)
+      const option = chooseOption(node, place.showing, place)
       return option && showNodes(option.nodes, { ...place, number: isLenient(place.quoting) ? countedBy(node) : undefined })
     }
   }
@@ -109,33 +115,18 @@ function countedBy({ kind, name, offset }: IcuBlock): string | undefined {
   return offset === 0 ? name : `${name} - ${offset}`
 }
 
-function chooseOption(block: IcuBlock, { showing: { values, locale }, namesNumbers }: Place) {
+function chooseOption(block: IcuBlock, { values, locale }: Showing, { namesNumbers }: IcuOptions) {
   const { kind, name, offset, options } = block
   const value = values.get(name)
   if (value === undefined) return undefined
   const find = (key: string) => options.find((option) => option.key === key)
   if (kind === 'select') return find(String(value)) ?? find('other')
   const number = Number(value)
-  const category = categoryOf(number - offset, { kind, locale })
+  const category = categoryOf(number - offset, locale, { type: kind })
   if (namesNumbers !== true) return find(`=${value}`) ?? find(category) ?? find('other')
   const named = (form: string) => {
-    const at = names.indexOf(form)
-    return options.findLast(({ key }) => key === form || (at !== -1 && key === `=${at}`))
+    const own = `=${indexIn(names, form) ?? ''}`
+    return options.findLast(({ key }) => key === form || key === own)
   }
   return named(names[number] ?? '') ?? named(category) ?? find('other')
-}
-
-const opened = new Map<string, Intl.PluralRules | undefined>()
-
-/** `other` for a locale without rules, and never the category of the system's language. */
-function categoryOf(
-  number: number,
-  { kind, locale }: { readonly kind: 'cardinal' | 'ordinal'; readonly locale: string },
-): string {
-  const id = `${kind} ${locale}`
-  if (!opened.has(id)) {
-    const isKnown = Intl.PluralRules.supportedLocalesOf([locale]).length > 0
-    opened.set(id, isKnown ? new Intl.PluralRules(locale, { type: kind }) : undefined)
-  }
-  return opened.get(id)?.select(number) ?? 'other'
 }

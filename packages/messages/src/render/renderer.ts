@@ -9,8 +9,11 @@ export interface Chooser {
   readonly words: readonly string[]
   /** ICU: what is subtracted from the number before its category is chosen; absent: nothing. */
   readonly offset?: number
-  /** Flutter: 0, 1 and 2 have the branch of `zero`, `one` and `two`, so it is for all numbers of that category too. */
-  readonly namesCategories?: boolean
+  /**
+   * Flutter, where `=1` is the branch of `one` and of all numbers of that category: those of `numbers` that are written as a
+   * category. Absent elsewhere.
+   */
+  readonly named?: readonly number[]
 }
 
 /** A part of what the app shows: text without escapes, or the placeholder in its place, with its name. */
@@ -30,8 +33,11 @@ export interface Showing {
  * them, since it judges that.
  */
 export interface Renderer {
-  /** Returns the variables that choose; empty for a message without branches, `undefined` for one that cannot be read. */
-  choosers(message: string): readonly Chooser[] | undefined
+  /**
+   * Returns the variables that choose; empty for a message without branches, `undefined` for one that cannot be read. With
+   * `showing`, a renderer can leave out what the message does not ask for these values.
+   */
+  choosers(message: string, showing?: Showing): readonly Chooser[] | undefined
   /** Returns what the app shows; `undefined` where its library fails, or has no branch for these values. */
   show(message: string, showing: Showing): readonly Shown[] | undefined
 }

@@ -1,7 +1,8 @@
 import { attributeTexts, putAttributes } from './attributes.ts'
 import type { Count } from '../count.ts'
-import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
-import type { Syntax, Token } from '../syntax.ts'
+import { type LocalePair, planVariants, type VariantPlan } from '../plural/plan-variants.ts'
+import { showsSameTexts } from '../render/judge.ts'
+import type { Syntax, Token, Variants } from '../syntax.ts'
 
 /** A part of a message that is translated as one string. */
 export interface Segment {
@@ -31,13 +32,14 @@ export interface TakeApartOptions extends LocalePair {
 /**
  * Splits a message into segments: a plural or select has a segment for each variant that the target locale needs, any other
  * message is one segment. Attributes that users read (`alt`, `title`) are segments after their string. Returns `undefined` for a
- * message that needs too many segments (see `planVariants`), or whose plural cannot be read and would stay untranslated.
+ * message that needs too many segments (see `planVariants`), or whose plural cannot be read and would stay untranslated, and for
+ * one that the app would not show in the branch that it shows of the source, for some number or word.
  */
 export function takeApart(
   text: string,
   { syntax, source, target, counts = [] }: TakeApartOptions,
 ): TakenApart | undefined {
-  const message = syntax.readVariants?.(text)
+  const message = syntax.readVariants?.(text, source)
   const segments: Segment[] = []
   const known = new Map<string, number>()
   if (message === undefined) {
@@ -46,13 +48,16 @@ export function takeApart(
     return { segments, assemble: put, review: false }
   }
   const plan = planVariants(message, { source, target })
-  if (plan === undefined) return undefined
+  if (plan === undefined || !isFaithful(plan, { text, message, syntax, locales: { source, target } })) return undefined
   const puts = plan.variants.map(({ from, counts: own }) =>
     addText({ text: from.text, syntax: message.syntax, counts: [...counts, ...own] }),
   )
   return {
     segments,
-    assemble: (texts) => message.print(plan.variants.map(({ keys }, at) => ({ keys, text: puts[at]?.(texts) ?? '' }))),
+    assemble: (texts) => 
+      message.print(
+        plan.variants.map(({ keys, from }, at) => ({ keys, from: from.keys, text: puts[at]?.(texts) ?? '' })),
+      ),
     review: plan.review,
   }
 
@@ -75,6 +80,20 @@ export function takeApart(
     known.set(id, index)
     return index
   }
+}
+
+interface Printed {
+  readonly text: string
+  readonly message: Variants
+  readonly syntax: Syntax
+  readonly locales: LocalePair
+}
+
+/** True if the app would show, with the source's own texts, what it shows of the source: else no answer could be right. */
+function isFaithful({ variants, isCapped }: VariantPlan, { text, message, syntax, locales }: Printed): boolean {
+  if (syntax.renderer === undefined) return true
+  const printed = message.print(variants.map(({ keys, from }) => ({ keys, from: from.keys, text: from.text })))
+  return showsSameTexts({ source: text, target: printed, syntax, locales }, isCapped)
 }
 
 function isBlock(token: Token): boolean {

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runsOf } from '../../../../test/depth.ts'
+import { craftedMessages } from '../icu/crafted.suite.ts'
+import { openSyntax } from '../open-syntax.ts'
+import { planVariants } from '../plural/plan-variants.ts'
+import { takeApart } from '../wire/take-apart.ts'
+import { lostVariables, showsSameTexts } from './judge.ts'
+
+const icu = await openSyntax({ id: 'icu' })
+const flutter = await openSyntax({ id: 'icu', apostrophes: 'literal' })
+const angular = await openSyntax({ id: 'angular' })
+const targets = ['de', 'pl', 'ar', 'ja', 'lv', 'fr', 'ru', 'da', 'cy', 'pt-BR', 'he', 'tlh']
+
+/** Printed for a target with the source's own texts. */
+function isSame(message: string, { target = 'de', source = 'en', syntax = icu } = {}): boolean | undefined {
+  const variants = syntax.readVariants?.(message, source)
+  const plan = variants && planVariants(variants, { source, target })
+  if (variants === undefined || plan === undefined) return undefined
+  const printed = variants.print(plan.variants.map(({ keys, from }) => ({ keys, from: from.keys, text: from.text })))
+  return showsSameTexts({ source: message, target: printed, syntax, locales: { source, target } }, plan.isCapped)
+}
+
+test.for(craftedMessages)('in every language the branch of the source: %s', (message) => {
+  for (const target of targets) expect([target, isSame(message, { target })]).not.toContain(false)
+})
+
+const nested = (heads: readonly string[], keysOf: readonly string[]) => {
+  const { message } = fc.letrec<{ message: string; part: string; block: string }>((tie) => ({
+    part: fc.constantFrom('a', ' b ', 'c {name} ', '{n}', '{m}', '#', "it''s", "'{'", '<b>x</b>'),
+    block: fc
+      .tuple(
+        fc.constantFrom(...heads),
+        fc.uniqueArray(fc.constantFrom(...keysOf), { maxLength: 3 }),
+        fc.array(tie('message'), { minLength: 4, maxLength: 4 }),
+      )
+      .map(([head, keys, texts]) => {
+        const own = head.includes('select,') ? keys.map((key) => key.replace('=', 'w')) : keys
+        return `${head}${[...own, 'other'].map((key, at) => `${key} {${texts[at] ?? ''}}`).join(' ')}}`
+      }),
+    message: fc
+      .array(fc.oneof({ maxDepth: 3 }, tie('part'), { arbitrary: tie('block'), weight: 2 }), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join('')),
+  }))
+  return message
+}
+
+test.for([
+  ['icu', icu, ['one', 'few', '=0', '=1', '=2', '=5'], ['{n, plural, ', '{m, plural, ', '{k, selectordinal, ', '{g, select, ', '{h, select, ']],
+  ['flutter', flutter, ['zero', 'one', 'few', '=0', '=1', '=2'], ['{n, plural, ', '{m, plural, ', '{g, select, ', '{h, select, ']],
+  ['angular', angular, ['one', '=0', '=1', '=5'], ['{n, plural, ', '{g, select, ', '{h, select, ']],
+] as const)('random messages of %s keep every branch', ([, syntax, keys, heads]) => {
+  let judged = 0
+  fc.assert(
+    fc.property(nested(heads, keys), fc.constantFrom('en', 'fr', 'ru'), fc.constantFrom(...targets), (message, source, target) => {
+      const found = isSame(message, { source, target, syntax })
+      if (found !== undefined) judged++
+      return found !== false
+    }),
+    { numRuns: runsOf(1500) },
+  )
+  expect(judged).toBeGreaterThan(10)
+})
+
+test.for<[what: string, source: string, target: string, isRight: boolean]>([
+  [
+    'an exact number below a word',
+    '{n, plural, =0 {none} other {# {s, select, a {A} other {all}}}}',
+    '{s, select, a {{n, plural, =0 {# A} other {# A}}} other {{n, plural, =0 {none} other {# all}}}}',
+    false,
+  ],
+  ['a form that is lost', '{n, plural, one {# file} other {# files}}', '{n, plural, other {# files}}', false],
+  ['an exact number that is lost', '{n, plural, =0 {none} other {#}}', '{n, plural, other {#}}', false],
+  ['another variable', '{n, plural, other {# {a}}}', '{n, plural, other {# {b}}}', false],
+  ['no branch for any number', '{n, plural, other {#}}', '{n, plural, one {#}}', false],
+  ['blanks around', '{n, plural, other {#}}', ' {n, plural, other { # }} ', true],
+  ['the number by its name', '{n, plural, other {#}}', '{n, plural, other {{n, number}}}', true],
+])('%s', ([, source, target, isRight]) => {
+  expect(showsSameTexts({ source, target, syntax: icu, locales: { source: 'en', target: 'de' } }, false)).toBe(isRight)
+})
+
+test('a message that cannot be shown in its branches is not taken apart', () => {
+  const broken = {
+    ...icu,
+    readVariants: (message: string) => {
+      const variants = icu.readVariants?.(message)
+      return variants && { ...variants, print: () => '{n, plural, other {}}' }
+    },
+  }
+  const message = '{n, plural, one {# file} other {# files}}'
+  expect(takeApart(message, { syntax: icu, source: 'en', target: 'de' })).toBeDefined()
+  expect(takeApart(message, { syntax: broken, source: 'en', target: 'de' })).toBeUndefined()
+})
+
+test.for<[what: string, source: string, target: string, lost: string]>([
+  [
+    'a word whose branch is gone',
+    '{k, select, a {{name} of A} other {all}}',
+    '{k, select, other {alle}}',
+    'name: k is a',
+  ],
+  [
+    'a select that is gone',
+    '{n, plural, other {# {k, select, a {of {name}} other {}}}}',
+    '{n, plural, other {#}}',
+    'name: n is 5, k is a',
+  ],
+  ['an exact number that is gone is told by another rule', '{n, plural, =0 {no {a}} other {#}}', '{n, plural, other {#}}', ''],
+  ['the number itself', '{n, plural, one {# file} other {# files}}', '{n, plural, one {Datei} other {# Dateien}}', ''],
+  ['a form that the language has more', '{n, plural, one {# {a}} other {# {a}s}}', '{n, plural, other {# {a}}}', ''],
+])('a variable that some branch lost: %s', ([, source, target, lost]) => {
+  const found = lostVariables({ source, target, syntax: icu, locales: { source: 'en', target: 'de' } })
+  expect(found.map(({ name, condition }) => `${name}: ${condition}`).join('; ')).toBe(lost)
+})

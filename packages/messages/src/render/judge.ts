@@ -1,0 +1,122 @@
+import type { LocalePair } from '../plural/plan-variants.ts'
+import type { Syntax } from '../syntax.ts'
+import type { Shown } from './renderer.ts'
+import { type Situation, situationsOf } from './situations.ts'
+
+interface Judged {
+  readonly source: string
+  readonly target: string
+  readonly syntax: Syntax
+  readonly locales: LocalePair
+}
+
+/** What both messages show in one situation; `undefined` where the app fails. */
+interface Sight {
+  readonly situation: Situation
+  readonly source: readonly Shown[] | undefined
+  readonly target: readonly Shown[] | undefined
+}
+
+/**
+ * Returns true if a message that should only have another language's branches shows the source's own text for every number and
+ * word, or that of another number that the language does not tell apart from it (`one` of 1 and 21). So it does where nobody
+ * knows how the app shows it.
+ * @param isCapped the target has not all categories of its language
+ */
+export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
+  const looked = lookAt(judged, isCapped)
+  if (looked === undefined) return true
+  return looked.sights.every((sight) => {
+    if (sight.source === undefined || isSame(sight.source, sight.target)) return true
+    const { target } = sight
+    const isLike = (other: Sight) => isSame(other.source, target) && isSame(other.target, target)
+    return looked.alike(sight).some((other) => isLike(other) || looked.countsNothing(other))
+  })
+}
+
+/** A variable that a branch of the source shows, and that of the target does not. */
+export interface LostVariable {
+  readonly name: string
+  /** For which values: `count is 5, gender is male`. */
+  readonly condition: string
+}
+
+/**
+ * Returns what a translation does not show for some number or word, though its source does, each name once. A number that
+ * decides may be left out, and what the source shows only for numbers that the translation does not tell apart from others.
+ */
+export function lostVariables(judged: Judged): readonly LostVariable[] {
+  const looked = lookAt(judged, true)
+  const lost = new Map<string, LostVariable>()
+  for (const sight of looked?.sights ?? []) {
+    const missing = missingIn(sight, looked?.deciding).filter((name) => !lost.has(name))
+    if (missing.length === 0 || looked === undefined) continue
+    const others = looked.alike(sight).filter(({ target }) => isSame(target, sight.target))
+    for (const name of missing) {
+      if (others.some((other) => !missingIn(other, looked.deciding).includes(name))) continue
+      const condition = Array.from(sight.situation, ([chooser, value]) => `${chooser} is ${value}`).join(', ')
+      lost.set(name, { name, condition })
+    }
+  }
+  return [...lost.values()]
+}
+
+interface Looked {
+  readonly sights: readonly Sight[]
+  /** The same for other numbers that the target's language does not tell apart from these. */
+  alike(one: Sight): readonly Sight[]
+  /** True for a number that is below the offset, where no exact number is named. */
+  countsNothing(one: Sight): boolean
+  /** Names of what chooses. */
+  readonly deciding: ReadonlySet<string>
+}
+
+function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean): Looked | undefined {
+  const { renderer, plurals } = syntax
+  const own = renderer?.choosers(source)
+  const others = renderer?.choosers(target)
+  if (renderer === undefined || own === undefined || others === undefined) return undefined
+  const choosers = [...own, ...others]
+  const situations = situationsOf(choosers, { plurals, locales, isLenient })
+  const see = (values: Situation): Sight => ({
+    situation: values,
+    source: renderer.show(source, { locale: locales.source, values }),
+    target: renderer.show(target, { locale: locales.target, values }),
+  })
+  const askedOfSource = (values: Situation) => renderer.choosers(source, { locale: locales.source, values }) ?? []
+  return {
+    alike({ situation: values }) {
+      const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
+      return situations.alike(values, [...asked, ...(isLenient ? [] : askedOfSource(values))]).map(see)
+    },
+    countsNothing: ({ situation: values }) =>
+      askedOfSource(values).some(({ name, offset = 0, numbers }) => {
+        const value = values.get(name)
+        return typeof value === 'number' && value < offset && !numbers.includes(value)
+      }),
+    sights: situations.all.map(see),
+    deciding: new Set(choosers.flatMap(({ name, offset = 0 }) => [name, `${name} - ${offset}`])),
+  }
+}
+
+/** Blanks around a message with branches are layout, and so are those at the edges of what it shows. */
+function textOf(shown: readonly Shown[]): string {
+  return shown
+    .map((part) => (part.type === 'text' ? part.text : `\u0000${part.name}\u0000`))
+    .join('')
+    .trim()
+}
+
+function isSame(one: readonly Shown[] | undefined, other: readonly Shown[] | undefined): boolean {
+  return one !== undefined && other !== undefined && textOf(one) === textOf(other)
+}
+
+function namesIn(shown: readonly Shown[]): ReadonlySet<string> {
+  return new Set(shown.flatMap((part) => (part.type === 'placeholder' ? [part.name] : [])))
+}
+
+function missingIn({ source, target }: Sight, deciding: ReadonlySet<string> = new Set()): readonly string[] {
+  if (source === undefined || target === undefined) return []
+  const found = namesIn(target)
+  return [...namesIn(source)].filter((name) => !found.has(name) && !deciding.has(name))
+}

@@ -1,0 +1,141 @@
+import type { LocalePair } from '../plural/plan-variants.ts'
+import type { PluralRules } from '../plural/plural-rules.ts'
+import type { Chooser, Value } from './renderer.ts'
+
+/** Values that an app gives at once, by the name of the variable. */
+export type Situation = ReadonlyMap<string, Value>
+
+/** A variable, and the values that matter. */
+interface Variable {
+  readonly name: string
+  readonly choosers: readonly Chooser[]
+  readonly values: readonly Value[]
+}
+
+/** Situations that matter to a message and its translation. */
+export interface Situations {
+  readonly all: readonly Situation[]
+  /**
+   * Returns a situation with other numbers in the place of its own, each time one for which the target's language has the same
+   * form, where none of these choosers has a branch for either alone.
+   */
+  alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
+}
+
+interface SituationsOptions {
+  readonly plurals: PluralRules
+  readonly locales: LocalePair
+  /** The target need not have all forms of its language. */
+  readonly isLenient: boolean
+}
+
+/** More are left to chance: each value beside the first and the last ones of all others. */
+const maxSituations = 300
+
+/**
+ * Returns the combinations of each exact number, one number for each category of both languages (a fraction where the category
+ * is of fractions only; no millions, which have the form of other numbers) and each word.
+ */
+export function situationsOf(choosers: readonly Chooser[], options: SituationsOptions): Situations {
+  const names = [...new Set(choosers.map(({ name }) => name))]
+  const variables = names.map((name) => toVariable(name, { choosers, options }))
+  return {
+    all: combine(variables),
+    alike: (one, exact) =>
+      combine(
+        variables.map((variable) => {
+          const own = exact.filter(({ name }) => name === variable.name)
+          return { ...variable, values: alikeIn(variable, { value: one.get(variable.name), exact: own, options }) }
+        }),
+      ),
+  }
+}
+
+interface Alike {
+  readonly value: Value | undefined
+  readonly exact: readonly Chooser[]
+  readonly options: SituationsOptions
+}
+
+function alikeIn(
+  { choosers, values }: Variable,
+  { value = 'other', exact, options }: Alike,
+): readonly [Value, ...Value[]] {
+  if (typeof value !== 'number' || isExact(value, exact, options)) return [value]
+  const forms = formsOf(value, choosers, targetOf(options))
+  const others = values.filter((other) => {
+    if (typeof other !== 'number' || other === value || isExact(other, exact, options)) return false
+    return options.isLenient || formsOf(other, choosers, targetOf(options)) === forms
+  })
+  return [value, ...others]
+}
+
+interface Rules {
+  readonly plurals: PluralRules
+  readonly locale: string
+}
+
+function targetOf({ plurals, locales }: SituationsOptions): Rules {
+  return { plurals, locale: locales.target }
+}
+
+/** The forms of a number for all that it decides. */
+function formsOf(number: number, choosers: readonly Chooser[], { plurals, locale }: Rules): string {
+  return choosers
+    .map(({ kind, offset = 0 }) => (kind === 'select' ? '' : (plurals.select(locale, kind, number - offset) ?? 'other')))
+    .join(' ')
+}
+
+const names = ['zero', 'one', 'two']
+
+/** Flutter's `=1` is not for 1 alone where the form of 1 is for more numbers, and its `one` can be the category. */
+function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
+  return choosers.some(({ numbers, kind, named }) => {
+    if (!numbers.includes(number)) return false
+    if (named === undefined || kind === 'select') return true
+    const inForm = (locale: string) => candidates.filter((one) => plurals.select(locale, kind, one) === names[number])
+    if (inForm(locales.target).some((one) => one !== number)) return false
+    return !named.includes(number) || inForm(locales.source).length === 0
+  })
+}
+
+/** The most telling first. */
+const candidates = [
+  5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101, 102, 103,
+  111, 1.5, 0.5, 2.5, 10.1,
+]
+
+function toVariable(
+  name: string,
+  { choosers, options }: { readonly choosers: readonly Chooser[]; readonly options: SituationsOptions },
+): Variable {
+  const own = choosers.filter((chooser) => chooser.name === name)
+  const words = own.flatMap((chooser) => chooser.words)
+  if (own.every(({ kind }) => kind === 'select')) return { name, choosers: own, values: [...new Set([...words, 'other'])] }
+  const told = [...own.flatMap(({ numbers }) => numbers), ...words.map(Number)].filter((number) => !Number.isNaN(number))
+  const samples = new Map<string, number>()
+  for (const number of candidates) {
+    if (told.includes(number)) continue
+    const { plurals, locales } = options
+    const forms = formsOf(number, own, { plurals, locale: locales.source }) + formsOf(number, own, targetOf(options))
+    if (!samples.has(forms)) samples.set(forms, number)
+  }
+  return { name, choosers: own, values: [...new Set([...told, ...samples.values()])] }
+}
+
+function combine(variables: readonly Variable[]): readonly Situation[] {
+  const size = variables.reduce((product, { values }) => product * values.length, 1)
+  if (size > maxSituations) return oneByOne(variables)
+  return variables.reduce<readonly Situation[]>(
+    (all, { name, values }) => all.flatMap((before) => values.map((value) => new Map([...before, [name, value]]))),
+    [new Map()],
+  )
+}
+
+function oneByOne(variables: readonly Variable[]): readonly Situation[] {
+  const all = [0, -1].flatMap((place) => {
+    const base: Situation = new Map(variables.map(({ name, values }) => [name, values.at(place) ?? 'other']))
+    return [base, ...variables.flatMap(({ name, values }) => values.map((value) => new Map([...base, [name, value]])))]
+  })
+  return all.slice(0, maxSituations)
+}
