@@ -101,12 +101,14 @@ function lostInBranches(
   { wanted, source, target, syntax, locales }: Sides,
   isReference: Comparison['isReference'],
 ): readonly Finding[] {
+  const texts = wanted?.variants.map(({ text }) => text) ?? [source]
+  const shown = texts.flatMap((text) => variablesOf(text, wanted?.syntax ?? syntax))
+  const deciding = new Set(wanted?.axes.map(({ name }) => name))
+  const others = shown.filter(({ name }) => !deciding.has(name))
   // an interpolation of Angular may be the number that decides under another name
-  if (syntax.id === 'angular') return []
+  if (syntax.id === 'angular' || others.length === 0) return []
   return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
     if (isReference?.(name) === true) return []
-    const texts = wanted?.variants.map(({ text }) => text) ?? [source]
-    const shown = texts.flatMap((text) => variablesOf(text, wanted?.syntax ?? syntax))
     const placeholder = shown.find((one) => one.name === name)?.raw ?? name
     return [{ code: 'placeholder-missing', severity: 'error', arguments: { placeholder, condition } }]
   })

@@ -200,12 +200,19 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
       const sample = numbers.find(isSaid) ?? slot.sample
       return { key, from: sourceKey(sample, asked), slot, sample, review: isGuess }
     })
-  return axis.namesNumbers === true ? withoutDuplicates([...exact, ...categories]) : [...exact, ...categories]
+  const all = [...exact, ...categories]
+  const isForFractions = (form: string) => [0.5, 1.5].some((one) => plurals.select(target, kind, one) === form)
+  return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/** Of `=1` and `one` the runtime has one: the category's where it is for more numbers than that. */
-function withoutDuplicates(choices: readonly Choice[]): readonly Choice[] {
-  const isOfOne = (slot: PluralSlot | undefined) => slot !== undefined && isSingle(slot)
+/** Of `=1` and `one` the runtime has one: the category's where it is for more numbers than that, which have no text of their own. */
+function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
+  const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
+  const isOfOne = (slot: PluralSlot | undefined) => {
+    if (slot === undefined || isSingle(slot)) return slot !== undefined
+    const isOnlyLeft = [slot.sample, ...slot.alternatives].filter(isLeft).length === 0
+    return slot.only === undefined && isOnlyLeft && !isForFractions(slot.form)
+  }
   return choices.filter(({ key, slot }) => {
     const counterpart = choices.find((other) => other.key === counterpartOf(key))
     if (counterpart === undefined) return true

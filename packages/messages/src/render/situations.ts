@@ -113,14 +113,33 @@ function toVariable(
   const words = own.flatMap((chooser) => chooser.words)
   if (own.every(({ kind }) => kind === 'select')) return { name, choosers: own, values: [...new Set([...words, 'other'])] }
   const told = [...own.flatMap(({ numbers }) => numbers), ...words.map(Number)].filter((number) => !Number.isNaN(number))
-  const samples = new Map<string, number>()
-  for (const number of candidates) {
-    if (told.includes(number)) continue
-    const { plurals, locales } = options
-    const forms = formsOf(number, own, { plurals, locale: locales.source }) + formsOf(number, own, targetOf(options))
-    if (!samples.has(forms)) samples.set(forms, number)
-  }
-  return { name, choosers: own, values: [...new Set([...told, ...samples.values()])] }
+  const samples = samplesFor(own, options).filter(({ number }) => !told.includes(number))
+  const first = new Map<string, number>()
+  for (const { number, forms } of samples) if (!first.has(forms)) first.set(forms, number)
+  return { name, choosers: own, values: [...new Set([...told, ...first.values()])] }
+}
+
+interface Sample {
+  readonly number: number
+  /** In both languages. */
+  readonly forms: string
+}
+
+const known = new WeakMap<PluralRules, Map<string, readonly Sample[]>>()
+
+/** What to choose from, the most telling first. */
+function samplesFor(choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): readonly Sample[] {
+  const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
+  const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()
+  known.set(plurals, ofRules)
+  const found = ofRules.get(id)
+  if (found !== undefined) return found
+  const samples = candidates.map((number): Sample => {
+    const inSource = formsOf(number, choosers, { plurals, locale: locales.source })
+    return { number, forms: `${inSource} ${formsOf(number, choosers, { plurals, locale: locales.target })}` }
+  })
+  ofRules.set(id, samples)
+  return samples
 }
 
 function combine(variables: readonly Variable[]): readonly Situation[] {

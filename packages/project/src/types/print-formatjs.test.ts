@@ -11,7 +11,7 @@ test.for<[text: string, passed: string | undefined]>([
   ['{x, spellout} {0}', '{ x: Value; "0": Value }'],
   [
     '{n, plural, =0 {none of {a}} other {# {k, select, x {{b}} other {c}}}}',
-    '{ k: string | number | boolean; n: number | bigint; b: Value; a: Value }',
+    '{ n: number | bigint; k: string | number | boolean; a: Value; b: Value }',
   ],
   ['{n, selectordinal, one {#st} other {#th}}', '{ n: number | bigint }'],
   ['<b>{name}</b>', undefined],
