@@ -25,6 +25,20 @@ test.for<[name: string, options: SyntaxOptions, source: string, target: string, 
     '{n, plural, other {# Dateien}}',
     ['warning n: form is missing: one'],
   ],
+  [
+    'a form that is empty is named',
+    { id: 'icu' },
+    '{n, plural, one {# file} other {# files}}',
+    '{n, plural, one { } other {# Dateien}}',
+    ['error its form one is only white space'],
+  ],
+  [
+    'a variable that one branch lost',
+    { id: 'icu' },
+    '{k, select, yes {Hello {name}} other {Hello}}',
+    '{k, select, other {Hallo}}',
+    ['error {name} is missing where k is yes'],
+  ],
 ])('%s', async ([, options, source, target, expected]) => {
   const syntax = await openSyntax(options)
   const problems = checkStrings({ source, target, sourceLocale: 'en', locale: 'de', syntax })

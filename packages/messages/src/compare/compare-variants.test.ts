@@ -305,3 +305,83 @@ test.for<readonly [name: string, id: 'fluent' | 'mf2', source: string, target: s
 ])('fluent and mf2, %s (%s)', async ([, id, source, target, findings]) => {
   expect(await found({ source, target }, 'de', { id })).toEqual(findings)
 })
+
+const arb: SyntaxOptions = { id: 'icu', apostrophes: 'literal' }
+const counted = '{n, plural, =0 {none} =1 {one file} other {{n} files}}'
+
+test.for<readonly [locale: string, options: SyntaxOptions, ...Case]>([
+  ['fr', arb, 'a later text for the same number', counted, '{n, plural, one {}=0 {aucun} =1 {un} other {{n}}}'],
+  ['de', { id: 'icu' }, 'an exact number', counted, '{n, plural, one {} =0 {keine} =1 {eine} other {{n}}}'],
+  [
+    'fr',
+    { id: 'icu' },
+    'an exact number, and one is for 0 too',
+    counted,
+    '{n, plural, one {} =1 {un} other {{n}}}',
+    ['blank-translation form=one'],
+  ],
+  [
+    'de',
+    arb,
+    'an earlier text for the same number',
+    counted,
+    '{n, plural, =0 {keine} =1 {eine} one {} other {{n}}}',
+    ['blank-translation form=one'],
+  ],
+  [
+    'de',
+    { id: 'icu' },
+    'an exact number below another word alone',
+    '{g, select, a {{n, plural, =1 {A} other {#}}} other {{n, plural, one {#} other {#}}}}',
+    '{g, select, a {{n, plural, =1 {A} other {#}}} other {{n, plural, one {} other {#}}}}',
+    ['blank-translation form=other one'],
+  ],
+])('an empty form beside a text for its number, in %s: %s %s', async ([locale, options, , source, target, expected]) => {
+  const findings = await found({ source, target }, locale, options)
+  expect(findings.filter((one) => one.startsWith('blank'))).toEqual(expected ?? [])
+})
+
+test.for<readonly [locale: string, ...Case]>([
+  [
+    'de',
+    'a word that shows more than other words, gone',
+    '{k, select, yes {Hello {name}} other {Hello}}',
+    '{k, select, other {Hallo}}',
+    ['placeholder-missing placeholder={name} condition=k is yes'],
+  ],
+  [
+    'de',
+    'a select in some branches, gone',
+    '{n, plural, =0 {none} other {# {k, select, a {of {name, date, short}} other {}}}}',
+    '{n, plural, =0 {keine} other {#}}',
+    ['placeholder-missing placeholder={name, date, short} condition=n is 5, k is a'],
+  ],
+  [
+    'de',
+    'the number below a word',
+    '{n, plural, =0{No one} =1{{g, select, male{He} other{They}} came} other{{n} came}} today',
+    '{g, select, male {{n, plural, =0 {Er} =1 {Er} other {Er}}} other {{n, plural, =0 {Niemand} =1 {Sie} other {{n}}}}} kam',
+    ['warning icu-hash-missing placeholder={n}'],
+  ],
+  [
+    'de',
+    'nothing, in the nesting of the source',
+    '{n, plural, =0 {none} other {# items {s, select, a {of {name}} other {of all}}}}',
+    '{n, plural, =0 {nichts} other {# Dinge {s, select, a {von {name}} other {von allen}}}}',
+  ],
+  [
+    'de',
+    'nothing, in another nesting',
+    '{n, plural, =0 {none} other {# items {s, select, a {of {name}} other {of all}}}}',
+    '{s, select, a {{n, plural, =0 {nichts} other {# von {name}}}} other {{n, plural, =0 {nichts} other {# von allen}}}}',
+  ],
+  ['ja', 'nothing, where the language has one form', '{n, plural, one {# {a}} other {# {a}s}}', '{n} {a}'],
+  [
+    'ru',
+    'nothing, where a form is for more numbers than its source',
+    '{n, plural, one {A file of {a}} other {# files}}',
+    '{n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+  ],
+])('what a branch lost, in %s: %s', async ([locale, , source, target, expected]) => {
+  expect(await found({ source, target }, locale)).toEqual(expected ?? [])
+})

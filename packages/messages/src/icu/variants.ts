@@ -29,7 +29,14 @@ export function readIcuVariants(
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
   const branches = openBranches({ locale, namesNumbers })
-  const nextIn = (decided: Decided) => nextAsked(nodes, decided, { ...branches, rankOf: (id) => ranks.get(id) ?? 0 })
+  const known = new Map<string, ReturnType<typeof nextAsked>>()
+  const nextIn = (decided: Decided) => {
+    const id = [...decided].flat().join('\n')
+    if (!known.has(id)) {
+      known.set(id, nextAsked(nodes, decided, { ...branches, rankOf: (one) => ranks.get(one) ?? 0 }))
+    }
+    return known.get(id)
+  }
   const ways = waysThrough(new Map(), nextIn)
   const ids = [...new Set(ways.flatMap((way) => [...way.keys()]))]
   const axes = ids.flatMap((id) => {
