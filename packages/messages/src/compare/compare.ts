@@ -98,7 +98,7 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
 
 /** What a branch of the source shows for some number or word, and the app would not show of the target. */
 function lostInBranches(
-  { wanted, source, target, syntax, locales }: Sides,
+  { wanted, found, source, target, syntax, locales }: Sides,
   isReference: Comparison['isReference'],
 ): readonly Finding[] {
   const texts = wanted?.variants.map(({ text }) => text) ?? [source]
@@ -106,7 +106,10 @@ function lostInBranches(
   const deciding = new Set(wanted?.axes.map(({ name }) => name))
   const others = shown.filter(({ name }) => !deciding.has(name))
   // an interpolation of Angular may be the number that decides under another name
-  if (syntax.id === 'angular' || others.length === 0) return []
+  if (syntax.id === 'angular') return []
+  // nearly always
+  const branches = found?.variants.map(({ text }) => text) ?? [target]
+  if (others.every(({ raw }) => branches.every((text) => text.includes(raw)))) return []
   return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
     if (isReference?.(name) === true) return []
     const placeholder = shown.find((one) => one.name === name)?.raw ?? name
