@@ -87,7 +87,8 @@ function sourceProblem(
 export const halfCharacter = 'the source contains half of a character (an unpaired surrogate)'
 
 /** Of a message whose plural forms multiply. */
-export const tooManyStrings = 'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
+export const tooManyStrings =
+  'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 
 /** Of a string that no run asks for any more. */
 export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {

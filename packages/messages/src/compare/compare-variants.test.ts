@@ -336,10 +336,21 @@ test.for<readonly [locale: string, options: SyntaxOptions, ...Case]>([
     '{g, select, a {{n, plural, =1 {A} other {#}}} other {{n, plural, one {} other {#}}}}',
     ['blank-translation form=other one'],
   ],
-])('an empty form beside a text for its number, in %s: %s %s', async ([locale, options, , source, target, expected]) => {
-  const findings = await found({ source, target }, locale, options)
-  expect(findings.filter((one) => one.startsWith('blank'))).toEqual(expected ?? [])
-})
+  [
+    'de',
+    { id: 'icu' },
+    'none, where no word is asked',
+    '{n, plural, =0 {none} other {# {s, select, a {A} other {all}}}}',
+    '{n, plural, =0 {} other {# {s, select, a {A} other {alle}}}}',
+    ['blank-translation form==0'],
+  ],
+])(
+  'an empty form beside a text for its number, in %s: %s %s',
+  async ([locale, options, , source, target, expected]) => {
+    const findings = await found({ source, target }, locale, options)
+    expect(findings.filter((one) => one.startsWith('blank'))).toEqual(expected ?? [])
+  },
+)
 
 test.for<readonly [locale: string, ...Case]>([
   [

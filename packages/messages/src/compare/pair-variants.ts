@@ -10,7 +10,7 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys of the translation's variant. */
+  /** The keys of the translation's variant that it is asked for. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
@@ -58,7 +58,8 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
     const isNeverShown = spoken.some(({ axis, key, number: { exact } }) => {
       return exact !== undefined && exact !== key && axis.keys.includes(exact)
     })
-    const base = { target: text, targetSyntax, counts, form: keys.join(' '), saysNone: false, isNeverShown }
+    const form = spoken.map(({ key }) => key).join(' ')
+    const base = { target: text, targetSyntax, counts, form, saysNone: false, isNeverShown }
     if (wanted === undefined) return { ...base, source, syntax }
     const from = findWay(wanted, (axis) => {
       const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
@@ -87,9 +88,10 @@ function spokenBy(
   found: Variants,
   { keys, rules }: { readonly keys: readonly string[]; readonly rules: Rules },
 ): readonly SpokenKey[] {
-  return Array.from(findWay(found, (_, at) => keys[at] ?? 'other').asked, ([at, axis]): SpokenKey => {
-    const key = keys[at] ?? 'other'
-    return { axis, key, number: numberOf(axis, key, rules) }
+  const { asked } = findWay(found, (_, at) => keys[at] ?? 'other')
+  return keys.flatMap((key, at): readonly SpokenKey[] => {
+    const axis = asked.get(at)
+    return axis === undefined ? [] : [{ axis, key, number: numberOf(axis, key, rules) }]
   })
 }
 

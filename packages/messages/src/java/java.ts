@@ -52,6 +52,10 @@ function javaOf(isFormat: (message: string) => boolean): Syntax {
       const isPlainFormat = source !== undefined && !hasIcuBlock(source) && isFormat(source)
       return isFormat(text) || isPlainFormat ? rejectFormat(text) : undefined
     },
+    renderer: {
+      choosers: (message, showing) => (hasIcuBlock(message) ? icu.renderer?.choosers(message, showing) : undefined),
+      show: (message, showing) => icu.renderer?.show(message, showing),
+    },
     readVariants(message, locale) {
       return hasIcuBlock(message) ? icu.readVariants?.(message, locale) : readJavaVariants(message, formats)
     },

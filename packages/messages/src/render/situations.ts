@@ -82,7 +82,9 @@ function targetOf({ plurals, locales }: SituationsOptions): Rules {
 /** The forms of a number for all that it decides. */
 function formsOf(number: number, choosers: readonly Chooser[], { plurals, locale }: Rules): string {
   return choosers
-    .map(({ kind, offset = 0 }) => (kind === 'select' ? '' : (plurals.select(locale, kind, number - offset) ?? 'other')))
+    .map(({ kind, offset = 0 }) =>
+      kind === 'select' ? '' : (plurals.select(locale, kind, number - offset) ?? 'other'),
+    )
     .join(' ')
 }
 
@@ -101,8 +103,8 @@ function isExact(number: number, choosers: readonly Chooser[], { plurals, locale
 
 /** The most telling first. */
 const candidates = [
-  5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101, 102, 103,
-  111, 1.5, 0.5, 2.5, 10.1,
+  5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101,
+  102, 103, 111, 1.5, 0.5, 2.5, 10.1,
 ]
 
 function toVariable(
@@ -111,8 +113,11 @@ function toVariable(
 ): Variable {
   const own = choosers.filter((chooser) => chooser.name === name)
   const words = own.flatMap((chooser) => chooser.words)
-  if (own.every(({ kind }) => kind === 'select')) return { name, choosers: own, values: [...new Set([...words, 'other'])] }
-  const told = [...own.flatMap(({ numbers }) => numbers), ...words.map(Number)].filter((number) => !Number.isNaN(number))
+  if (own.every(({ kind }) => kind === 'select'))
+    return { name, choosers: own, values: [...new Set([...words, 'other'])] }
+  const told = [...own.flatMap(({ numbers }) => numbers), ...words.map(Number)].filter(
+    (number) => !Number.isNaN(number),
+  )
   const samples = samplesFor(own, options).filter(({ number }) => !told.includes(number))
   const first = new Map<string, number>()
   for (const { number, forms } of samples) if (!first.has(forms)) first.set(forms, number)
