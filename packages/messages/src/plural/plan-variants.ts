@@ -305,7 +305,9 @@ function withoutLiterals(
   const better = slot.alternatives.find(
     (number) => sourceKey(number, { axis, message, source }) === 'other' && !hasExact(axis, number),
   )
-  const others = plan({ ...choice, from: 'other', sample: better ?? slot.sample, review: true })
+  // French says "un" of all its numbers too
+  if (better === undefined) return leaves
+  const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)

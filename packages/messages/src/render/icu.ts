@@ -50,7 +50,9 @@ function choosersOf(nodes: readonly IcuNode[], options: IcuOptions, showing: Sho
         ...own,
         numbers: [...new Set([...own.numbers, ...exact])],
         words: kind === 'select' ? [...new Set([...own.words, ...keys])] : [],
-        ...(options.namesNumbers === true && { named: keys.flatMap((key) => indexIn(names, key) ?? []) }),
+        ...(options.namesNumbers === true && {
+          named: [...(own.named ?? []), ...keys.flatMap((key) => indexIn(names, key) ?? [])],
+        }),
       })
       const chosen = showing === undefined ? node.options : [chooseOption(node, showing, options)]
       for (const option of chosen) walk(option?.nodes ?? [])

@@ -80,6 +80,12 @@ test.for([
   expect(judged).toBeGreaterThan(10)
 })
 
+test('a literal one in a language that counts as its source does', () => {
+  const message = '{n, plural, one {Un fichier} other {# fichiers}}'
+  expect(isSame(message, { source: 'fr', target: 'pt-BR' })).toBe(true)
+  expect(isSame(message, { source: 'fr', target: 'ru' })).toBe(true)
+})
+
 test.for<[what: string, source: string, target: string, isRight: boolean]>([
   [
     'an exact number below a word',
