@@ -2,7 +2,6 @@ import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
 import {
   cutForms,
-  laravelPositions,
   layForms,
   maxForms,
   mayBeForms,
@@ -10,6 +9,7 @@ import {
   withoutInnerPipes,
   type WrittenForm,
 } from '../pipes/forms.ts'
+import { laravelPositions } from '../pipes/positions.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**

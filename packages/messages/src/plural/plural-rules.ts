@@ -210,21 +210,26 @@ export function generalForms(plurals: PluralRules, locale: string, plural: Plura
  * none. A table knows no ordinals: those are CLDR's.
  */
 export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: PluralRule): PluralRules {
+  return rulePlurals((locale) => findRule(table, locale), stopgap)
+}
+
+/** The same for a runtime that looks its rules up in a way of its own. */
+export function rulePlurals(ruleOf: (locale: string) => PluralRule | undefined, stopgap: PluralRule): PluralRules {
   const slots = new Map<PluralRule, readonly PluralSlot[]>()
   return {
     slots(locale, plural) {
       if (plural === 'ordinal') return pluralSlots(locale, plural)
-      const rule = findRule(table, locale) ?? stopgap
+      const rule = ruleOf(locale) ?? stopgap
       const found = slots.get(rule) ?? findSlots(rule)
       slots.set(rule, found)
       return found
     },
     select(locale, plural, number) {
       if (plural === 'ordinal') return selectForm(locale, plural, number)
-      return (findRule(table, locale) ?? stopgap).select(number)
+      return (ruleOf(locale) ?? stopgap).select(number)
     },
     isStopgap(locale) {
-      if (findRule(table, locale) !== undefined) return false
+      if (ruleOf(locale) !== undefined) return false
       // one rule for all numbers but 1 is right for a language that tells no more apart
       const integers = pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
       return integers === undefined || integers.length > stopgap.forms.length

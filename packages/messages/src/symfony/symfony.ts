@@ -1,14 +1,7 @@
 import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
-import {
-  layForms,
-  maxForms,
-  mayBeForms,
-  readForms,
-  symfonyPositions,
-  withoutInnerPipes,
-  type WrittenForm,
-} from '../pipes/forms.ts'
+import { layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
+import { symfonyPositions } from '../pipes/positions.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 
 /**
