@@ -1,6 +1,7 @@
 import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { fluentRenderer } from '../render/fluent.ts'
 import { axisName } from './axes.ts'
 import { type Expression, type Placeable, scanFluent } from './scan.ts'
 import { readFluentVariants } from './variants.ts'
@@ -22,6 +23,7 @@ const fluent: Syntax = {
   ...variant,
   escape: escapeFluent,
   readVariants: (message) => readFluentVariants(message, variant),
+  renderer: fluentRenderer({ tokenise: tokeniseFluent }),
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '../syntax.ts'
 import { readForms, type WrittenForm } from '../pipes/forms.ts'
 import { cldrOrder, cldrPlurals, type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import { i18nextRenderer } from '../render/intervals.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
 /**
@@ -49,6 +50,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
         : text.tokenise(message),
     reject: (message) => (isIntervals(message) ? rejectIntervals(message) : text.reject(message)),
     readVariants: (message) => readIntervals(message, text),
+    renderer: i18nextRenderer({ isChoice: isIntervals, texts: text }),
   }
 }
 

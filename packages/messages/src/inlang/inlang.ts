@@ -2,6 +2,7 @@ import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Toke
 import { openFinder } from '../marks/tags.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { inlangRenderer } from '../render/inlang.ts'
 import { looksComplex, readComplex, readInlangVariants } from './variants.ts'
 
 /** The text of one variant, or of a message without variants. */
@@ -25,6 +26,7 @@ const inlang: Syntax = {
     const complex = readComplex(message)
     return complex && readInlangVariants(message, complex, pattern)
   },
+  renderer: inlangRenderer(pattern),
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../pipes/forms.ts'
 import { laravelPositions } from '../pipes/positions.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { laravelRenderer } from '../render/laravel.ts'
 
 /**
  * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for
@@ -42,6 +43,7 @@ const laravel: Syntax = {
     return broken === undefined ? undefined : refuse(broken)
   },
   readVariants,
+  renderer: laravelRenderer({ isChoice, texts: plain }),
 }
 
 const name = /:(?<name>[A-Za-z_]\w{0,99})/uy

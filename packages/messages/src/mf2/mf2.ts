@@ -3,6 +3,7 @@ import type { CST } from 'messageformat/cst'
 import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { mf2Renderer } from '../render/mf2.ts'
 import { longestMessage, parseMf2, readMf2Variants } from './variants.ts'
 
 /** Reads what stands between `{{` and `}}`. */
@@ -24,6 +25,7 @@ const mf2: Syntax = {
   escape: escapeSimple,
   reject: rejectMf2,
   readVariants: (message) => (rejectMf2(message) === undefined ? readMf2Variants(message, pattern) : undefined),
+  renderer: mf2Renderer,
 }
 
 /** Unicode MessageFormat 2 (LDML 45 and later): `{$name :function}`, `{#b}…{/b}`, `.input`, `.local` and `.match`. */

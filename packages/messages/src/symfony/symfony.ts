@@ -3,6 +3,7 @@ import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { symfonyPositions } from '../pipes/positions.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
+import { symfonyRenderer } from '../render/symfony.ts'
 
 /**
  * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms
@@ -33,6 +34,7 @@ const symfony: Syntax = {
     return broken === undefined ? undefined : refuse(broken)
   },
   readVariants,
+  renderer: symfonyRenderer({ isChoice, texts: plain }),
 }
 
 const placeholder = /%(?<name>\w[\w.-]{0,99})%|\{\{\s{0,9}(?<inner>\w[\w.]{0,99})\s{0,9}\}\}/uy

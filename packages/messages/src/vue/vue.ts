@@ -2,6 +2,7 @@ import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
 import { scanVue8 } from './scan-8.ts'
+import { vueRenderer } from '../render/vue.ts'
 import { scanVue, type VuePart } from './scan.ts'
 
 type Scan = (message: string) => readonly VuePart[]
@@ -24,6 +25,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
     joinKey: ({ base }) => base,
     isNeverPlural: () => true,
     readVariants: (message) => readForms(message, { syntax, scan, declared }),
+    renderer: vueRenderer({ tokenise: (message) => tokeniseVue(message, scan) }, declared),
   }
   return syntax
 }

@@ -1,0 +1,167 @@
+import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
+import { categoryOf } from './category.ts'
+import type { Chooser, Renderer, Showing, Value } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
+
+type Select = Extract<Expression, { readonly type: 'select' }>
+
+/**
+ * Fluent 1.0, as `@fluent/bundle` and fluent-rs show it: the first variant that fits is shown, else the one with the star. A
+ * chooser that is no variable is called as it is written (`-brand.gender`, `PLATFORM`): the locale or the app knows its word.
+ */
+export function fluentRenderer(texts: TextReader): Renderer {
+  return {
+    choosers(message) {
+      const scan = scanFluent(message)
+      return scan.ok ? choosersOf(selectsIn(scan.pattern)) : undefined
+    },
+    show(message, showing) {
+      const scan = scanFluent(message)
+      return scan.ok ? toShown(textOf(message, scan.pattern, { showing, isWhole: true }), texts) : undefined
+    },
+  }
+}
+
+function selectsIn({ placeables }: Pattern): readonly Select[] {
+  return placeables.flatMap(({ expression }) =>
+    expression.type === 'select'
+      ? [expression, ...expression.variants.flatMap(({ pattern }) => selectsIn(pattern))]
+      : [],
+  )
+}
+
+function choosersOf(selects: readonly Select[]): readonly Chooser[] {
+  const found = new Map<string, Chooser>()
+  for (const { selector, variants } of selects) {
+    const keys = variants.map(({ key }) => key)
+    const kind = kindOf(selector, variants)
+    const name = nameOf(selector)
+    const known = found.get(`${kind} ${name}`) ?? { name, kind, numbers: [], words: [] }
+    const numbers = keys.filter(isNumeric).map(Number)
+    const words = keys.filter((key) => !isNumeric(key) && (kind === 'select' || !categories.has(key)))
+    found.set(`${kind} ${name}`, {
+      ...known,
+      numbers: [...new Set([...known.numbers, ...numbers])],
+      words: [...new Set([...known.words, ...words])],
+    })
+  }
+  return [...found.values()]
+}
+
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/** Only the keys say whether a variable is a number. */
+function kindOf(selector: Expression, variants: readonly SelectVariant[]): Chooser['kind'] {
+  if (selector.type === 'function' && selector.name === 'NUMBER') return selector.isOrdinal ? 'ordinal' : 'cardinal'
+  if (selector.type !== 'variable') return 'select'
+  const told = variants.filter(({ isDefault }) => !isDefault)
+  return told.some(({ key }) => categories.has(key) || isNumeric(key)) ? 'cardinal' : 'select'
+}
+
+function isNumeric(key: string): boolean {
+  return /^-?\d/u.test(key)
+}
+
+function nameOf(selector: Expression): string {
+  switch (selector.type) {
+    case 'string':
+      return selector.text
+    case 'function':
+      return selector.variable ?? selector.name
+    case 'select':
+      return ''
+    default:
+      return selector.name
+  }
+}
+
+interface Place {
+  readonly showing: Showing
+  /** The text itself, whose lines stand where they are; those of a variant lose the indent that they share. */
+  readonly isWhole: boolean
+}
+
+/** A pattern with the text of the chosen variant in the place of each select, still with its escapes. */
+function textOf(message: string, pattern: Pattern, { showing, isWhole }: Place): string {
+  const indent = isWhole ? 0 : sharedIndent(message, pattern)
+  let text = ''
+  let at = pattern.start
+  for (const { start, end, expression } of pattern.placeables) {
+    text += textAt(at, start)
+    at = end
+    if (expression.type !== 'select') text += message.slice(start, end)
+    else text += textOf(message, chosenOf(expression, showing).pattern, { showing, isWhole: false })
+  }
+  return text + textAt(at, pattern.end)
+
+  function textAt(from: number, to: number): string {
+    return isWhole ? message.slice(from, to) : dedent(message.slice(from, to), indent)
+  }
+}
+
+function dedent(text: string, indent: number): string {
+  const lines = text.split('\n')
+  const isBlank = (line: string, at: number) => at < lines.length - 1 && line.trim() === ''
+  return lines.map((line, at) => (at === 0 ? line : isBlank(line, at) ? '' : line.slice(indent))).join('\n')
+}
+
+/** What the lines of a variant have in common: those that are not blank, and the first where it begins a line. */
+function sharedIndent(message: string, { start, end, placeables }: Pattern): number {
+  const firstLine = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
+  const indents = firstLine.trim() === '' ? [firstLine.length] : []
+  let at = start
+  for (const next of [...placeables, { start: end, end }]) {
+    const lines = message.slice(at, next.start).split('\n').slice(1)
+    for (const [index, line] of lines.entries()) {
+      const isBlank = line.trim() === '' && index < lines.length - 1
+      if (!isBlank) indents.push(line.length - line.trimStart().length)
+    }
+    at = next.end
+  }
+  return indents.length === 0 ? 0 : Math.min(...indents)
+}
+
+function chosenOf({ selector, selectorText, variants }: Select, showing: Showing): SelectVariant {
+  const value = valueOf(selector, showing)
+  const fits = variants.find(({ key }) => isFor(key, value, { selector, selectorText, locale: showing.locale }))
+  const chosen = fits ?? variants.find(({ isDefault }) => isDefault)
+  if (chosen === undefined) throw new Error('a select without a default variant')
+  return chosen
+}
+
+function valueOf(selector: Expression, { values }: Showing): Value | undefined {
+  if (selector.type === 'string') return selector.text
+  if (selector.type === 'number') return Number(selector.name)
+  const value = values.get(nameOf(selector))
+  // an error of the app: no word is a number
+  return selector.type === 'function' && selector.name === 'NUMBER' && typeof value === 'string' ? undefined : value
+}
+
+interface Match extends Pick<Select, 'selector' | 'selectorText'> {
+  readonly locale: string
+}
+
+function isFor(key: string, value: Value | undefined, { selector, selectorText, locale }: Match): boolean {
+  if (value === undefined) return false
+  if (isNumeric(key)) return typeof value === 'number' && Number(key) === value
+  if (typeof value === 'string') return key === value
+  const written = selector.type === 'number' ? { minimumFractionDigits: decimalsOf(selector.name) } : {}
+  const options = selector.type === 'function' ? readOptions(selectorText) : written
+  return key === categoryOf(value, locale, options)
+}
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0
+}
+
+const digits = /(minimum|maximum)(IntegerDigits|FractionDigits|SignificantDigits) *: *(\d{1,2})/gu
+
+/** Of `NUMBER($n, minimumFractionDigits: 1)`: what decides about a category. 1.0 is `other` in English. */
+function readOptions(selectorText: string): Intl.PluralRulesOptions {
+  const options = Array.from(selectorText.matchAll(digits), ([, side = '', what = '', count]) => [
+    side + what,
+    Number(count),
+  ])
+  const type = /\btype *: *"ordinal"/u.test(selectorText) ? 'ordinal' : 'cardinal'
+  return { ...Object.fromEntries(options), type }
+}

@@ -1,0 +1,72 @@
+import type { HeldForms } from '../plural/plural.ts'
+import type { Syntax } from '../syntax.ts'
+import { categoryOf } from './category.ts'
+import type { FormChooser } from './renderer.ts'
+
+/** Where the texts of a plural stand. */
+interface Plural {
+  readonly syntax: Syntax
+  /** True if the file format has plurals: `<plurals>`, `msgid_plural`. Then keys have no suffixes. */
+  readonly isNative: boolean
+  /** Of a file that says itself which form a number has (`Plural-Forms`). */
+  readonly held?: HeldForms | undefined
+}
+
+/** Returns what chooses among the texts of a plural. */
+export function formChooserOf({ syntax, isNative, held }: Plural): FormChooser {
+  if (isNative && held !== undefined) return headerForms(held)
+  if (syntax.id === 'rails') return railsForms(syntax)
+  if (syntax.id !== 'i18next' || isNative) return categoryForms
+  // CLDR has no form of that name
+  return syntax.splitKey('a_plural')?.form === 'plural' ? numberedForms(syntax) : suffixForms
+}
+
+/**
+ * By CLDR: Android, stringsdict, xcstrings, go-i18n, ARB. A text of the number itself (`=0`) goes first; what is missing is
+ * shown as `other`, and where that is missing they fail.
+ */
+export const categoryForms: FormChooser = {
+  choose(forms, number, { locale, isOrdinal = false }) {
+    const type = isOrdinal ? 'ordinal' : 'cardinal'
+    return firstOf(forms, [`=${number}`, categoryOf(number, locale, { type }), 'other'])
+  },
+}
+
+/**
+ * The suffixes of i18next's JSON v4. `zero` is for 0 in all languages, but for ordinals; the key without a suffix (`''`) is shown
+ * where the one that the number has is missing. For a context ask the forms that have it first, then those without.
+ */
+export const suffixForms: FormChooser = {
+  choose(forms, number, { locale, isOrdinal = false }) {
+    const type = isOrdinal ? 'ordinal' : 'cardinal'
+    const zero = number === 0 && !isOrdinal ? ['zero'] : []
+    return firstOf(forms, [...zero, categoryOf(number, locale, { type }), ''])
+  },
+}
+
+/** JSON v3, whose forms are `singular` (the key itself) and `plural`, or numbers. */
+function numberedForms({ plurals }: Syntax): FormChooser {
+  return {
+    choose: (forms, number, { locale }) =>
+      firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular']),
+  }
+}
+
+/** `zero` is for 0 in all languages; older versions of the gem raise an error where another form is missing. */
+function railsForms({ plurals }: Syntax): FormChooser {
+  return {
+    choose(forms, number, { locale }) {
+      const zero = number === 0 ? ['zero'] : []
+      return firstOf(forms, [...zero, plurals.select(locale, 'cardinal', number) ?? 'other'])
+    },
+  }
+}
+
+/** gettext looks nothing else up: a form that is not there is shown as `msgid_plural`. */
+function headerForms({ select }: HeldForms): FormChooser {
+  return { choose: (forms, number) => firstOf(forms, [select(number)]) }
+}
+
+function firstOf(forms: readonly string[], wanted: readonly string[]): string | undefined {
+  return wanted.find((form) => forms.includes(form))
+}

@@ -1,0 +1,114 @@
+import { isRecord } from '@lockale/errors'
+import { categoryOf } from './category.ts'
+import type { Chooser, Renderer, Showing, Shown, Value } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
+
+/** What Paraglide compiles from inlang's message format: the first condition of the list that holds; one alone always does. */
+export function inlangRenderer(texts: TextReader): Renderer {
+  return {
+    choosers(message) {
+      const rows = readRows(message)
+      if (rows === undefined) return isObject(message) ? undefined : []
+      return rows.length === 1 ? [] : choosersOf(rows)
+    },
+    show(message, showing) {
+      const rows = readRows(message)
+      if (rows === undefined) return isObject(message) ? undefined : toShown(message, texts)
+      const row = rows.length === 1 ? rows[0] : rows.find(({ tests }) => tests.every((test) => holds(test, showing)))
+      return row && toShown(row.text, texts).map((part) => withVariable(part, row.locals))
+    },
+  }
+}
+
+/** `local countPlural = count: plural type=ordinal`. */
+interface Local {
+  readonly variable: string
+  readonly options: Intl.PluralRulesOptions
+}
+
+interface Test {
+  readonly name: string
+  readonly value: string
+  /** Absent for a value that is compared as the app gives it. */
+  readonly local: Local | undefined
+}
+
+interface Row {
+  readonly tests: readonly Test[]
+  readonly text: string
+  readonly locals: ReadonlyMap<string, Local>
+}
+
+function isObject(message: string): boolean {
+  return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
+}
+
+/** `undefined` for a text, and for an object that cannot be read. */
+function readRows(message: string): readonly Row[] | undefined {
+  if (!isObject(message)) return undefined
+  const parsed = parse(message)
+  const object: unknown = Array.isArray(parsed) ? parsed[0] : parsed
+  if (!isRecord(object) || !isRecord(object['match'])) return undefined
+  const locals = readLocals(object['declarations'])
+  return Object.entries(object['match']).map(([condition, text]) => ({
+    tests: readTests(condition, locals),
+    text: String(text),
+    locals,
+  }))
+}
+
+function parse(message: string): unknown {
+  try {
+    return JSON.parse(message)
+  } catch {
+    return undefined
+  }
+}
+
+function readLocals(declarations: unknown): ReadonlyMap<string, Local> {
+  const list: readonly unknown[] = Array.isArray(declarations) ? declarations : []
+  return new Map(
+    list.flatMap((declaration): readonly (readonly [string, Local])[] => {
+      const found = /^local (\w+) = (\w+): plural\b(.*)$/su.exec(String(declaration))
+      const [, name, variable, rest = ''] = found ?? []
+      if (name === undefined || variable === undefined) return []
+      const type = /\btype\s*=\s*ordinal(?!\S)/u.test(rest) ? 'ordinal' : 'cardinal'
+      return [[name, { variable, options: { type } }]]
+    }),
+  )
+}
+
+function readTests(condition: string, locals: ReadonlyMap<string, Local>): readonly Test[] {
+  return condition.split(',').flatMap((part) => {
+    const [name = '', value = ''] = part.split('=').map((each) => each.trim())
+    return name === '' || value === '' || value === '*' ? [] : [{ name, value, local: locals.get(name) }]
+  })
+}
+
+function holds({ name, value, local }: Test, { locale, values }: Showing): boolean {
+  const given = values.get(local?.variable ?? name)
+  if (given === undefined) return false
+  return local === undefined ? isEqual(given, value) : categoryOf(Number(given), locale, local.options) === value
+}
+
+/** A number is found under its digits too. */
+function isEqual(given: Value, value: string): boolean {
+  return given === value || (typeof given === 'number' && value.trim() !== '' && given === Number(value))
+}
+
+function choosersOf(rows: readonly Row[]): readonly Chooser[] {
+  const found = new Map<string, Chooser>()
+  for (const { name, value, local } of rows.flatMap(({ tests }) => tests)) {
+    const kind = local === undefined ? 'select' : local.options.type === 'ordinal' ? 'ordinal' : 'cardinal'
+    const called = local?.variable ?? name
+    const words = found.get(`${kind} ${called}`)?.words ?? []
+    const known = kind === 'select' && !words.includes(value) ? [...words, value] : words
+    found.set(`${kind} ${called}`, { name: called, kind, numbers: [], words: known })
+  }
+  return [...found.values()]
+}
+
+/** `{countPlural}` shows what the number made. */
+function withVariable(part: Shown, locals: ReadonlyMap<string, Local>): Shown {
+  return part.type === 'text' ? part : { ...part, name: locals.get(part.name)?.variable ?? part.name }
+}

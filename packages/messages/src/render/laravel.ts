@@ -1,0 +1,47 @@
+import { laravelPositions } from '../pipes/positions.ts'
+import { compareWith, numbersAround, readNumber, trim } from './php.ts'
+import type { Renderer } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
+
+/** Laravel's `trans_choice`: the first form whose condition holds, else the one at the place that the number has in the language. */
+export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
+  return {
+    choosers(message) {
+      if (!isChoice(message)) return []
+      const ends = message.split('|').flatMap((form) => readCondition(form)?.inside.split(',') ?? [])
+      const numbers = numbersAround(ends.map((end) => readNumber(end) ?? Number.NaN))
+      return [{ name: 'count', kind: 'cardinal', numbers, words: [] }]
+    },
+    show(message, { locale, values }) {
+      if (!isChoice(message)) return toShown(message, texts)
+      const number = values.get('count')
+      return typeof number === 'number' ? toShown(choose(message.split('|'), number, locale), texts) : undefined
+    },
+  }
+}
+
+/** Forms with a condition count as places too. */
+function choose(forms: readonly string[], number: number, locale: string): string {
+  const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
+  const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))
+  if (named !== undefined) return trim(named.text)
+  const place = Number(laravelPositions.select(locale, 'cardinal', number))
+  return (own[place] ?? own[0])?.text ?? ''
+}
+
+interface Condition {
+  readonly inside: string
+  readonly text: string
+}
+
+function readCondition(form: string): Condition | undefined {
+  const [mark, inside] = /^[{[]([^[\]{}]*)[}\]]/u.exec(form) ?? []
+  return mark === undefined || inside === undefined ? undefined : { inside, text: form.slice(mark.length) }
+}
+
+function holds(condition: string, number: number): boolean {
+  const comma = condition.indexOf(',')
+  if (comma === -1) return compareWith(number, condition) === 0
+  const [from, to] = [condition.slice(0, comma), condition.slice(comma + 1)]
+  return (from === '*' || compareWith(number, from) >= 0) && (to === '*' || compareWith(number, to) <= 0)
+}

@@ -1,0 +1,74 @@
+import { symfonyPositions } from '../pipes/positions.ts'
+import { numbersAround, readNumber, trim } from './php.ts'
+import type { Renderer, Shown } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
+
+/** Symfony's translator where a text is given `%count%`: what names the number goes first, then the place among the others. */
+export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
+  return {
+    choosers(message) {
+      if (!isChoice(message)) return []
+      const numbers = numbersAround(formsOf(message).flatMap((form) => readMark(form)?.numbers ?? []))
+      return [{ name: 'count', kind: 'cardinal', numbers, words: [] }]
+    },
+    show(message, { locale, values }) {
+      if (!isChoice(message)) return toShown(message, texts)
+      const number = values.get('count')
+      const form = typeof number === 'number' ? choose(formsOf(message), number, locale) : undefined
+      return form === undefined ? undefined : toShown(form, texts).map(withSinglePipes)
+    },
+  }
+}
+
+/** A pipe that is written twice is a character. */
+function formsOf(message: string): readonly string[] {
+  return (message.match(/(?:\|\||[^|])+/gu) ?? []).map(trim)
+}
+
+/** `undefined` where Symfony throws. */
+function choose(forms: readonly string[], number: number, locale: string): string | undefined {
+  const standard: string[] = []
+  for (const form of forms) {
+    const mark = readMark(form)
+    if (mark?.has(number) === true) return form.slice(mark.length)
+    if (mark === undefined) standard.push(/^\w+:[ \t\n\r\f\v]*([^\n]*)$/u.exec(form)?.[1] ?? form)
+  }
+  const place = Number(symfonyPositions.select(locale, 'cardinal', Math.abs(number)))
+  return standard[place] ?? (forms.length === 1 ? standard[0] : undefined)
+}
+
+interface Mark {
+  readonly length: number
+  readonly numbers: readonly number[]
+  readonly has: (number: number) => boolean
+}
+
+const blank = String.raw`[ \t\n\r\f\v]*`
+const number = String.raw`-?\d+(?:\.\d+)?`
+const set = new RegExp(String.raw`^\{${blank}(${number}[ \t\n\r\f\v*,\-?\d+().]*)\}${blank}`, 'u')
+const interval = new RegExp(
+  String.raw`^([[\]])${blank}(-Inf|${number})${blank},${blank}(\+?Inf|${number})${blank}([[\]])${blank}`,
+  'u',
+)
+
+function readMark(form: string): Mark | undefined {
+  const listed = set.exec(form)
+  if (listed !== null) {
+    const numbers = (listed[1] ?? '').split(',').flatMap((one) => readNumber(one) ?? [])
+    return { length: listed[0].length, numbers, has: (one) => numbers.includes(one) }
+  }
+  const found = interval.exec(form)
+  if (found === null) return undefined
+  const [mark, open, left = '', right = '', close] = found
+  const low = left === '-Inf' ? -Infinity : Number(left)
+  const high = right.endsWith('Inf') ? Infinity : Number(right)
+  return {
+    length: mark.length,
+    numbers: [low, high],
+    has: (one) => (open === '[' ? one >= low : one > low) && (close === ']' ? one <= high : one < high),
+  }
+}
+
+function withSinglePipes(part: Shown): Shown {
+  return part.type === 'text' ? { ...part, text: part.text.replaceAll('||', '|') } : part
+}

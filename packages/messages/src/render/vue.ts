@@ -1,0 +1,65 @@
+import { scanVue } from '../vue/scan.ts'
+import { categoryOf } from './category.ts'
+import type { Renderer } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/**
+ * vue-i18n, which shows one of the forms between pipes. Without a rule of the app two are for 1 and the rest, three for 0, 1 and the
+ * rest; what is behind a third form is never shown.
+ * @param declared locales whose `pluralRules` choose by category, as those that lockale writes do
+ */
+export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): Renderer {
+  return {
+    choosers(message) {
+      const forms = formsOf(message)
+      if (forms === undefined || forms.length === 1) return forms && []
+      return [{ name: 'count', kind: 'cardinal', numbers: [0, 1, 2].slice(0, forms.length), words: [] }]
+    },
+    show(message, { locale, values }) {
+      const forms = formsOf(message)
+      const number = values.get('count')
+      const isPlural = forms !== undefined && forms.length > 1
+      if (isPlural && typeof number !== 'number') return undefined
+      const form = isPlural ? forms[indexOf(Number(number), { locale, length: forms.length, declared })] : forms?.[0]
+      return form === undefined ? undefined : toShown(form, texts).map((part) => nameCount(part, isPlural))
+    },
+  }
+}
+
+/** `undefined` for what the compiler refuses. */
+function formsOf(message: string): readonly string[] | undefined {
+  const parts = scanVue(message)
+  if (parts.some(({ type }) => type === 'broken')) return undefined
+  const pipes = parts.filter(({ type }) => type === 'pipe')
+  const forms = [...pipes, undefined].map((pipe, at) => message.slice(pipes[at - 1]?.end ?? 0, pipe?.start))
+  return forms.length > 1 && forms.includes('') ? undefined : forms
+}
+
+interface Place {
+  readonly locale: string
+  readonly length: number
+  readonly declared: ReadonlySet<string>
+}
+
+function indexOf(number: number, { locale, length, declared }: Place): number {
+  const size = Math.abs(number)
+  if (declared.has(locale)) {
+    const categories = categoriesOf(locale)
+    if (categories.length === length) return categories.indexOf(categoryOf(size, locale))
+  }
+  if (length === 2) return size > 0 && size <= 1 ? 0 : 1
+  return Math.min(size, 2)
+}
+
+function categoriesOf(locale: string): readonly string[] {
+  if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  return order.filter((category) => pluralCategories.some((own) => own === category))
+}
+
+/** Both names are filled in with the number. */
+function nameCount<Part extends { readonly type: string }>(part: Part, isPlural: boolean): Part {
+  return isPlural && 'name' in part && part.name === 'n' ? { ...part, name: 'count' } : part
+}
