@@ -1,3 +1,4 @@
+import { categoryOfNumber } from '../plural/plural-rules.ts'
 import type { Axis } from '../syntax.ts'
 import type { Expression, Pattern, SelectVariant } from './scan.ts'
 
@@ -55,7 +56,8 @@ export function selectorId({ selectorText }: Select): string {
 /** The variant of a select for a key of its axis. */
 export function chooseVariant({ variants }: Select, key: string, kind: Axis['kind']): SelectVariant | undefined {
   const keys = variantKeys(variants, kind)
-  return variants.find((_, at) => keys[at] === key) ?? variants.find(({ isDefault }) => isDefault)
+  const find = (wanted: string | undefined) => variants.find((_, at) => keys[at] === wanted)
+  return find(key) ?? find(categoryOfNumber(key)) ?? variants.find(({ isDefault }) => isDefault)
 }
 
 function toAxis(id: string, selects: readonly Select[]): FluentAxis {

@@ -1,4 +1,5 @@
 import { type CST, parseCST } from 'messageformat/cst'
+import { categoryOfNumber } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Token, type Variant, type Variants } from '../syntax.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
@@ -123,13 +124,20 @@ function findBest<Row extends { readonly keys: readonly string[] }>(
   let best: Row | undefined
   let bestRank = ''
   for (const row of rows) {
-    if (!row.keys.every((key, at) => key === 'other' || key === wanted[at])) continue
-    const rank = row.keys.map((key, at) => (key === wanted[at] ? '1' : '0')).join('')
+    const ranks = row.keys.map((key, at) => rankOf(key, wanted[at]))
+    if (ranks.includes(undefined)) continue
+    const rank = ranks.join('')
     if (best !== undefined && rank <= bestRank) continue
     best = row
     bestRank = rank
   }
   return best
+}
+
+function rankOf(key: string, wanted: string | undefined): number | undefined {
+  if (key === wanted) return 2
+  if (wanted !== undefined && key === categoryOfNumber(wanted)) return 1
+  return key === 'other' ? 0 : undefined
 }
 
 /** What a `.match` chooses by. */

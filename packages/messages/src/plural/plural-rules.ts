@@ -155,6 +155,14 @@ export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
+/**
+ * The category that a number has in every language that has that category: `one` of `=1`. For a place of a message that has no
+ * text for the number alone.
+ */
+export function categoryOfNumber(key: string): string | undefined {
+  return key.startsWith('=') ? counterpartOf(key) : undefined
+}
+
 /** How a runtime selects among plural forms. */
 export interface PluralRules {
   /**
