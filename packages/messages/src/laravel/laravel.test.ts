@@ -117,6 +117,11 @@ test('a pseudo text is no range of numbers', () => {
   expect(made).toMatch(/^⟦other: :count .*⟧$/u)
 })
 
+test.for(['pl', 'ru', 'ar'])('a mark for one number keeps its text in %s', (target) => {
+  const minutes = '{1} a minute ago|[2,*] :count minutes ago'
+  expect(translate(minutes, { syntax, source: 'en', target })).toBe(minutes)
+})
+
 const message = [
   'One file of :name|:count files of :name',
   '{0} No files of :name|[1,19] Few, :count, of :name|[20,*] Many, :count, of :name',

@@ -220,9 +220,8 @@ function formRules({ forms, positions, fallback }: FormLayout, keys: readonly st
     const select = (number: number) => rules.select(locale, 'cardinal', number) ?? 'other'
     return findSlots({ forms: wanted, select }).map((slot): PluralSlot => {
       const range = marked.find(({ key }) => key === slot.form)?.numbers
-      // beyond its range Laravel shows some forms for their place
-      const isNamed =
-        range !== undefined && countable.every((number) => range.has(number) || select(number) !== slot.form)
+      // what a mark says counts, wherever else Laravel shows its form for want of another
+      const isNamed = range !== undefined
       if (slot.kind === 'integer') return { ...slot, isNamed }
       // each form has its place, whether or not a number of 0 to 1000 leads there
       return { ...slot, sample: range?.sample ?? slot.sample, isNamed, kind: 'fraction' }
