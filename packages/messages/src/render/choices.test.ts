@@ -21,7 +21,8 @@ test.for<Row>([
   ['a || b of %count%|%count% || files', 1, 'en', 'a | b of {count}'],
   ['%count% plik|%count% pliki|%count% plików', 22, 'pl', '{count} pliki'],
   ['%count% plik|%count% pliki', 5, 'pl', undefined],
-  ['{1} %count% file', 5, 'en', '{1} {count} file'],
+  ['{1} %count% file', 5, 'en', undefined],
+  ['many: %count% files', 5, 'ja', '{count} files'],
   ['%count% file\u00a0|%count% files', 1, 'en', '{count} file\u00a0'],
 ])('Symfony shows %j with %j in %s', ([message, number, locale, shown]) => {
   expect(symfony && showWith(symfony, message, locale, { count: number })).toBe(shown)
@@ -47,10 +48,13 @@ test.for<Row>([
 })
 
 test('marks name numbers, and a title has no choice', () => {
-  expect(symfony?.choosers('{0} none|]1,5] some|[7,Inf] %count%')).toEqual([
-    { name: 'count', kind: 'cardinal', numbers: [-1, 0, 1, 2, 4, 5, 6, 7, 8], words: [] },
-  ])
-  expect(laravel?.choosers('[1,19] some|[20,*] :count')?.[0]?.numbers).toEqual([0, 1, 2, 18, 19, 20, 21])
+  expect(symfony?.choosers('{0} none|]1,5] some|[7,Inf] %count%')?.[0]?.numbers).toEqual([0, 1, 5, 7])
+  expect(laravel?.choosers('[1,19] some|[20,*] :count')?.[0]?.numbers).toEqual([1, 19, 20])
   expect(laravel?.choosers('Home | Shop of :name')).toEqual([])
   expect(laravel && showWith(laravel, 'Home | Shop of :Name', 'en', {})).toBe('Home | Shop of {name}')
+})
+
+test('the language tells forms apart by its position', () => {
+  const formOf = laravel?.choosers('one|:count')?.[0]?.formOf
+  expect([1, 2, 5, 21].map((number) => formOf?.(number, 'ru'))).toEqual(['0', '1', '2', '0'])
 })

@@ -87,16 +87,12 @@ function textOf(message: string, pattern: Pattern, { showing, isWhole }: Place):
   let text = ''
   let at = pattern.start
   for (const { start, end, expression } of pattern.placeables) {
-    text += textAt(at, start)
+    text += dedent(message.slice(at, start), indent)
     at = end
     if (expression.type !== 'select') text += message.slice(start, end)
     else text += textOf(message, chosenOf(expression, showing).pattern, { showing, isWhole: false })
   }
-  return text + textAt(at, pattern.end)
-
-  function textAt(from: number, to: number): string {
-    return isWhole ? message.slice(from, to) : dedent(message.slice(from, to), indent)
-  }
+  return text + dedent(message.slice(at, pattern.end), indent)
 }
 
 function dedent(text: string, indent: number): string {

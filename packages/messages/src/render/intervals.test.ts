@@ -48,7 +48,7 @@ test.for<[message: string, number: number, shown: string | undefined]>([
 })
 
 test('the ends of intervals are numbers to try', () => {
-  const numbers = [-1, 0, 1, 6, 7, 8, 9]
+  const numbers = [0, 7, 8]
   expect(renderer.choosers('(0)[a];(7-8)[b]')).toEqual([{ name: 'count', kind: 'cardinal', numbers, words: [] }])
   expect(renderer.choosers('{{count}} items')).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { numbersAround } from './php.ts'
+import { endsOf } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
@@ -8,7 +8,7 @@ export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
     choosers(message) {
       if (!isChoice(message)) return []
       const ends = partsOf(message).flatMap(({ interval }) => interval.split('-').map(Number))
-      return [{ name: 'count', kind: 'cardinal', numbers: numbersAround(ends), words: [] }]
+      return [{ name: 'count', kind: 'cardinal', numbers: endsOf(ends), words: [] }]
     },
     show(message, { values }) {
       if (!isChoice(message)) return toShown(message, texts)

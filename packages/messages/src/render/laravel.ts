@@ -1,5 +1,5 @@
 import { laravelPositions } from '../pipes/positions.ts'
-import { compareWith, numbersAround, readNumber, trim } from './php.ts'
+import { compareWith, endsOf, readNumber, trim } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
@@ -9,23 +9,28 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
     choosers(message) {
       if (!isChoice(message)) return []
       const ends = message.split('|').flatMap((form) => readCondition(form)?.inside.split(',') ?? [])
-      const numbers = numbersAround(ends.map((end) => readNumber(end) ?? Number.NaN))
-      return [{ name: 'count', kind: 'cardinal', numbers, words: [] }]
+      const numbers = endsOf(ends.map((end) => readNumber(end) ?? Number.NaN))
+      return [{ name: 'count', kind: 'cardinal', numbers, words: [], formOf }]
     },
     show(message, { locale, values }) {
       if (!isChoice(message)) return toShown(message, texts)
       const number = values.get('count')
-      return typeof number === 'number' ? toShown(choose(message.split('|'), number, locale), texts) : undefined
+      const form = typeof number === 'number' ? choose(message.split('|'), number, locale) : undefined
+      return form === undefined ? undefined : toShown(form, texts)
     },
   }
 }
 
-/** Forms with a condition count as places too. */
-function choose(forms: readonly string[], number: number, locale: string): string {
+/**
+ * Forms with a condition count as places too. Where all have one and none is for a number, what Laravel takes in its place is an
+ * accident that nobody wrote.
+ */
+function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
   const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))
   if (named !== undefined) return trim(named.text)
-  const place = Number(laravelPositions.select(locale, 'cardinal', number))
+  if (own.every(({ inside }) => inside !== undefined)) return undefined
+  const place = Number(formOf(number, locale))
   return (own[place] ?? own[0])?.text ?? ''
 }
 
@@ -44,4 +49,8 @@ function holds(condition: string, number: number): boolean {
   if (comma === -1) return compareWith(number, condition) === 0
   const [from, to] = [condition.slice(0, comma), condition.slice(comma + 1)]
   return (from === '*' || compareWith(number, from) >= 0) && (to === '*' || compareWith(number, to) <= 0)
+}
+
+function formOf(number: number, locale: string): string {
+  return laravelPositions.select(locale, 'cardinal', number) ?? '0'
 }

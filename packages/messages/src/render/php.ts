@@ -1,7 +1,6 @@
-/** Ends of intervals, with the numbers beside them. */
-export function numbersAround(ends: readonly number[]): readonly number[] {
-  const around = ends.filter(Number.isFinite).flatMap((end) => [end - 1, end, end + 1])
-  return [...new Set(around)].sort((one, two) => one - two)
+/** The numbers that marks name: of `]1,Inf]` 1. */
+export function endsOf(marks: readonly number[]): readonly number[] {
+  return [...new Set(marks.filter(Number.isFinite))].sort((one, two) => one - two)
 }
 
 /** A string that PHP takes for a number; `undefined` for another. */

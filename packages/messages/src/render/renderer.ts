@@ -9,6 +9,8 @@ export interface Chooser {
   readonly words: readonly string[]
   /** ICU: what is subtracted from the number before its category is chosen; absent: nothing. */
   readonly offset?: number
+  /** What the library tells numbers apart by in a locale, where that is not CLDR. */
+  readonly formOf?: (number: number, locale: string) => string
   /**
    * Flutter, where `=1` is the branch of `one` and of all numbers of that category: those of `numbers` that are written as a
    * category. Absent elsewhere.

@@ -82,9 +82,11 @@ function targetOf({ plurals, locales }: SituationsOptions): Rules {
 /** The forms of a number for all that it decides. */
 function formsOf(number: number, choosers: readonly Chooser[], { plurals, locale }: Rules): string {
   return choosers
-    .map(({ kind, offset = 0 }) =>
-      kind === 'select' ? '' : (plurals.select(locale, kind, number - offset) ?? 'other'),
-    )
+    .map((chooser) => {
+      const { kind, offset = 0 } = chooser
+      if (kind === 'select') return ''
+      return chooser.formOf?.(number, locale) ?? plurals.select(locale, kind, number - offset) ?? 'other'
+    })
     .join(' ')
 }
 
@@ -137,13 +139,14 @@ function samplesFor(choosers: readonly Chooser[], { plurals, locales }: Situatio
   const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
   const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()
   known.set(plurals, ofRules)
-  const found = ofRules.get(id)
+  const isCldr = choosers.every(({ formOf }) => formOf === undefined)
+  const found = isCldr ? ofRules.get(id) : undefined
   if (found !== undefined) return found
   const samples = candidates.map((number): Sample => {
     const inSource = formsOf(number, choosers, { plurals, locale: locales.source })
     return { number, forms: `${inSource} ${formsOf(number, choosers, { plurals, locale: locales.target })}` }
   })
-  ofRules.set(id, samples)
+  if (isCldr) ofRules.set(id, samples)
   return samples
 }
 

@@ -1,5 +1,5 @@
 import { symfonyPositions } from '../pipes/positions.ts'
-import { numbersAround, readNumber, trim } from './php.ts'
+import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
@@ -8,12 +8,14 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
       if (!isChoice(message)) return []
-      const numbers = numbersAround(formsOf(message).flatMap((form) => readMark(form)?.numbers ?? []))
-      return [{ name: 'count', kind: 'cardinal', numbers, words: [] }]
+      const numbers = endsOf(formsOf(message).flatMap((form) => readMark(form)?.numbers ?? []))
+      return [{ name: 'count', kind: 'cardinal', numbers, words: [], formOf }]
     },
     show(message, { locale, values }) {
-      if (!isChoice(message)) return toShown(message, texts)
       const number = values.get('count')
+      // the one form of Japanese still has its label
+      const isOnly = typeof number === 'number' && !message.includes('|')
+      if (!isOnly && !isChoice(message)) return toShown(message, texts)
       const form = typeof number === 'number' ? choose(formsOf(message), number, locale) : undefined
       return form === undefined ? undefined : toShown(form, texts).map(withSinglePipes)
     },
@@ -33,7 +35,7 @@ function choose(forms: readonly string[], number: number, locale: string): strin
     if (mark?.has(number) === true) return form.slice(mark.length)
     if (mark === undefined) standard.push(/^\w+:[ \t\n\r\f\v]*([^\n]*)$/u.exec(form)?.[1] ?? form)
   }
-  const place = Number(symfonyPositions.select(locale, 'cardinal', Math.abs(number)))
+  const place = Number(formOf(number, locale))
   return standard[place] ?? (forms.length === 1 ? standard[0] : undefined)
 }
 
@@ -71,4 +73,8 @@ function readMark(form: string): Mark | undefined {
 
 function withSinglePipes(part: Shown): Shown {
   return part.type === 'text' ? { ...part, text: part.text.replaceAll('||', '|') } : part
+}
+
+function formOf(one: number, locale: string): string {
+  return symfonyPositions.select(locale, 'cardinal', Math.abs(one)) ?? '0'
 }

@@ -61,7 +61,9 @@ test.for<[message: string, number: number, locale: string, shown: string | undef
 })
 
 test('forms between pipes choose by the number', () => {
-  expect(renderer.choosers('a | b')).toEqual([{ name: 'count', kind: 'cardinal', numbers: [0, 1], words: [] }])
+  const formOf = renderer.choosers('a | b | c')?.[0]?.formOf
+  expect([0, 1, 2, 5].map((number) => formOf?.(number, 'ja'))).toEqual(['0', '1', '2', '2'])
+  expect([0, 1, 2, 5].map((number) => formOf?.(number, 'pl'))).toEqual(['many', 'one', 'few', 'many'])
   expect(renderer.choosers('a')).toEqual([])
   expect(renderer.choosers('a {')).toBeUndefined()
 })

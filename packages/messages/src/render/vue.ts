@@ -15,7 +15,11 @@ export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): R
     choosers(message) {
       const forms = formsOf(message)
       if (forms === undefined || forms.length === 1) return forms && []
-      return [{ name: 'count', kind: 'cardinal', numbers: [0, 1, 2].slice(0, forms.length), words: [] }]
+      const formOf = (number: number, locale: string) =>
+        declared.has(locale)
+          ? categoryOf(number, locale)
+          : String(indexOf(number, { locale, length: forms.length, declared }))
+      return [{ name: 'count', kind: 'cardinal', numbers: [], words: [], formOf }]
     },
     show(message, { locale, values }) {
       const forms = formsOf(message)
@@ -23,7 +27,9 @@ export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): R
       const isPlural = forms !== undefined && forms.length > 1
       if (isPlural && typeof number !== 'number') return undefined
       const form = isPlural ? forms[indexOf(Number(number), { locale, length: forms.length, declared })] : forms?.[0]
-      return form === undefined ? undefined : toShown(form, texts).map((part) => nameCount(part, isPlural))
+      return form === undefined
+        ? undefined
+        : toShown(form, texts).map((part) => nameCount(part, typeof number === 'number'))
     },
   }
 }
@@ -60,6 +66,6 @@ function categoriesOf(locale: string): readonly string[] {
 }
 
 /** Both names are filled in with the number. */
-function nameCount<Part extends { readonly type: string }>(part: Part, isPlural: boolean): Part {
-  return isPlural && 'name' in part && part.name === 'n' ? { ...part, name: 'count' } : part
+function nameCount<Part extends { readonly type: string }>(part: Part, isCounted: boolean): Part {
+  return isCounted && 'name' in part && part.name === 'n' ? { ...part, name: 'count' } : part
 }
