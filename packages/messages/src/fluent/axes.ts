@@ -11,6 +11,8 @@ export interface FluentAxis extends Axis {
   /** The key that is written for `other`, and which of the keys has the `*`. */
   readonly otherName: string
   readonly defaultKey: string
+  /** True if one select has a text for a number alone, where another has just those of categories: the language decides there. */
+  readonly isMixed: boolean
 }
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
@@ -53,11 +55,17 @@ export function selectorId({ selectorText }: Select): string {
   return id.replace(/^NUMBER\((\$[\w-]+)\)$/u, '$1')
 }
 
+interface ChosenKey extends Pick<Axis, 'kind'> {
+  readonly key: string
+  /** Of the message, if known. */
+  readonly locale: string | undefined
+}
+
 /** The variant of a select for a key of its axis. */
-export function chooseVariant({ variants }: Select, key: string, kind: Axis['kind']): SelectVariant | undefined {
+export function chooseVariant({ variants }: Select, { key, kind, locale }: ChosenKey): SelectVariant | undefined {
   const keys = variantKeys(variants, kind)
   const find = (wanted: string | undefined) => variants.find((_, at) => keys[at] === wanted)
-  return find(key) ?? find(categoryOfNumber(key)) ?? variants.find(({ isDefault }) => isDefault)
+  return find(key) ?? find(categoryOfNumber(key, kind, locale)) ?? variants.find(({ isDefault }) => isDefault)
 }
 
 function toAxis(id: string, selects: readonly Select[]): FluentAxis {
@@ -67,7 +75,13 @@ function toAxis(id: string, selects: readonly Select[]): FluentAxis {
     selector,
     variants.map(({ key }) => key),
   )
-  const keys = [...new Set(selects.flatMap((select) => variantKeys(select.variants, kind)))]
+  const perSelect = selects.map((select) => variantKeys(select.variants, kind))
+  const keys = [...new Set(perSelect.flat())]
+  const isExact = (key: string) => kind !== 'select' && key.startsWith('=')
+  const isMixed = perSelect.some(
+    (own) =>
+      own.some((key) => key !== 'other' && !isExact(key)) && keys.some((key) => isExact(key) && !own.includes(key)),
+  )
   const [first] = selects
   const own = first?.variants.find(({ isDefault }) => isDefault)?.key ?? 'other'
   const hasOther = first?.variants.some(({ key, isDefault }) => key === 'other' && !isDefault) ?? false
@@ -80,6 +94,7 @@ function toAxis(id: string, selects: readonly Select[]): FluentAxis {
     id,
     otherName: hasOther ? 'other' : own,
     defaultKey: hasOther ? modelKey(own, kind) : 'other',
+    isMixed: kind !== 'select' && isMixed,
   }
 }
 

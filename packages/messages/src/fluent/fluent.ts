@@ -22,7 +22,7 @@ const variant: Syntax = {
 const fluent: Syntax = {
   ...variant,
   escape: escapeFluent,
-  readVariants: (message) => readFluentVariants(message, variant),
+  readVariants: (message, locale) => readFluentVariants(message, variant, locale),
   renderer: fluentRenderer({ tokenise: tokeniseFluent }),
 }
 

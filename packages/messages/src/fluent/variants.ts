@@ -7,7 +7,7 @@ const maxCombinations = 256
 const maxCharacters = 4_000_000
 
 /** The selects of a text, with what stands around them pulled into their variants. */
-export function readFluentVariants(message: string, syntax: Syntax): Variants | undefined {
+export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
   const { pattern } = scan
@@ -15,13 +15,14 @@ export function readFluentVariants(message: string, syntax: Syntax): Variants | 
   const size = axes.reduce((product, { keys }) => product * keys.length, 1)
   if (axes.length === 0 || size > maxCombinations || size * message.length > maxCharacters) return undefined
   const layout = readLayout(message, pattern, axes)
+  const isMixed = axes.some((axis) => axis.isMixed)
   const combinations = axes.reduce<readonly (readonly string[])[]>(
     (all, { keys }) => all.flatMap((row) => keys.map((key) => [...row, key])),
     [[]],
   )
   const variants = combinations.map((keys): Variant => {
     if (layout !== undefined) return { keys, text: layout.texts.get(keys[0] ?? '') ?? '' }
-    return { keys, text: protectEdges(compose(message, pattern, { axes, keys, depth: 0 })) }
+    return { keys, text: protectEdges(compose(message, pattern, { axes, keys, depth: 0, locale })) }
   })
   return {
     axes: axes.map(({ name, kind, offset, keys, otherName }) => ({
@@ -33,7 +34,7 @@ export function readFluentVariants(message: string, syntax: Syntax): Variants | 
     })),
     variants,
     syntax,
-    print: (wanted) => (isSameVariants(wanted, variants) ? message : printSelects(wanted, axes, layout)),
+    print: (wanted) => (!isMixed && isSameVariants(wanted, variants) ? message : printSelects(wanted, axes, layout)),
   }
 }
 
@@ -52,7 +53,7 @@ function readLayout(message: string, { placeables }: Pattern, axes: readonly Flu
   )
   if (isNested || first === undefined || last === undefined) return undefined
   const chosen = axis.keys.flatMap((key) => {
-    const variant = chooseVariant(select, key, axis.kind)
+    const variant = chooseVariant(select, { key, kind: axis.kind, locale: undefined })
     return variant === undefined ? [] : [{ key, start: variant.start, pattern: variant.pattern }]
   })
   return {
@@ -71,11 +72,12 @@ interface Combination {
   readonly axes: readonly FluentAxis[]
   readonly keys: readonly string[]
   readonly depth: number
+  readonly locale: string | undefined
 }
 
 /** The text for one combination of keys. Lines of variants lose their indent, as Fluent would take it. */
 function compose(message: string, { start, end, placeables }: Pattern, combination: Combination): string {
-  const { axes, keys, depth } = combination
+  const { axes, keys, depth, locale } = combination
   const pieces: string[] = []
   let at = start
   const indent = depth === 0 ? 0 : commonIndent(message, { start, end, placeables })
@@ -88,7 +90,8 @@ function compose(message: string, { start, end, placeables }: Pattern, combinati
     }
     const id = selectorId(expression)
     const axis = axes.findIndex((one) => one.id === id)
-    const variant = chooseVariant(expression, keys[axis] ?? 'other', axes[axis]?.kind ?? 'select')
+    const { kind = 'select' } = axes[axis] ?? {}
+    const variant = chooseVariant(expression, { key: keys[axis] ?? 'other', kind, locale })
     if (variant !== undefined) pieces.push(compose(message, variant.pattern, { ...combination, depth: depth + 1 }))
   }
   pieces.push(lines(message.slice(at, end)))

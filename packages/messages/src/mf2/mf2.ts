@@ -24,7 +24,8 @@ const mf2: Syntax = {
   tokenise: tokeniseMf2,
   escape: escapeSimple,
   reject: rejectMf2,
-  readVariants: (message) => (rejectMf2(message) === undefined ? readMf2Variants(message, pattern) : undefined),
+  readVariants: (message, locale) =>
+    rejectMf2(message) === undefined ? readMf2Variants(message, pattern, locale) : undefined,
   renderer: mf2Renderer,
 }
 

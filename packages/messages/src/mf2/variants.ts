@@ -9,7 +9,7 @@ const maxCombinations = 256
  * The variants of a `.match`, or the one text behind declarations, which has no axes. All combinations of keys are there.
  * The message has no errors.
  */
-export function readMf2Variants(message: string, syntax: Syntax): Variants | undefined {
+export function readMf2Variants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const parsed = parseMf2(message)
   if (parsed === undefined || parsed.type === 'simple') return undefined
   if (parsed.type === 'complex') return readPattern(message, parsed.pattern, syntax)
@@ -30,7 +30,17 @@ export function readMf2Variants(message: string, syntax: Syntax): Variants | und
     (all, { keys }) => all.flatMap((row) => keys.map((key) => [...row, key])),
     [[]],
   )
-  const variants = combinations.map((keys): Variant => ({ keys, text: findBest(rows, keys)?.text ?? '' }))
+  const variants = combinations.map((keys): Variant => {
+    const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
+    return { keys, text: findBest(rows, wanted)?.text ?? '' }
+  })
+  // the language decides which row a number has that no row names
+  const isMixed = axes.some(
+    ({ kind, keys }, at) =>
+      kind !== 'select' &&
+      keys.some((key) => key !== 'other' && !key.startsWith('=')) &&
+      combinations.some((row) => row[at]?.startsWith('=') === true && !rows.some((one) => isRowFor(one.keys, row, at))),
+  )
   const names = new Map(selectors.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)))
   return {
     axes,
@@ -40,7 +50,7 @@ export function readMf2Variants(message: string, syntax: Syntax): Variants | und
   }
 
   function printVariants(wanted: readonly Variant[]): string {
-    if (isSameVariants(wanted, variants)) return message
+    if (!isMixed && isSameVariants(wanted, variants)) return message
     const [first] = own
     const last = own.at(-1)
     if (first === undefined || last === undefined) return message
@@ -119,7 +129,7 @@ function rename(token: Token, names: ReadonlyMap<string, string>): Token {
  */
 function findBest<Row extends { readonly keys: readonly string[] }>(
   rows: readonly Row[],
-  wanted: readonly string[],
+  wanted: readonly WantedKey[],
 ): Row | undefined {
   let best: Row | undefined
   let bestRank = ''
@@ -134,9 +144,20 @@ function findBest<Row extends { readonly keys: readonly string[] }>(
   return best
 }
 
-function rankOf(key: string, wanted: string | undefined): number | undefined {
-  if (key === wanted) return 2
-  if (wanted !== undefined && key === categoryOfNumber(wanted)) return 1
+/** True for a row with these keys that names the one of an axis. */
+function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
+  return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
+}
+
+interface WantedKey {
+  readonly key: string
+  /** Of an exact number. */
+  readonly category: string | undefined
+}
+
+function rankOf(key: string, wanted: WantedKey | undefined): number | undefined {
+  if (key === wanted?.key) return 2
+  if (key === wanted?.category && key !== 'other') return 1
   return key === 'other' ? 0 : undefined
 }
 

@@ -156,11 +156,12 @@ export function counterpartOf(key: string): string | undefined {
 }
 
 /**
- * The category that a number has in every language that has that category: `one` of `=1`. For a place of a message that has no
- * text for the number alone.
+ * The category of an exact number (`=1`), for a place of a message that has no text for the number alone. Where the language is not
+ * known, the one that the number has in every language that has that category.
  */
-export function categoryOfNumber(key: string): string | undefined {
-  return key.startsWith('=') ? counterpartOf(key) : undefined
+export function categoryOfNumber(key: string, kind: PluralType | 'select', locale?: string): string | undefined {
+  if (kind === 'select' || !key.startsWith('=')) return undefined
+  return locale === undefined ? counterpartOf(key) : selectForm(locale, kind, Number(key.slice(1)))
 }
 
 /** How a runtime selects among plural forms. */

@@ -34,6 +34,17 @@ one * {{a file, {$n}}}
 * * {{{$n} files}}`
 
 // German has the categories of English: what is sent back unchanged shows the same for all numbers
+test('the language of the source says which category a number has', async () => {
+  const syntax = await openSyntax({ id: 'fluent' })
+  const french =
+    '{ $n ->\n    [0] aucune photo\n   *[other] { $n } photos\n} dans { $n ->\n    [one] le dossier\n   *[other] { $n } dossiers\n}'
+  const made = translate(french, { syntax, source: 'fr', target: 'en' })
+  expect(syntax.renderer && showWith(syntax.renderer, made, 'en', { n: 0 })).toBe('aucune photo dans le dossier')
+  const english = french.replace('aucune photo', 'no photo').replace('dans', 'in')
+  const back = translate(english, { syntax, source: 'en', target: 'fr' })
+  expect(syntax.renderer && showWith(syntax.renderer, back, 'fr', { n: 0 })).toBe('no photo in {n} dossiers')
+})
+
 test.for<[name: string, id: 'fluent' | 'mf2', message: string]>([
   ['an exact number beside a category', 'fluent', fluentTwice],
   ['a category in a branch of an exact number', 'fluent', fluentInside],
