@@ -26,10 +26,7 @@ interface Reading extends Branches {
 }
 
 /** All ways through a message, in the order of its keys. */
-export function waysThrough(
-  decided: Decided,
-  next: (decided: Decided) => Asked | undefined,
-): readonly Decided[] {
+export function waysThrough(decided: Decided, next: (decided: Decided) => Asked | undefined): readonly Decided[] {
   const asked = next(decided)
   if (asked === undefined) return [decided]
   return asked.keys.flatMap((key) => waysThrough(new Map([...decided, [asked.id, key]]), next))

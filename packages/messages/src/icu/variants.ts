@@ -172,7 +172,11 @@ function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
 }
 
 /** The message with other variants, in its own layout: a new option is laid out as `other` is. */
-function printNested(message: string, nodes: readonly IcuNode[], { axes, own, target, quoting }: NestedOptions): string {
+function printNested(
+  message: string,
+  nodes: readonly IcuNode[],
+  { axes, own, target, quoting }: NestedOptions,
+): string {
   return printLevel(nodes, { start: 0, end: message.length }, { rows: target, plural: undefined })
 
   function printLevel(

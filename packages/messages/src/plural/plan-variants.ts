@@ -103,7 +103,8 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
     const own = find(at)
     return own === undefined ? [] : countsOf(own, { at, from, message, isOnly: own.isAlone })
   })
-  const isGuess = [...chosen.values()].some(({ review }) => review) || counts.some(({ carrier }) => carrier !== undefined)
+  const isGuess =
+    [...chosen.values()].some(({ review }) => review) || counts.some(({ carrier }) => carrier !== undefined)
   return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
 }
 

@@ -106,7 +106,9 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
     }
     case 'block': {
       const option = chooseOption(node, place.showing, place)
-      return option && showNodes(option.nodes, { ...place, number: isLenient(place.quoting) ? countedBy(node) : undefined })
+      return (
+        option && showNodes(option.nodes, { ...place, number: isLenient(place.quoting) ? countedBy(node) : undefined })
+      )
     }
   }
 }

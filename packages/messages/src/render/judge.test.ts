@@ -39,24 +39,42 @@ const nested = (heads: readonly string[], keysOf: readonly string[]) => {
         return `${head}${[...own, 'other'].map((key, at) => `${key} {${texts[at] ?? ''}}`).join(' ')}}`
       }),
     message: fc
-      .array(fc.oneof({ maxDepth: 3 }, tie('part'), { arbitrary: tie('block'), weight: 2 }), { minLength: 1, maxLength: 3 })
+      .array(fc.oneof({ maxDepth: 3 }, tie('part'), { arbitrary: tie('block'), weight: 2 }), {
+        minLength: 1,
+        maxLength: 3,
+      })
       .map((parts) => parts.join('')),
   }))
   return message
 }
 
 test.for([
-  ['icu', icu, ['one', 'few', '=0', '=1', '=2', '=5'], ['{n, plural, ', '{m, plural, ', '{k, selectordinal, ', '{g, select, ', '{h, select, ']],
-  ['flutter', flutter, ['zero', 'one', 'few', '=0', '=1', '=2'], ['{n, plural, ', '{m, plural, ', '{g, select, ', '{h, select, ']],
+  [
+    'icu',
+    icu,
+    ['one', 'few', '=0', '=1', '=2', '=5'],
+    ['{n, plural, ', '{m, plural, ', '{k, selectordinal, ', '{g, select, ', '{h, select, '],
+  ],
+  [
+    'flutter',
+    flutter,
+    ['zero', 'one', 'few', '=0', '=1', '=2'],
+    ['{n, plural, ', '{m, plural, ', '{g, select, ', '{h, select, '],
+  ],
   ['angular', angular, ['one', '=0', '=1', '=5'], ['{n, plural, ', '{g, select, ', '{h, select, ']],
 ] as const)('random messages of %s keep every branch', ([, syntax, keys, heads]) => {
   let judged = 0
   fc.assert(
-    fc.property(nested(heads, keys), fc.constantFrom('en', 'fr', 'ru'), fc.constantFrom(...targets), (message, source, target) => {
-      const found = isSame(message, { source, target, syntax })
-      if (found !== undefined) judged++
-      return found !== false
-    }),
+    fc.property(
+      nested(heads, keys),
+      fc.constantFrom('en', 'fr', 'ru'),
+      fc.constantFrom(...targets),
+      (message, source, target) => {
+        const found = isSame(message, { source, target, syntax })
+        if (found !== undefined) judged++
+        return found !== false
+      },
+    ),
     { numRuns: runsOf(1500) },
   )
   expect(judged).toBeGreaterThan(10)
@@ -111,7 +129,12 @@ test.for<[what: string, source: string, target: string, lost: string]>([
     '{n, plural, other {#}}',
     'name: n is 5, k is a',
   ],
-  ['an exact number that is gone is told by another rule', '{n, plural, =0 {no {a}} other {#}}', '{n, plural, other {#}}', ''],
+  [
+    'an exact number that is gone is told by another rule',
+    '{n, plural, =0 {no {a}} other {#}}',
+    '{n, plural, other {#}}',
+    '',
+  ],
   ['the number itself', '{n, plural, one {# file} other {# files}}', '{n, plural, one {Datei} other {# Dateien}}', ''],
   ['a form that the language has more', '{n, plural, one {# {a}} other {# {a}s}}', '{n, plural, other {# {a}}}', ''],
 ])('a variable that some branch lost: %s', ([, source, target, lost]) => {

@@ -1,19 +1,24 @@
-import { scanVue } from '../vue/scan.ts'
+import type { VuePart } from '../vue/scan.ts'
 import { categoryOf } from './category.ts'
 import type { Renderer } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
 const order = ['zero', 'one', 'two', 'few', 'many', 'other']
 
+/** Reads texts, and finds their pipes, as a version of vue-i18n does. */
+interface VueReader extends TextReader {
+  readonly scan: (message: string) => readonly VuePart[]
+}
+
 /**
  * vue-i18n, which shows one of the forms between pipes. Without a rule of the app two are for 1 and the rest, three for 0, 1 and the
  * rest; what is behind a third form is never shown.
  * @param declared locales whose `pluralRules` choose by category, as those that lockale writes do
  */
-export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): Renderer {
+export function vueRenderer({ scan, ...texts }: VueReader, declared: ReadonlySet<string>): Renderer {
   return {
     choosers(message) {
-      const forms = formsOf(message)
+      const forms = formsOf(message, scan)
       if (forms === undefined || forms.length === 1) return forms && []
       const formOf = (number: number, locale: string) =>
         declared.has(locale)
@@ -22,7 +27,7 @@ export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): R
       return [{ name: 'count', kind: 'cardinal', numbers: [], words: [], formOf }]
     },
     show(message, { locale, values }) {
-      const forms = formsOf(message)
+      const forms = formsOf(message, scan)
       const number = values.get('count')
       const isPlural = forms !== undefined && forms.length > 1
       if (isPlural && typeof number !== 'number') return undefined
@@ -35,8 +40,8 @@ export function vueRenderer(texts: TextReader, declared: ReadonlySet<string>): R
 }
 
 /** `undefined` for what the compiler refuses. */
-function formsOf(message: string): readonly string[] | undefined {
-  const parts = scanVue(message)
+function formsOf(message: string, scan: VueReader['scan']): readonly string[] | undefined {
+  const parts = scan(message)
   if (parts.some(({ type }) => type === 'broken')) return undefined
   const pipes = parts.filter(({ type }) => type === 'pipe')
   const forms = [...pipes, undefined].map((pipe, at) => message.slice(pipes[at - 1]?.end ?? 0, pipe?.start))

@@ -25,7 +25,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
     joinKey: ({ base }) => base,
     isNeverPlural: () => true,
     readVariants: (message) => readForms(message, { syntax, scan, declared }),
-    renderer: vueRenderer({ tokenise: (message) => tokeniseVue(message, scan) }, declared),
+    renderer: vueRenderer({ tokenise: (message) => tokeniseVue(message, scan), scan }, declared),
   }
   return syntax
 }

@@ -54,7 +54,7 @@ export function takeApart(
   )
   return {
     segments,
-    assemble: (texts) => 
+    assemble: (texts) =>
       message.print(
         plan.variants.map(({ keys, from }, at) => ({ keys, from: from.keys, text: puts[at]?.(texts) ?? '' })),
       ),
