@@ -70,6 +70,8 @@ export interface ParsedFile {
   /** True if the file has a byte order mark, which an edit keeps. */
   readonly bom: boolean
   readonly encoding: Encoding
+  /** How the file holds each message as several members, of which one is the text: `formatjs`. Absent in a file of strings. */
+  readonly shape?: string
   /** All entries in file order, including duplicates. Of duplicate keys, apps use the last one. */
   readonly entries: readonly Entry[]
   /** Problems of the file. If one of them is an `error`, `entries` is empty and you must not edit the file. */
@@ -132,6 +134,8 @@ export interface EditOptions {
    * say), and an entry that follows a blank line there also gets one here.
    */
   readonly source?: ParsedFile
+  /** Items of lists are known by what is in them: one that is removed leaves nothing, and those behind it move up. */
+  readonly itemsMove?: true
 }
 
 /**

@@ -24,19 +24,6 @@ export interface FormatInfo {
   readonly load: () => Promise<Format>
 }
 
-/**
- * The first id has an object of just what FormatJS extracts. `defaultMessage` alone could be a key of an app.
- */
-const extractedByFormatjs = (() => {
-  const string = String.raw`"(?:[^"\\]|\\.)*"`
-  const other = String.raw`"(?:id|description|file|start|end|line|col)"\s*:\s*(?:${string}|\d+)`
-  const message = String.raw`"defaultMessage"\s*:\s*${string}`
-  return new RegExp(
-    String.raw`^\s*\{\s*${string}\s*:\s*\{\s*(?:${other}\s*,\s*)*${message}\s*(?:,\s*${other}\s*)*\}`,
-    'u',
-  )
-})()
-
 /** All formats. Of formats that share an extension, the more specific one comes first. */
 export const formats: readonly FormatInfo[] = [
   {
@@ -56,15 +43,6 @@ export const formats: readonly FormatInfo[] = [
     plurals: undefined,
     kept: 'all that JSON keeps, `$schema`, declarations and selectors of messages with variants',
     load: async () => (await import('./inlang/inlang.ts')).inlang,
-  },
-  {
-    id: 'formatjs',
-    name: 'FormatJS messages (react-intl)',
-    extensions: ['.json'],
-    content: extractedByFormatjs,
-    plurals: undefined,
-    kept: 'all that JSON keeps, and what stands beside a message: description, place in the code',
-    load: async () => (await import('./formatjs/formatjs.ts')).formatjs,
   },
   {
     id: 'json',
@@ -89,6 +67,14 @@ export const formats: readonly FormatInfo[] = [
     plurals: undefined,
     kept: 'all that JSON with comments keeps, quotes, keys without quotes',
     load: async () => (await import('./json/json.ts')).json5,
+  },
+  {
+    id: 'formatjs',
+    name: 'FormatJS messages (react-intl)',
+    extensions: ['.json'],
+    plurals: undefined,
+    kept: 'all that JSON keeps, and what stands beside a message: description, place in the code',
+    load: async () => (await import('./json/json.ts')).formatjs,
   },
   {
     id: 'yaml',

@@ -7,13 +7,15 @@ interface Edit {
   readonly changes: readonly EntryChange[]
   /** Array items in `after` that nobody asked for but that fill gaps: `null`, `{}` or `[]`. */
   readonly padding: number
+  /** Items of lists have moved up, so that their indexes say nothing. */
+  readonly itemsMove?: boolean | undefined
 }
 
 /**
  * True if the finished file has the values of the old one in their order, with the changes made and nothing else. Goes by what was asked
  * for and what came out, and by nothing in between.
  */
-export function isAsAsked({ before, after, changes, padding }: Edit): boolean {
+export function isAsAsked({ before, after, changes, padding, itemsMove = false }: Edit): boolean {
   if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
   const wanted = toWanted(changes)
   const expected = effective(before).flatMap((entry) => expectedOf(entry, wanted))
@@ -22,7 +24,7 @@ export function isAsAsked({ before, after, changes, padding }: Edit): boolean {
   const arrived = new Set<Wanted>()
   for (const entry of effective(after)) {
     const value = expected[next]
-    if (value && isSame(value, entry) && isSamePath(value, entry)) {
+    if (value && isSame(value, entry) && isSamePath(value, entry, itemsMove)) {
       next++
       continue
     }
@@ -94,8 +96,12 @@ function closeUp(raw: string): string {
   return /^(?:\{\s*\}|\[\s*\])$/.test(raw) ? raw.charAt(0) + raw.slice(-1) : raw
 }
 
-function isSamePath({ path: one }: Expected, { path: other }: Entry): boolean {
-  return one.length === other.length && one.every((segment, index) => segment === other[index])
+function isSamePath({ path: one }: Expected, { path: other }: Entry, itemsMove: boolean): boolean {
+  const isIndex = (segment = '') => itemsMove && /^\d+$/.test(segment)
+  return (
+    one.length === other.length &&
+    one.every((segment, at) => segment === other[at] || (isIndex(segment) && isIndex(other[at])))
+  )
 }
 
 function countOf(tree: PathTree<Wanted>): number {

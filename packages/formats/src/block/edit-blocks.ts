@@ -62,7 +62,7 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
     ...(locale !== undefined && { locale }),
     ...(sourceLocale !== undefined && { sourceLocale }),
   })
-  if (isAsAsked({ before: parsed, after, changes, padding: 0 })) return bytes
+  if (isAsAsked({ before: parsed, after, changes, padding: 0, itemsMove: options.itemsMove })) return bytes
   throw refuseMismatch(file, format)
 }
 

@@ -10,6 +10,7 @@ import type { KeyQuote, Notation, Writer } from '../literal/notation.ts'
 import { parseLiteral } from '../literal/parse-literal.ts'
 import { chooseQuote, type QuoteStyle, readQuotes } from '../literal/quotes.ts'
 import { maxDepth, NotLiteral, TooDeep } from '../literal/scan.ts'
+import { shaped } from '../shape/shaped.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import { decodeStrings, isRawJs } from './grammar.ts'
@@ -18,7 +19,7 @@ import { readJsModule } from './module.ts'
 import { renameLocale } from './rename-locale.ts'
 
 /** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
-export const js: Format = {
+export const js: Format = shaped({
   id: 'js',
   parse: (bytes, options) => language.parse(bytes, options),
   edit: (parsed, changes, options) => editLiteral(parsed, changes, { ...options, language }),
@@ -26,7 +27,7 @@ export const js: Format = {
     const around = renameLocale(source.text, options)
     return editLiteral(source, changes, { ...options, source, language, around })
   },
-}
+})
 
 export const jsNotation: Notation = {
   colon: ':',

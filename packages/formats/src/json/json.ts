@@ -1,19 +1,23 @@
 import type { Format } from '../format.ts'
+import { shaped } from '../shape/shaped.ts'
 import { editJson } from './edit.ts'
 import { parseJson } from './parse-json.ts'
 import { json5Syntax, jsoncSyntax, strictSyntax, type Syntax } from './syntax.ts'
 
 /** Strict JSON, nested or flat. The path of a root that is no object and no array is empty. */
-export const json: Format = jsonFormat('json', strictSyntax)
+export const json: Format = shaped(jsonFormat('json', strictSyntax))
 
 /** JSON with comments and trailing commas. A comment attached to a value is its note. */
-export const jsonc: Format = jsonFormat('jsonc', jsoncSyntax)
+export const jsonc: Format = shaped(jsonFormat('jsonc', jsoncSyntax))
 
 /** JSON5. A comment attached to a value is its note; `Infinity` and `NaN` are no texts. */
-export const json5: Format = jsonFormat('json5', json5Syntax)
+export const json5: Format = shaped(jsonFormat('json5', json5Syntax))
+
+/** JSON with the messages of FormatJS, whether a file has any yet or not. */
+export const formatjs: Format = shaped(jsonFormat('json', strictSyntax), 'formatjs')
 
 /** A format whose files are written in one of the JSON languages. Array indexes are segments of a path. */
-export function jsonFormat(id: string, syntax: Syntax): Format {
+function jsonFormat(id: string, syntax: Syntax): Format {
   return {
     id,
     parse: (bytes, options) => parseJson(bytes, { ...options, syntax }),

@@ -44,7 +44,7 @@ interface LiteralEditOptions<OwnWriter extends Writer> extends EditOptions {
 export function editLiteral<OwnWriter extends Writer>(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
-  { file, order, source, language, around = [] }: LiteralEditOptions<OwnWriter>,
+  { file, order, source, language, around = [], itemsMove }: LiteralEditOptions<OwnWriter>,
 ): Uint8Array {
   const { text, bom } = parsed
   const hasErrors = parsed.diagnostics.some(({ severity }) => severity === 'error')
@@ -59,14 +59,14 @@ export function editLiteral<OwnWriter extends Writer>(
   const { writer, layout } = own ?? readLook(opened, language, followed)
   const dialect = language.dialect(text)
   const plan = planEdit(
-    { file, root, order: isAdding ? treeOfPaths(order) : undefined, source: followed, dialect },
+    { file, root, order: isAdding ? treeOfPaths(order) : undefined, source: followed, dialect, itemsMove },
     changes,
   )
   const printer = { writer, file: layout, originOf: openOrigins(followed) }
   const patches = [...around, ...toPatches({ text, plan, printer, extents, source: followed })]
   const bytes = encodeUtf8(splice(text, patches), bom)
   const after = language.parse(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
-  if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes
+  if (isAsAsked({ before: parsed, after, changes, padding: plan.padding, itemsMove })) return bytes
   throw refuseMismatch(file)
 }
 

@@ -4,6 +4,7 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
+import { shaped } from '../shape/shaped.ts'
 import type { Patch } from '../splice.ts'
 import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
 import { hashPatches } from './hashes.ts'
@@ -11,15 +12,15 @@ import { parseToml } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
 /** TOML, with the plurals of go-i18n: tables of texts by plural category. */
-export const toml: Format = {
+export const toml: Format = shaped({
   id: 'toml',
   parse: parseToml,
   edit: editToml,
   create: (source, changes, options) => editToml(source, changes, { ...options, source }),
-}
+})
 
 function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  checkListItems(parsed, changes, options.file)
+  if (options.itemsMove !== true) checkListItems(parsed, changes, options.file)
   return editBlocks(tomlDialect(parsed, options.source), {
     parse: parseToml,
     parsed,

@@ -52,6 +52,8 @@ export interface EditedTree<Node> {
   /** The source file, whose order and style the edited file follows. */
   readonly source: { readonly root: Node | undefined; readonly findChild: FindChild<Node> } | undefined
   readonly dialect: TreeDialect<Node>
+  /** As in `EditOptions`. */
+  readonly itemsMove?: boolean | undefined
 }
 
 /**

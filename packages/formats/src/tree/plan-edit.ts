@@ -104,7 +104,7 @@ const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefin
  * or `{}` or `[]` if it was a container; and where an item is added behind a gap, the gap is filled with `null`, which
  * counts as not translated. So does a root that is one value: a file of nothing is none.
  */
-function fillLists<Node extends TreeNode<Node>>(plan: EditPlan<Node>, { root, file }: EditedTree<Node>): void {
+function fillLists<Node extends TreeNode<Node>>(plan: EditPlan<Node>, { root, file, itemsMove }: EditedTree<Node>): void {
   const { removed, replaced, added } = plan
   if (removed.delete(root)) {
     replaced.set(root, filler)
@@ -112,7 +112,7 @@ function fillLists<Node extends TreeNode<Node>>(plan: EditPlan<Node>, { root, fi
   }
   fillNew([...[...added.values()].flatMap(({ members }) => [...members.values()]), ...replaced.values()])
   for (const list of touchedContainers(plan)) {
-    if (list.kind !== 'seq') continue
+    if (list.kind !== 'seq' || itemsMove === true) continue
     const members = added.get(list)?.members ?? new Map<string, Pending<Node>>()
     const kept = list.children.findLastIndex((item) => !removed.has(item)) + 1
     const length = Math.max(kept, lengthOf(members))

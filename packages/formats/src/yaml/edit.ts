@@ -48,7 +48,7 @@ function localesOf(locale: string | undefined, sourceLocale: string | undefined)
 }
 
 function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const { file, order, locale } = options
+  const { file, order, locale, itemsMove } = options
   const { text, bom } = parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const source = isAdding && options.source ? openSource(options.source, options) : undefined
@@ -62,7 +62,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
   const style = followStyle(styleOf(text, read.root), source?.style)
   const newRoot = newKey === undefined ? undefined : printRootKey(newKey, source?.rootToken ?? '')
   const dialect = yamlDialect(base, file)
-  const edited = { file, root: base, order: isAdding ? treeOfPaths(order) : undefined, source, dialect }
+  const edited = { file, root: base, order: isAdding ? treeOfPaths(order) : undefined, source, dialect, itemsMove }
   const plan = planEdit(edited, changes)
   refuseLostAnchors(edited, text, plan)
   // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
@@ -85,7 +85,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
   for (const finished of [...shortened, spliced]) {
     const bytes = encodeUtf8(finished, bom)
     const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
-    if (isAsAsked({ before: parsed, after, changes, padding: plan.padding })) return bytes
+    if (isAsAsked({ before: parsed, after, changes, padding: plan.padding, itemsMove })) return bytes
   }
   throw refuseMismatch(file)
 }

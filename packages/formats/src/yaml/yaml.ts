@@ -3,13 +3,14 @@ import { findingsIn } from '../findings.ts'
 import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { createYaml, editYaml } from './edit.ts'
+import { shaped } from '../shape/shaped.ts'
 import { listInherited } from './inherited.ts'
 import { parseYaml, yamlFileOf } from './parse-yaml.ts'
 
 const { parse, edit, create, innerOf } = acrossDocuments({ parse: parseYaml, edit: editYaml, create: createYaml })
 
 /** A YAML document with a map or list at its root. List indexes are segments of a path; a root key that names the locale is none. */
-export const yaml: Format = {
+export const yaml: Format = shaped({
   id: 'yaml',
   parse,
   edit,
@@ -21,7 +22,7 @@ export const yaml: Format = {
     const top = localeRoot ?? root
     return top === undefined ? [] : listInherited(inner.text, top, { railsLocale: localeRoot?.key })
   },
-}
+})
 
 type OneDocument = Pick<Format, 'parse' | 'edit' | 'create'>
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntryChange, ParsedFile } from '../format.ts'
-import { findFormat } from '../registry.ts'
-import { formatjs } from './formatjs.ts'
+import { formatjs, json } from '../json/json.ts'
 
 const parse = (text: string): ParsedFile => formatjs.parse(new TextEncoder().encode(text), { file: 'en.json' })
 const source = parse(`{
@@ -61,24 +60,13 @@ test('a new file has the messages of the target and the descriptions of the sour
   })
 })
 
-test('a list of descriptors is named, not read', () => {
-  const { entries, diagnostics } = parse('{"a": [{"id": "x", "defaultMessage": "Hello"}]}')
-  expect(entries).toEqual([])
-  expect(diagnostics).toMatchObject([{ code: 'parse-error', severity: 'warning' }])
-})
-
-test.for<[text: string, id: string]>([
+test.for<[text: string, shape: string | undefined]>([
   ['{"a": {"defaultMessage": "Hello", "description": "x"}}', 'formatjs'],
   ['{"a": {"description": "x \\" }", "file": "a.tsx", "start": 1, "defaultMessage": "Hello"}}', 'formatjs'],
-  ['{"errors": {"defaultMessage": "Something is wrong", "notFound": "Not found"}}', 'json'],
-  ['{"defaultMessage": "Hello"}', 'json'],
-  ['{"a": "Hello", "b": {"defaultMessage": "Hello"}}', 'json'],
-  ['{}', 'json'],
-])('%s is %s', ([text, id]) => {
-  expect(findFormat({ path: 'lang/en.json', bytes: new TextEncoder().encode(text) })?.id).toBe(id)
-})
-
-test('what begins like an extracted file and never ends is told in no time', () => {
-  const text = `{"a": {${'"description": "x", '.repeat(50_000)}`
-  expect(findFormat({ path: 'lang/en.json', bytes: new TextEncoder().encode(text) })?.id).toBe('json')
+  ['{"errors": {"defaultMessage": "Something is wrong", "notFound": "Not found"}}', undefined],
+  ['{"defaultMessage": "Hello"}', undefined],
+  ['{"a": "Hello", "b": {"defaultMessage": "Hello"}}', undefined],
+  ['{}', undefined],
+])('%s is %s', ([text, shape]) => {
+  expect(json.parse(new TextEncoder().encode(text), { file: 'lang/en.json' }).shape).toBe(shape)
 })

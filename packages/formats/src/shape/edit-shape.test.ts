@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { add, remove, set } from '../edit-cases.suite.ts'
+import type { EntryChange, Format } from '../format.ts'
+import { json } from '../json/json.ts'
+import { toml } from '../toml/toml.ts'
+import { yaml } from '../yaml/yaml.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const options = { locale: 'de', sourceLocale: 'en' }
+
+function edit(format: Format, [source, target]: readonly [string, string], changes: readonly EntryChange[]): string {
+  const from = format.parse(bytes(source), { file: 'en', ...options, locale: 'en' })
+  const to = format.parse(bytes(target), { file: 'de', ...options, source: from })
+  const order = from.entries.map(({ path }) => path)
+  return new TextDecoder().decode(format.edit(to, changes, { file: 'de', order, source: from, ...options }))
+}
+
+function create(format: Format, source: string, changes: readonly EntryChange[]): string {
+  const from = format.parse(bytes(source), { file: 'en', ...options, locale: 'en' })
+  const order = from.entries.map(({ path }) => path)
+  return new TextDecoder().decode(format.create(from, changes, { file: 'de', order, source: from, ...options }))
+}
+
+const hugo = `- id: home
+  translation: Home
+# of an article
+- id: reading_time
+  translation: "{{ .Count }} min"
+- id: next
+  translation: Next
+`
+
+describe('items of a list are known by their ids', () => {
+  const target = `- id: next
+  translation: Weiter # kurz
+- id: home
+  translation: Start
+`
+
+  test.for<[name: string, changes: readonly EntryChange[], expected: string]>([
+    ['another order', [set('home', 'Heim')], target.replace('Start', 'Heim')],
+    [
+      'a missing one',
+      [add('reading_time', '{{ .Count }} Min.')],
+      `${target}- id: reading_time\n  translation: "{{ .Count }} Min."\n`,
+    ],
+    ['the first one goes, with all that is in it', [remove('next')], '- id: home\n  translation: Start\n'],
+    [
+      'one comes, one goes, one changes',
+      [remove('next'), set('home', 'Heim'), add('reading_time', 'x')],
+      '- id: home\n  translation: Heim\n- id: reading_time\n  translation: x\n',
+    ],
+  ])('%s', ([, changes, expected]) => {
+    expect(edit(yaml, [hugo, target], changes)).toBe(expected)
+  })
+
+  test('in JSON and TOML too', () => {
+    const texts = [
+      '[{"id":"a","translation":"A"},{"id":"b","translation":"B"},{"id":"c","translation":"C"}]',
+      '[{"id":"c","translation":"c"},{"id":"a","translation":"a"}]',
+    ] as const
+    expect(edit(json, texts, [add('b', 'x'), remove('c')])).toBe(
+      '[{"id":"a","translation":"a"},{"id":"b","translation":"x"}]',
+    )
+  })
+
+  test('a new file has the items that are translated', () => {
+    expect(create(yaml, hugo, [remove('home'), set('reading_time', 'x'), remove('next')])).toBe(
+      '# of an article\n- id: reading_time\n  translation: "x"\n',
+    )
+  })
+
+  test('a plural gets the forms of its language', () => {
+    const source = '[{"id":"days","translation":{"one":"{{.Count}} day","other":"{{.Count}} days"}}]'
+    const form = (name: string, value: string) => ({ kind: 'add', path: ['days', name], value, form: name }) as const
+    const forms = [form('one', '1'), form('few', '2'), form('other', '3')]
+    expect(JSON.parse(edit(json, [source, '[]'], forms))).toEqual([
+      { id: 'days', translation: { one: '1', few: '2', other: '3' } },
+    ])
+    const text = create(json, source, [set('days>one', 'x'), remove('days>other'), form('few', 'y')])
+    expect(JSON.parse(text)).toEqual([{ id: 'days', translation: { one: 'x', few: 'y' } }])
+  })
+
+  test('an item without an id is left alone', () => {
+    const target = '[{"translation":"?"},{"id":"a","translation":"a"}]'
+    expect(edit(json, ['[{"id":"a","translation":"A"}]', target], [set('a', 'x')])).toBe(target.replace('"a"}', '"x"}'))
+  })
+})
+
+describe('gotext', () => {
+  const source = `{
+  "language": "en-GB",
+  "messages": [
+    {
+      "id": "Hello {City}",
+      "message": "Hello {City}",
+      "translation": "Hello {City}",
+      "translatorComment": "Copied from source.",
+      "placeholders": [{ "id": "City", "string": "%[1]s", "argNum": 1, "expr": "city" }],
+      "fuzzy": true
+    },
+    { "id": "bye", "message": "Bye", "translation": "" },
+    { "id": "new", "message": "New" }
+  ]
+}
+`
+
+  test('a new file: the message stays, the translation and the locale are new', () => {
+    const created = create(json, source, [set('Hello {City}', 'Hallo {City}'), set('bye', 'Tschüss'), remove('new')])
+    expect(JSON.parse(created)).toEqual({
+      language: 'de',
+      messages: [
+        {
+          id: 'Hello {City}',
+          message: 'Hello {City}',
+          translation: 'Hallo {City}',
+          placeholders: [{ id: 'City', string: '%[1]s', argNum: 1, expr: 'city' }],
+        },
+        { id: 'bye', message: 'Bye', translation: 'Tschüss' },
+      ],
+    })
+  })
+
+  test('a translation that is not there is missing, and made with what belongs to it', () => {
+    const target =
+      '{"language":"de","messages":[{"id":"new","message":"New","translation":""},{"id":"bye","message":"Bye","translation":"Tschüss"}]}'
+    const from = json.parse(bytes(source), { file: 'en', ...options, locale: 'en' })
+    const to = json.parse(bytes(target), { file: 'de', ...options, source: from })
+    expect(to.entries.map(({ path, value }) => [path[0], value])).toEqual([['bye', 'Tschüss']])
+    const edited = edit(json, [source, target], [add('new', 'Neu'), add('Hello {City}', 'Hallo {City}')])
+    expect(JSON.parse(edited)).toEqual({
+      language: 'de',
+      messages: [
+        { id: 'new', message: 'New', translation: 'Neu' },
+        { id: 'bye', message: 'Bye', translation: 'Tschüss' },
+        {
+          id: 'Hello {City}',
+          message: 'Hello {City}',
+          translation: 'Hallo {City}',
+          placeholders: [{ id: 'City', string: '%[1]s', argNum: 1, expr: 'city' }],
+        },
+      ],
+    })
+  })
+})
+
+describe('items of an object', () => {
+  const source = `{
+  "pay.now": { "string": "Pay", "developer_comment": "A button", "character_limit": 12 },
+  "pay.later": { "developer_comment": "A link", "string": "Later" }
+}
+`
+
+  test.for<[name: string, target: string, changes: readonly EntryChange[], expected: string]>([
+    [
+      'a new one, with its notes and limits',
+      '{\n  "pay.now": { "string": "Zahlen", "developer_comment": "A button" }\n}\n',
+      [add('pay.later', 'Später')],
+      '{\n  "pay.now": { "string": "Zahlen", "developer_comment": "A button" },\n  "pay.later": { "developer_comment": "A link", "string": "Später" }\n}\n',
+    ],
+    [
+      'as a string where all are',
+      '{\n  "pay.later": "Später"\n}\n',
+      [add('pay.now', 'Zahlen')],
+      '{\n  "pay.now": "Zahlen",\n  "pay.later": "Später"\n}\n',
+    ],
+    [
+      'one goes',
+      source,
+      [remove('pay.now')],
+      '{\n  "pay.later": { "developer_comment": "A link", "string": "Later" }\n}\n',
+    ],
+    [
+      'into one that has no text',
+      '{"pay.now":{"developer_comment":"!"}}',
+      [add('pay.now', 'x')],
+      '{"pay.now":{"developer_comment":"!","string":"x"}}',
+    ],
+  ])('%s', ([, target, changes, expected]) => {
+    expect(edit(json, [source, target], changes)).toBe(expected)
+  })
+
+  test('in TOML and YAML', () => {
+    const from = '[hi]\ndescription = "Greets"\nother = "Hi"\n\n[bye]\ndescription = "At the end"\nother = "Bye"\n'
+    expect(edit(toml, [from, '[hi]\ndescription = "Greets"\nother = "Hallo"\n'], [add('bye>other', 'Tschüss')])).toBe(
+      '[hi]\ndescription = "Greets"\nother = "Hallo"\n\n[bye]\ndescription = "At the end"\nother = "Tschüss"\n',
+    )
+    const other = 'hi:\n  description: Greets\n  other: Hi\nbye:\n  description: At the end\n  other: Bye\n'
+    expect(create(yaml, other, [set('hi>other', 'Hallo'), remove('bye>other')])).toBe(
+      'hi:\n  description: Greets\n  other: Hallo\n',
+    )
+  })
+})

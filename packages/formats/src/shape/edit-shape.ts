@@ -1,0 +1,185 @@
+import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { refuseMissing } from '../refuse.ts'
+import type { Item, ShapedFile } from './read-shape.ts'
+import { categories, idMember } from './shapes.ts'
+
+/** What an edit of messages comes to in the file. */
+interface InnerChanges {
+  readonly changes: readonly EntryChange[]
+  /** Items of a list that go, by their ids. That comes last: those behind them move up. */
+  readonly gone: readonly Item[]
+  readonly order: readonly EntryPath[]
+}
+
+/**
+ * The changes of a file's values that make the changes of its messages. A new message is written as the others are: as an item
+ * with what stands beside the text in the source, its notes where the others have notes; or as a string.
+ */
+export function toInnerChanges(
+  target: ShapedFile,
+  changes: readonly EntryChange[],
+  { file, order, source }: Pick<EditOptions, 'file' | 'order'> & { readonly source: ShapedFile | undefined },
+): InnerChanges {
+  const { shape, items, places } = target
+  const kept = changes.filter(({ kind }) => kind !== 'remove')
+  const { texts: removed, gone } = removeTexts(target, changes, placeAt)
+  const news = openNewItems(target, source)
+  const made = kept.flatMap((change): readonly EntryChange[] => {
+    if (change.kind === 'set') return [setText(change)]
+    return change.kind === 'add' ? news.add(change) : [change]
+  })
+  const isList = target.length !== undefined
+  return {
+    changes: [...removed, ...(isList ? [] : gone.flatMap(removeItem)), ...made],
+    gone: isList ? gone : [],
+    order: order.flatMap((path) => news.membersAt(path) ?? (isList ? [] : [path])),
+  }
+
+  function placeAt(path: EntryPath): EntryPath {
+    const place = treeAt(places, path)?.value
+    if (place === undefined) throw refuseMissing(path, file)
+    return place
+  }
+
+  /** The source's own text stays where another member is for translations. */
+  function setText(change: Extract<EntryChange, { readonly kind: 'set' }>): EntryChange {
+    const place = placeAt(change.path)
+    const item = treeAt(items, change.path)?.value
+    const [member] = shape.text
+    if (item === undefined || member === undefined || item.text !== shape.sourceText) return { ...change, path: place }
+    const path = [...item.place, member]
+    const isThere = item.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path))
+    return { kind: isThere ? 'set' : 'add', path, value: change.value }
+  }
+}
+
+/** All that is in an item goes. */
+export function removeItem({ entries }: Item): readonly EntryChange[] {
+  const all = new Map(entries.map(({ path }) => [JSON.stringify(path), path]))
+  return [...all.values()].map((path) => ({ kind: 'remove', path }))
+}
+
+/** A message goes with all that belongs to it, once none of its texts is left. */
+function removeTexts(
+  target: ShapedFile,
+  changes: readonly EntryChange[],
+  placeAt: (path: EntryPath) => EntryPath,
+): { readonly texts: readonly EntryChange[]; readonly gone: readonly Item[] } {
+  const removed = plantTree<true>()
+  const left = plantTree<true>()
+  for (const { kind, path } of changes) plant(kind === 'remove' ? removed : left, path, true)
+  const gone = new Set<Item>()
+  const texts = changes.flatMap(({ kind, path }): readonly EntryChange[] => {
+    if (kind !== 'remove') return []
+    const item = itemOf(target.items, path)
+    const isLeft =
+      item === undefined ||
+      treeAt(left, item.path) !== undefined ||
+      textsOf(target, item).some((one) => treeAt(removed, one)?.value === undefined)
+    const place = placeAt(path)
+    if (isLeft) return [{ kind, path: place }]
+    gone.add(item)
+    return []
+  })
+  return { texts, gone: [...gone] }
+}
+
+function isSamePath(one: EntryPath, other: EntryPath): boolean {
+  return one.length === other.length && one.every((segment, at) => segment === other[at])
+}
+
+function itemOf(items: PathTree<Item>, path: EntryPath): Item | undefined {
+  return treeAt(items, path)?.value ?? treeAt(items, path.slice(0, -1))?.value
+}
+
+/** The paths of its entries. */
+function textsOf({ places }: ShapedFile, { path }: Item): readonly EntryPath[] {
+  const at = treeAt(places, path)
+  return [
+    ...(at?.value === undefined ? [] : [path]),
+    ...[...(at?.branches ?? [])].flatMap(([form, { value }]) => (value === undefined ? [] : [[...path, form]])),
+  ]
+}
+
+type Addition = Extract<EntryChange, { readonly kind: 'add' }>
+
+function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
+  const { shape, items } = target
+  /** Items that were not there, by their ids. */
+  const made = plantTree<{ readonly place: EntryPath; readonly members: readonly EntryPath[] }>()
+  const isStrings = hasStrings(target)
+  const withNotes = hasNotes(target, source)
+  const isList = target.length !== undefined || source?.length !== undefined || shape.in === 'list'
+  let next = target.length ?? 0
+  return {
+    add,
+    /** Where the members of a new item stand, in their order. @param path of one of its texts */
+    membersAt: (path: EntryPath) => (treeAt(made, path)?.value ?? treeAt(made, path.slice(0, -1))?.value)?.members,
+  }
+
+  function add(change: Addition): readonly EntryChange[] {
+    const model = source && itemOf(source.items, change.path)
+    const there = itemOf(items, change.path)
+    const id = (there ?? model)?.path ?? (change.form === undefined ? change.path : change.path.slice(0, -1))
+    const form = change.path.slice(id.length)
+    const member = shape.text.length < 2 ? shape.text : [there?.text ?? model?.text ?? shape.text[0] ?? '']
+    const known = there?.place ?? treeAt(made, id)?.value?.place
+    if (known !== undefined) {
+      const path = [...known, ...member, ...form]
+      // an empty translation counts as none
+      const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
+      return [{ ...change, kind: isThere ? 'set' : 'add', path }]
+    }
+    if (!isList && isWrittenAsString(model)) return [change]
+    const place = isList ? [...(shape.at ?? []), String(next++)] : id
+    const text: EntryChange = { ...change, path: [...place, ...member, ...form] }
+    const own: readonly EntryChange[] = isList ? [{ kind: 'add', path: [...place, idMember], value: id[0] ?? '' }] : []
+    const all = model === undefined ? [...own, text] : besideText(text, { model, place })
+    plant(made, id, { place, members: all.map(({ path }) => path) })
+    return all
+  }
+
+  /** As the others of the file are; where there are none, as in the source. */
+  function isWrittenAsString(model: Item | undefined): boolean {
+    if (shape.takesStrings !== true) return false
+    return target.entries.length === 0 ? model === undefined : isStrings
+  }
+
+  /** A text with what stands beside it in the source, in that order. */
+  function besideText(text: EntryChange, { model, place }: { readonly model: Item; readonly place: EntryPath }) {
+    const all: EntryChange[] = []
+    let isDone = false
+    for (const { path, kind, value } of model.entries) {
+      const rest = path.slice(model.place.length)
+      const [member = ''] = rest
+      const isText = shape.text.length === 0 ? categories.has(member) : shape.text.includes(member)
+      if (isText && !isDone) all.push(text)
+      isDone ||= isText
+      const isLeft = shape.ofSource?.includes(member) === true || (shape.notes.includes(member) && !withNotes)
+      if (isText || isLeft) continue
+      const to = [...place, ...rest]
+      all.push(kind === 'text' ? { kind: 'add', path: to, value } : { kind: 'copy', path: to, raw: value })
+    }
+    return isDone ? all : [...all, text]
+  }
+}
+
+/** Most messages are strings, as some tools write translations. */
+function hasStrings({ entries, items, shape }: ShapedFile): boolean {
+  if (shape.takesStrings !== true) return false
+  const texts = entries.filter(({ kind }) => kind === 'text')
+  const strings = texts.filter(({ path }) => itemOf(items, path) === undefined)
+  return strings.length * 2 > texts.length
+}
+
+/** True if half of the messages have notes that have some in the source; and in a file without messages. */
+function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
+  const shared = target.entries.flatMap(({ path }) => {
+    const item = itemOf(target.items, path)
+    const model = source && itemOf(source.items, path)
+    return item && model?.note !== undefined ? [item] : []
+  })
+  if (shared.length === 0) return target.entries.length === 0
+  return shared.filter(({ note }) => note !== undefined).length * 2 >= shared.length
+}

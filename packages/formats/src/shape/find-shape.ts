@@ -1,0 +1,175 @@
+import type { Entry } from '../format.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { categories, idMember, type Shape, shapes, usualMembers } from './shapes.ts'
+
+export type EntryTree = PathTree<Entry>
+
+/** The shape that all of a file has; `undefined` for a file of strings, and where its ids do not tell. */
+export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
+  if (!mayHaveShape(entries)) return undefined
+  const tree = treeOfEntries(entries)
+  return shapes.find((shape) => fits(tree, shape, file))
+}
+
+export function treeOfEntries(entries: readonly Entry[]): EntryTree {
+  const tree: EntryTree = plantTree()
+  for (const entry of entries) plant(tree, entry.path, entry)
+  return tree
+}
+
+const textMembers: ReadonlySet<string> = new Set(shapes.flatMap(({ text, sourceText = '' }) => [...text, sourceText]))
+const otherMembers: ReadonlySet<string> = new Set([...usualMembers, ...shapes.flatMap(({ notes }) => notes)])
+
+/** Most files have no such keys, and need no second look. */
+function mayHaveShape(entries: readonly Entry[]): boolean {
+  let hasText = false
+  let hasOther = false
+  for (const { path } of entries) {
+    const last = path.at(-1) ?? ''
+    if (path.length < 2) continue
+    if (last === 'defaultMessage') return true
+    hasText ||= textMembers.has(last) || categories.has(last)
+    hasOther ||= otherMembers.has(last) || otherMembers.has(path.at(-2) ?? '')
+    if (hasText && hasOther) return true
+  }
+  return false
+}
+
+/** The list that a shape wants, as an object of items by index; `undefined` where there is no such list. */
+export function listOf(tree: EntryTree, shape: Shape): EntryTree | undefined {
+  if (shape.in === 'map') return undefined
+  const list = treeAt(tree, shape.at ?? [])
+  return list?.branches && isList(list.branches) ? list : undefined
+}
+
+type Branches = ReadonlyMap<string, EntryTree>
+
+function isList(branches: Branches): boolean {
+  let index = 0
+  for (const key of branches.keys()) if (key !== String(index++)) return false
+  return index > 0
+}
+
+/** What names an item of a list: gotext may give several, of which the first one counts. */
+export function idOf({ branches }: EntryTree): string | undefined {
+  const id = branches?.get(idMember)
+  const entry = id?.value ?? id?.branches?.get('0')?.value
+  return entry?.kind === 'text' && entry.value !== '' ? entry.value : undefined
+}
+
+function fits(tree: EntryTree, shape: Shape, file: string): boolean {
+  const list = listOf(tree, shape)
+  if (list === undefined && shape.in === 'list') return false
+  if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false
+  const found = list ? lookAtList(list, shape) : lookAtMap(tree, shape)
+  if (found === undefined || found.items === 0) return false
+  if (shape.needsIds && !found.hasIds && shape.files?.test(file) !== true) return false
+  if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0
+  // one object with a note could as well be a group of an app's strings
+  const isSure = found.items > 1 || found.hasIds || found.hasHashes || shape.needsIds === true
+  return found.noted > 0 && (isSure || shape.directive !== undefined)
+}
+
+interface Found {
+  items: number
+  /** Of them with a member beside the text that no text of an app is. */
+  noted: number
+  strings: number
+  /** A key that is no word of an app's own keys. */
+  hasIds: boolean
+  hasHashes: boolean
+}
+
+function lookAtList({ branches }: EntryTree, shape: Shape): Found | undefined {
+  const found: Found = { items: 0, noted: 0, strings: 0, hasIds: false, hasHashes: false }
+  for (const item of branches?.values() ?? []) {
+    const id = idOf(item)
+    if (id === undefined || !isItem(item, shape)) return undefined
+    found.items++
+    found.hasIds ||= isId(id)
+  }
+  return found
+}
+
+/** Items may stand in groups. A string beside them is an item too, or tells that this is no such file. */
+function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
+  const found: Found = { items: 0, noted: 0, strings: 0, hasIds: false, hasHashes: false }
+  const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { key, node, depth } = at
+    if (depth === 1 && (key === shape.directive || key.startsWith('$'))) continue
+    if (isItem(node, shape)) {
+      found.items++
+      found.hasIds ||= isId(key)
+      found.hasHashes ||= node.branches?.has('hash') === true
+      if (isNoted(node, shape)) found.noted++
+    } else if (node.branches === undefined) {
+      if (node.value?.kind !== 'text') continue
+      if (depth > 1 || shape.takesStrings !== true) return undefined
+      found.strings++
+    } else {
+      for (const [inner, child] of node.branches) open.push({ key: inner, node: child, depth: depth + 1 })
+    }
+  }
+  return found
+}
+
+/** `theme.title`, `Hello {name}`, the hash `x9Qp2+`: what nobody would take for a word of code. */
+function isId(key: string): boolean {
+  return /[^\w-]/u.test(key) || /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\w{6,}$/u.test(key)
+}
+
+/** The member that holds the text of an item. @param isTarget what the source says does not count */
+export function textMemberOf(
+  { branches }: EntryTree,
+  { text, sourceText, hasForms }: Shape,
+  isTarget = false,
+): string | undefined {
+  const own = text.find((name) => {
+    const member = branches?.get(name)
+    return member !== undefined && (isText(member) || (hasForms === true && isForms(member.branches)))
+  })
+  if (sourceText === undefined) return own
+  const isFilled = own !== undefined && branches?.get(own)?.value?.value !== ''
+  return isFilled ? own : isTarget || !branches?.has(sourceText) ? undefined : sourceText
+}
+
+function isText({ value, branches }: EntryTree): boolean {
+  return branches === undefined && value?.kind === 'text'
+}
+
+function isForms(branches: Branches | undefined): boolean {
+  return branches !== undefined && [...branches].every(([form, node]) => categories.has(form) && isText(node))
+}
+
+/** `id` and `type` may be words that an app shows, as `hash` and a number are not. */
+function isNoted({ branches }: EntryTree, { notes }: Shape): boolean {
+  return [...(branches ?? [])].some(
+    ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),
+  )
+}
+
+/** True for a text with nothing beside it that the shape does not know. */
+function isItem(node: EntryTree, shape: Shape): boolean {
+  const { branches } = node
+  if (branches === undefined) return false
+  const other = branches.get('other')
+  const hasText = shape.text.length > 0 ? textMemberOf(node, shape) !== undefined : other !== undefined && isText(other)
+  if (!hasText) return false
+  const rest = [...branches.keys()].filter((key) => !isOfText(key, shape))
+  const known = rest.filter((key) => isBeside(key, shape))
+  return known.length === rest.length || (shape.isOpen === true && known.length > 0)
+}
+
+/** True for the name of any member that the shape knows. */
+export function isMember(key: string, shape: Shape): boolean {
+  return isOfText(key, shape) || isBeside(key, shape)
+}
+
+function isOfText(key: string, { text, sourceText }: Shape): boolean {
+  return key === sourceText || (text.length > 0 ? text.includes(key) : categories.has(key))
+}
+
+function isBeside(key: string, { notes, kept = [], ofSource = [] }: Shape): boolean {
+  return usualMembers.has(key) || notes.includes(key) || kept.includes(key) || ofSource.includes(key)
+}

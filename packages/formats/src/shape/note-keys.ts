@@ -1,0 +1,56 @@
+import type { Entry, EntryPath } from '../format.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
+
+/**
+ * The entries without those whose key marks a note: `_comment`, `//`, `$schema`, and `@title` beside the text `title`, whose
+ * note it is.
+ */
+export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
+  if (!entries.some(({ path }) => path.some(isMarked))) return entries
+  const texts = plantTree<Entry>()
+  for (const entry of entries) plant(texts, entry.path, entry)
+  const notes = plantTree<string>()
+  const kept = entries.filter((entry) => {
+    const { path } = entry
+    if (path.some(isNoteKey)) return false
+    const at = path.findIndex((key) => key.startsWith('@'))
+    const text = at < 0 ? undefined : [...path.slice(0, at), (path[at] ?? '').slice(1)]
+    if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
+    if (!isAttribute(path.slice(at + 1))) return true
+    if (entry.kind === 'text' && words.has(path[at + 1] ?? ''))
+      plant(notes, text, joined(treeAt(notes, text)?.value, entry.value))
+    return false
+  })
+  return kept.map((entry) => {
+    const note = treeAt(notes, entry.path)?.value
+    return note === undefined ? entry : { ...entry, note: joined(entry.note, note) }
+  })
+}
+
+function joined(one: string | undefined, other: string): string {
+  return one === undefined ? other : `${one}\n${other}`
+}
+
+function isMarked(key: string): boolean {
+  const [first] = key
+  return first === '_' || first === '@' || first === '$' || first === '/'
+}
+
+/** Keys that no program shows the value of. */
+function isNoteKey(key: string): boolean {
+  return key === '$schema' || key === '$comment' || key.startsWith('//') || isUnderlined(key)
+}
+
+/** `_comment`, `_comment_2`, `_title_note`, `_titleNote`. */
+function isUnderlined(key: string): boolean {
+  return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
+}
+
+/** What is known of a text: a description, placeholders with types. A string may be a text of its own (`@mention`). */
+function isAttribute([member]: EntryPath): boolean {
+  return member !== undefined && attributes.has(member)
+}
+
+/** Those that are told to translators. */
+const words: ReadonlySet<string> = new Set(['description', 'context', 'comment', 'note'])
+const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders'])

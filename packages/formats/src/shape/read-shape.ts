@@ -1,0 +1,168 @@
+import type { Entry, EntryPath, ParsedFile } from '../format.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { type EntryTree, idOf, isMember, listOf, textMemberOf, treeOfEntries } from './find-shape.ts'
+import { categories, limitMembers, type Shape } from './shapes.ts'
+
+/** One message of several members. */
+export interface Item {
+  /** Known by: the path of its entry, without a plural form. */
+  readonly path: EntryPath
+  /** Where it stands in the file. */
+  readonly place: EntryPath
+  /** The member that holds its text; `undefined`: it has none yet. */
+  readonly text: string | undefined
+  /** All that is in it, as the file has it. */
+  readonly entries: Entry[]
+  note: string | undefined
+}
+
+/** A file of a shape: its messages, and where they stand. */
+export interface ShapedFile {
+  readonly shape: Shape
+  readonly isTarget: boolean
+  /** As the file has them. */
+  readonly inner: ParsedFile
+  /** By the path of their entries. */
+  readonly items: PathTree<Item>
+  /** Where the value of an entry stands, by its path. */
+  readonly places: PathTree<EntryPath>
+  /** Of a list: how many items it has. */
+  readonly length: number | undefined
+  readonly entries: readonly Entry[]
+}
+
+interface ReadShape {
+  readonly shape: Shape
+  /** Only what stands in the member for translations is one. */
+  readonly isTarget: boolean
+}
+
+/** The messages of a file as entries: their texts under their ids, with their notes. What is beside them is no entry. */
+export function readShape(inner: ParsedFile, { shape, isTarget }: ReadShape): ShapedFile {
+  const tree = treeOfEntries(inner.entries)
+  const list = listOf(tree, shape)
+  const found = list ? itemsOfList(list, shape) : shape.in === 'list' ? plantTree<FoundItem>() : itemsOfMap(tree, shape)
+  const byPlace = toItems(found, { shape, isTarget })
+  for (const entry of inner.entries) itemAt(byPlace, entry.path)?.entries.push(entry)
+  const items = plantTree<Item>()
+  const places = plantTree<EntryPath>()
+  const entries: Entry[] = []
+  for (const entry of inner.entries) {
+    const item = itemAt(byPlace, entry.path)
+    if (item === undefined) {
+      const isBeside = shape.in === 'list' || list !== undefined || isDirective(entry.path, shape)
+      if (!isBeside) add(entry)
+      continue
+    }
+    if (treeAt(items, item.path)?.value === undefined) {
+      item.note = noteOf(item, shape)
+      plant(items, item.path, item)
+    }
+    const rest = restOf(item, entry, shape)
+    if (rest === undefined) continue
+    add(
+      { ...entry, ...formOf(item, rest), path: [...item.path, ...rest], note: joinNotes(entry.note, item.note) },
+      entry.path,
+    )
+  }
+  return { shape, isTarget, inner, items, places, length: list?.branches?.size, entries }
+
+  function add(entry: Entry, place = entry.path): void {
+    entries.push(entry)
+    plant(places, entry.path, place)
+  }
+}
+
+function isDirective([key = '']: EntryPath, { directive }: Shape): boolean {
+  return key === directive || key.startsWith('$')
+}
+
+/** By their places. */
+function itemsOfList(list: EntryTree, { at = [] }: Shape): PathTree<FoundItem> {
+  const found = plantTree<FoundItem>()
+  for (const [index, node] of list.branches ?? []) {
+    const id = idOf(node)
+    if (id !== undefined) plant(found, [...at, index], { node, id })
+  }
+  return found
+}
+
+interface FoundItem {
+  readonly node: EntryTree
+  /** `undefined`: its key is it. */
+  readonly id: string | undefined
+}
+
+/** An object is an item where it has the text, or nothing but members of one; else it is a group. */
+function itemsOfMap(tree: EntryTree, shape: Shape): PathTree<FoundItem> {
+  const found = plantTree<FoundItem>()
+  const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { path, node } = at
+    if (node.branches === undefined || isDirective(path, shape)) continue
+    if (isItemLike(node, shape)) plant(found, path, { node, id: undefined })
+    else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
+  }
+  return found
+}
+
+/** An item that has lost its text, or never had one, still is one: its note is no text. */
+function isItemLike(node: EntryTree, shape: Shape): boolean {
+  return (
+    textMemberOf(node, shape) !== undefined || [...(node.branches?.keys() ?? [])].every((key) => isMember(key, shape))
+  )
+}
+
+function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): PathTree<Item> {
+  const items = plantTree<Item>()
+  const open = [{ path: [] as EntryPath, at: found }]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { path, at } = one
+    for (const [key, branch] of at.branches ?? []) open.push({ path: [...path, key], at: branch })
+    if (at.value === undefined) continue
+    const id = at.value.id
+    const text = textMemberOf(at.value.node, shape, isTarget)
+    plant(items, path, { path: id === undefined ? path : [id], place: path, text, entries: [], note: undefined })
+  }
+  return items
+}
+
+function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
+  let at: PathTree<Item> | undefined = items
+  for (const segment of path) {
+    at = at.branches?.get(segment)
+    if (at === undefined || at.value !== undefined) return at?.value
+  }
+  return undefined
+}
+
+/** What follows the item's path in the path of a text: nothing, or a plural form. `undefined`: the entry is no text. */
+function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
+  if (kind !== 'text') return undefined
+  const [member = '', ...rest] = path.slice(place.length)
+  if (shape.text.length === 0) return rest.length === 0 && categories.has(member) ? [member] : undefined
+  return member === text ? rest : undefined
+}
+
+function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'form'> {
+  const form = rest.at(-1)
+  if (form === undefined) return {}
+  const depth = place.length + (text === undefined ? 0 : 1)
+  const others = entries.some(({ path }) => path[depth] !== 'other' && categories.has(path[depth] ?? ''))
+  return others || text !== undefined ? { form } : {}
+}
+
+/** What a translator needs to know: all strings of the notes, and how long the text may be. */
+function noteOf({ entries, place }: Item, { notes }: Shape): string | undefined {
+  const lines = entries.flatMap(({ path, kind, value }) => {
+    const [member = '', ...rest] = path.slice(place.length)
+    if (limitMembers.has(member) && /^\d+$/.test(value)) return [`max: ${value}`]
+    if (!notes.includes(member) || kind !== 'text' || value === '') return []
+    return [rest.length === 0 || /^\d+$/.test(rest[0] ?? '') ? value : `${rest.join('.')}: ${value}`]
+  })
+  return lines.join('\n') || undefined
+}
+
+function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join('\n') || undefined
+}

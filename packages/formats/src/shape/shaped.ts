@@ -1,0 +1,133 @@
+import { duplicateFindings, findingsIn } from '../findings.ts'
+import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import { refuseMismatch } from '../refuse.ts'
+import { treeAt } from '../path-tree.ts'
+import { isAsAsked } from '../verify.ts'
+import { removeItem, toInnerChanges } from './edit-shape.ts'
+import { findShape } from './find-shape.ts'
+import { withoutNotes } from './note-keys.ts'
+import { type Item, readShape, type ShapedFile } from './read-shape.ts'
+import { shapes } from './shapes.ts'
+
+/**
+ * A format whose files may hold each message as an item of several members: the texts of such a file are its entries, each under
+ * the id of its item, with the notes beside it. Any other file is as `base` has it, without the keys that mark notes.
+ * @param id of the shape that all of its files have, which is then the format's own
+ */
+export function shaped(base: Format, id?: string): Format {
+  const given = shapes.find((shape) => shape.id === id)
+  return {
+    ...base,
+    id: id ?? base.id,
+    parse: (bytes, options) => read(base.parse(bytes, options), options),
+    edit: (parsed, changes, options) => write(parsed, changes, options),
+    create: (source, changes, options) => write(source, changes, { ...options, source }, true),
+  }
+
+  function read(inner: ParsedFile, options: ParseOptions): ParsedFile {
+    const { file, source, locale, sourceLocale } = options
+    if (hasError(inner)) return inner
+    const shape = given ?? (source ? shapedFiles.get(source)?.shape : findShape(inner.entries, file))
+    if (shape === undefined) return withoutNoteKeys(inner)
+    const isTarget =
+      source !== undefined || (locale !== undefined && sourceLocale !== undefined && locale !== sourceLocale)
+    const own = readShape(inner, { shape, isTarget })
+    const { entries } = own
+    const twice = own.length === undefined ? [] : duplicateFindings(entries, findingsIn(inner.text, file))
+    const parsed = { ...inner, entries, diagnostics: [...inner.diagnostics, ...twice], shape: shape.id }
+    shapedFiles.set(parsed, own)
+    inners.set(parsed, inner)
+    return parsed
+  }
+
+  function write(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions, isNew = false): Uint8Array {
+    const own = shapedFiles.get(parsed)
+    const inner = inners.get(parsed) ?? parsed
+    const { source: seen, ...rest } = options
+    const source = seen && { source: inners.get(seen) ?? seen }
+    if (own === undefined) return make(inner, changes, { ...rest, ...source })
+    const { shape, isTarget } = own
+    const from = seen && shapedFiles.get(seen)
+    const wanted = toInnerChanges(own, changes, { ...options, source: from })
+    // items of a list stand in other places in each file
+    const model = own.length === undefined || isNew ? source : undefined
+    const besides = isNew ? besidesOf(own, wanted.gone, options) : []
+    const edited = make(inner, [...besides, ...wanted.changes], { ...rest, ...model, order: wanted.order })
+    const bytes = wanted.gone.length === 0 ? edited : withoutItems(edited, wanted.gone, { ...options, own })
+    if (changes.length === 0 || isRight(bytes)) return bytes
+    throw refuseMismatch(options.file)
+
+    function make(file: ParsedFile, all: readonly EntryChange[], how: EditOptions): Uint8Array {
+      return isNew ? base.create(file, all, how) : base.edit(file, all, how)
+    }
+
+    function isRight(written: Uint8Array): boolean {
+      const after = base.parse(written, asRead(options))
+      const { entries } = readShape(after, { shape, isTarget: isNew || isTarget })
+      return isAsAsked({ before: parsed, after: { ...after, entries }, changes, padding: 0 })
+    }
+  }
+
+  function withoutItems(bytes: Uint8Array, gone: readonly Item[], options: EditOptions & { readonly own: ShapedFile }) {
+    const { own, source: _, ...rest } = options
+    const inner = base.parse(bytes, asRead(rest))
+    const { items } = readShape(inner, { ...own, isTarget: false })
+    const changes = gone.flatMap(({ path }) => {
+      const item = treeAt(items, path)?.value
+      return item === undefined ? [] : removeItem(item)
+    })
+    return base.edit(inner, changes, { ...rest, order: [], itemsMove: true })
+  }
+}
+
+const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
+/** Files as the format below has them. */
+const inners = new WeakMap<ParsedFile, ParsedFile>()
+
+function withoutNoteKeys(inner: ParsedFile): ParsedFile {
+  const entries = withoutNotes(inner.entries)
+  if (entries === inner.entries) return inner
+  const parsed = { ...inner, entries }
+  inners.set(parsed, inner)
+  return parsed
+}
+
+/** What a new file says of itself: its locale, and nothing of where the source's texts are from. */
+function besidesOf(
+  { shape, inner, items }: ShapedFile,
+  gone: readonly Item[],
+  { locale }: EditOptions,
+): readonly EntryChange[] {
+  const old = inner.entries.find(({ path, kind }) => path.length === 1 && path[0] === shape.locale && kind === 'text')
+  const all = [...(items.branches?.values() ?? [])].flatMap(({ value }) => value ?? [])
+  const dropped = all.flatMap((item) =>
+    gone.includes(item)
+      ? []
+      : item.entries.filter(({ path }) => shape.ofSource?.includes(path[item.place.length] ?? '') === true),
+  )
+  return [
+    ...(old && locale !== undefined
+      ? [
+          {
+            kind: 'set' as const,
+            path: old.path,
+            value: old.value.includes('_') ? locale.replaceAll('-', '_') : locale,
+          },
+        ]
+      : []),
+    ...dropped.map(({ path }) => ({ kind: 'remove' as const, path })),
+  ]
+}
+
+function asRead({ file, locale, sourceLocale }: EditOptions): ParseOptions {
+  return {
+    file,
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    ...(locale !== undefined && { locale }),
+    ...(sourceLocale !== undefined && { sourceLocale }),
+  }
+}
+
+function hasError({ diagnostics }: ParsedFile): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
+}

@@ -1,0 +1,143 @@
+import type { EntryPath } from '../format.ts'
+
+/** How files hold a message as several members: which of them is the text, which are notes, and which one names the item. */
+export interface Shape {
+  /** As reports name it: `docusaurus`. */
+  readonly id: string
+  /** For users. */
+  readonly name: string
+  /** Members that hold the text; an item has one of them. Empty: plural forms stand beside each other. */
+  readonly text: readonly string[]
+  /** The member that holds the text of the source where it has no translation of its own; a translation never does. */
+  readonly sourceText?: string
+  /** Members that explain the text. */
+  readonly notes: readonly string[]
+  /** Besides the usual ones: neither texts nor notes. */
+  readonly kept?: readonly string[]
+  /** A text may be plural forms (`one`, `other`), either below `text` or, where that is empty, as members of the item. */
+  readonly hasForms?: true
+  /** All other members are kept, whatever their names: nothing but this shape has such a text member. */
+  readonly isOpen?: true
+  /** Strings may stand in the place of items. */
+  readonly takesStrings?: true
+  /** The text member may be one of an app's own strings, so that only ids tell it: `theme.title`, a hash. */
+  readonly needsIds?: true
+  /** Files that are of this shape, whatever their ids look like. */
+  readonly files?: RegExp
+  /** `map`: the key of an item is its id. `list`: a member is. */
+  readonly in: 'map' | 'list' | 'either'
+  /** Where the list stands, if not at the root. */
+  readonly at?: EntryPath
+  /** Member of the root that names the locale. */
+  readonly locale?: string
+  /** Members of the root that say how the file is read. */
+  readonly directive?: string
+  /** Members that say how the source's text came to be: a new item has none. */
+  readonly ofSource?: readonly string[]
+}
+
+/** The member that names an item of a list. */
+export const idMember = 'id'
+
+/** All shapes, the surest first. */
+export const shapes: readonly Shape[] = [
+  {
+    id: 'formatjs',
+    name: 'FormatJS descriptors',
+    text: ['defaultMessage'],
+    notes: ['description'],
+    isOpen: true,
+    takesStrings: true,
+    in: 'either',
+  },
+  {
+    id: 'gotext',
+    name: 'gotext messages (golang.org/x/text)',
+    text: ['translation'],
+    sourceText: 'message',
+    notes: ['meaning', 'comment'],
+    kept: ['fuzzy', 'position'],
+    ofSource: ['fuzzy', 'translatorComment'],
+    in: 'list',
+    at: ['messages'],
+    locale: 'language',
+  },
+  {
+    id: 'go-i18n-list',
+    name: 'go-i18n version 1, also of Hugo (a list of `id` and `translation`)',
+    text: ['translation'],
+    notes: ['description'],
+    hasForms: true,
+    in: 'list',
+  },
+  {
+    id: 'go-i18n',
+    name: 'go-i18n version 2, also of Hugo (`description` and `hash` beside `one` and `other`)',
+    text: [],
+    notes: ['description'],
+    kept: ['leftDelim', 'rightDelim', 'LeftDelim', 'RightDelim'],
+    hasForms: true,
+    takesStrings: true,
+    in: 'either',
+  },
+  {
+    id: 'transifex',
+    name: 'Transifex structured JSON, also of FormatJS',
+    text: ['string'],
+    notes: ['developer_comment', 'context', 'instructions'],
+    takesStrings: true,
+    in: 'either',
+  },
+  {
+    id: 'lokalise',
+    name: 'Lokalise structured JSON, also of FormatJS',
+    text: ['translation'],
+    notes: ['notes', 'description', 'context'],
+    in: 'either',
+  },
+  {
+    id: 'smartling',
+    name: 'Smartling JSON, also of FormatJS',
+    text: ['message', 'string', 'translation'],
+    notes: ['description', 'instruction'],
+    in: 'map',
+    directive: 'smartling',
+  },
+  {
+    id: 'message-description',
+    name: '`message` and `description` (Docusaurus, Crowdin, FormatJS)',
+    text: ['message'],
+    notes: ['description', 'context', 'comment'],
+    needsIds: true,
+    files: /(?:^|\/)i18n\/[^/]+\/(?:code\.json$|docusaurus-)/,
+    in: 'either',
+  },
+  ...['text', 'value'].map((member): Shape => ({
+    id: `${member}-note`,
+    name: `\`${member}\` with a comment or note beside it`,
+    text: [member],
+    notes: ['comment', 'comments', 'note', 'notes', 'developer_comment', 'context', 'description'],
+    needsIds: true,
+    in: 'either',
+  })),
+]
+
+/** Members that are no texts wherever an item has another one that is. */
+export const usualMembers: ReadonlySet<string> = new Set(
+  (
+    'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
+    'character_limit characterLimit limit max_length maxLength maxlength screenshot screenshots platforms'
+  ).split(' '),
+)
+
+/** Members of `usualMembers` that bound a translation. */
+export const limitMembers: ReadonlySet<string> = new Set(
+  'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
+)
+
+export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/** For users. */
+export function nameOfShape(id: string): string | undefined {
+  return shapes.find((shape) => shape.id === id)?.name
+}
