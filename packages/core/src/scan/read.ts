@@ -63,8 +63,10 @@ export async function readCatalog(
       hint: 'The file was deleted during the run. Run the command again.',
     })
   }
-  const { info, format } = await openFormat(found, sourceBytes)
-  const sourceParsed = format.parse(sourceBytes, { file: found.sourceFile, locale: sourceLocale, sourceLocale })
+  const { info, format: opened } = await openFormat(found, sourceBytes)
+  const sourceParsed = opened.parse(sourceBytes, { file: found.sourceFile, locale: sourceLocale, sourceLocale })
+  const { shape } = sourceParsed
+  const format: Format = shape === undefined ? opened : { ...opened, id: shape }
   const beside = { sourceLocale, source: sourceParsed }
   const sourceKeys = sourceParsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
   const targets: TargetFile[] = []

@@ -87,9 +87,10 @@ async function readOne(place: ResourcePlace, { fs, file, sourceLocale, format }:
   if (!(bytes instanceof Uint8Array)) return toResource(place, { isBroken: bytes === 'unreadable' })
   const info = findFormat({ path: file, bytes, format })
   const parsed = (await info?.load())?.parse(bytes, { file, locale: place.locale, sourceLocale })
-  const json = parsed && info && toJson(parsed, info.id)
+  const id = parsed?.shape ?? info?.id
+  const json = parsed && id !== undefined ? toJson(parsed, id) : undefined
   const isBroken = json === undefined
-  return toResource(place, { json, isBroken, isVerbatim: !isBroken && info?.id === 'json', digest: digestOf(bytes) })
+  return toResource(place, { json, isBroken, isVerbatim: !isBroken && id === 'json', digest: digestOf(bytes) })
 }
 
 /** A resource of what is known of it. */

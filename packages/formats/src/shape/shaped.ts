@@ -19,6 +19,11 @@ export function shaped(base: Format, id?: string): Format {
   return {
     ...base,
     id: id ?? base.id,
+    // what a target writes out of another shape is not known
+    ...(base.inherited && {
+      inherited: (parsed, locales) =>
+        shapedFiles.has(parsed) ? [] : (base.inherited?.(inners.get(parsed) ?? parsed, locales) ?? []),
+    }),
     parse: (bytes, options) => read(base.parse(bytes, options), options),
     edit: (parsed, changes, options) => write(parsed, changes, options),
     create: (source, changes, options) => write(source, changes, { ...options, source }, true),

@@ -104,7 +104,10 @@ const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefin
  * or `{}` or `[]` if it was a container; and where an item is added behind a gap, the gap is filled with `null`, which
  * counts as not translated. So does a root that is one value: a file of nothing is none.
  */
-function fillLists<Node extends TreeNode<Node>>(plan: EditPlan<Node>, { root, file, itemsMove }: EditedTree<Node>): void {
+function fillLists<Node extends TreeNode<Node>>(
+  plan: EditPlan<Node>,
+  { root, file, itemsMove }: EditedTree<Node>,
+): void {
   const { removed, replaced, added } = plan
   if (removed.delete(root)) {
     replaced.set(root, filler)

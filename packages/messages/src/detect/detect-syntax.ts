@@ -82,6 +82,7 @@ const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyn
   ['arb', { options: { id: 'icu' }, why: 'Flutter reads ARB as ICU' }],
   ['fluent', { options: { id: 'fluent' }, why: 'the file is Fluent' }],
   ['formatjs', { options: { id: 'icu' }, why: 'FormatJS formats the messages' }],
+  ['gotext', { options: { id: 'python' }, why: 'gotext writes "{name}"' }],
   ['inlang', { options: { id: 'inlang' }, why: 'the file holds messages of inlang' }],
   ['chrome', { options: { id: 'chrome' }, why: 'the file holds messages of an extension' }],
   ['resx', { options: { id: 'dotnet' }, why: '.NET reads the file' }],

@@ -212,9 +212,11 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     messages: measured?.messages ?? 0,
     catalogs: measured?.catalogs ?? 0,
     syntaxes: measured?.syntaxes ?? [],
+    shapes: measured?.shapes ?? [],
     notes: [
       ...(measured?.problem === undefined ? [] : [measured.problem]),
       ...(measured?.marks ?? []),
+      ...(measured?.unsure === undefined ? [] : [describeUnsure(measured.unsure)]),
       ...saidSyntax.notes,
     ],
     newFiles: source === undefined ? [] : newFiles(layouts, targets),
@@ -234,6 +236,13 @@ async function measureAs(
 
 async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {
   return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
+}
+
+/** With the lines of a config that keep them as they are. */
+function describeUnsure({ catalog, members }: NonNullable<Measured['unsure']>): string {
+  const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
+  const names = members.map((member) => `"${member}"`).join(' and ')
+  return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a text' : 'they are texts'}: if not, write messages: [${lines.join(', ')}]`
 }
 
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */

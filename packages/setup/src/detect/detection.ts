@@ -69,6 +69,8 @@ export interface Candidate {
   readonly catalogs: number
   /** Which syntax the texts have, as a run will take them, with the reason. */
   readonly syntaxes: readonly { readonly syntax: string; readonly why: string | undefined }[]
+  /** How catalogs hold messages as several members, each with the first file that does. */
+  readonly shapes: readonly { readonly shape: string; readonly name: string; readonly file: string }[]
   /** What a person should know of it, each a sentence. */
   readonly notes: readonly string[]
   /** Path templates, each with the targets that have no such file: a sync makes it. */

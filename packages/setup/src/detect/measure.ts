@@ -1,5 +1,6 @@
 import { openForeignMarks, openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
+import { nameOfShape, unsureMembers } from '@lockale/formats'
 import { languageOf } from './choose-locales.ts'
 import { isCodeCatalogName } from './code-names.ts'
 import type { Candidate, FoundTarget } from './detection.ts'
@@ -13,6 +14,9 @@ export interface Measured {
   readonly syntaxes: Candidate['syntaxes']
   /** Sentences about what looks like placeholders, and is none to the message format. */
   readonly marks: readonly string[]
+  readonly shapes: Candidate['shapes']
+  /** Members of the first catalog that seem to be no texts. */
+  readonly unsure: { readonly catalog: string; readonly members: readonly string[] } | undefined
   readonly problem: string | undefined
 }
 
@@ -46,6 +50,8 @@ export async function measure(parts: Parts, measuring: MeasureOptions): Promise<
     catalogs: 0,
     syntaxes: [],
     marks: [],
+    shapes: [],
+    unsure: undefined,
     problem,
   }
 }
@@ -91,12 +97,18 @@ async function count(
 ): Promise<Omit<Measured, 'files' | 'problem'>> {
   const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
+  const shapes = new Map<string, string>()
   let messages = 0
   const marks = openForeignMarks()
+  let unsure: Measured['unsure']
   for (const { read } of catalogs.slice(0, maxCounted)) {
     const { catalog } = await read()
     messages += catalog.source.units.length
     marks.add(catalog.id, catalog.source.units)
+    const { file, parsed } = catalog.source
+    if (parsed.shape !== undefined && !shapes.has(parsed.shape)) shapes.set(parsed.shape, file)
+    const members = unsure === undefined ? unsureMembers(parsed) : []
+    if (members.length > 0) unsure = { catalog: file, members }
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
   return {
@@ -104,6 +116,8 @@ async function count(
     catalogs: catalogs.length,
     syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })),
     marks: marks.describe(),
+    shapes: [...shapes].map(([shape, file]) => ({ shape, name: nameOfShape(shape) ?? shape, file })),
+    unsure,
   }
 }
 

@@ -64,6 +64,7 @@ export function unsureCandidate(
     messages: 0,
     catalogs: 0,
     syntaxes: [],
+    shapes: [],
     notes: [],
     newFiles: [],
     ...known,

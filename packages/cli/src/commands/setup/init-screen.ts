@@ -104,6 +104,7 @@ export function renderFound({
     ...packages.slice(0, maxShown).map(placeLine),
     ...moreLine(packages.length - maxShown, 'package'),
     ...sourceLines(packages),
+    ...shapeLines(packages),
     ...overlayLines(packages),
     ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
     ...leftOutLines({ packages, detection, isVerbose }),
@@ -182,6 +183,14 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
+}
+
+/** Files whose messages have several members, of which only the text is translated. */
+function shapeLines(packages: readonly InitPackage[]): Screen {
+  const shapes = packages.flatMap(({ folder, candidate }) =>
+    candidate.shapes.map(({ name, file }) => `  ${inFolder(folder, file)}: ${name}; only the texts are translated`),
+  )
+  return shapes.slice(0, maxShown).map((line): Line => [dim(line)])
 }
 
 function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
@@ -392,6 +401,7 @@ export function initDocument({
       targets: targets.map(({ locale, file }) => ({ locale, file: file ?? locale })),
       files: draft.user.files,
       syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),
+      shapes: candidate.shapes,
       notes: notesOf({ candidate, targets, unknown }),
       unknownLocales: unknown,
       found,
