@@ -144,6 +144,29 @@ describe('gotext', () => {
   })
 })
 
+test('a plural of gotext keeps the argument that it goes by', () => {
+  const select = {
+    feature: 'plural',
+    arg: 'Years',
+    cases: { one: { msg: '{Years} year' }, other: { msg: '{Years} years' } },
+  }
+  const item = { id: 'y', message: '{Years} year(s)', translation: { select }, placeholders: [{ id: 'Years' }] }
+  const source = JSON.stringify({ language: 'en', messages: [item] })
+  const read = json.parse(bytes(source), { file: 'en' })
+  expect(read.entries.map(({ path, value, form }) => [path.join('.'), value, form])).toEqual([
+    ['y.one', '{Years} year', 'one'],
+    ['y.other', '{Years} years', 'other'],
+  ])
+  const form = (name: string, value: string) => ({ kind: 'add', path: ['y', name], value, form: name }) as const
+  const forms = [form('one', '1'), form('few', '2'), form('other', '3')]
+  const cases = { one: { msg: '1' }, few: { msg: '2' }, other: { msg: '3' } }
+  const wanted = { ...item, translation: { select: { ...select, cases } } }
+  const target = '{"language":"pl","messages":[]}'
+  expect(JSON.parse(edit(json, [source, target], forms))).toEqual({ language: 'pl', messages: [wanted] })
+  const made = create(json, source, [set('y>one', '1'), form('few', '2'), set('y>other', '3')])
+  expect(JSON.parse(made)).toEqual({ language: 'de', messages: [wanted] })
+})
+
 describe('items of an object', () => {
   const source = `{
   "pay.now": { "string": "Pay", "developer_comment": "A button", "character_limit": 12 },

@@ -1,8 +1,8 @@
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseMissing } from '../refuse.ts'
-import type { Item, ShapedFile } from './read-shape.ts'
-import { categories, idMember } from './shapes.ts'
+import { type Item, memberPath, restOf, type ShapedFile } from './read-shape.ts'
+import { idMember } from './shapes.ts'
 
 /** What an edit of messages comes to in the file. */
 interface InnerChanges {
@@ -126,14 +126,14 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     const member = shape.text.length < 2 ? shape.text : [there?.text ?? model?.text ?? shape.text[0] ?? '']
     const known = there?.place ?? treeAt(made, id)?.value?.place
     if (known !== undefined) {
-      const path = [...known, ...member, ...form]
+      const path = [...known, ...memberPath(shape, member, form)]
       // an empty translation counts as none
       const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
       return [{ ...change, kind: isThere ? 'set' : 'add', path }]
     }
     if (!isList && isWrittenAsString(model)) return [change]
     const place = isList ? [...(shape.at ?? []), String(next++)] : id
-    const text: EntryChange = { ...change, path: [...place, ...member, ...form] }
+    const text: EntryChange = { ...change, path: [...place, ...memberPath(shape, member, form)] }
     const own: readonly EntryChange[] = isList ? [{ kind: 'add', path: [...place, idMember], value: id[0] ?? '' }] : []
     const all = model === undefined ? [...own, text] : besideText(text, { model, place })
     plant(made, id, { place, members: all.map(({ path }) => path) })
@@ -150,10 +150,12 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   function besideText(text: EntryChange, { model, place }: { readonly model: Item; readonly place: EntryPath }) {
     const all: EntryChange[] = []
     let isDone = false
-    for (const { path, kind, value } of model.entries) {
+    for (const entry of model.entries) {
+      const { path, kind, value } = entry
       const rest = path.slice(model.place.length)
       const [member = ''] = rest
-      const isText = shape.text.length === 0 ? categories.has(member) : shape.text.includes(member)
+      const isOwn = shape.text.includes(member) && member !== model.text
+      const isText = isOwn || (member !== shape.sourceText && restOf(model, entry, shape) !== undefined)
       if (isText && !isDone) all.push(text)
       isDone ||= isText
       const isLeft = shape.ofSource?.includes(member) === true || (shape.notes.includes(member) && !withNotes)

@@ -120,14 +120,11 @@ function isId(key: string): boolean {
 }
 
 /** The member that holds the text of an item. @param isTarget what the source says does not count */
-export function textMemberOf(
-  { branches }: EntryTree,
-  { text, sourceText, hasForms }: Shape,
-  isTarget = false,
-): string | undefined {
+export function textMemberOf({ branches }: EntryTree, shape: Shape, isTarget = false): string | undefined {
+  const { text, sourceText } = shape
   const own = text.find((name) => {
     const member = branches?.get(name)
-    return member !== undefined && (isText(member) || (hasForms === true && isForms(member.branches)))
+    return member !== undefined && (isText(member) || isForms(member, shape))
   })
   if (sourceText === undefined) return own
   const isFilled = own !== undefined && branches?.get(own)?.value?.value !== ''
@@ -138,8 +135,10 @@ function isText({ value, branches }: EntryTree): boolean {
   return branches === undefined && value?.kind === 'text'
 }
 
-function isForms(branches: Branches | undefined): boolean {
-  return branches !== undefined && [...branches].every(([form, node]) => categories.has(form) && isText(node))
+function isForms(node: EntryTree, { hasForms, forms }: Shape): boolean {
+  const cases = hasForms && treeAt(node, forms?.at ?? [])?.branches
+  const isForm = (one: EntryTree) => isText(one) || one.branches?.get(forms?.member ?? '')?.value?.kind === 'text'
+  return cases ? [...cases].every(([form, one]) => categories.has(form) && isForm(one)) : false
 }
 
 /** `id` and `type` may be words that an app shows, as `hash` and a number are not. */

@@ -137,11 +137,25 @@ function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
 }
 
 /** What follows the item's path in the path of a text: nothing, or a plural form. `undefined`: the entry is no text. */
-function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
+export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)
   if (shape.text.length === 0) return rest.length === 0 && categories.has(member) ? [member] : undefined
-  return member === text ? rest : undefined
+  if (member !== text) return undefined
+  return rest.length === 0 ? rest : formIn(rest, shape)
+}
+
+function formIn(rest: EntryPath, { forms }: Shape): EntryPath | undefined {
+  const at = forms?.at ?? []
+  const [form = '', member, ...more] = rest.slice(at.length)
+  const isForm = at.every((segment, depth) => segment === rest[depth]) && categories.has(form)
+  return isForm && more.length === 0 && member === (member && forms?.member) ? [form] : undefined
+}
+
+/** Where a text stands in its item. @param rest as `restOf` gives it */
+export function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
+  if (rest.length === 0 || forms === undefined) return [...member, ...rest]
+  return [...member, ...forms.at, ...rest, forms.member]
 }
 
 function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'form'> {

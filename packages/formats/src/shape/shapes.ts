@@ -16,6 +16,8 @@ export interface Shape {
   readonly kept?: readonly string[]
   /** A text may be plural forms (`one`, `other`), either below `text` or, where that is empty, as members of the item. */
   readonly hasForms?: true
+  /** Where the forms stand below `text`, and the member that holds each one: `select › cases › one › msg`. */
+  readonly forms?: { readonly at: EntryPath; readonly member: string }
   /** All other members are kept, whatever their names: nothing but this shape has such a text member. */
   readonly isOpen?: true
   /** Strings may stand in the place of items. */
@@ -55,6 +57,8 @@ export const shapes: readonly Shape[] = [
     name: 'gotext messages (golang.org/x/text)',
     text: ['translation'],
     sourceText: 'message',
+    hasForms: true,
+    forms: { at: ['select', 'cases'], member: 'msg' },
     notes: ['meaning', 'comment'],
     kept: ['fuzzy', 'position'],
     ofSource: ['fuzzy', 'translatorComment'],
