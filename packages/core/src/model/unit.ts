@@ -30,6 +30,8 @@ export interface MessageUnit {
   readonly unknownRules: readonly string[]
   /** Maximum length of a translation in code points, as a comment in the file sets it. */
   readonly maxLength: number | undefined
+  /** Its text names another message, or the item that it is in: it stays as it is in every language. */
+  readonly isIdentifier?: true
   readonly fingerprint: Fingerprint
   /** Nobody has written the source string yet: in its place is what a tool writes there. */
   readonly isUnwritten: boolean

@@ -259,7 +259,7 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
     return { kind: 'rule', change: form, text }
   }
   if (reading.refusal !== undefined) return refuse(form, reading.refusal)
-  if (place.isOwnLanguage) return { kind: 'rule', change: form, text: source }
+  if (place.isOwnLanguage || unit.isIdentifier) return { kind: 'rule', change: form, text: source }
   const { doNotTranslate: terms } = config
   const sentTo = place.sentTo(unit.note)
   const toQuestion = ({ text, syntax: of, counts }: Segment): SendQuestion => {

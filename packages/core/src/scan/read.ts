@@ -24,6 +24,7 @@ import type { FormText, MessageUnit } from '../model/unit.ts'
 import type { IsUnwritten } from '../model/unwritten.ts'
 import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
+import { openIdentifiers } from './identifiers.ts'
 import { byPath, openTargetFile } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
 
@@ -185,6 +186,7 @@ function toSourceFile(
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const own = readFamilies(parsed.entries, syntax, locale)
+  const isIdentifier = openIdentifiers(entries)
   const units = [...own.map((family) => toUnit(family)), ...inherited.map((family) => toUnit(family, true))]
   const isOther = ({ kind }: Entry) => kind === 'other'
   // nearly always there is none
@@ -211,6 +213,7 @@ function toSourceFile(
     const key = (plural === undefined ? keys.get(path) : undefined) ?? toMessageKey(path, plural)
     const name = path.join('.')
     const read = special(name) ?? syntax
+    const only = plural === undefined ? members.get('')?.entry : undefined
     return {
       key,
       name,
@@ -224,6 +227,7 @@ function toSourceFile(
       ignored,
       unknownRules: unknown,
       maxLength,
+      ...(only !== undefined && isIdentifier(only) && { isIdentifier: true as const }),
       fingerprint: fingerprint(texts),
       isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })),
     }

@@ -87,6 +87,76 @@ describe('items of a list are known by their ids', () => {
   })
 })
 
+describe('lists in a file of strings, whose items have an id', () => {
+  const source = `title: Steps
+steps:
+  - id: open
+    order: 1
+    name: Open the box
+    text: Use a knife
+  - id: read
+    order: 2
+    name: Read the manual
+    text: It is in English
+`
+  const target = `steps:
+  - id: read
+    order: 2
+    name: Lesen
+    text: Auf Englisch
+title: Schritte
+`
+
+  test('a text is known by its keys and ids', () => {
+    const { entries, shape } = yaml.parse(bytes(source), { file: 'en' })
+    expect(shape).toBeUndefined()
+    expect(entries.map(({ path }) => path.join('.'))).toEqual([
+      'title',
+      'steps.open.name',
+      'steps.open.text',
+      'steps.read.name',
+      'steps.read.text',
+    ])
+  })
+
+  test.for<[name: string, changes: readonly EntryChange[], expected: string]>([
+    ['in another order', [set('steps>read>text', 'x')], target.replace('Auf Englisch', 'x')],
+    [
+      'a new one has its id and its numbers',
+      [add('steps>open>name', 'Öffnen'), add('steps>open>text', 'Messer'), set('title', 'x')],
+      target
+        .replace('Schritte', 'x')
+        .replace('title', '  - id: open\n    order: 1\n    name: Öffnen\n    text: Messer\ntitle'),
+    ],
+    [
+      'one goes, and leaves nothing',
+      [remove('steps>read>name'), remove('steps>read>text'), add('steps>open>name', 'Öffnen')],
+      'steps:\n  - id: open\n    order: 1\n    name: Öffnen\ntitle: Schritte\n',
+    ],
+    ['one text of it goes', [remove('steps>read>text')], target.replace('    text: Auf Englisch\n', '')],
+  ])('%s', ([, changes, expected]) => {
+    expect(edit(yaml, [source, target], changes)).toBe(expected)
+  })
+
+  test('in a new file, in JSON', () => {
+    const list = '{"a":[{"id":"x","n":1,"t":"X"},{"id":"y","t":"Y"}],"b":[{"id":"x","t":"Z"}]}'
+    expect(create(json, list, [remove('a>x>t'), set('a>y>t', 'y'), set('b>x>t', 'z')])).toBe(
+      '{"a":[{"id":"y","t":"y"}],"b":[{"id":"x","t":"z"}]}',
+    )
+    expect(edit(json, [list, '{"b":[]}'], [add('a>y>t', 'y'), add('b>x>t', 'z')])).toBe(
+      '{"a":[{"id":"y","t":"y"}],"b":[{"id":"x","t":"z"}]}',
+    )
+  })
+
+  test.for<[name: string, text: string]>([
+    ['an id is there twice', '[{"id":"x","t":"X"},{"id":"x","t":"Y"}]'],
+    ['one has none', '[{"id":"x","t":"X"},{"t":"Y"}]'],
+    ['they are words', '[{"id":"The first","t":"X"},{"id":"The second","t":"Y"}]'],
+  ])('known by their places where %s', ([, text]) => {
+    expect(json.parse(bytes(text), { file: 'en' }).entries.map(({ path }) => path[0])).toContain('0')
+  })
+})
+
 describe('gotext', () => {
   const source = `{
   "language": "en-GB",

@@ -1,7 +1,7 @@
-import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath } from '../format.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseMissing } from '../refuse.ts'
-import { type Item, memberPath, restOf, type ShapedFile } from './read-shape.ts'
+import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember } from './shapes.ts'
 
 /** What an edit of messages comes to in the file. */
@@ -10,6 +10,8 @@ interface InnerChanges {
   /** Items of a list that go, by their ids. That comes last: those behind them move up. */
   readonly gone: readonly Item[]
   readonly order: readonly EntryPath[]
+  /** Something comes into a list, whose items stand in other places in the source. */
+  readonly addsToLists: boolean
 }
 
 /**
@@ -29,11 +31,12 @@ export function toInnerChanges(
     if (change.kind === 'set') return [setText(change)]
     return change.kind === 'add' ? news.add(change) : [change]
   })
-  const isList = target.length !== undefined
+  const isInList = (path: EntryPath) => itemAt(items, path)?.list ?? (source && itemAt(source.items, path)?.list)
   return {
-    changes: [...removed, ...(isList ? [] : gone.flatMap(removeItem)), ...made],
-    gone: isList ? gone : [],
-    order: order.flatMap((path) => news.membersAt(path) ?? (isList ? [] : [path])),
+    changes: [...removed, ...gone.flatMap((item) => (item.list === undefined ? removeItem(item) : [])), ...made],
+    gone: gone.filter(({ list }) => list !== undefined),
+    order: order.flatMap((path) => news.membersAt(path) ?? (isInList(path) ? [] : [path])),
+    addsToLists: kept.some(({ kind, path }) => kind === 'add' && isInList(path) !== undefined),
   }
 
   function placeAt(path: EntryPath): EntryPath {
@@ -72,7 +75,7 @@ function removeTexts(
   const gone = new Set<Item>()
   const texts = changes.flatMap(({ kind, path }): readonly EntryChange[] => {
     if (kind !== 'remove') return []
-    const item = itemOf(target.items, path)
+    const item = itemAt(target.items, path)
     const isLeft =
       item === undefined ||
       treeAt(left, item.path) !== undefined ||
@@ -89,20 +92,27 @@ function isSamePath(one: EntryPath, other: EntryPath): boolean {
   return one.length === other.length && one.every((segment, at) => segment === other[at])
 }
 
-function itemOf(items: PathTree<Item>, path: EntryPath): Item | undefined {
-  return treeAt(items, path)?.value ?? treeAt(items, path.slice(0, -1))?.value
-}
-
 /** The paths of its entries. */
 function textsOf({ places }: ShapedFile, { path }: Item): readonly EntryPath[] {
-  const at = treeAt(places, path)
-  return [
-    ...(at?.value === undefined ? [] : [path]),
-    ...[...(at?.branches ?? [])].flatMap(([form, { value }]) => (value === undefined ? [] : [[...path, form]])),
-  ]
+  const texts: EntryPath[] = []
+  const open = [{ path, at: treeAt(places, path) }]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (one.at?.value !== undefined) texts.push(one.path)
+    for (const [key, at] of one.at?.branches ?? []) open.push({ path: [...one.path, key], at })
+  }
+  return texts
 }
 
 type Addition = Extract<EntryChange, { readonly kind: 'add' }>
+
+interface NewItem {
+  readonly model: Item
+  readonly place: EntryPath
+}
+
+function moved({ path }: Entry, { model, place }: NewItem): EntryPath {
+  return [...place, ...path.slice(model.place.length)]
+}
 
 function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   const { shape, items } = target
@@ -110,33 +120,49 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   const made = plantTree<{ readonly place: EntryPath; readonly members: readonly EntryPath[] }>()
   const isStrings = hasStrings(target)
   const withNotes = hasNotes(target, source)
-  const isList = target.length !== undefined || source?.length !== undefined || shape.in === 'list'
-  let next = target.length ?? 0
+  const lengths = new Map<string, number>()
   return {
     add,
     /** Where the members of a new item stand, in their order. @param path of one of its texts */
-    membersAt: (path: EntryPath) => (treeAt(made, path)?.value ?? treeAt(made, path.slice(0, -1))?.value)?.members,
+    membersAt: (path: EntryPath) => newAt(path)?.members,
+  }
+
+  function newAt(path: EntryPath) {
+    return path.map((_, depth) => treeAt(made, path.slice(0, depth + 1))?.value).find((one) => one !== undefined)
+  }
+
+  function nextPlace(list: EntryPath): EntryPath {
+    const name = JSON.stringify(list)
+    const index = lengths.get(name) ?? treeAt(target.lists, list)?.value ?? 0
+    lengths.set(name, index + 1)
+    return [...list, String(index)]
   }
 
   function add(change: Addition): readonly EntryChange[] {
-    const model = source && itemOf(source.items, change.path)
-    const there = itemOf(items, change.path)
+    const model = source && itemAt(source.items, change.path)
+    const there = itemAt(items, change.path)
+    if (shape.isFree && there === undefined && model === undefined) return [change]
     const id = (there ?? model)?.path ?? (change.form === undefined ? change.path : change.path.slice(0, -1))
     const form = change.path.slice(id.length)
     const member = shape.text.length < 2 ? shape.text : [there?.text ?? model?.text ?? shape.text[0] ?? '']
-    const known = there?.place ?? treeAt(made, id)?.value?.place
+    const known = there?.place ?? newAt(id)?.place
     if (known !== undefined) {
       const path = [...known, ...memberPath(shape, member, form)]
       // an empty translation counts as none
       const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
       return [{ ...change, kind: isThere ? 'set' : 'add', path }]
     }
-    if (!isList && isWrittenAsString(model)) return [change]
-    const place = isList ? [...(shape.at ?? []), String(next++)] : id
+    const list = model?.list ?? (shape.in === 'list' || target.lists.value !== undefined ? (shape.at ?? []) : undefined)
+    if (list === undefined && isWrittenAsString(model)) return [change]
+    const place = list === undefined ? id : nextPlace(list)
     const text: EntryChange = { ...change, path: [...place, ...memberPath(shape, member, form)] }
-    const own: readonly EntryChange[] = isList ? [{ kind: 'add', path: [...place, idMember], value: id[0] ?? '' }] : []
+    const own: readonly EntryChange[] = list
+      ? [{ kind: 'add', path: [...place, idMember], value: id.at(-1) ?? '' }]
+      : []
     const all = model === undefined ? [...own, text] : besideText(text, { model, place })
-    plant(made, id, { place, members: all.map(({ path }) => path) })
+    const members =
+      model && shape.isFree ? model.entries.map((one) => moved(one, { model, place })) : all.map(({ path }) => path)
+    plant(made, id, { place, members })
     return all
   }
 
@@ -147,7 +173,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   }
 
   /** A text with what stands beside it in the source, in that order. */
-  function besideText(text: EntryChange, { model, place }: { readonly model: Item; readonly place: EntryPath }) {
+  function besideText(text: EntryChange, { model, place }: NewItem) {
     const all: EntryChange[] = []
     let isDone = false
     for (const entry of model.entries) {
@@ -160,7 +186,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
       isDone ||= isText
       const isLeft = shape.ofSource?.includes(member) === true || (shape.notes.includes(member) && !withNotes)
       if (isText || isLeft) continue
-      const to = [...place, ...rest]
+      const to = moved(entry, { model, place })
       all.push(kind === 'text' ? { kind: 'add', path: to, value } : { kind: 'copy', path: to, raw: value })
     }
     return isDone ? all : [...all, text]
@@ -171,15 +197,15 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
 function hasStrings({ entries, items, shape }: ShapedFile): boolean {
   if (shape.takesStrings !== true) return false
   const texts = entries.filter(({ kind }) => kind === 'text')
-  const strings = texts.filter(({ path }) => itemOf(items, path) === undefined)
+  const strings = texts.filter(({ path }) => itemAt(items, path) === undefined)
   return strings.length * 2 > texts.length
 }
 
 /** True if half of the messages have notes that have some in the source; and in a file without messages. */
 function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   const shared = target.entries.flatMap(({ path }) => {
-    const item = itemOf(target.items, path)
-    const model = source && itemOf(source.items, path)
+    const item = itemAt(target.items, path)
+    const model = source && itemAt(source.items, path)
     return item && model?.note !== undefined ? [item] : []
   })
   if (shared.length === 0) return target.entries.length === 0

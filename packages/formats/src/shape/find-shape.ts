@@ -1,4 +1,4 @@
-import type { Entry } from '../format.ts'
+import type { Entry, EntryPath } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { categories, idMember, type Shape, shapes, usualMembers } from './shapes.ts'
 
@@ -48,6 +48,26 @@ function isList(branches: Branches): boolean {
   let index = 0
   for (const key of branches.keys()) if (key !== String(index++)) return false
   return index > 0
+}
+
+/** The lists of a file of strings whose items all have an id of their own, the outermost ones. */
+export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] {
+  if (!entries.some(({ path, kind }) => kind === 'text' && path.length > 1 && path.at(-1) === idMember)) return []
+  const found: EntryPath[] = []
+  const open: { readonly path: EntryPath; readonly node: EntryTree }[] = [{ path: [], node: treeOfEntries(entries) }]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { path, node } = at
+    if (node.branches === undefined) continue
+    if (isKeyed(node.branches)) found.push(path)
+    else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
+  }
+  return found
+}
+
+function isKeyed(branches: Branches): boolean {
+  if (!isList(branches)) return false
+  const ids = [...branches.values()].map((item) => (item.branches?.get(idMember)?.branches ? undefined : idOf(item)))
+  return ids.every((id) => id !== undefined && !/\s/u.test(id)) && new Set(ids).size === ids.length
 }
 
 /** What names an item of a list: gotext may give several, of which the first one counts. */

@@ -1,7 +1,7 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { type EntryTree, idOf, isMember, listOf, textMemberOf, treeOfEntries } from './find-shape.ts'
-import { categories, limitMembers, type Shape } from './shapes.ts'
+import { categories, idMember, limitMembers, type Shape } from './shapes.ts'
 
 /** One message of several members. */
 export interface Item {
@@ -9,6 +9,8 @@ export interface Item {
   readonly path: EntryPath
   /** Where it stands in the file. */
   readonly place: EntryPath
+  /** The list that it is in; `undefined`: it is in an object. */
+  readonly list: EntryPath | undefined
   /** The member that holds its text; `undefined`: it has none yet. */
   readonly text: string | undefined
   /** All that is in it, as the file has it. */
@@ -26,8 +28,8 @@ export interface ShapedFile {
   readonly items: PathTree<Item>
   /** Where the value of an entry stands, by its path. */
   readonly places: PathTree<EntryPath>
-  /** Of a list: how many items it has. */
-  readonly length: number | undefined
+  /** Where the lists of items stand, and how many each has. */
+  readonly lists: PathTree<number>
   readonly entries: readonly Entry[]
 }
 
@@ -35,13 +37,17 @@ interface ReadShape {
   readonly shape: Shape
   /** Only what stands in the member for translations is one. */
   readonly isTarget: boolean
+  /** Those that the source has. By default, those that the shape has. */
+  readonly lists?: readonly EntryPath[]
 }
 
 /** The messages of a file as entries: their texts under their ids, with their notes. What is beside them is no entry. */
-export function readShape(inner: ParsedFile, { shape, isTarget }: ReadShape): ShapedFile {
+export function readShape(inner: ParsedFile, { shape, isTarget, lists: given }: ReadShape): ShapedFile {
   const tree = treeOfEntries(inner.entries)
-  const list = listOf(tree, shape)
-  const found = list ? itemsOfList(list, shape) : shape.in === 'list' ? plantTree<FoundItem>() : itemsOfMap(tree, shape)
+  const isListed = listOf(tree, shape) !== undefined
+  const wanted = given ?? (isListed || shape.in === 'list' ? [shape.at ?? []] : [])
+  const { lists, found } =
+    wanted.length > 0 ? itemsOfLists(tree, wanted) : { lists: plantTree<number>(), found: itemsOfMap(tree, shape) }
   const byPlace = toItems(found, { shape, isTarget })
   for (const entry of inner.entries) itemAt(byPlace, entry.path)?.entries.push(entry)
   const items = plantTree<Item>()
@@ -50,8 +56,8 @@ export function readShape(inner: ParsedFile, { shape, isTarget }: ReadShape): Sh
   for (const entry of inner.entries) {
     const item = itemAt(byPlace, entry.path)
     if (item === undefined) {
-      const isBeside = shape.in === 'list' || list !== undefined || isDirective(entry.path, shape)
-      if (!isBeside) add(entry)
+      const isBeside = wanted.length > 0 || isDirective(entry.path, shape)
+      if (!isBeside || shape.isFree) add(entry)
       continue
     }
     if (treeAt(items, item.path)?.value === undefined) {
@@ -65,7 +71,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget }: ReadShape): Sh
       entry.path,
     )
   }
-  return { shape, isTarget, inner, items, places, length: list?.branches?.size, entries }
+  return { shape, isTarget, inner, items, places, lists, entries }
 
   function add(entry: Entry, place = entry.path): void {
     entries.push(entry)
@@ -77,14 +83,19 @@ function isDirective([key = '']: EntryPath, { directive }: Shape): boolean {
   return key === directive || key.startsWith('$')
 }
 
-/** By their places. */
-function itemsOfList(list: EntryTree, { at = [] }: Shape): PathTree<FoundItem> {
+/** By their places. An item without an id is none. */
+function itemsOfLists(tree: EntryTree, paths: readonly EntryPath[]) {
   const found = plantTree<FoundItem>()
-  for (const [index, node] of list.branches ?? []) {
-    const id = idOf(node)
-    if (id !== undefined) plant(found, [...at, index], { node, id })
+  const lists = plantTree<number>()
+  for (const path of paths) {
+    const items = [...(treeAt(tree, path)?.branches ?? [])]
+    if (items.length > 0 && items.every(([, { branches }]) => branches !== undefined)) plant(lists, path, items.length)
+    for (const [index, node] of items) {
+      const id = idOf(node)
+      if (id !== undefined) plant(found, [...path, index], { node, id })
+    }
   }
-  return found
+  return { found, lists }
 }
 
 interface FoundItem {
@@ -122,12 +133,15 @@ function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): Pa
     if (at.value === undefined) continue
     const id = at.value.id
     const text = textMemberOf(at.value.node, shape, isTarget)
-    plant(items, path, { path: id === undefined ? path : [id], place: path, text, entries: [], note: undefined })
+    const list = id === undefined ? undefined : path.slice(0, -1)
+    const known = id === undefined ? path : shape.isFree ? [...path.slice(0, -1), id] : [id]
+    plant(items, path, { path: known, place: path, list, text, entries: [], note: undefined })
   }
   return items
 }
 
-function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
+/** The item that a path leads to, or into. */
+export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
   let at: PathTree<Item> | undefined = items
   for (const segment of path) {
     at = at.branches?.get(segment)
@@ -136,10 +150,11 @@ function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
   return undefined
 }
 
-/** What follows the item's path in the path of a text: nothing, or a plural form. `undefined`: the entry is no text. */
+/** What follows the item's path in the path of a text: nothing, a plural form, a member. `undefined`: the entry is no text. */
 export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)
+  if (shape.isFree) return member === idMember ? undefined : [member, ...rest]
   if (shape.text.length === 0) return rest.length === 0 && categories.has(member) ? [member] : undefined
   if (member !== text) return undefined
   return rest.length === 0 ? rest : formIn(rest, shape)
@@ -160,7 +175,7 @@ export function memberPath({ forms }: Shape, member: readonly string[], rest: En
 
 function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'form'> {
   const form = rest.at(-1)
-  if (form === undefined) return {}
+  if (form === undefined || !categories.has(form) || rest.length > 1) return {}
   const depth = place.length + (text === undefined ? 0 : 1)
   const others = entries.some(({ path }) => path[depth] !== 'other' && categories.has(path[depth] ?? ''))
   return others || text !== undefined ? { form } : {}

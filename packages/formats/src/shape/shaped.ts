@@ -1,13 +1,14 @@
+import type { Range } from '@lockale/errors'
 import { duplicateFindings, findingsIn } from '../findings.ts'
-import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
-import { treeAt } from '../path-tree.ts'
+import { type PathTree, treeAt } from '../path-tree.ts'
 import { isAsAsked } from '../verify.ts'
 import { removeItem, toInnerChanges } from './edit-shape.ts'
-import { findShape } from './find-shape.ts'
+import { findKeyedLists, findShape } from './find-shape.ts'
 import { withoutNotes } from './note-keys.ts'
 import { type Item, readShape, type ShapedFile } from './read-shape.ts'
-import { shapes } from './shapes.ts'
+import { keyedLists, shapes } from './shapes.ts'
 
 /**
  * A format whose files may hold each message as an item of several members: the texts of such a file are its entries, each under
@@ -32,14 +33,18 @@ export function shaped(base: Format, id?: string): Format {
   function read(inner: ParsedFile, options: ParseOptions): ParsedFile {
     const { file, source, locale, sourceLocale } = options
     if (hasError(inner)) return inner
-    const shape = given ?? (source ? shapedFiles.get(source)?.shape : findShape(inner.entries, file))
+    const from = source && shapedFiles.get(source)
+    const found = given ?? (source ? from?.shape : findShape(inner.entries, file))
+    const lists = from ? listPaths(from) : found === undefined && !source ? findKeyedLists(inner.entries) : []
+    const shape = found ?? (lists.length > 0 ? keyedLists : undefined)
     if (shape === undefined) return withoutNoteKeys(inner)
     const isTarget =
       source !== undefined || (locale !== undefined && sourceLocale !== undefined && locale !== sourceLocale)
-    const own = readShape(inner, { shape, isTarget })
-    const { entries } = own
-    const twice = own.length === undefined ? [] : duplicateFindings(entries, findingsIn(inner.text, file))
-    const parsed = { ...inner, entries, diagnostics: [...inner.diagnostics, ...twice], shape: shape.id }
+    const own = readShape(inner, { shape, isTarget, ...(lists.length > 0 && { lists }) })
+    const entries = shape.isFree ? withoutNotes(own.entries) : own.entries
+    const twice = listPaths(own).length === 0 ? [] : duplicateFindings(entries, findingsIn(inner.text, file))
+    const diagnostics = [...inner.diagnostics, ...twice.filter(({ range }) => !isTold(inner, range))]
+    const parsed = { ...inner, entries, diagnostics, ...(!shape.isFree && { shape: shape.id }) }
     shapedFiles.set(parsed, own)
     inners.set(parsed, inner)
     return parsed
@@ -53,9 +58,10 @@ export function shaped(base: Format, id?: string): Format {
     if (own === undefined) return make(inner, changes, { ...rest, ...source })
     const { shape, isTarget } = own
     const from = seen && shapedFiles.get(seen)
+    const lists = listPaths(from ?? own)
     const wanted = toInnerChanges(own, changes, { ...options, source: from })
-    // items of a list stand in other places in each file
-    const model = own.length === undefined || isNew ? source : undefined
+    const model = !wanted.addsToLists || isNew ? source : undefined
+    const before = { ...parsed, entries: own.entries }
     const besides = isNew ? besidesOf(own, wanted.gone, options) : []
     const edited = make(inner, [...besides, ...wanted.changes], { ...rest, ...model, order: wanted.order })
     const bytes = wanted.gone.length === 0 ? edited : withoutItems(edited, wanted.gone, { ...options, own })
@@ -68,21 +74,36 @@ export function shaped(base: Format, id?: string): Format {
 
     function isRight(written: Uint8Array): boolean {
       const after = base.parse(written, asRead(options))
-      const { entries } = readShape(after, { shape, isTarget: isNew || isTarget })
-      return isAsAsked({ before: parsed, after: { ...after, entries }, changes, padding: 0 })
+      const { entries } = readShape(after, { shape, isTarget: isNew || isTarget, ...(lists.length > 0 && { lists }) })
+      return isAsAsked({ before, after: { ...after, entries }, changes, padding: 0 })
     }
   }
 
   function withoutItems(bytes: Uint8Array, gone: readonly Item[], options: EditOptions & { readonly own: ShapedFile }) {
     const { own, source: _, ...rest } = options
     const inner = base.parse(bytes, asRead(rest))
-    const { items } = readShape(inner, { ...own, isTarget: false })
+    const { items } = readShape(inner, { ...own, lists: listPaths(own), isTarget: false })
     const changes = gone.flatMap(({ path }) => {
       const item = treeAt(items, path)?.value
       return item === undefined ? [] : removeItem(item)
     })
     return base.edit(inner, changes, { ...rest, order: [], itemsMove: true })
   }
+}
+
+function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
+  const paths: EntryPath[] = []
+  const open: { readonly path: EntryPath; readonly at: PathTree<number> }[] = [{ path: [], at: lists }]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (one.at.value !== undefined) paths.push(one.path)
+    for (const [key, at] of one.at.branches ?? []) open.push({ path: [...one.path, key], at })
+  }
+  return paths
+}
+
+/** The format below has found the same. */
+function isTold({ diagnostics }: ParsedFile, range: Range | undefined): boolean {
+  return diagnostics.some((one) => one.code === 'duplicate-key' && one.range?.start === range?.start)
 }
 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()

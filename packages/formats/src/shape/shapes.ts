@@ -20,6 +20,8 @@ export interface Shape {
   readonly forms?: { readonly at: EntryPath; readonly member: string }
   /** All other members are kept, whatever their names: nothing but this shape has such a text member. */
   readonly isOpen?: true
+  /** Items are only known by their ids: all texts in them are texts, and so are those beside them. */
+  readonly isFree?: true
   /** Strings may stand in the place of items. */
   readonly takesStrings?: true
   /** The text member may be one of an app's own strings, so that only ids tell it: `theme.title`, a hash. */
@@ -125,6 +127,9 @@ export const shapes: readonly Shape[] = [
     in: 'either',
   })),
 ]
+
+/** A file of strings with lists whose items have an id. */
+export const keyedLists: Shape = { id: 'keyed-lists', name: '', text: [], notes: [], isFree: true, in: 'list' }
 
 /** Members that are no texts wherever an item has another one that is. */
 export const usualMembers: ReadonlySet<string> = new Set(

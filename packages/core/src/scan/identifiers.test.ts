@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openIdentifiers } from './identifiers.ts'
+
+const file = {
+  'cart.title': 'Cart',
+  'cart.link': 'cart.title',
+  'nav.first': 'readingTime',
+  'nav.second': 'readingTime.short',
+  'readingTime.short': '{n} min',
+  'readingTime.long': 'readingTime.long',
+  'steps.open_box.id': 'open_box',
+  'steps.open_box.code': 'open_box',
+  'steps.save.id': 'save',
+  'steps.save.label': 'save',
+  'brand.name': 'Node.js',
+  'words.cart': 'cart',
+  'words.short': 'Short',
+  'words.sentence': 'See cart.title',
+}
+const texts = Object.entries(file).map(([name, value]) => ({ path: name.split('.'), value }))
+const isIdentifier = openIdentifiers(texts)
+
+test.for<[name: string, expected: boolean]>([
+  ['cart.link', true],
+  ['nav.first', true],
+  ['nav.second', true],
+  ['steps.open_box.id', true],
+  ['steps.open_box.code', true],
+  ['steps.save.id', true],
+  // words, sentences and names, and what equals its own key only
+  ['steps.save.label', false],
+  ['words.cart', false],
+  ['words.sentence', false],
+  ['brand.name', false],
+  ['readingTime.long', false],
+  ['cart.title', false],
+])('%s: %s', ([name, expected]) => {
+  expect(isIdentifier({ path: name.split('.'), value: file[name as keyof typeof file] })).toBe(expected)
+})
+
+test('a very long text is no identifier, in no time', () => {
+  expect(isIdentifier({ path: ['a'], value: 'a.'.repeat(100_000) })).toBe(false)
+})

@@ -1,0 +1,29 @@
+/** A text of a file, under its keys. */
+interface TextAt {
+  readonly path: readonly string[]
+  readonly value: string
+}
+
+/**
+ * Tells texts that name another message of their file, or the item that they are in: a program looks them up, and what a
+ * translation made of them is found nowhere. Only what looks like code can be one: `cart.title`, `readingTime`.
+ */
+export function openIdentifiers(texts: readonly TextAt[]): (text: TextAt) => boolean {
+  let keys: ReadonlySet<string> | undefined
+  return ({ path, value }) => {
+    if (value.length > maxLength || !/^[\w.:-]+$/u.test(value)) return false
+    const last = path.at(-1)
+    if (value === path.at(-2) && (isCode(value) || idMembers.has(last ?? ''))) return true
+    if (!isCode(value) || value === last || value === path.join('.')) return false
+    keys ??= new Set(texts.flatMap((text) => [...text.path, text.path.join('.')]))
+    return keys.has(value)
+  }
+}
+
+const maxLength = 200
+const idMembers: ReadonlySet<string> = new Set(['id', 'key', 'slug'])
+
+/** With a dot or an underscore in it, or in camel case: no word of a language. */
+function isCode(value: string): boolean {
+  return /\w[._]\w|^[a-z]+\d*[A-Z]/u.test(value)
+}
