@@ -1,4 +1,4 @@
-import { type FormatInfo, localeFormats } from '@lockale/core'
+import { type FormatInfo, localeFormats, messageShapes, type Shape } from '@lockale/core'
 import { exits } from '../../exit-codes.ts'
 import { bold, dim, type Line, type Screen } from '../../render/screen.ts'
 import type { Answer } from '../command.ts'
@@ -17,10 +17,26 @@ export async function formats(): Promise<Answer> {
         plurals: plurals ?? null,
         kept,
       })),
+      shapes: messageShapes.map(({ id, name, text, notes }) => ({ id, name, texts: text, notes })),
     },
-    screen: renderFormats(localeFormats),
+    screen: [...renderFormats(localeFormats), ...renderShapes(messageShapes)],
     advice: [['→ set one by its id if the file name does not tell: files: [{ …, format: "…" }]']],
   }
+}
+
+/** How files of JSON, YAML, TOML and modules hold a message with a note: one line each. */
+function renderShapes(shapes: readonly Shape[]): Screen {
+  return [
+    [''],
+    [
+      bold('Messages of several members'),
+      dim('  in JSON, YAML, TOML and modules: the text is translated, notes explain it'),
+    ],
+    ...shapes.map(({ name, text, notes }): Line => {
+      const texts = text.length === 0 ? 'one, other, …' : text.join(', ')
+      return [`  ${name}`, dim(`  text: ${texts} · notes: ${notes.join(', ')}`)]
+    }),
+  ]
 }
 
 /** A block for each format: id, name and extensions, then what it keeps and how it writes plurals. */
