@@ -712,3 +712,33 @@ describe('the plugin of a bundler', () => {
     expect([called.code, called.out + called.err]).toEqual([code, expect.stringContaining(says)])
   })
 })
+
+describe('messages of several members', () => {
+  const docs = (message: string) => ({
+    'i18n/en/code.json': { 'theme.title': { message, description: 'A headline' } },
+    'i18n/de/code.json': {},
+  })
+
+  test('the shape of a file is told', async () => {
+    const { out } = await init('--yes --source en', { files: docs('Hello') })
+    expect(out).toContain(
+      '  i18n/en/code.json: `message` and `description` (Docusaurus, Crowdin, FormatJS); only the texts',
+    )
+    const json = await init('--yes --source en --json', { files: docs('Hello') })
+    expect(JSON.parse(json.out)).toMatchObject({
+      packages: [{ shapes: [{ shape: 'message-description', file: 'i18n/en/code.json' }] }],
+    })
+  })
+
+  test('where nothing tells, with the line that keeps notes as they are', async () => {
+    const state = (message: string) => ({ message, description: 'Try again' })
+    const files = {
+      'locales/en.json': { empty: state('Nothing'), offline: state('Offline'), broken: state('Broken') },
+      'locales/de.json': {},
+    }
+    const { out } = await init('--yes --source en', { files })
+    expect(out).toContain(
+      `! every item of locales/en.json has "description", and nothing tells whether it is a text: if not, write messages: [{ match: '**.description', policy: 'locked', checks: { 'missing-key': 'off' } }]`,
+    )
+  })
+})
