@@ -1,5 +1,11 @@
 export { defineRule, type OwnPair, type OwnRule } from '@lockale/checks'
-export { type FormatInfo, formats as localeFormats, type Shape, shapes as messageShapes } from '@lockale/formats'
+export {
+  type FormatInfo,
+  formats as localeFormats,
+  type Shape,
+  shapes as messageShapes,
+  valuesIn,
+} from '@lockale/formats'
 export type { WordChoice } from './runs/accept.ts'
 export type { AdoptReport } from './runs/adopt.ts'
 export type { AskingHistory } from './diff/evidence.ts'

@@ -71,3 +71,17 @@ test('a text that names another key is copied', async () => {
     'nav.word': 'de:cart',
   })
 })
+
+test('an app is given what its files hold: lists with ids stay lists, and of messages with notes it gets the texts', async () => {
+  const world = createWorld(
+    {
+      'a.en.yaml': '_note: Of the help\nsteps:\n  - id: open\n    order: 1\n    name: Open the box\n',
+      'b.en.yaml': 'pay:\n  string: Pay\n  developer_comment: A button\nsend:\n  string: Send\n',
+    },
+    { files: ['a.{locale}.yaml', 'b.{locale}.yaml'], targets: ['de'] },
+  )
+  const { resources } = await world.project.deliver()
+  const [a, b] = resources.filter(({ locale }) => locale === 'en').map(({ json }) => JSON.parse(json) as unknown)
+  expect(a).toEqual({ _note: 'Of the help', steps: [{ id: 'open', order: 1, name: 'Open the box' }] })
+  expect(b).toEqual({ pay: 'Pay', send: 'Send' })
+})

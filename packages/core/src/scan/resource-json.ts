@@ -1,4 +1,4 @@
-import type { Entry, ParsedFile } from '@lockale/formats'
+import { type Entry, type ParsedFile, valuesIn } from '@lockale/formats'
 
 /** Texts that stand in place of those of a file, and others beside them. */
 export interface TextEdits {
@@ -23,7 +23,9 @@ const noEdits: TextEdits = { instead: new Map(), added: [] }
  */
 export function toJson(parsed: ParsedFile, format: string, edits: TextEdits = noEdits): string | undefined {
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
-  return format === 'json' ? spliceJson(parsed, edits) : printEntries(parsed.entries, edits)
+  if (format === 'json') return spliceJson(parsed, edits)
+  // a message of several members is its text, as compilers of messages write it
+  return printEntries(parsed.shape === undefined ? valuesIn(parsed) : parsed.entries, edits)
 }
 
 function spliceJson({ text, entries }: ParsedFile, { instead, added }: TextEdits): string {

@@ -12,7 +12,7 @@ export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   const notes = plantTree<string>()
   const kept = entries.filter((entry) => {
     const { path } = entry
-    if (path.some(isNoteKey)) return false
+    if (path.some((key, at) => isNoteKey(key, at === path.length - 1))) return false
     const at = path.findIndex((key) => key.startsWith('@'))
     const text = at < 0 ? undefined : [...path.slice(0, at), (path[at] ?? '').slice(1)]
     if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
@@ -37,12 +37,13 @@ function isMarked(key: string): boolean {
 }
 
 /** Keys that no program shows the value of. */
-function isNoteKey(key: string): boolean {
-  return key === '$schema' || key === '$comment' || key.startsWith('//') || isUnderlined(key)
+function isNoteKey(key: string, isLast: boolean): boolean {
+  return key === '$schema' || key === '$comment' || key.startsWith('//') || isUnderlined(key, isLast)
 }
 
-/** `_comment`, `_comment_2`, `_title_note`, `_titleNote`. */
-function isUnderlined(key: string): boolean {
+/** `_comment`, `_comment_2`, `_title_note`, `_titleNote`; a list or an object of `_notes`, but no text of that name. */
+function isUnderlined(key: string, isLast: boolean): boolean {
+  if (isLast && key.endsWith('s')) return false
   return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
 }
 

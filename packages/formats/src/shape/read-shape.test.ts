@@ -218,11 +218,12 @@ describe('keys that mark notes', () => {
     [
       'words of an app are none',
       json,
-      '{"@mention": "@mention", "mention": "Mention", "note": "Note", "my_note": "Mine", "$price": "Price", "/": "Home"}',
+      '{"@mention": "@mention", "mention": "Mention", "note": "Note", "my_note": "Mine", "_comments": "Comments", "$price": "Price", "/": "Home"}',
       ['@mention', '@mention'],
       ['mention', 'Mention'],
       ['note', 'Note'],
       ['my_note', 'Mine'],
+      ['_comments', 'Comments'],
       ['$price', 'Price'],
       ['/', 'Home'],
     ],

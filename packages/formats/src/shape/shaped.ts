@@ -1,6 +1,6 @@
 import type { Range } from '@lockale/errors'
 import { duplicateFindings, findingsIn } from '../findings.ts'
-import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
 import { isAsAsked } from '../verify.ts'
@@ -109,6 +109,14 @@ function isTold({ diagnostics }: ParsedFile, range: Range | undefined): boolean 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
 /** Files as the format below has them. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
+
+/**
+ * Returns all values of a file where they stand in it: in a file with notes, ids and lists of items that have ids too. The
+ * entries of a file without any are those.
+ */
+export function valuesIn(parsed: ParsedFile): readonly Entry[] {
+  return inners.get(parsed)?.entries ?? parsed.entries
+}
 
 function withoutNoteKeys(inner: ParsedFile): ParsedFile {
   const entries = withoutNotes(inner.entries)

@@ -5,6 +5,7 @@ import {
   openScan,
   type SyntaxOptions,
   type TypesLibrary,
+  valuesIn,
 } from '@lockale/core'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { chooseLibrary } from './choose-library.ts'
@@ -125,11 +126,12 @@ type About = Pick<TypedTexts, 'library' | 'interpolation' | 'separators' | 'deli
 type Unit = Catalog['source']['units'][number]
 
 function toNamespace(name: string, catalogs: readonly Catalog[], about: About): TypedNamespace {
-  const units = catalogs.flatMap(({ source }) => source.units.filter(({ isInherited }) => isInherited !== true))
+  const units = catalogs.flatMap(({ source }) => unitsInPlace(source).filter(({ isInherited }) => isInherited !== true))
   const others = catalogs.flatMap(({ source }) => source.others)
   const lists = catalogs.map(({ source, format }) => (format.id === 'json' ? parseJson(source.parsed.text) : undefined))
   const leaves: Leaf[] = [
     ...units.flatMap((unit) => unitLeaves(unit, about)),
+    ...catalogs.flatMap(({ source }) => besides(source)),
     ...others.map(({ path, value }) => ({ path, node: valueNode(value) })),
   ]
   const listAt = (path: readonly string[]) =>
@@ -140,6 +142,31 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
     calls: about.library === 'i18next' ? readCalls(units, about) : new Map(),
     icu: about.library === 'formatjs' ? readIcuArguments(units) : new Map(),
   }
+}
+
+/** With the paths that an app finds them under: texts that are known by ids stand under the indexes of their items. */
+function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
+  const values = valuesIn(parsed)
+  if (values === parsed.entries || parsed.shape !== undefined) return units
+  const byStart = new Map(values.map(({ valueRange, path }) => [valueRange.start, path]))
+  return units.map((unit) => {
+    const forms = new Map(
+      [...unit.forms].map(([form, text]) => [form, { ...text, path: byStart.get(text.range.start) ?? text.path }]),
+    )
+    const [first = unit] = forms.values()
+    return { ...unit, forms, path: [...first.path.slice(0, unit.path.length - 1), unit.path.at(-1) ?? ''] }
+  })
+}
+
+/** Ids and notes, which an app finds too. */
+function besides({ parsed }: Catalog['source']): readonly Leaf[] {
+  const values = valuesIn(parsed)
+  if (values === parsed.entries || parsed.shape !== undefined) return []
+  const known = new Set(parsed.entries.map(({ valueRange }) => valueRange.start))
+  return values.flatMap(({ path, kind, value, valueRange }): readonly Leaf[] => {
+    if (known.has(valueRange.start)) return []
+    return [{ path, node: kind === 'text' ? { kind: 'anyText' } : valueNode(value) }]
+  })
 }
 
 /** Only a text that is read as the app's types read all of them says what it is. */

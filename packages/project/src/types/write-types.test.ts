@@ -173,3 +173,12 @@ test('fields that only i18next has a use for', async () => {
     'types.defaultNamespace has no effect on types for vue-i18n: remove it',
   ])
 })
+
+test('texts that are known by the ids of their items stand under indexes, as in the file', async () => {
+  const steps = [{ id: 'open', name: 'Open the box of {{name}}' }]
+  const withIds = createWorld({ 'en.json': { steps, title: 'Help' } }, { types })
+  await withIds.project.writeTypes()
+  const made = withIds.files()[types.file]
+  expect(made).toContain('steps.0.name')
+  expect(made).not.toContain('steps.open')
+})
