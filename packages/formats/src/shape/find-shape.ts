@@ -17,19 +17,23 @@ export function treeOfEntries(entries: readonly Entry[]): EntryTree {
   return tree
 }
 
-const textMembers: ReadonlySet<string> = new Set(shapes.flatMap(({ text, sourceText = '' }) => [...text, sourceText]))
+const textMembers: ReadonlySet<string> = new Set([
+  ...shapes.flatMap(({ text, sourceText = '' }) => [...text, sourceText]),
+  ...categories,
+])
 const otherMembers: ReadonlySet<string> = new Set([...usualMembers, ...shapes.flatMap(({ notes }) => notes)])
+const members: ReadonlySet<string> = new Set([...textMembers, ...otherMembers])
 
 /** Most files have no such keys, and need no second look. */
 function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasText = false
   let hasOther = false
   for (const { path } of entries) {
-    const last = path.at(-1) ?? ''
-    if (path.length < 2) continue
+    const last = path[path.length - 1] ?? ''
+    if (path.length < 2 || !members.has(last)) continue
     if (last === 'defaultMessage') return true
-    hasText ||= textMembers.has(last) || categories.has(last)
-    hasOther ||= otherMembers.has(last) || otherMembers.has(path.at(-2) ?? '')
+    hasText ||= textMembers.has(last)
+    hasOther ||= otherMembers.has(last)
     if (hasText && hasOther) return true
   }
   return false

@@ -6,7 +6,7 @@ import { plant, plantTree, treeAt } from '../path-tree.ts'
  * note it is.
  */
 export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
-  if (!entries.some(({ path }) => path.some(isMarked))) return entries
+  if (!mayHaveNotes(entries)) return entries
   const texts = plantTree<Entry>()
   for (const entry of entries) plant(texts, entry.path, entry)
   const notes = plantTree<string>()
@@ -31,10 +31,13 @@ function joined(one: string | undefined, other: string): string {
   return one === undefined ? other : `${one}\n${other}`
 }
 
-function isMarked(key: string): boolean {
-  const [first] = key
-  return first === '_' || first === '@' || first === '$' || first === '/'
+/** Most files have no key with such a sign in front, and need no second look. */
+function mayHaveNotes(entries: readonly Entry[]): boolean {
+  for (const { path } of entries) for (const key of path) if (signs.has(key.charCodeAt(0))) return true
+  return false
 }
+
+const signs: ReadonlySet<number> = new Set(['_', '@', '$', '/'].map((sign) => sign.charCodeAt(0)))
 
 /** Keys that no program shows the value of. */
 function isNoteKey(key: string, isLast: boolean): boolean {
