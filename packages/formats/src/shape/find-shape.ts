@@ -54,6 +54,9 @@ function isList(branches: Branches): boolean {
   return index > 0
 }
 
+/** No app nests its messages deeper, and a file that does costs its square. */
+export const maxDepth = 100
+
 /** The lists of a file of strings whose items all have an id of their own, the outermost ones. */
 export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] {
   if (!entries.some(({ path, kind }) => kind === 'text' && path.length > 1 && path.at(-1) === idMember)) return []
@@ -61,7 +64,7 @@ export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] 
   const open: { readonly path: EntryPath; readonly node: EntryTree }[] = [{ path: [], node: treeOfEntries(entries) }]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
-    if (node.branches === undefined) continue
+    if (node.branches === undefined || path.length > maxDepth) continue
     if (isKeyed(node.branches)) found.push(path)
     else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
   }

@@ -240,3 +240,23 @@ describe('keys that mark notes', () => {
     expect(new TextDecoder().decode(json.edit(source, [set], options))).toBe(text)
   })
 })
+
+describe('hostile files take no time', () => {
+  const many = (count: number, item: (index: number) => string) => Array.from({ length: count }, (_, at) => item(at))
+
+  test.for<[name: string, text: () => string]>([
+    ['20,000 levels above an id', () => `${'{"a":'.repeat(20_000)}[{"id":"x","t":"y"}]${'}'.repeat(20_000)}`],
+    [
+      '20,000 levels above a message',
+      () => `${'{"a":'.repeat(20_000)}{"defaultMessage":"x","id":"y"}${'}'.repeat(20_000)}`,
+    ],
+    ['50,000 items with one id', () => `[${many(50_000, () => '{"id":"x","defaultMessage":"y"}').join()}]`],
+    ['50,000 items', () => `[${many(50_000, (at) => `{"id":"${at}","translation":"y"}`).join()}]`],
+    ['50,000 notes', () => `{${many(50_000, (at) => `"t${at}":"x","@t${at}":{"description":"y"}`).join()}}`],
+  ])('%s', ([, text]) => {
+    const before = performance.now()
+    const { entries } = parse(json, text())
+    expect(entries.length).toBeGreaterThan(0)
+    expect(performance.now() - before).toBeLessThan(10_000)
+  })
+})

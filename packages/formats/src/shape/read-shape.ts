@@ -1,6 +1,6 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
-import { type EntryTree, idOf, isMember, listOf, textMemberOf, treeOfEntries } from './find-shape.ts'
+import { type EntryTree, idOf, isMember, listOf, maxDepth, textMemberOf, treeOfEntries } from './find-shape.ts'
 import { categories, idMember, limitMembers, type Shape } from './shapes.ts'
 
 /** One message of several members. */
@@ -110,7 +110,7 @@ function itemsOfMap(tree: EntryTree, shape: Shape): PathTree<FoundItem> {
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
-    if (node.branches === undefined || isDirective(path, shape)) continue
+    if (node.branches === undefined || isDirective(path, shape) || path.length > maxDepth) continue
     if (isItemLike(node, shape)) plant(found, path, { node, id: undefined })
     else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
   }

@@ -1,4 +1,3 @@
-import type { Range } from '@lockale/errors'
 import { duplicateFindings, findingsIn } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
@@ -43,7 +42,8 @@ export function shaped(base: Format, id?: string): Format {
     const own = readShape(inner, { shape, isTarget, ...(lists.length > 0 && { lists }) })
     const entries = shape.isFree ? withoutNotes(own.entries) : own.entries
     const twice = listPaths(own).length === 0 ? [] : duplicateFindings(entries, findingsIn(inner.text, file))
-    const diagnostics = [...inner.diagnostics, ...twice.filter(({ range }) => !isTold(inner, range))]
+    const told = new Set(inner.diagnostics.map(({ range }) => range?.start))
+    const diagnostics = [...inner.diagnostics, ...twice.filter(({ range }) => !told.has(range?.start))]
     const parsed = { ...inner, entries, diagnostics, ...(!shape.isFree && { shape: shape.id }) }
     shapedFiles.set(parsed, own)
     inners.set(parsed, inner)
@@ -101,11 +101,6 @@ function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
   return paths
 }
 
-/** The format below has found the same. */
-function isTold({ diagnostics }: ParsedFile, range: Range | undefined): boolean {
-  return diagnostics.some((one) => one.code === 'duplicate-key' && one.range?.start === range?.start)
-}
-
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
 /** Files as the format below has them. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
@@ -132,10 +127,11 @@ function besidesOf(
   gone: readonly Item[],
   { locale }: EditOptions,
 ): readonly EntryChange[] {
+  const left = new Set(gone)
   const old = inner.entries.find(({ path, kind }) => path.length === 1 && path[0] === shape.locale && kind === 'text')
   const all = [...(items.branches?.values() ?? [])].flatMap(({ value }) => value ?? [])
   const dropped = all.flatMap((item) =>
-    gone.includes(item)
+    left.has(item)
       ? []
       : item.entries.filter(({ path }) => shape.ofSource?.includes(path[item.place.length] ?? '') === true),
   )
