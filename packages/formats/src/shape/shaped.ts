@@ -10,8 +10,8 @@ import { type Item, readShape, type ShapedFile } from './read-shape.ts'
 import { keyedLists, shapes } from './shapes.ts'
 
 /**
- * A format whose files may hold each message as an item of several members: the texts of such a file are its entries, each under
- * the id of its item, with the notes beside it. Any other file is as `base` has it, without the keys that mark notes.
+ * Returns a format whose files may hold each message as several members: the strings of such a file are its entries, each under
+ * the id of its item, with its description. Any other file is as `base` has it, without the keys that mark notes.
  * @param id of the shape that all of its files have, which is then the format's own
  */
 export function shaped(base: Format, id?: string): Format {

@@ -1,6 +1,6 @@
 import type { EntryPath } from '../format.ts'
 
-/** How files hold a message as several members: which of them is the text, which are notes, and which one names the item. */
+/** How files hold a message as several members: which of them is the string, which describe it, and which one names the item. */
 export interface Shape {
   /** As reports name it: `docusaurus`. */
   readonly id: string

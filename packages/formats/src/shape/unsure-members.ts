@@ -3,8 +3,8 @@ import { type EntryTree, treeOfEntries } from './find-shape.ts'
 import { shapes, usualMembers } from './shapes.ts'
 
 /**
- * Members of a file's items that look like no texts, where nothing tells for sure: all items have the same two to six members,
- * and some of these have names of ids and notes. Empty for a file whose shape is known, and for a file of strings.
+ * Returns the members of a file's items that seem to be no strings for users, where nothing tells for sure: all items have the same
+ * two to six members, and some of these are named as ids and notes are. Empty for a file whose shape is known.
  */
 export function unsureMembers({ entries, shape }: ParsedFile): readonly string[] {
   if (shape !== undefined || !entries.some(({ path }) => path.length > 1)) return []
