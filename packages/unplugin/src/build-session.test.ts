@@ -207,6 +207,7 @@ const detected: Candidate = {
   rivals: [],
   leftOut: [],
   targets: [{ locale: 'de' }],
+  shapes: [],
   isByDependency: false,
   isGuessed: false,
   overlays: [],
