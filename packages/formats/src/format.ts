@@ -76,6 +76,8 @@ export interface ParsedFile {
   readonly entries: readonly Entry[]
   /** Problems of the file. If one of them is an `error`, `entries` is empty and you must not edit the file. */
   readonly diagnostics: readonly Diagnostic[]
+  /** The only root key, if it names the locale (`en:` in Ruby on Rails) and so belongs to no path. */
+  readonly localeRoot?: string
 }
 
 /** Options of `Format.parse`. */

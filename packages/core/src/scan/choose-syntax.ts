@@ -1,14 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { ParsedFile } from '@lockale/formats'
 import type { Syntax, SyntaxId } from '@lockale/messages'
-import {
-  detectSyntax,
-  hasLocaleRoot,
-  openSyntax,
-  optionProblem,
-  optionsOf,
-  usualOptions,
-} from '@lockale/messages/engine'
+import { detectSyntax, openSyntax, optionProblem, optionsOf, usualOptions } from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
 interface ChosenSyntax {
@@ -30,7 +23,6 @@ interface SyntaxQuestion {
   readonly dependencies: readonly string[]
   /** The source file. */
   readonly parsed: ParsedFile
-  readonly sourceLocale: string
 }
 
 /**
@@ -38,7 +30,7 @@ interface SyntaxQuestion {
  * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an option of the file that the format found does not have
  */
 export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSyntax> {
-  const { options, format, parsed, sourceLocale, dependencies } = question
+  const { options, format, parsed, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options
   if (id !== undefined) return { syntax: await openWith(id, given, format), why: undefined }
@@ -46,7 +38,7 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
   const found = detectSyntax({
     dependencies,
     format,
-    hasLocaleRoot: format === 'yaml' && hasLocaleRoot(parsed.text, sourceLocale),
+    hasLocaleRoot: parsed.localeRoot !== undefined,
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
     keys: texts.map(({ path }) => path.at(-1) ?? ''),

@@ -84,7 +84,6 @@ export async function readCatalog(
     format: format.id,
     dependencies,
     parsed: sourceParsed,
-    sourceLocale,
   })
   const special = await openSpecialSyntaxes(
     messages,

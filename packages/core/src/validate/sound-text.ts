@@ -27,7 +27,8 @@ export function soundBytes(catalog: Catalog, target: TargetFile, { own, before }
       const value = own.instead.get(valueRange.start)
       return value === undefined ? [] : [{ kind: 'set', path, value }]
     })
-    const current = before === undefined ? parsed : format.parse(before, { file, locale, sourceLocale })
+    const current =
+      before === undefined ? parsed : format.parse(before, { file, locale, sourceLocale, source: source.parsed })
     return format.edit(current, changes, options)
   } catch (error) {
     if (isLockaleError(error)) return undefined

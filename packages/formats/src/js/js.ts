@@ -12,14 +12,14 @@ import { chooseQuote, type QuoteStyle, readQuotes } from '../literal/quotes.ts'
 import { maxDepth, NotLiteral, TooDeep } from '../literal/scan.ts'
 import { shaped } from '../shape/shaped.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
+import { withLocaleRoot } from '../tree/locale-root.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import { decodeStrings, isRawJs } from './grammar.ts'
 import { endOfComment, skipBlanks } from './lex.ts'
 import { readJsModule } from './module.ts'
 import { renameLocale } from './rename-locale.ts'
 
-/** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
-export const js: Format = shaped({
+const whole: Format = {
   id: 'js',
   parse: (bytes, options) => language.parse(bytes, options),
   edit: (parsed, changes, options) => editLiteral(parsed, changes, { ...options, language }),
@@ -27,7 +27,14 @@ export const js: Format = shaped({
     const around = renameLocale(source.text, options)
     return editLiteral(source, changes, { ...options, source, language, around })
   },
-})
+}
+
+/** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
+export const js: Format = shaped(
+  withLocaleRoot(whole, ({ text }) =>
+    readJsModule(text).root.children.map(({ keyStart, keyEnd }) => ({ start: keyStart, end: keyEnd })),
+  ),
+)
 
 export const jsNotation: Notation = {
   colon: ':',

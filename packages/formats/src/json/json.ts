@@ -1,7 +1,9 @@
-import type { Format } from '../format.ts'
+import type { Format, ParsedFile } from '../format.ts'
 import { shaped } from '../shape/shaped.ts'
+import { withLocaleRoot } from '../tree/locale-root.ts'
 import { editJson } from './edit.ts'
 import { parseJson } from './parse-json.ts'
+import { scanJson } from './scan.ts'
 import { json5Syntax, jsoncSyntax, strictSyntax, type Syntax } from './syntax.ts'
 
 /** Strict JSON, nested or flat. The path of a root that is no object and no array is empty. */
@@ -18,10 +20,14 @@ export const formatjs: Format = shaped(jsonFormat('json', strictSyntax), 'format
 
 /** A format whose files are written in one of the JSON languages. Array indexes are segments of a path. */
 function jsonFormat(id: string, syntax: Syntax): Format {
-  return {
+  const whole: Format = {
     id,
     parse: (bytes, options) => parseJson(bytes, { ...options, syntax }),
     edit: (parsed, changes, options) => editJson(parsed, changes, { ...options, syntax }),
     create: (source, changes, options) => editJson(source, changes, { ...options, source, syntax }),
   }
+  return withLocaleRoot(whole, ({ text }: ParsedFile) => {
+    const scan = scanJson(text, { syntax })
+    return scan.ok ? scan.root.children.map(({ keyStart, keyEnd }) => ({ start: keyStart, end: keyEnd })) : []
+  })
 }

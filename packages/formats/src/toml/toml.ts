@@ -1,3 +1,4 @@
+import type { Range } from '@lockale/errors'
 import type { Block, BlockDialect, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
 import { encodeKey, encodeString } from './string-token.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
@@ -6,18 +7,37 @@ import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { shaped } from '../shape/shaped.ts'
 import type { Patch } from '../splice.ts'
+import { withLocaleRoot } from '../tree/locale-root.ts'
 import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
 import { hashPatches } from './hashes.ts'
 import { parseToml } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
-/** TOML, with the plurals of go-i18n: tables of texts by plural category. */
-export const toml: Format = shaped({
+const whole: Format = {
   id: 'toml',
   parse: parseToml,
   edit: editToml,
   create: (source, changes, options) => editToml(source, changes, { ...options, source }),
-})
+}
+
+/** TOML, with the plurals of go-i18n: tables of texts by plural category. */
+export const toml: Format = shaped(withLocaleRoot(whole, findRootKeys))
+
+/** The first key of each header, and of what stands before the first one. */
+function findRootKeys(parsed: ParsedFile): readonly Range[] {
+  const { text } = parsed
+  return factsOf(parsed).sections.flatMap(({ path, start, pairs }) =>
+    path.length > 0 ? [firstKeyAt(text, start)] : pairs.map(({ keyStart }) => firstKeyAt(text, keyStart)),
+  )
+}
+
+const firstKey = /[ \t]*(?:\[\[?[ \t]*)?(?<key>"[^"\n]*"|'[^'\n]*'|[\w-]+)/uy
+
+function firstKeyAt(text: string, at: number): Range {
+  firstKey.lastIndex = at
+  const key = firstKey.exec(text)?.groups?.['key'] ?? ''
+  return { start: firstKey.lastIndex - key.length, end: firstKey.lastIndex }
+}
 
 function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   if (options.itemsMove !== true) checkListItems(parsed, changes, options.file)

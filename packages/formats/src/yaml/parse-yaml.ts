@@ -54,7 +54,7 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
     ...ambiguous.map((entry) => ambiguousFinding(entry, findings)),
     ...(/\\(?:u|U0000)[dD][89a-fA-F]/.test(text) ? surrogateFindings(entries, findings) : []),
   ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
-  const parsed = done({ entries, diagnostics })
+  const parsed = { ...done({ entries, diagnostics }), ...(underLocale && { localeRoot: underLocale.key }) }
   files.set(parsed, { root, localeRoot: underLocale })
   return parsed
 }

@@ -1,31 +1,17 @@
-import type { ParseOptions } from '../format.ts'
 import { arePluralKeys } from '../plural-keys.ts'
+import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
 import type { YamlNode } from './node.ts'
-
-/** Which locales a root key may name. */
-type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale'>
 
 /**
  * The map under the only root key of a file if that key names one of the locales, as Ruby on Rails has it: the key then
- * belongs to no path. `pt_BR` names `pt-BR`, in any case of letters.
+ * belongs to no path.
  */
 export function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
   if (root?.kind !== 'map' || root.children.length !== 1) return undefined
   const [only] = root.children
   if (only === undefined || only.isOpaque || only.tag !== undefined) return undefined
   const isMap = only.kind === 'map' || (only.kind === 'scalar' && isNull(only))
-  const isNamed = [names.locale, names.sourceLocale].some((name) => name !== undefined && isSameLocale(name, only.key))
-  return isMap && isNamed ? only : undefined
-}
-
-/** `pt_br` is `pt-BR`. */
-export function isSameLocale(one: string, other: string): boolean {
-  return canonical(one) === canonical(other)
-}
-
-/** How the root key of a file is spelled for another locale: with `_` where it had that. */
-export function spellLocale(locale: string, old: string): string {
-  return old.includes('_') && !old.includes('-') ? locale.replaceAll('-', '_') : locale
+  return isMap && namesLocale(only.key, names) ? only : undefined
 }
 
 /**
@@ -42,8 +28,4 @@ export function isPlural({ kind, children, tag }: YamlNode, locale: string): boo
 
 export function isNull({ style, value }: YamlNode): boolean {
   return style === 'empty' || (style === 'plain' && /^(?:~|null|Null|NULL)$/.test(value))
-}
-
-function canonical(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-')
 }

@@ -59,10 +59,3 @@ const usual: ReadonlyMap<string, UsualOptions> = new Map([
   // gen_l10n reads apostrophes as they stand, unless its `use-escaping` is on
   ['arb', { apostrophes: 'literal' }],
 ])
-
-/** True if the first key of a YAML file is the locale, with nothing behind it. */
-export function hasLocaleRoot(text: string, locale: string): boolean {
-  const first = text.split('\n', 200).find((line) => /^[^\s#%-]/u.test(line)) ?? ''
-  const [, key] = /^["']?([A-Za-z][\w-]*)["']?:\s*(?:#.*)?$/u.exec(first) ?? []
-  return key !== undefined && key.toLowerCase() === locale.toLowerCase()
-}

@@ -1,0 +1,149 @@
+import type { Range } from '@lockale/errors'
+import { encodeUtf8 } from '../encoding.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
+import { splice } from '../splice.ts'
+
+/** Which locales a root key may name, and the source file of a target. */
+export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale' | 'source'>
+
+/**
+ * True for a root key that names one of the locales: `pt_BR` names `pt-BR`, in any case of letters. Not one that the source
+ * file has as a group of messages: `no` for what is forbidden, which is Norwegian by chance.
+ */
+export function namesLocale(key: string, { locale, sourceLocale, source }: LocaleNames): boolean {
+  const isNamed = [locale, sourceLocale].some((name) => name !== undefined && isSameLocale(name, key))
+  if (!isNamed || source === undefined || source.localeRoot !== undefined) return isNamed
+  return !source.entries.some(({ path }) => path.length > 1 && path[0] === key)
+}
+
+/** `pt_br` is `pt-BR`. */
+export function isSameLocale(one: string, other: string): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-')
+}
+
+/** How the root key of a file is spelled for another locale: with `_` where it had that. */
+export function spellLocale(locale: string, old: string): string {
+  return old.includes('_') && !old.includes('-') ? locale.replaceAll('-', '_') : locale
+}
+
+/** Where a file writes its root key, which a table in TOML has many times. */
+export type FindRootKeys = (parsed: ParsedFile) => readonly Range[]
+
+interface RootedFile {
+  /** With the root key in all paths. */
+  readonly whole: ParsedFile
+  readonly key: string
+}
+
+/**
+ * A format of nested keys in whose files an only root key that names the locale belongs to no path, as i18n-js and Ruby on
+ * Rails have it: `{"en": {…}}`. A new file names its own locale there, and so does one that still named the source locale.
+ */
+export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
+  const rooted = new WeakMap<ParsedFile, RootedFile>()
+  const renamed = new WeakMap<ParsedFile, Map<string, ParsedFile>>()
+  return { ...format, parse, edit, create }
+
+  function parse(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+    const whole = format.parse(bytes, options)
+    const key = rootKeyOf(whole.entries, options)
+    if (key === undefined) return whole
+    const entries = whole.entries.flatMap((entry) =>
+      entry.path.length === 1 ? [] : [{ ...entry, path: entry.path.slice(1) }],
+    )
+    const diagnostics = whole.diagnostics.map((one) =>
+      one.message?.startsWith(`${key}.`) === true ? { ...one, message: one.message.slice(key.length + 1) } : one,
+    )
+    const parsed = { ...whole, localeRoot: key, entries, diagnostics }
+    rooted.set(parsed, { whole, key })
+    return parsed
+  }
+
+  function edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+    const source = options.source && rooted.get(options.source)
+    const file = rooted.get(parsed) ?? (source && emptyFile(parsed, source.key, options))
+    if (file === undefined || changes.length === 0) {
+      const inner = source ? { ...options, source: source.whole } : options
+      return format.edit(file?.whole ?? parsed, changes, inner)
+    }
+    return editUnder(file, changes, { ...options, source: source?.whole })
+  }
+
+  function create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+    const file = rooted.get(source)
+    if (file === undefined) return format.create(source, changes, options)
+    const { key, whole } = ofLocale(file, options)
+    return format.create(whole, changes.map(under(key)), { ...options, order: pathsUnder(key, options.order) })
+  }
+
+  function editUnder(
+    file: RootedFile,
+    changes: readonly EntryChange[],
+    { source, ...options }: Omit<EditOptions, 'source'> & { readonly source: ParsedFile | undefined },
+  ): Uint8Array {
+    const { key, whole } = ofLocale(file, options)
+    return format.edit(whole, changes.map(under(key)), {
+      ...options,
+      order: pathsUnder(key, options.order),
+      ...(source && { source: rename(source, key, options.file) }),
+    })
+  }
+
+  /** The file, or what it would be with the locale of its texts as its root key. */
+  function ofLocale({ whole, key }: RootedFile, { locale, file }: EditOptions): RootedFile {
+    if (locale === undefined || isSameLocale(locale, key)) return { whole, key }
+    const other = spellLocale(locale, key)
+    return { whole: rename(whole, other, file), key: other }
+  }
+
+  /** One source file is followed by many target files: it is renamed once for each spelling. */
+  function rename(parsed: ParsedFile, key: string, file: string): ParsedFile {
+    const known = renamed.get(parsed) ?? new Map<string, ParsedFile>()
+    renamed.set(parsed, known)
+    const found = known.get(key) ?? format.parse(withRootKey(parsed, key), { file, maxBytes: Infinity })
+    known.set(key, found)
+    return found
+  }
+
+  function withRootKey(parsed: ParsedFile, key: string): Uint8Array {
+    const { text, bom } = parsed
+    const patches = findKeys(parsed).map((range) => ({ range, text: respell(text.slice(range.start, range.end), key) }))
+    return encodeUtf8(splice(text, patches), bom)
+  }
+}
+
+/** One without any text, as it is when a team begins a locale: `{}`. */
+function emptyFile(whole: ParsedFile, key: string, { locale }: EditOptions): RootedFile | undefined {
+  return whole.entries.length > 0 || locale === undefined ? undefined : { whole, key: spellLocale(locale, key) }
+}
+
+function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | undefined {
+  const key = entries[0]?.path[0]
+  if (key === undefined || !namesLocale(key, names)) return undefined
+  const isRoot = entries.every(({ path, kind, value }) => path[0] === key && (path.length > 1 || isEmpty(kind, value)))
+  return isRoot ? key : undefined
+}
+
+/** What holds nothing yet. */
+function isEmpty(kind: Entry['kind'], value: string): boolean {
+  return kind === 'other' && (value === '{}' || value === 'null')
+}
+
+function under(key: string): (change: EntryChange) => EntryChange {
+  return (change) => ({ ...change, path: [key, ...change.path] })
+}
+
+function pathsUnder(key: string, paths: readonly EntryPath[]): readonly EntryPath[] {
+  return paths.map((path) => [key, ...path])
+}
+
+/** In the quotes of the old one; a key without quotes gets some where it is more than a word. */
+function respell(old: string, key: string): string {
+  const [, before = '', behind = ''] = /^(\[?\s*["'`])[^]*?(["'`]\s*\]?)$/u.exec(old) ?? []
+  if (before !== '' || /^[\w$]+$/u.test(key)) return before + key + behind
+  return `'${key}'`
+}
