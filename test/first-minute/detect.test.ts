@@ -106,6 +106,25 @@ describe('what is told otherwise', () => {
       [' | JSON, YAML or TOML files | likely | en > de | i18n/{locale}.json | 1 none'],
     ],
     [
+      'a Shopify theme, whose source file says that it is the default',
+      {
+        'locales/fr.default.json': '{"a":"Bonjour","n":{"one":"{{ count }} jour","other":"{{ count }} jours"}}',
+        'locales/en.json': '{"a":"Hello"}',
+        'locales/fr.default.schema.json': '{"b":"Nom"}',
+        'locales/en.schema.json': '{"b":"Name"}',
+      },
+      {},
+      [
+        ' | Shopify theme | certain | fr > en | locales/fr.default.json > locales/{locale}.json | locales/fr.default.schema.json > locales/{locale}.schema.json | 3 i18next+none',
+      ],
+    ],
+    [
+      'files whose names all have that word',
+      { 'locales/en.default.json': '{"a":"Hello"}', 'locales/de.default.json': '{"a":"Hallo"}' },
+      {},
+      [' | JSON, YAML or TOML files | likely | en > de | locales/{locale}.default.json | 1 none'],
+    ],
+    [
       'a template of gettext for translations without a source file',
       {
         'po/app.pot': 'msgid ""\nmsgstr ""\n\nmsgid "Hello"\nmsgstr ""\n',

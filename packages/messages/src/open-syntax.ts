@@ -1,4 +1,5 @@
 import { LockaleError } from '@lockale/errors'
+import { withoutPluralMaps, withPluralMaps } from './plural/plural-maps.ts'
 import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
 import { optionProblem } from './syntax-options.ts'
 
@@ -67,7 +68,10 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
     })
   }
   const bare = (await load())(options)
-  const native = format === 'xliff' ? (await import('./marks/xliff.ts')).withXliff(bare) : bare
+  const opened = format === 'xliff' ? (await import('./marks/xliff.ts')).withXliff(bare) : bare
+  const { pluralMaps } = options
+  const native =
+    pluralMaps === true ? withPluralMaps(opened) : pluralMaps === false ? withoutPluralMaps(opened) : opened
   const syntax =
     placeholders.length === 0
       ? native

@@ -9,6 +9,7 @@ const readers: Readonly<Record<OptionName, 'all' | Readonly<Partial<Record<Synta
   markdown: 'all',
   placeholders: 'all',
   keySeparator: 'all',
+  pluralMaps: 'all',
   version: { i18next: [3, 4], vue: [8, 9] },
   dialect: { printf: 'any' },
   apostrophes: { icu: 'any', java: ['always'] },

@@ -65,6 +65,8 @@ export interface Syntax {
   readonly isCustom?: boolean
   /** True if the app reads tags as components, by any name; absent: as is usual for the format. */
   readonly hasComponents?: boolean
+  /** True if the app reads maps with the keys `one`, `other` … as plurals. */
+  readonly hasPluralMaps?: boolean
   /** Returns the parts of a message. Plurals and selects that `readVariants` can split are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
   /**
@@ -257,6 +259,8 @@ export interface SyntaxOptions {
   readonly formatSeparator?: string
   /** Last parts of keys, without suffix, that look like plural forms and are none. */
   readonly notPlural?: readonly string[]
+  /** True if maps with the keys `one`, `other` … are plurals, whatever the file format. Always so for `rails`. */
+  readonly pluralMaps?: boolean
 }
 
 /** A problem of a string, without its file and place. */

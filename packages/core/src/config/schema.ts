@@ -120,6 +120,11 @@ const syntax: Schema = {
           description: 'Separator between a variable and its format: {{x, number}}.',
           default: ',',
         },
+        pluralMaps: {
+          description:
+            'Objects with the keys one, other … are plural forms. Default: true for rails and where the counts in a file show it.',
+          type: 'boolean',
+        },
         notPlural: {
           description: 'Last key segments, without suffix, that look like plural forms but are not.',
           type: 'array',

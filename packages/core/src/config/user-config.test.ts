@@ -44,6 +44,7 @@ const syntax: Complete<UserSyntax> = {
   nestingPrefix: '$t(',
   nestingSuffix: ')',
   notPlural: ['gender'],
+  pluralMaps: true,
 }
 const checks = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'])) as UserChecks
 const target: Complete<UserTarget> = {

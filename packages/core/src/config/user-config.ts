@@ -295,6 +295,8 @@ export interface UserSyntax {
   readonly unescapePrefix?: string
   /** Separator between a variable and its format: `{{x, number}}`. */
   readonly formatSeparator?: string
+  /** Objects with the keys `one`, `other` … are plural forms. Default: true for `rails` and where the counts in a file show it. */
+  readonly pluralMaps?: boolean
   /** Last key segments, without suffix, that look like plural forms but are not: `gender` of `gender_other`. */
   readonly notPlural?: readonly string[]
 }

@@ -103,12 +103,19 @@ interface KeySearch {
   readonly recorded: ReadonlySet<MessageKey>
 }
 
+/** A key in a map that the app, and not the file format, reads as a plural. */
+const pluralForm = /^(?:zero|one|two|few|many|other|=\d{1,9})$/u
+
 /** A key that ends like a plural form belongs to a family if the source has it or the lockfile remembers it. */
 function keyOf({ path, form }: Entry, { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
-  if (form !== undefined) return { key: toMessageKey(path.slice(0, -1), 'cardinal'), form }
+  const last = path.at(-1) ?? ''
+  if (form !== undefined || pluralForm.test(last)) {
+    const key = toMessageKey(path.slice(0, -1), 'cardinal')
+    if (form !== undefined || units.has(key) || recorded.has(key)) return { key, form: form ?? last }
+  }
   // whatever siblings there are: of two readings the one that someone knows
   for (const hasSiblings of [false, true]) {
-    const split = catalog.syntax.splitKey(path.at(-1) ?? '', () => hasSiblings)
+    const split = catalog.syntax.splitKey(last, () => hasSiblings)
     if (split === undefined || catalog.syntax.isNeverPlural(split.base)) continue
     const key = toMessageKey([...path.slice(0, -1), split.base], split.plural)
     if (units.has(key) || recorded.has(key)) return { key, form: split.form }

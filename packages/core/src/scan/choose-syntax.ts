@@ -1,7 +1,14 @@
 import { LockaleError } from '@lockale/errors'
 import type { ParsedFile } from '@lockale/formats'
 import type { Syntax, SyntaxId } from '@lockale/messages'
-import { detectSyntax, openSyntax, optionProblem, optionsOf, usualOptions } from '@lockale/messages/engine'
+import {
+  detectSyntax,
+  openSyntax,
+  optionProblem,
+  optionsOf,
+  showsPluralMaps,
+  usualOptions,
+} from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
 interface ChosenSyntax {
@@ -39,6 +46,8 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
     dependencies,
     format,
     hasLocaleRoot: parsed.localeRoot !== undefined,
+    // Laravel chooses by pipes
+    hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
     keys: texts.map(({ path }) => path.at(-1) ?? ''),

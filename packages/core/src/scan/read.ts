@@ -11,7 +11,7 @@ import {
 } from '@lockale/errors'
 import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
-import { toFamilies } from '@lockale/messages/engine'
+import { pluralMapForms, toFamilies } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
@@ -333,13 +333,12 @@ export type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
 /** The texts of a source file as messages, in file order. A file that is one value has no key to know it by. */
 export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: string): readonly EntryFamily[] {
   const texts = entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
+  const forms = pluralMapForms(entries, syntax)
   return toFamilies(
-    texts.map((entry) => ({
-      path: entry.path,
-      text: entry.value,
-      entry,
-      ...(entry.form !== undefined && { form: entry.form }),
-    })),
+    texts.map((entry) => {
+      const form = entry.form ?? forms.get(entry)
+      return { path: entry.path, text: entry.value, entry, ...(form !== undefined && { form }) }
+    }),
     syntax,
     locale,
   )

@@ -39,6 +39,8 @@ export interface SyntaxEvidence {
   readonly format?: string
   /** True if the file has one root key that is its locale, as Rails writes YAML. */
   readonly hasLocaleRoot?: boolean
+  /** True if maps of plural categories show numbers in it: they are plurals where no library says how it writes them. */
+  readonly hasPluralMaps?: boolean
   /** Flags of a PO file, once for each message that has them: `c-format`. */
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
@@ -218,18 +220,37 @@ const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
 
 /** Formats that any library reads: JSON, YAML and their like. */
 function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const found = detectByLibrary(evidence, counts)
+  if (found !== undefined) return found
+  const byTexts = detectByTexts(evidence, counts)
+  const isIcu = byTexts.options.id === 'icu' || byTexts.options.id === 'mf2'
+  if (evidence.hasPluralMaps !== true || isIcu) return byTexts
+  return { ...byTexts, options: { ...byTexts.options, pluralMaps: true } }
+}
+
+function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | undefined {
   const libraries = knownLibraries(evidence.dependencies)
   const library = libraries.toSorted((a, b) => weigh(b) - weigh(a))[0]
-  const keys = new Set(evidence.keys)
+  if (library === undefined) return undefined
   // `{count, plural, …}` is nothing else, whatever library is installed.
   const icu = counts.get('icu') ?? 0
-  if (library !== undefined && noIcu.has(library.id) && icu > weigh(library))
+  if (noIcu.has(library.id) && icu > weigh(library))
     return { options: { id: 'icu' }, why: `ICU arguments ${inTexts(icu)}` }
-  if (library !== undefined) {
-    const id =
-      library.name.endsWith('messageformat') && (counts.get('mf2') ?? 0) > (counts.get('icu') ?? 0) ? 'mf2' : library.id
-    return { options: id === 'i18next' ? i18nextOptions(keys) : { id }, why: isDependency(library.name) }
+  const id =
+    library.name.endsWith('messageformat') && (counts.get('mf2') ?? 0) > (counts.get('icu') ?? 0) ? 'mf2' : library.id
+  return {
+    options: id === 'i18next' ? i18nextOptions(new Set(evidence.keys)) : { id },
+    why: isDependency(library.name),
   }
+
+  function weigh({ id }: KnownLibrary): number {
+    const trait = traitOf[id]
+    return trait === undefined ? 0 : (counts.get(trait) ?? 0)
+  }
+}
+
+function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  const keys = new Set(evidence.keys)
   // `{0}` in hundreds of texts says more than one text with `@:` in it
   const least = (counts.get('numbered-brace') ?? 0) / 20
   // `{name}` is no placeholder of these: where most strings have it, one `%s` would leave all of them unprotected
@@ -253,11 +274,6 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   if (byTexts !== undefined) return byTexts
   if (hasFamily(keys, '_one', '_other')) return { options: { id: 'i18next' }, why: 'keys end in "_one" and "_other"' }
   return none
-
-  function weigh({ id }: KnownLibrary): number {
-    const trait = traitOf[id]
-    return trait === undefined ? 0 : (counts.get(trait) ?? 0)
-  }
 }
 
 /** What strings show whose message format has no `{name}`. */

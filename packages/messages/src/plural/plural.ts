@@ -73,7 +73,9 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   const zeroMeansZero = plural === 'cardinal' && forms.has('zero') && isExactZero(syntax.plurals, source)
   const needsZeroSlot = zeroMeansZero && slots?.some(({ form }) => form === 'zero') !== true
   const isGuess = slots === undefined || syntax.plurals.isStopgap?.(target) === true
-  const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...(slots ?? [unknownSlot])]
+  const numbers = [...forms.keys()].filter((form) => exactNumber.test(form))
+  const asked = (slots ?? [unknownSlot]).filter((slot) => !isSingle(slot) || !numbers.includes(`=${slot.only}`))
+  const wanted = [...(needsZeroSlot ? [zeroSlot] : []), ...numbers.map(exactSlot), ...asked]
   // words do not change with the number
   const isOnly = slots?.filter(({ kind }) => kind !== 'million').length === 1
   const planned = wanted.filter(({ form }) => held?.forms.includes(form) ?? true).map(planSlot)
@@ -82,7 +84,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   function planSlot(slot: PluralSlot): FormPlan {
     const { form, kind, only, sample, alternatives } = slot
     if (kind === 'million') return { form, do: 'copy', of: 'other' }
-    const from = only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
+    const from = numbers.includes(form) ? form : only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
     // "A file" is no text for the 21 that Russian counts as `one`: take the one with the number in it
     const isLiteral = !isSingle(slot) && !counted.has(from) && counted.has(fallback)
     const better = isLiteral ? alternatives.find((number) => sourceForm(number) === fallback) : undefined
@@ -127,6 +129,14 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     const form = syntax.plurals.select(source, plural ?? 'cardinal', number)
     return form !== undefined && forms.has(form) ? form : fallback
   }
+}
+
+/** A form for one number, asked for before any category: `=0` of Angular's `i18nPlural`. */
+const exactNumber = /^=\d{1,9}$/u
+
+function exactSlot(form: Form): PluralSlot {
+  const only = Number(form.slice(1))
+  return { form, sample: only, alternatives: [], only, kind: 'integer' }
 }
 
 const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()

@@ -73,6 +73,7 @@ const isInterpolated = rememberLast(hasVariable)
 
 const rails: Syntax = {
   id: 'rails',
+  hasPluralMaps: true,
   countName: () => 'count',
   plurals: railsPlurals,
   tokenise: tokeniseRails,

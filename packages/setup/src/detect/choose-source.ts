@@ -2,7 +2,7 @@ import { matchesFile } from '@lockale/core'
 import { findForeignBase, isBaseFirst } from './bases.ts'
 import { languageOf } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
-import type { Layout } from './layouts.ts'
+import { defaultMark, type Layout } from './layouts.ts'
 import { localeNamed } from './named-locale.ts'
 import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
@@ -48,6 +48,8 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
     const found = sourceOfTool(tool, parts)
     if (found !== undefined) return found
   }
+  const marked = layouts.flatMap(({ locales }) => [...locales]).find(([, { spelling }]) => defaultMark.test(spelling))
+  if (marked !== undefined) return sure(marked[0], `${marked[1].path} says so`)
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
   const hasBase = layouts.some(({ base }) => base !== undefined)
   // Whatever files of English there are beside `values/` or `messages.properties`.

@@ -89,6 +89,12 @@ export const frameworks: readonly Framework[] = [
     dependency: /^@?vscode(?:$|\/)|^@types\/vscode$/u,
   },
   {
+    id: 'shopify',
+    name: 'Shopify theme',
+    file: /(?:^|\/)config\/settings_schema\.json$|(?:^|\/)locales\/[^/.]+\.default\.schema\.json$/u,
+    layout: /(?:^|\/)locales\/\{locale\}(?:\.schema)?\.json$/u,
+  },
+  {
     id: 'next-intl',
     name: 'next-intl',
     dependency: /^next-intl$/u,

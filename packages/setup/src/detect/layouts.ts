@@ -40,11 +40,12 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
     found.set(template, layout)
     return layout
   }
+  const defaults = defaultPlaces(files)
   for (const path of files) {
     if (!isCatalogName(path)) continue
     const android = androidBase(path)
     if (android !== undefined) open(android, path)
-    const place = placeOf(path)
+    const place = defaults.get(path) ?? placeOf(path)
     if (place === undefined) continue
     const { template, locale, spelling } = place
     const { locales } = open(
@@ -58,6 +59,24 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
   }
   return [...found.values()].filter(isPlausible)
 }
+
+/**
+ * Shopify themes mark the locale that all others fall back to: `en.default.json` beside `de.json`, `en.default.schema.json` beside
+ * `de.schema.json`. Where several files are called so it is a part of their names.
+ */
+function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
+  const found = files.flatMap((path) => {
+    const [, folder = '', spelling = '', ending = ''] =
+      /^((?:.*\/)?locales\/)([^/.]+\.default)((?:\.schema)?\.json)$/u.exec(path) ?? []
+    const locale = localeOf(spelling.replace(defaultMark, ''))
+    return locale === undefined ? [] : [{ path, template: `${folder}{locale}${ending}`, spelling, locale }]
+  })
+  const isOnly = ({ template }: Place) => found.filter((one) => one.template === template).length === 1
+  return new Map(found.filter(isOnly).map((one) => [one.path, one]))
+}
+
+/** Behind the name of the locale that all others fall back to. */
+export const defaultMark = /\.default$/u
 
 /** The name of a locale itself, not an old or another name of it. */
 function spells(spelling: string, locale: string): boolean {

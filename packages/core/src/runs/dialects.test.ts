@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+
+const detected = { syntax: undefined, files: ['locales/{locale}.json'] }
+const i18nJs = { 'package.json': { dependencies: { 'i18n-js': '4' } } }
+
+async function settle(world: World): Promise<void> {
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
+  const before = world.files()
+  world.translator.requests.length = 0
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, written: 0 })
+  expect(world.files()).toEqual(before)
+  expect((await world.project.check()).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+}
+
+describe('a locale as root key', () => {
+  test('human translations are found, and a new file has its own', async () => {
+    const world = createWorld(
+      {
+        ...i18nJs,
+        'locales/en.json': { en: { hello: 'Hello', bye: 'Goodbye, %{name}' } },
+        'locales/de.json': { de: { hello: 'Moin' } },
+      },
+      detected,
+    )
+    await settle(world)
+    expect(world.read('locales/de.json')).toEqual({ de: { hello: 'Moin', bye: 'de:Goodbye, %{name}' } })
+    expect(world.read('locales/pl.json')).toEqual({ pl: { hello: 'pl:Hello', bye: 'pl:Goodbye, %{name}' } })
+  })
+
+  test.for<[name: string, before: string, after: string]>([
+    [
+      'with the root of the source, as it was once written',
+      '{"en": {"hello": "Moin"}}',
+      '{"de": {"hello": "Moin", "bye": "de:Bye"}}',
+    ],
+    ['without any', '{"hello": "Moin"}', '{"hello": "Moin", "bye": "de:Bye"}'],
+  ])('a target %s', async ([, before, after]) => {
+    const world = createWorld(
+      { 'en.json': '{"en": {"hello": "Hello", "bye": "Bye"}}', 'de.json': before },
+      { syntax: undefined, targets: ['de'] },
+    )
+    await settle(world)
+    expect(world.files()['de.json']).toBe(after)
+  })
+
+  test.for(['no', 'it', 'is'])('a group of messages that is called %s stays one', async (locale) => {
+    const world = createWorld(
+      { 'en.json': { [locale]: { entry: 'Entry' } }, [`${locale}.json`]: { [locale]: { entry: 'Kept' } } },
+      { syntax: undefined, targets: [locale, 'de'] },
+    )
+    await settle(world)
+    expect(world.translator.texts()).toEqual([])
+    expect(world.read(`${locale}.json`)).toEqual({ [locale]: { entry: 'Kept' } })
+    expect(world.read('de.json')).toEqual({ [locale]: { entry: 'de:Entry' } })
+  })
+})
+
+describe('maps of plural categories', () => {
+  const forms = (locale: string, one: string, other: string, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, `${locale}:${name === 'one' ? one : other}`]))
+  const polish = ['one', 'few', 'many', 'other']
+
+  test.for<[name: string, dependencies: readonly string[], source: object, one: string, other: string]>([
+    [
+      'i18n-js',
+      ['i18n-js'],
+      { en: { n: { one: '%{count} day', other: '%{count} days' } } },
+      '%{count} day',
+      '%{count} days',
+    ],
+    ['i18n-js, no number in it', ['i18n-js'], { n: { one: 'day', other: 'days' } }, 'day', 'days'],
+    [
+      'a Shopify theme',
+      [],
+      { n: { one: '{{ count }} item', other: '{{ count }} items' }, t: 'By {{ author }}' },
+      '{{ count }} item',
+      '{{ count }} items',
+    ],
+    ['Hugo', [], { n: { one: 'One minute', other: '{{ .Count }} minutes' } }, 'One minute', '{{ .Count }} minutes'],
+    ['i18n of Node', ['i18n'], { n: { one: '%s cat', other: '%s cats' } }, '%s cat', '%s cats'],
+  ])('%s', async ([, names, source, one, other]) => {
+    const dependencies = Object.fromEntries(names.map((name) => [name, '1']))
+    const world = createWorld({ 'package.json': { dependencies }, 'locales/en.json': source }, detected)
+    await settle(world)
+    const read = world.read('locales/pl.json') as Record<string, Record<string, unknown>>
+    expect(Object.keys((read['pl'] ?? read)['n'] ?? {})).toEqual(polish)
+    expect((read['pl'] ?? read)['n']).toMatchObject(forms('pl', one, other, ['few', 'many', 'other']))
+  })
+
+  test('YAML without a root', async () => {
+    const world = createWorld(
+      {
+        'i18n/en.yaml':
+          'n:\n  one: "{{ .Count }} minute"\n  other: "{{ .Count }} minutes"\nmore: "More"\nless: "Less"\n',
+      },
+      { syntax: undefined, files: ['i18n/{locale}.yaml'], targets: ['pl'] },
+    )
+    await settle(world)
+    expect(world.files()['i18n/pl.yaml']).toBe(
+      'n:\n  one: "pl:{{ .Count }} minute"\n  few: pl:{{ .Count }} minutes\n  many: pl:{{ .Count }} minutes\n  other: "pl:{{ .Count }} minutes"\nmore: "pl:More"\nless: "pl:Less"\n',
+    )
+  })
+
+  test('forms that a language does not need are kept where a person wrote them, and go with their message', async () => {
+    const n = { one: '{{count}} day', other: '{{count}} days' }
+    const world = createWorld(
+      { 'locales/en.json': { n, m: n }, 'locales/ja.json': { n: { one: '{{count}}日', other: '{{count}}日' } } },
+      { ...detected, targets: ['ja', 'pl'] },
+    )
+    world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+    await settle(world)
+    expect((await world.project.check()).diagnostics.map(({ code }) => code)).not.toContain('extra-key')
+    expect(world.read('locales/ja.json')).toEqual({
+      n: { one: '{{count}}日', other: '{{count}}日' },
+      m: { other: '日本語:{{count}} days' },
+    })
+    world.write('locales/en.json', { n })
+    await settle(world)
+    expect(Object.keys(world.read('locales/pl.json') as object)).toEqual(['n'])
+  })
+
+  test('exact numbers of Angular are forms by themselves', async () => {
+    const source = { n: { '=0': 'No items', '=1': 'One item', other: '# items' } }
+    const world = createWorld({ 'locales/en.json': source }, { ...detected, targets: ['pl'] })
+    await settle(world)
+    expect(world.read('locales/pl.json')).toEqual({
+      n: { '=0': 'pl:No items', '=1': 'pl:One item', few: 'pl:# items', many: 'pl:# items', other: 'pl:# items' },
+    })
+  })
+
+  test.for<[name: string, dependencies: readonly string[], map: object]>([
+    ['choices that show no number', [], { one: 'Option one', two: 'Option two', other: 'Another' }],
+    ['choices with a name in them', [], { one: 'By {{name}}', other: 'By {{name}} and others' }],
+    ['another key beside them', [], { one: '{{count}} day', other: '{{count}} days', never: 'Never' }],
+    ['a list beside them', [], { one: '{{count}} day', other: ['{{count}} days'] }],
+    ['platforms', [], { chrome: 'Chrome {{count}}', other: 'Others {{count}}' }],
+    ['a library that writes plurals otherwise', ['i18next'], { one: '{{count}} day', other: '{{count}} days' }],
+    ['ICU', ['react-intl'], { one: '{count} day', other: '{count} days' }],
+  ])('%s: a group of messages', async ([, names, map]) => {
+    const dependencies = Object.fromEntries(names.map((name) => [name, '1']))
+    const world = createWorld({ 'package.json': { dependencies }, 'locales/en.json': { n: map } }, detected)
+    await settle(world)
+    expect(Object.keys((world.read('locales/pl.json') as { n: object }).n)).toEqual(Object.keys(map))
+  })
+
+  test('what the config says holds', async () => {
+    const files = {
+      'locales/en.json': { n: { one: 'day', other: 'days' }, m: { one: '{{count}} x', other: '{{count}} y' } },
+    }
+    const keys = async (pluralMaps: boolean) => {
+      const world = createWorld(files, { ...detected, syntax: { id: 'i18next', pluralMaps }, targets: ['pl'] })
+      await settle(world)
+      return Object.values(world.read('locales/pl.json') as object).map((map: object) => Object.keys(map).length)
+    }
+    expect([await keys(true), await keys(false)]).toEqual([
+      [4, 4],
+      [2, 2],
+    ])
+  })
+})

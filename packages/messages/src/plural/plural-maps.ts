@@ -1,0 +1,95 @@
+import type { Syntax } from '../syntax.ts'
+import { cldrOrder, type Form } from './plural-rules.ts'
+
+/** A value of a file with the keys that lead to it. */
+export interface MapMember {
+  readonly path: readonly string[]
+  /** `other` is what is no string. */
+  readonly kind: 'text' | 'other'
+  readonly value: string
+}
+
+interface PluralMap<M> {
+  /** By their last keys. */
+  readonly members: ReadonlyMap<Form, M>
+  /** It names exact numbers (`=0`), as Angular's `i18nPlural` has them. */
+  readonly isExact: boolean
+}
+
+/**
+ * Returns the plural forms among the values of a file: `n` › `one`, `n` › `other` for a library that reads maps as plurals,
+ * and maps with exact numbers (`=0`, `other`) for all. A form that the file format itself calls so is not looked for.
+ */
+export function pluralMapForms<M extends MapMember>(
+  members: readonly M[],
+  { hasPluralMaps = false }: Pick<Syntax, 'hasPluralMaps'>,
+): ReadonlyMap<M, Form> {
+  const forms = new Map<M, Form>()
+  for (const { members: own, isExact } of findPluralMaps(members)) {
+    if (hasPluralMaps || isExact) for (const [form, member] of own) forms.set(member, form)
+  }
+  return forms
+}
+
+/** True for a file whose maps of plural categories are plurals: half of them, at least, show a number. */
+export function showsPluralMaps(members: readonly MapMember[]): boolean {
+  const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)
+  const counting = maps.filter((map) => count.test(map.members.get('other')?.value ?? ''))
+  return counting.length > 0 && counting.length * 2 >= maps.length
+}
+
+/** `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`; a map of choices shows names, if anything. */
+const count =
+  /\{-?\s{0,9}\.?(?:\w{0,50}[._]?count|n|num|number|total|quantity|0)\s{0,9}[}|,]|%\(\w{0,50}count\)|%(?:1\$)?[ds](?![\p{L}\p{N}])/iu
+
+const categories: ReadonlySet<string> = new Set(cldrOrder)
+const exact = /^=\d{1,9}$/u
+
+/** Maps of strings whose keys are plural categories or exact numbers, `other` and one more among them. */
+function findPluralMaps<M extends MapMember>(members: readonly M[]): readonly PluralMap<M>[] {
+  const isLast = ({ path }: MapMember) => path.length > 1 && path.at(-1) === 'other'
+  // nearly always there is none
+  if (!members.some(isLast)) return []
+  const candidates = new Map<string, Map<Form, M>>()
+  for (const member of members) if (isLast(member)) candidates.set(idOf(member.path, 1), new Map())
+  const others = new Set<string>()
+  for (const member of members) {
+    const { path, kind } = member
+    const key = path.at(-1) ?? ''
+    if (kind === 'text' && (categories.has(key) || exact.test(key))) candidates.get(idOf(path, 1))?.set(key, member)
+    else others.add(idOf(path, 1))
+    // what holds a map or list is no map of strings
+    for (let above = 2; above <= path.length; above++) others.add(idOf(path, above))
+  }
+  return [...candidates].flatMap(([id, own]) => {
+    if (own.size < 2 || others.has(id)) return []
+    return [{ members: own, isExact: [...own.keys()].some((key) => exact.test(key)) }]
+  })
+}
+
+function idOf(path: readonly string[], above: number): string {
+  return JSON.stringify(path.slice(0, path.length - above))
+}
+
+/** A message format whose maps are plurals: where no form shows `count`, the count is what has it in its name. */
+export function withPluralMaps(syntax: Syntax): Syntax {
+  return {
+    ...syntax,
+    hasPluralMaps: true,
+    countName(texts) {
+      const all = [...texts]
+      const names = all.flatMap((text) =>
+        syntax
+          .tokenise(text)
+          .flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : [])),
+      )
+      const own = syntax.countName(all)
+      return own !== undefined && names.includes(own) ? own : (names.find((name) => /count|^n$/iu.test(name)) ?? own)
+    },
+  }
+}
+
+/** One whose maps are groups of messages, because the config says so. */
+export function withoutPluralMaps(syntax: Syntax): Syntax {
+  return { ...syntax, hasPluralMaps: false }
+}
