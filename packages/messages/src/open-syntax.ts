@@ -23,6 +23,7 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
   ngx: async () => (await import('./ngx/ngx.ts')).openNgx,
   laravel: async () => (await import('./laravel/laravel.ts')).openLaravel,
   symfony: async () => (await import('./symfony/symfony.ts')).openSymfony,
+  polyglot: async () => (await import('./polyglot/polyglot.ts')).openPolyglot,
   none: async () => (await import('./none.ts')).openNone,
 }
 

@@ -210,6 +210,7 @@ export const syntaxIds = [
   'chrome',
   'laravel',
   'symfony',
+  'polyglot',
   'none',
 ] as const
 /** The id of a message format. */

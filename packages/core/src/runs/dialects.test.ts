@@ -108,7 +108,8 @@ describe('maps of plural categories', () => {
       { 'locales/en.json': { n, m: n }, 'locales/ja.json': { n: { one: '{{count}}日', other: '{{count}}日' } } },
       { ...detected, targets: ['ja', 'pl'] },
     )
-    world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+    world.translator.answer = ({ texts, target }) =>
+      texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
     await settle(world)
     expect((await world.project.check()).diagnostics.map(({ code }) => code)).not.toContain('extra-key')
     expect(world.read('locales/ja.json')).toEqual({
@@ -158,4 +159,31 @@ describe('maps of plural categories', () => {
       [2, 2],
     ])
   })
+})
+
+test('react-admin: as many forms between four bars as the language has, in a module', async () => {
+  const source = `import { TranslationMessages } from 'ra-core'
+
+const englishMessages: TranslationMessages = {
+  ra: {
+    cars: '%{smart_count} car |||| %{smart_count} cars',
+    hello: 'Hello %{name}',
+  },
+}
+
+export default englishMessages
+`
+  const world = createWorld(
+    { 'package.json': { dependencies: { 'react-admin': '5' } }, 'src/en.ts': source },
+    { syntax: undefined, files: ['src/{locale}.ts'], targets: ['pl'] },
+  )
+  await settle(world)
+  expect(world.files()['src/pl.ts']).toBe(
+    source
+      .replace(
+        '%{smart_count} car |||| %{smart_count} cars',
+        'pl:%{smart_count} car |||| pl:%{smart_count} cars |||| pl:%{smart_count} cars',
+      )
+      .replace('Hello', 'pl:Hello'),
+  )
 })

@@ -15,6 +15,7 @@ const ids: readonly SyntaxId[] = [
   'java',
   'laravel',
   'symfony',
+  'polyglot',
   'none',
 ]
 
@@ -29,6 +30,7 @@ const placeholders: Readonly<Partial<Record<SyntaxId, readonly [string, string]>
   dotnet: ['{0}', '{1:N2}'],
   java: ['{0}', '{1,number}'],
   laravel: [':a', ':B'],
+  polyglot: ['%{a}', '%{b}'],
   symfony: ['%a%', '{{ b }}'],
 }
 

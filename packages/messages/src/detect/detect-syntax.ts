@@ -13,6 +13,7 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@ngx-translate\/|^@jsverse\/transloco$|^@ngneat\/transloco$/u, 'ngx'],
   [/^@angular\/localize$/u, 'angular'],
   [/^i18n-js$/u, 'rails'],
+  [/^node-polyglot$|^ra-i18n-polyglot$|^react-admin$|^ra-core$/u, 'polyglot'],
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
@@ -215,6 +216,7 @@ const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
   vue: 'vue',
   angular: 'angular',
   rails: 'rails',
+  polyglot: 'rails',
   printf: 'printf',
 }
 
@@ -266,7 +268,8 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
     ['mf2', { id: 'mf2' }, '"{$name}" or ".match"'],
     ['vue', { id: 'vue' }, '"@:key" or "one | {n} more"'],
     ['double-brace', i18nextOptions(keys), '"{{name}}" or "$t(key)"'],
-    ['rails', { id: 'rails' }, '"%{name}"'],
+    ...(counts.has('polyglot') ? [] : [['rails', { id: 'rails' }, '"%{name}"'] as const]),
+    ['polyglot', { id: 'polyglot' }, '"one |||| many"'],
     ['python', { id: 'python' }, '"%(name)s"'],
     ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
     ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
@@ -280,7 +283,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
 const withoutBraces: ReadonlySet<Trait> = new Set(['double-brace', 'rails', 'python', 'apple', 'printf'])
 
 /** Libraries that have plurals of their own. */
-const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'printf'])
+const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'polyglot', 'printf'])
 
 /** Version 3 wrote plurals as `item` and `item_plural`. */
 function i18nextOptions(keys: ReadonlySet<string>): SyntaxOptions {

@@ -8,6 +8,7 @@ export type Trait =
   | 'vue'
   | 'double-brace'
   | 'rails'
+  | 'polyglot'
   | 'python'
   | 'printf'
   | 'apple'
@@ -27,6 +28,7 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
   ['vue', /(?:^|\s)@(?:\.[a-z]{1,20})?:[A-Za-z({]|\{'[@{}|$]'\}|\s\|\s[^{}]{0,200}\{(?:n|count)\}/u],
   ['double-brace', /\{\{[^{}]{1,200}\}\}|\$t\([^()]{1,200}/u],
   ['rails', /%\{\w{1,100}\}|%<\w{1,100}>[\d.]{0,9}[dfsx]/u],
+  ['polyglot', /\|{4}/u],
   ['python', /%\(\w{1,100}\)[#0 +-]{0,5}\d{0,9}(?:\.\d{1,9})?[sdifruxg]/u],
   ['apple', /%(?:\d{1,2}\$)?(?:@|l?l[duf]|#@\w{1,100}@|arg(?!\w))/u],
   // a letter behind it makes it a word: `100%sure`
@@ -43,7 +45,7 @@ const datePattern = /%[-^]?[YmBHMbyIpSjA](?!\p{L})/u
 export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number> {
   const counts = new Map<Trait, number>()
   for (const text of texts) {
-    if (!/[%{@$<]/u.test(text)) continue
+    if (!/[%{@$<|]/u.test(text)) continue
     const isDate = datePattern.test(text)
     const found = new Set<Trait>()
     for (const [trait, pattern] of traits) {
@@ -73,4 +75,4 @@ export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'rea
 }
 
 /** Formats whose plurals look like nobody else's. */
-const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set(['i18next', 'laravel', 'symfony'])
+const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set(['i18next', 'laravel', 'symfony', 'polyglot'])

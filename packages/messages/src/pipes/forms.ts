@@ -59,6 +59,7 @@ export function cutForms(message: string): readonly string[] {
 export function layForms(
   parts: readonly string[],
   forms: readonly WrittenForm[],
+  bar = '|',
 ): Pick<FormLayout, 'forms' | 'separators' | 'before' | 'after'> {
   const starts = parts.map((part) => part.slice(0, part.length - part.trimStart().length))
   const ends = forms.map(({ mark, text }, index) =>
@@ -66,7 +67,7 @@ export function layForms(
   )
   return {
     forms: forms.map((form) => ({ ...form, text: form.text.trim() })),
-    separators: parts.slice(1).map((_, index) => `${ends[index] ?? ''}|${starts[index + 1] ?? ''}`),
+    separators: parts.slice(1).map((_, index) => `${ends[index] ?? ''}${bar}${starts[index + 1] ?? ''}`),
     before: starts[0] ?? '',
     after: ends.at(-1) ?? '',
   }

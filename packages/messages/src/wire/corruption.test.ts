@@ -113,6 +113,11 @@ const samples: Readonly<Record<SyntaxId | 'printf by order' | 'own placeholders'
     words: [...plain, '100%'],
     marks: new RegExp(String.raw`%[a-z.]+%|\{\{ \w+ \}\}|${tag}`, 'gu'),
   },
+  polyglot: {
+    slots: ['%{name}', '%{smart_count}', '%{a.b}', ...tags],
+    words: [...plain, '100%'],
+    marks: new RegExp(String.raw`%\{[^{}]*\}|${tag}`, 'gu'),
+  },
   'own placeholders': {
     slots: ['%0', ':name', '#(user id)', '{{name}}', ...tags],
     words: plain,

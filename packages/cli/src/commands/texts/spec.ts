@@ -19,6 +19,7 @@ const syntaxes = [
   'chrome',
   'laravel',
   'symfony',
+  'polyglot',
   'none',
 ]
 

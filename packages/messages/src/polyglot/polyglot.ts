@@ -1,0 +1,82 @@
+import { readMarks } from '../marks/marks.ts'
+import { layForms, maxForms, readForms } from '../pipes/forms.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import { delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
+import { polyglotPositions } from './positions.ts'
+
+/** Between plural forms: nothing escapes it. */
+const bar = '||||'
+
+/** The number that chooses a form. */
+const count = 'smart_count'
+
+/** The text of one form. */
+const form: Syntax = {
+  id: 'polyglot',
+  countName: () => count,
+  plurals: cldrPlurals,
+  tokenise: (message) => readMarks(message, '%', readVariable),
+  escape: (text) => text,
+  reject: (text) => (text.includes(bar) ? refuse(bar) : rejectText(text)),
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+const polyglot: Syntax = {
+  ...form,
+  tokenise: (message) =>
+    message.includes(bar)
+      ? [{ type: 'placeholder', kind: 'block', raw: message, name: count }]
+      : form.tokenise(message),
+  reject(message) {
+    const forms = message.split(bar)
+    // the app shows the first form in place of an empty one
+    if (forms.length > 1 && forms.some((text) => text.trim() === '')) return refuse(message)
+    return rejectText(message)
+  },
+  readVariants,
+}
+
+/**
+ * node-polyglot, which react-admin uses: `%{name}`, and plural forms between `||||`, which it chooses by their places with a
+ * table of its own. It has no escapes: a percent sign is one.
+ */
+export function openPolyglot(): Syntax {
+  return polyglot
+}
+
+// the library takes whatever stands between the braces for a name
+const variable = /%\{(?<name>[^}\n]{0,200})\}/uy
+
+function readVariable(message: string, at: number): Token | undefined {
+  variable.lastIndex = at
+  const found = variable.exec(message)
+  if (found?.groups === undefined) return undefined
+  return { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups['name'] ?? '' }
+}
+
+/** `% {name}`, `％{name`: what is left of a variable. */
+const damaged = /(?:[%％] {1,2}|％)[{｛]\s{0,2}[\p{L}_]|%(?:｛|\{(?![^}\n]{0,200}\}))\s{0,2}[\p{L}_]/u
+
+function rejectText(text: string): Finding | undefined {
+  const found = damaged.exec(text)
+  return found === null ? undefined : delimiterDamaged(`stray delimiter "${found[0].slice(0, -1)}"`)
+}
+
+function readVariants(message: string): Variants | undefined {
+  if (!message.includes(bar) || polyglot.reject(message) !== undefined) return undefined
+  const parts = message.split(bar)
+  if (parts.length > maxForms) return undefined
+  const forms = parts.map((text) => ({ mark: '', text }))
+  return readForms({
+    ...layForms(parts, forms, bar),
+    count,
+    syntax: form,
+    positions: polyglotPositions,
+  })
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
