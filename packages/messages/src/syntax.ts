@@ -211,6 +211,7 @@ export const syntaxIds = [
   'laravel',
   'symfony',
   'polyglot',
+  'banana',
   'none',
 ] as const
 /** The id of a message format. */

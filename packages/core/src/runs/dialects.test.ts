@@ -187,3 +187,34 @@ export default englishMessages
       .replace('Hello', 'pl:Hello'),
   )
 })
+
+test('MediaWiki: names of authors are never sent, and magic words and links stay', async () => {
+  const metadata = { authors: ['Ada', 'Grace'] }
+  const world = createWorld(
+    {
+      'i18n/en.json': {
+        '@metadata': metadata,
+        pages: '$1 {{PLURAL:$1|page|pages}} of {{SITENAME}}',
+        log: 'See [[Special:Log|log]] or [$2 the help].',
+      },
+      'i18n/de.json': {
+        '@metadata': { authors: ['Konrad'] },
+        log: 'Siehe [[Special:Log|Logbuch]] oder [$2 die Hilfe].',
+      },
+    },
+    { syntax: undefined, files: ['i18n/{locale}.json'], targets: ['de', 'pl'] },
+  )
+  await settle(world)
+  expect(world.translator.requests).toEqual([])
+  expect(world.read('i18n/de.json')).toEqual({
+    '@metadata': { authors: ['Konrad'] },
+    pages: '{{PLURAL:$1|de:$1 page of {{SITENAME}}|de:$1 pages of {{SITENAME}}}}',
+    log: 'Siehe [[Special:Log|Logbuch]] oder [$2 die Hilfe].',
+  })
+  expect(world.read('i18n/pl.json')).toEqual({
+    '@metadata': metadata,
+    pages: '{{PLURAL:$1|pl:$1 page of {{SITENAME}}|pl:$1 pages of {{SITENAME}}|pl:$1 pages of {{SITENAME}}}}',
+    log: 'pl:See [[Special:Log|log]] or [$2 the help].',
+  })
+  expect((await world.project.check()).diagnostics.map(({ code }) => code)).toEqual([])
+})

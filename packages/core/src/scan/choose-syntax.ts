@@ -46,6 +46,7 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
     dependencies,
     format,
     hasLocaleRoot: parsed.localeRoot !== undefined,
+    hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
     // Laravel chooses by pipes
     hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),

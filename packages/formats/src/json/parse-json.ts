@@ -24,7 +24,9 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
   const scan = readTokens(text, { syntax })
   if (!scan.ok) return failed([problemFinding({ text, syntax, problem: scan.problem }, findings)])
   const { tokens } = scan
-  const { entries, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
+  const { entries: all, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
+  // names of authors, in files of MediaWiki
+  const entries = text.includes('"@metadata"') ? all.filter(({ path }) => path[0] !== '@metadata') : all
   if (tooDeep) {
     const { row, depth } = tooDeep
     return failed([

@@ -16,6 +16,7 @@ const ids: readonly SyntaxId[] = [
   'laravel',
   'symfony',
   'polyglot',
+  'banana',
   'none',
 ]
 
@@ -30,6 +31,7 @@ const placeholders: Readonly<Partial<Record<SyntaxId, readonly [string, string]>
   dotnet: ['{0}', '{1:N2}'],
   java: ['{0}', '{1,number}'],
   laravel: [':a', ':B'],
+  banana: ['$1', '{{SITENAME}}'],
   polyglot: ['%{a}', '%{b}'],
   symfony: ['%a%', '{{ b }}'],
 }

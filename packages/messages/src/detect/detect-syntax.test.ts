@@ -129,6 +129,8 @@ test.for<[name: string, evidence: Evidence, expected: SyntaxOptions | SyntaxOpti
   ['node-polyglot', { dependencies: ['node-polyglot'], texts: ['Hi %{name}'] }, 'polyglot'],
   ['react-admin', { dependencies: ['react', 'react-admin'], texts: ['Hi %{name}'] }, 'polyglot'],
   ['react-admin with i18next', { dependencies: ['react-admin', 'i18next'], texts: ['Hi {{name}}'] }, 'i18next'],
+  ['banana-i18n', { dependencies: ['vue-banana-i18n'], texts: ['Hi $1'] }, 'banana'],
+  ['MediaWiki', { hasMetadata: true, texts: ['Hi $1', '{{int:x}}'] }, 'banana'],
   ['forms between four bars', { texts: ['Hi %{name}', 'Bye %{name}', 'car |||| cars'] }, 'polyglot'],
   ['Python', { texts: ['Hi %(name)s'] }, 'python'],
   ['printf', { texts: ['%s of %d'] }, c],

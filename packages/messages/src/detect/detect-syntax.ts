@@ -13,6 +13,7 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@ngx-translate\/|^@jsverse\/transloco$|^@ngneat\/transloco$/u, 'ngx'],
   [/^@angular\/localize$/u, 'angular'],
   [/^i18n-js$/u, 'rails'],
+  [/(?:^|[/-])banana(?:$|-)|^(?:@wikimedia\/)?jquery[.-]i18n$/u, 'banana'],
   [/^node-polyglot$|^ra-i18n-polyglot$|^react-admin$|^ra-core$/u, 'polyglot'],
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
@@ -42,6 +43,8 @@ export interface SyntaxEvidence {
   readonly hasLocaleRoot?: boolean
   /** True if maps of plural categories show numbers in it: they are plurals where no library says how it writes them. */
   readonly hasPluralMaps?: boolean
+  /** True if it begins with `@metadata`, as files of MediaWiki do. */
+  readonly hasMetadata?: boolean
   /** Flags of a PO file, once for each message that has them: `c-format`. */
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
@@ -224,6 +227,7 @@ const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
 function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const found = detectByLibrary(evidence, counts)
   if (found !== undefined) return found
+  if (evidence.hasMetadata === true) return { options: { id: 'banana' }, why: 'the file begins with "@metadata"' }
   const byTexts = detectByTexts(evidence, counts)
   const isIcu = byTexts.options.id === 'icu' || byTexts.options.id === 'mf2'
   if (evidence.hasPluralMaps !== true || isIcu) return byTexts

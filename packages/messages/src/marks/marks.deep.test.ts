@@ -29,6 +29,11 @@ const kinds: readonly (readonly [name: string, options: SyntaxOptions, marks: re
   ['dotnet', { id: 'dotnet' }, ['{', '}', '{{', '}}', '{0}', '{1,-10:C2}', '{Name}', ':', ',', '5']],
   ['rails', { id: 'rails' }, ['%', '%%', '%{x}', '%<x>.2f', '%<', '%{', '{', '}', '<x>', '5', 'd']],
   ['polyglot', { id: 'polyglot' }, ['%', '%%', '%{x}', '%{ x }', '%{', '{', '}', '|', ' |||| ', '||||', '5']],
+  [
+    'banana',
+    { id: 'banana' },
+    ['$', '$1', '{{', '}}', '{{PLURAL:$1|', '{{GENDER:|', '{{SITENAME}}', '[[', ']]', '|', '[https://a.b ', ']', '5'],
+  ],
   ['chrome', { id: 'chrome' }, ['$', '$$', '$1', '$NAME$', '$name$', '$9', 'a', '@', '5', '-']],
   ['laravel', { id: 'laravel' }, [':', '::', ':a', ':Name', ':5', '{0}', '[1,*]', '|', ' | ', 'x']],
   [

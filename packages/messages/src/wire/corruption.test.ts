@@ -118,6 +118,11 @@ const samples: Readonly<Record<SyntaxId | 'printf by order' | 'own placeholders'
     words: [...plain, '100%'],
     marks: new RegExp(String.raw`%\{[^{}]*\}|${tag}`, 'gu'),
   },
+  banana: {
+    slots: ['$1', '$2', '{{SITENAME}}', ...tags],
+    words: [...plain, '100%'],
+    marks: new RegExp(String.raw`\$\d+|\{\{[A-Z]+\}\}|${tag}`, 'gu'),
+  },
   'own placeholders': {
     slots: ['%0', ':name', '#(user id)', '{{name}}', ...tags],
     words: plain,

@@ -1,0 +1,167 @@
+import { type SourcePart, toTokens } from '../marks/source-parts.ts'
+import { openFinder } from '../marks/tags.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import { delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
+import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
+import { readVariants } from './variants.ts'
+
+/** A text without choices. */
+const text: Syntax = {
+  id: 'banana',
+  countName: () => undefined,
+  plurals: cldrPlurals,
+  tokenise: (message) => toTokens(message, partsOf(message)),
+  escape: (words) => words,
+  reject: rejectBroken,
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+/** The text of one form: a bar would begin another one, a number and `=` say which numbers it is for. */
+const form: Syntax = {
+  ...text,
+  reject(message) {
+    const bar = text.tokenise(message).some((token) => token.type === 'text' && token.text.includes('|'))
+    if (bar || /^\s{0,9}\d{1,9}\s{0,9}=/u.test(message)) return refuse(message)
+    return rejectBroken(message)
+  },
+}
+
+const banana: Syntax = {
+  ...text,
+  tokenise: (message) =>
+    hasChoices(message)
+      ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'PLURAL' }]
+      : text.tokenise(message),
+  readVariants: (message) => (hasMagic(message) ? readVariants(message, form) : undefined),
+}
+
+/**
+ * Messages of MediaWiki, and of jquery.i18n and banana-i18n outside of it: `$1`, `{{PLURAL:$1|one|many}}`, `{{GENDER:$2|he|she}}`,
+ * other magic words, links of wikitext.
+ */
+export function openBanana(): Syntax {
+  return banana
+}
+
+function hasMagic(message: string): boolean {
+  return /\{\{\s{0,9}(?:PLURAL|GENDER)/iu.test(message)
+}
+
+/** Choices that cannot be taken apart too: such a message is left to people. */
+function hasChoices(message: string): boolean {
+  return hasMagic(message) && readNodes(message).some((node) => typeof node !== 'string')
+}
+
+function rejectBroken(message: string): Finding | undefined {
+  const left = text
+    .tokenise(message)
+    .flatMap((token) =>
+      token.type === 'text' ? (/\{\{|\}\}|\[\[|\]\]|｛｛|｝｝|[$＄]\s\d/u.exec(token.text) ?? []) : [],
+    )[0]
+  return left === undefined ? undefined : delimiterDamaged(`stray delimiter "${left}"`)
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
+
+const addresses = String.raw`(?:https?:|mailto:)?\/\/|mailto:|\$\d{1,3}(?=[\s\]])`
+const mark = new RegExp(String.raw`\$\d{1,3}|\[(?:${addresses})[^\s[\]]{0,2000}\s?`, 'gu')
+
+/** Placeholders, links and magic words in their order. */
+function partsOf(message: string): readonly SourcePart[] {
+  const parts: SourcePart[] = []
+  const nextEnd = openFinder(message, ']')
+  addAll(scanBrackets(message), 0, message.length)
+  return parts
+
+  function addAll(brackets: readonly Bracketed[], start: number, end: number): void {
+    let at = start
+    for (const one of brackets) {
+      if (one.start < at || one.end > end) continue
+      addMarks(at, one.start)
+      addBracketed(one)
+      at = one.end
+    }
+    addMarks(at, end)
+  }
+
+  function addBracketed(place: Bracketed): void {
+    const { type, start, end, inner } = place
+    const bar = place.bars[0]
+    if (type === '[[' && bar !== undefined) {
+      addTag('open', start, bar + 1)
+      addAll(
+        inner.filter((one) => one.start > bar),
+        bar + 1,
+        end - 2,
+      )
+      addTag('close', end - 2, end)
+    } else {
+      const formal = /^\{\{#?FORMAL:([^|{}]{0,2000})\|/iu.exec(message.slice(start, start + 2010))?.[1]
+      if (formal === undefined) addPlaceholder(start, end)
+      else parts.push({ type: 'literal', start, end, text: formal })
+    }
+  }
+
+  /** Between brackets of two. */
+  function addMarks(start: number, end: number): void {
+    let at = start
+    let closing = Infinity
+    mark.lastIndex = start
+    for (let found = mark.exec(message); found !== null && found.index < end; found = mark.exec(message)) {
+      const [raw] = found
+      const next = found.index + raw.length
+      if (closing < found.index) addClose(closing)
+      if (raw.startsWith('[')) {
+        const last = nextEnd(found.index)
+        if (last >= end || closing < end || next > end) continue
+        addText(found.index)
+        // `[https://example.org]` has no words
+        if (last <= next) addPlaceholder(found.index, (at = last + 1))
+        else {
+          addTag('open', found.index, (at = next))
+          closing = last
+        }
+      } else {
+        addText(found.index)
+        addPlaceholder(found.index, (at = next))
+      }
+      mark.lastIndex = at
+    }
+    if (closing < end) addClose(closing)
+    addText(end)
+
+    function addClose(place: number): void {
+      addText(place)
+      addTag('close', place, (at = place + 1))
+      closing = Infinity
+    }
+
+    function addText(to: number): void {
+      if (to > at) parts.push({ type: 'text', start: at, end: to })
+      at = Math.max(at, to)
+    }
+  }
+
+  function addPlaceholder(start: number, end: number): void {
+    const raw = message.slice(start, end)
+    // another case of the same: `{{GRAMMAR:genitive|{{SITENAME}}}}`
+    const identity = /^\{\{\s{0,9}GRAMMAR\s{0,9}:[^|{}]{0,200}\|(.{1,200})\}\}$/isu.exec(raw)?.[1]
+    const name = /\$(\d{1,3})/u.exec(raw)?.[1] ?? identity ?? raw
+    const token: Token = { type: 'placeholder', kind: 'variable', raw, name, ...(identity && { identity }) }
+    parts.push({ type: 'mark', start, end, token })
+  }
+
+  function addTag(shape: 'open' | 'close', start: number, end: number): void {
+    const raw = message.slice(start, end)
+    parts.push({
+      type: 'mark',
+      start,
+      end,
+      token: { type: 'part', shape, raw, name: raw.startsWith('[[') || raw === ']]' ? '[[' : '[' },
+    })
+  }
+}
