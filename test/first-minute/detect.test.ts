@@ -119,6 +119,28 @@ describe('what is told otherwise', () => {
       ],
     ],
     [
+      'Angular JSON before there is a translation',
+      {
+        'package.json': json({ dependencies: { '@angular/core': '20', '@angular/localize': '20' } }),
+        'src/locale/messages.json': '{"locale":"en","translations":{"title":"Hi {$NAME}"}}',
+        'public/messages.json': '{"title":"Hello"}',
+      },
+      { targets: ['de'] },
+      [' | Angular | certain | en > de | src/locale/messages.json > src/locale/messages.{locale}.json | 2 angular'],
+    ],
+    [
+      'the texts of a VS Code extension',
+      {
+        'package.json': json({ devDependencies: { '@types/vscode': '1' } }),
+        'package.nls.json': '{"title":"Open {0}"}',
+        'l10n/bundle.l10n.json': '{"Open {0}":"Open {0}"}',
+      },
+      { targets: ['pt-BR'] },
+      [
+        ' | VS Code extension | certain | en > pt-BR=pt-br | package.nls.json > package.nls.{locale}.json | l10n/bundle.l10n.json > l10n/bundle.l10n.{locale}.json | 2 none',
+      ],
+    ],
+    [
       'files whose names all have that word',
       { 'locales/en.default.json': '{"a":"Hello"}', 'locales/de.default.json': '{"a":"Hallo"}' },
       {},

@@ -218,3 +218,21 @@ test('MediaWiki: names of authors are never sent, and magic words and links stay
   })
   expect((await world.project.check()).diagnostics.map(({ code }) => code)).toEqual([])
 })
+
+test('a VS Code extension: placeholders, icons, code and the marks of menus stay', async () => {
+  const texts = ['Open {0} of {name}', '$(gear) &&Settings', 'See `#editor.fontSize#`']
+  const world = createWorld(
+    {
+      'package.json': { devDependencies: { '@types/vscode': '1' } },
+      'l10n/bundle.l10n.json': Object.fromEntries(texts.map((text) => [text, text])),
+    },
+    {
+      syntax: undefined,
+      files: [{ source: 'l10n/bundle.l10n.json', target: 'l10n/bundle.l10n.{locale}.json' }],
+      targets: ['de'],
+    },
+  )
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
+  for (const sent of world.translator.texts()) expect(sent.replaceAll(/<[^<>]*>/gu, '')).not.toMatch(/[{}$&#`]/u)
+  expect(world.read('l10n/bundle.l10n.de.json')).toEqual(Object.fromEntries(texts.map((text) => [text, `de:${text}`])))
+})

@@ -125,6 +125,11 @@ test.for<[name: string, evidence: Evidence, expected: SyntaxOptions | SyntaxOpti
   ['version 3 of i18next', { texts: ['{{x}}'], keys: ['item', 'item_plural'] }, { id: 'i18next', version: 3 }],
   ['both versions of plurals', { dependencies: ['i18next'], keys: ['a', 'a_plural', 'b_one', 'b_other'] }, 'i18next'],
   ['Angular in JSON by its texts', { texts: ['Hi {$INTERPOLATION}'] }, 'angular'],
+  [
+    'a VS Code extension',
+    { dependencies: ['@types/vscode'], texts: ['{0} files', '&&Save'] },
+    { id: 'none', placeholders: expect.arrayContaining(['`[^`]{1,200}`']) as unknown as string[] },
+  ],
   ['Ruby', { texts: ['Hi %{name}'] }, 'rails'],
   ['node-polyglot', { dependencies: ['node-polyglot'], texts: ['Hi %{name}'] }, 'polyglot'],
   ['react-admin', { dependencies: ['react', 'react-admin'], texts: ['Hi %{name}'] }, 'polyglot'],

@@ -18,6 +18,9 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
+/** In texts of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as `#editor.fontSize#`, `&&` before the letter of a menu. */
+const vscodeMarks = [String.raw`\{\w{1,100}\}`, String.raw`\$\([\w~-]{1,100}\)`, '`[^`]{1,200}`', String.raw`&&(?=\w)`]
+
 const none: DetectedSyntax = { options: { id: 'none' }, why: 'no placeholder shows the format' }
 
 const flagSyntaxes: ReadonlyMap<string, SyntaxOptions> = new Map<string, SyntaxOptions>([
@@ -228,6 +231,10 @@ function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const found = detectByLibrary(evidence, counts)
   if (found !== undefined) return found
   if (evidence.hasMetadata === true) return { options: { id: 'banana' }, why: 'the file begins with "@metadata"' }
+  const vscode = evidence.dependencies.find((name) => /^@types\/vscode$|^vscode$|^@vscode\/l10n/u.test(name))
+  if (vscode !== undefined && !counts.has('icu')) {
+    return { options: { id: 'none', placeholders: vscodeMarks }, why: isDependency(vscode) }
+  }
   const byTexts = detectByTexts(evidence, counts)
   const isIcu = byTexts.options.id === 'icu' || byTexts.options.id === 'mf2'
   if (evidence.hasPluralMaps !== true || isIcu) return byTexts

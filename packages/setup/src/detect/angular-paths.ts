@@ -1,6 +1,7 @@
 import type { UserConfig } from '@lockale/core'
 import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Layout, OtherFile } from './layouts.ts'
+import { hasKeys } from './left-out.ts'
 import { localeOf } from './locale-names.ts'
 
 interface AngularPaths {
@@ -21,7 +22,9 @@ const jsonExtra: AngularPaths['extra'] = {
 /** The layouts that `angular.json` reads: it names the file of each locale, and reads no other. */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')
-  const none: AngularPaths = { layouts, aside: [], elsewhere: new Set(), extra: {} }
+  const [path] = layouts.flatMap(({ base, locales }) => base ?? [...locales.values()].map((file) => file.path))
+  const isJson = path?.endsWith('.json') === true && (await hasKeys(path, ['locale', 'translations'], facts))
+  const none: AngularPaths = { layouts, aside: [], elsewhere: new Set(), extra: isJson ? jsonExtra : {} }
   if (named.length === 0) return none
   const known = new Map(
     [...layouts, ...named.flatMap(({ template }) => layoutOf(template, facts))].map((one) => [one.template, one]),

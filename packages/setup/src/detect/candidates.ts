@@ -27,7 +27,7 @@ import { unsureCandidate, whyEmpty, withoutSource } from './unsure-candidate.ts'
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
-  const lone = [...found, ...findLone(facts, { frameworks, layouts: found })]
+  const lone = [...found, ...(await findLone(facts, { frameworks, layouts: found }))]
   const layouts = withTemplates([...lone, ...toolLayouts(place.tools, { facts, layouts: lone })], facts)
   const { files: named } = place.hints
   if (named !== undefined) return namedCandidate(named, { facts, place, layouts, catalogs })
@@ -151,7 +151,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return withoutSource(parts, source)
   const all = chooseTargets({ ...parts, layouts }, said, source)
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
-  const targets = namedTargets(here, place.hints.targets, source)
+  const targets = namedTargets(here, place.hints.targets, { source, framework })
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
     (evidence !== undefined || tools.length > 0) && isSure

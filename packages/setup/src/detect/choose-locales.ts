@@ -1,5 +1,6 @@
 import type { FoundTarget } from './detection.ts'
 import type { Layout } from './layouts.ts'
+import type { Framework } from './frameworks.ts'
 import { localeOf } from './locale-names.ts'
 import { localeNamed } from './named-locale.ts'
 import type { Parts } from './parts.ts'
@@ -55,12 +56,12 @@ export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, 
 export function namedTargets(
   found: readonly FoundTarget[],
   named: readonly string[] | undefined,
-  source: string | undefined,
+  { source, framework }: { readonly source: string | undefined; readonly framework: Framework },
 ): readonly FoundTarget[] {
   if (named === undefined) return found
   const usesUnderscore = found.some(({ file }) => file?.includes('_') === true)
-  // VS Code asks for `zh-cn`
-  const usesSmall = found.some(({ locale, file }) => file !== undefined && file === locale.toLowerCase())
+  const usesSmall =
+    framework.smallNames ?? found.some(({ locale, file }) => file !== undefined && file === locale.toLowerCase())
   const targets = new Map<string, FoundTarget>()
   for (const locale of named) {
     const known = found.find((target) => target.locale === locale) ?? found.find(({ file }) => file === locale)

@@ -20,10 +20,15 @@ export interface Framework {
   readonly localeNames?: readonly string[]
   /** The format of its catalogs, where name and content of a file do not always tell. */
   readonly format?: string
+  /** It asks for `zh-cn`. */
+  readonly smallNames?: true
   /** Its folders of a locale hold several catalogs. */
   readonly usesNamespaces?: true
-  /** Source files whose path names no locale, where no target is there yet. Given with the target's template. */
-  readonly lone?: { readonly file: RegExp; readonly target: string }
+  /**
+   * Source files whose path names no locale, where no target is there yet. Given with the target's template, and with the keys
+   * that JSON has to have.
+   */
+  readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
   /** What its config has to say, because texts and dependencies do not tell it. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
@@ -87,6 +92,7 @@ export const frameworks: readonly Framework[] = [
     isTelling: true,
     lone: { file: /(?:^|\/)(?:package\.nls|bundle\.l10n)\.json$/u, target: '{folder}{stem}.{locale}{extension}' },
     dependency: /^@?vscode(?:$|\/)|^@types\/vscode$/u,
+    smallNames: true,
   },
   {
     id: 'shopify',
@@ -185,7 +191,11 @@ export const frameworks: readonly Framework[] = [
     dependency: /^@angular\/(?:core|localize)$/u,
     layout: /\.(?:xlf|xliff|json|arb)$/u,
     config: /^angular\.json$/u,
-    lone: { file: /(?:^|\/)messages\.(?:xlf|xliff)$/u, target: '{folder}messages.{locale}{extension}' },
+    lone: {
+      file: /(?:^|\/)messages\.(?:xlf|xliff|json)$/u,
+      target: '{folder}messages.{locale}{extension}',
+      json: ['locale', 'translations'],
+    },
   },
   {
     id: 'rails',

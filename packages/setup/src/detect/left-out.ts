@@ -1,7 +1,7 @@
 import { isBaseFirst } from './bases.ts'
 import { usualSpellings } from './choose-locales.ts'
 import type { FoundTarget, LeftOut } from './detection.ts'
-import type { Facts } from './facts.ts'
+import { asRecord, type Facts, parseLoosely } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import type { Layout, OtherFile } from './layouts.ts'
 
@@ -44,16 +44,27 @@ export function leftOutOf({ kept, all, aside, targets, source }: LeftOutQuestion
 }
 
 /** Source files whose path names no locale, of frameworks in use here, where no translation tells them yet. */
-export function findLone(facts: Facts, { frameworks, layouts }: LoneSearch): readonly Layout[] {
+export async function findLone(facts: Facts, { frameworks, layouts }: LoneSearch): Promise<readonly Layout[]> {
   const known = new Set(layouts.map(({ template }) => template))
-  const lone = frameworks.flatMap(({ lone: rule, dependency, file }) => {
+  const lone: Layout[] = []
+  for (const { lone: rule, dependency, file } of frameworks) {
     const isUsed =
       (dependency !== undefined && facts.dependency(dependency) !== undefined) ||
       (file !== undefined && facts.file(file) !== undefined)
-    if (rule === undefined || !isUsed) return []
-    return facts.files.filter((path) => rule.file.test(path)).map((path) => toLayout(path, rule.target))
-  })
+    if (rule === undefined || !isUsed) continue
+    for (const path of facts.files.filter((one) => rule.file.test(one))) {
+      if (path.endsWith('.json') && !(await hasKeys(path, rule.json ?? [], facts))) continue
+      lone.push(toLayout(path, rule.target))
+    }
+  }
   return lone.filter(({ template }) => !known.has(template))
+}
+
+/** True for JSON with all of these at its root. */
+export async function hasKeys(path: string, keys: readonly string[], facts: Facts): Promise<boolean> {
+  if (keys.length === 0) return true
+  const root = asRecord(parseLoosely((await facts.read(path)) ?? ''))
+  return keys.every((key) => root[key] !== undefined)
 }
 
 interface LoneSearch {
