@@ -1,0 +1,80 @@
+import type { Chooser, Renderer, Shown, Showing } from './renderer.ts'
+
+/**
+ * banana-i18n, jquery.i18n and MediaWiki: the innermost choices are made first, until none is left. A form of an exact number
+ * wins; else the form at the place that the number's category has among those of the language, or the last one.
+ */
+export const bananaRenderer: Renderer = {
+  choosers(message) {
+    const found = new Map<string, Chooser>()
+    for (const { 1: kind = '', 2: argument = '' } of message.matchAll(/\{\{(PLURAL|GENDER):(\$\d*)?\|/giu)) {
+      const isGender = kind.toUpperCase() === 'GENDER'
+      const name = argument === '' ? 'GENDER' : argument.slice(1)
+      const numbers = isGender
+        ? []
+        : Array.from(message.matchAll(/\|\s*(\d{1,9})\s*=/gu), ([, number]) => Number(number))
+      const words = isGender ? ['male', 'female', 'unknown'] : []
+      found.set(name, { name, kind: isGender ? 'select' : 'cardinal', numbers, words })
+    }
+    return [...found.values()]
+  },
+  show(message, showing) {
+    let text = message
+    for (let depth = 0; depth <= maxDepth; depth++) {
+      const next = text.replaceAll(innermost, (_, kind: string, argument: string | undefined, forms: string) =>
+        choose(kind, { argument: argument ?? '', forms: splitForms(forms), showing }),
+      )
+      if (next === text) return toShown(text)
+      text = next
+    }
+    return undefined
+  },
+}
+
+/** Of choices inside each other. */
+const maxDepth = 32
+
+/** A choice without another one inside; other magic words and links may be there. */
+const innermost =
+  /\{\{(PLURAL|GENDER):(\$\d*)?\|((?:(?!\{\{(?:PLURAL|GENDER):)(?:\{\{[^{}]{0,500}\}\}|[^{}]|\}(?!\})|\{(?!\{)))*)\}\}/giu
+
+interface Choice {
+  readonly argument: string
+  readonly forms: readonly string[]
+  readonly showing: Showing
+}
+
+function choose(kind: string, { argument, forms, showing: { locale, values } }: Choice): string {
+  const value = values.get(argument === '' ? 'GENDER' : argument.slice(1))
+  if (kind.toUpperCase() === 'GENDER') {
+    const [male = '', female = male, unknown = male] = forms
+    return value === 'female' ? female : value === 'male' ? male : unknown
+  }
+  const number = Number(value)
+  const marked = forms.map((form) => /^\s*(\d{1,9})\s*=(.*)$/su.exec(form))
+  const exact = marked.find((mark) => Number(mark?.[1] ?? Number.NaN) === number)
+  if (exact) return exact[2] ?? ''
+  const places = forms.filter((_, at) => marked[at] === null)
+  const rules = new Intl.PluralRules(locale)
+  const category = rules.select(number)
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+  const known = order.filter((one) => rules.resolvedOptions().pluralCategories.includes(one))
+  return places[Math.min(known.indexOf(category), places.length - 1)] ?? ''
+}
+
+/** At bars outside of links and other magic words. */
+function splitForms(forms: string): readonly string[] {
+  const parts = ['']
+  for (const { 0: piece } of forms.matchAll(/\[\[[^[\]]*\]\]|\{\{[^{}]*\}\}|[^]/gu)) {
+    if (piece === '|') parts.push('')
+    else parts.push((parts.pop() ?? '') + piece)
+  }
+  return parts
+}
+
+function toShown(text: string): readonly Shown[] {
+  return text.split(/(\$\d{1,3})/u).flatMap((part, index): readonly Shown[] => {
+    if (index % 2 === 1) return [{ type: 'placeholder', name: part.slice(1) }]
+    return part === '' ? [] : [{ type: 'text', text: part }]
+  })
+}
