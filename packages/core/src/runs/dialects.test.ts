@@ -34,6 +34,16 @@ describe('a locale as root key', () => {
       '{"en": {"hello": "Moin"}}',
       '{"de": {"hello": "Moin", "bye": "de:Bye"}}',
     ],
+    [
+      'with both, as it was once written',
+      '{"de": {"hello": "Moin"}, "en": {"old": "Altes"}}',
+      '{"de": {"hello": "Moin", "bye": "de:Bye"}, "en": {"old": "Altes"}}',
+    ],
+    [
+      'with both, the other one first',
+      '{"en": {"old": "Altes"}, "de": {"hello": "Moin"}}',
+      '{"en": {"old": "Altes"}, "de": {"hello": "Moin", "bye": "de:Bye"}}',
+    ],
     ['without any', '{"hello": "Moin"}', '{"hello": "Moin", "bye": "de:Bye"}'],
   ])('a target %s', async ([, before, after]) => {
     const world = createWorld(

@@ -52,9 +52,10 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
     const whole = format.parse(bytes, options)
     const key = rootKeyOf(whole.entries, options)
     if (key === undefined) return whole
-    const entries = whole.entries.flatMap((entry) =>
-      entry.path.length === 1 ? [] : [{ ...entry, path: entry.path.slice(1) }],
-    )
+    const entries = whole.entries.flatMap((entry) => {
+      if (entry.path[0] !== key) return [entry]
+      return entry.path.length === 1 ? [] : [{ ...entry, path: entry.path.slice(1) }]
+    })
     const diagnostics = whole.diagnostics.map((one) =>
       one.message?.startsWith(`${key}.`) === true ? { ...one, message: one.message.slice(key.length + 1) } : one,
     )
@@ -77,7 +78,7 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
     const file = rooted.get(source)
     if (file === undefined) return format.create(source, changes, options)
     const { key, whole } = ofLocale(file, options)
-    return format.create(whole, changes.map(under(key)), { ...options, order: pathsUnder(key, options.order) })
+    return format.create(whole, changes.map(under(key, whole)), { ...options, order: pathsUnder(key, options.order) })
   }
 
   function editUnder(
@@ -86,7 +87,7 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
     { source, ...options }: Omit<EditOptions, 'source'> & { readonly source: ParsedFile | undefined },
   ): Uint8Array {
     const { key, whole } = ofLocale(file, options)
-    return format.edit(whole, changes.map(under(key)), {
+    return format.edit(whole, changes.map(under(key, whole)), {
       ...options,
       order: pathsUnder(key, options.order),
       ...(source && { source: rename(source, key, options.file) }),
@@ -122,10 +123,21 @@ function emptyFile(whole: ParsedFile, key: string, { locale }: EditOptions): Roo
 }
 
 function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | undefined {
-  const key = entries[0]?.path[0]
+  const own =
+    names.source?.localeRoot === undefined
+      ? undefined
+      : entries.find(({ path: [first = ''] }) => first !== '' && isSameLocale(first, names.locale ?? ''))
+  const key = (own ?? entries[0])?.path[0]
   if (key === undefined || !namesLocale(key, names)) return undefined
   const isRoot = entries.every(({ path, kind, value }) => path[0] === key && (path.length > 1 || isEmpty(kind, value)))
-  return isRoot ? key : undefined
+  return isRoot || isBesideOthers(entries, key, names) ? key : undefined
+}
+
+/** Where the source has such a root, the one of the file's own locale is it, whatever was once written beside it. */
+function isBesideOthers(entries: readonly Entry[], key: string, { locale, source }: LocaleNames): boolean {
+  if (source?.localeRoot === undefined || locale === undefined || !isSameLocale(locale, key)) return false
+  const inside = new Set(entries.flatMap(({ path: [first, ...rest] }) => (first === key ? [JSON.stringify(rest)] : [])))
+  return !inside.has('[]') && entries.every(({ path }) => path[0] === key || !inside.has(JSON.stringify(path)))
 }
 
 /** What holds nothing yet. */
@@ -133,8 +145,10 @@ function isEmpty(kind: Entry['kind'], value: string): boolean {
   return kind === 'other' && (value === '{}' || value === 'null')
 }
 
-function under(key: string): (change: EntryChange) => EntryChange {
-  return (change) => ({ ...change, path: [key, ...change.path] })
+/** What stands beside the root keeps its path. */
+function under(key: string, { entries }: ParsedFile): (change: EntryChange) => EntryChange {
+  const beside = new Set(entries.flatMap(({ path }) => (path[0] === key ? [] : [JSON.stringify(path)])))
+  return (change) => (beside.has(JSON.stringify(change.path)) ? change : { ...change, path: [key, ...change.path] })
 }
 
 function pathsUnder(key: string, paths: readonly EntryPath[]): readonly EntryPath[] {
