@@ -2,6 +2,7 @@ import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { openFinder } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
+import { bananaRenderer } from '../render/banana.ts'
 import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
 import { readVariants } from './variants.ts'
 
@@ -35,6 +36,7 @@ const banana: Syntax = {
       ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'PLURAL' }]
       : text.tokenise(message),
   readVariants: (message) => (hasMagic(message) ? readVariants(message, form) : undefined),
+  renderer: bananaRenderer,
 }
 
 /**

@@ -2,6 +2,7 @@ import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, readForms } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
+import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from './positions.ts'
 
 /** Between plural forms: nothing escapes it. */
@@ -36,6 +37,7 @@ const polyglot: Syntax = {
     return rejectText(message)
   },
   readVariants,
+  renderer: polyglotRenderer,
 }
 
 /**
