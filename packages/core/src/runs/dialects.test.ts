@@ -246,3 +246,41 @@ test('a VS Code extension: placeholders, icons, code and the marks of menus stay
   for (const sent of world.translator.texts()) expect(sent.replaceAll(/<[^<>]*>/gu, '')).not.toMatch(/[{}$&#`]/u)
   expect(world.read('l10n/bundle.l10n.de.json')).toEqual(Object.fromEntries(texts.map((text) => [text, `de:${text}`])))
 })
+
+test('a VS Code extension: comments are told to the translator, and never translated', async () => {
+  const world = createWorld(
+    {
+      'package.json': { devDependencies: { '@types/vscode': '1' } },
+      'l10n/bundle.l10n.json': {
+        'Open {0}': 'Open {0}',
+        'Hello/A greeting': { message: 'Hello', comment: ['A greeting'] },
+        'Bye {name}/Said at the end': { message: 'Bye {name}', comment: ['Said at the end', 'And more'] },
+      },
+      'package.nls.json': { open: 'Open', save: { message: '&&Save', comment: ['{Locked="x"}'] } },
+    },
+    {
+      syntax: undefined,
+      files: [
+        { source: 'l10n/bundle.l10n.json', target: 'l10n/bundle.l10n.{locale}.json' },
+        { source: 'package.nls.json', target: 'package.nls.{locale}.json' },
+      ],
+      targets: ['de'],
+    },
+  )
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
+  expect(world.translator.texts().toSorted()).toEqual([
+    '<x id="1"/>Save',
+    'Bye <x id="1"/>',
+    'Hello',
+    'Open',
+    'Open <x id="1"/>',
+  ])
+  expect(world.read('l10n/bundle.l10n.de.json')).toEqual({
+    'Open {0}': 'de:Open {0}',
+    'Hello/A greeting': { message: 'de:Hello', comment: ['A greeting'] },
+    'Bye {name}/Said at the end': { message: 'de:Bye {name}', comment: ['Said at the end', 'And more'] },
+  })
+  world.translator.requests.length = 0
+  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, written: 0 })
+  expect((await world.project.check()).diagnostics).toEqual([])
+})

@@ -110,6 +110,16 @@ export const shapes: readonly Shape[] = [
     directive: 'smartling',
   },
   {
+    id: 'vscode',
+    name: 'VS Code (`package.nls.json`, `bundle.l10n.json`)',
+    text: ['message'],
+    notes: ['comment'],
+    takesStrings: true,
+    needsIds: true,
+    files: /(?:^|\/)(?:package\.nls|bundle\.l10n)(?:\.[\w-]+)?\.json$/,
+    in: 'map',
+  },
+  {
     id: 'message-description',
     name: '`message` and `description` (Docusaurus, Crowdin, FormatJS)',
     text: ['message'],
