@@ -29,7 +29,9 @@ function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasText = false
   let hasOther = false
   for (const { path } of entries) {
-    const last = path[path.length - 1] ?? ''
+    const own = path[path.length - 1] ?? ''
+    // a note may be a list
+    const last = own === '0' ? (path[path.length - 2] ?? '') : own
     if (path.length < 2 || !members.has(last)) continue
     if (last === 'defaultMessage') return true
     hasText ||= textMembers.has(last)
