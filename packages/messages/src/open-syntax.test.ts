@@ -33,6 +33,7 @@ const values: Readonly<Record<Exclude<keyof SyntaxOptions, 'id'>, readonly unkno
   pluralSeparator: ['-'],
   contextSeparator: ['-'],
   keySeparator: ['/', false],
+  pluralMaps: [true, false],
   namespaceSeparator: ['/', false],
   prefix: ['<<'],
   suffix: ['>>'],
@@ -62,7 +63,7 @@ const has: Readonly<Partial<Record<SyntaxOptions['id'], readonly string[]>>> = {
   printf: ['dialect'],
   vue: ['version 8', 'version 9', 'pluralRules'],
 }
-const inAll = ['markdown', 'placeholders', 'keySeparator']
+const inAll = ['markdown', 'placeholders', 'keySeparator', 'pluralMaps']
 
 test.for(syntaxIds)('%s has these options and refuses all others', async (id) => {
   const wanted = [...(has[id] ?? []), ...inAll]

@@ -1,6 +1,5 @@
 import type { FoundTarget } from './detection.ts'
 import type { Layout } from './layouts.ts'
-import type { Framework } from './frameworks.ts'
 import { localeOf } from './locale-names.ts'
 import { localeNamed } from './named-locale.ts'
 import type { Parts } from './parts.ts'
@@ -56,12 +55,11 @@ export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, 
 export function namedTargets(
   found: readonly FoundTarget[],
   named: readonly string[] | undefined,
-  { source, framework }: { readonly source: string | undefined; readonly framework: Framework },
+  { source, smallNames }: { readonly source: string | undefined; readonly smallNames?: boolean | undefined },
 ): readonly FoundTarget[] {
   if (named === undefined) return found
   const usesUnderscore = found.some(({ file }) => file?.includes('_') === true)
-  const usesSmall =
-    framework.smallNames ?? found.some(({ locale, file }) => file !== undefined && file === locale.toLowerCase())
+  const usesSmall = smallNames ?? found.some(({ locale, file }) => file !== undefined && file === locale.toLowerCase())
   const targets = new Map<string, FoundTarget>()
   for (const locale of named) {
     const known = found.find((target) => target.locale === locale) ?? found.find(({ file }) => file === locale)

@@ -102,7 +102,7 @@ async function askLocales(
         placeholder: 'de, fr, pt-BR',
         problem: (value) => targetsProblem(value, source),
       })
-  const named = answer === undefined ? found : namedTargets(found, localesIn(answer), source)
+  const named = answer === undefined ? found : namedTargets(found, localesIn(answer), { source })
   return { folder, kind: configKind, candidate, source, targets: named }
 }
 
