@@ -71,15 +71,6 @@ export const commandLines: Readonly<Record<string, Lines>> = {
     ],
     asks: true,
   },
-  voice: {
-    lines: [
-      'voice locales/en.json --content-type audio/auto --to de',
-      'voice locales/en.json --content-type audio/auto --dry-run --json',
-      'voice terms list',
-      `voice terms delete ${canary}`,
-    ],
-    asks: true,
-  },
   languages: {
     lines: ['languages', 'languages de --json', 'languages --check', `languages ${canary}`],
     asks: true,

@@ -5,7 +5,6 @@ import { install, type Installed, isBuilt } from '../first-minute/installed.ts'
 import { hiddenHost, ownAuthority, startBehindProxy, type BehindProxy } from '../service/behind-proxy.ts'
 import { createFolder, type Folder } from './folder.ts'
 import { type Ended, startNode } from './lockale.ts'
-import { wav } from './sounds.ts'
 
 const config = {
   source: 'en',
@@ -17,7 +16,6 @@ const files = {
   'lockale.config.json': config,
   'locales/en.json': { hello: 'Good morning', bye: 'See you' },
   'brief.txt': 'Good morning\n',
-  'talk.wav': wav({ ms: 2000 }),
 }
 const password = 'p@ss:w%rd\\/ß'
 
@@ -77,8 +75,6 @@ describe.skipIf(!isBuilt)('lockale from its tarball behind a proxy (skipped wher
       ['document brief.txt --to de', /brief\.de\.txt/u],
       ['translate Hello --to de', /Ĥéľľó/u],
       ['write --dry-run', /./u],
-      ['voice talk.wav --to de --from en', /./u],
-      ['voice talk.wav --to de --job --out talk.srt', /talk/u],
     ] as const) {
       const before = network.asked.length
       const { code, out, err } = await world.run(line)
@@ -95,7 +91,6 @@ describe.skipIf(!isBuilt)('lockale from its tarball behind a proxy (skipped wher
       'document',
       'translate',
       'write',
-      'voice',
     ])
     expect(new Set(network.asked.map(({ target }) => target))).toEqual(new Set([`${hiddenHost}:443`]))
     expect(await folder.readJson('locales/de.json')).toMatchObject({ bye: expect.stringMatching(/./u) as string })

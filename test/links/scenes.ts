@@ -1,5 +1,3 @@
-import { wav } from '../cli/sounds.ts'
-
 /** A command line that writes, and the project that it writes into. */
 export interface Scene {
   readonly line: string
@@ -118,7 +116,6 @@ export const scenes: readonly Scene[] = [
     unchanged: ['file .gitattributes', 'nothing .gitattributes', 'nothing .husky/pre-commit'],
   },
   { line: 'memory push --out texts.tmx --dry-run', files: project(), before: ['accept title'] },
-  { line: 'voice sound.wav --to de --out said/talk.vtt', files: project({ 'sound.wav': wav({ ms: 2000 }) }) },
   { line: 'document brief.md --to de --out out/', files: project({ 'brief.md': '# Brief\n' }) },
   { line: 'api GET /v2/usage --out answers/usage.json', files: project({ 'answers/.keep': '' }) },
   { line: 'write --apply --keep-translations', files: project(), before: ['sync'] },

@@ -112,7 +112,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     others: ['yaml'],
     entries: ['engine/id-file', 'engine/resource-ids', 'open-setting-files'],
   },
-  voice: { name: '@lockale/voice', imports: ['client', 'api', 'errors'] },
   connect: {
     name: '@lockale/connect',
     imports: ['core', 'client', 'service', 'resources', 'api', 'errors'],
@@ -140,7 +139,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'git',
       'connect',
       'resources',
-      'voice',
       'interchange',
       'client',
       'service',

@@ -11,7 +11,7 @@ const isBuilt = existsSync(join(dist, 'index.mjs'))
 /** What an app has anyway, and gives to the plugin. */
 const bundlers = ['vite', 'webpack', 'rollup', 'rolldown', '@rspack/core', 'esbuild']
 const sockets = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|inspector)(?:\/|$)/u
-const ours = /^@lockale\/(?:client|connect|service|api|resources|setup|voice)$|^lockale$|^undici$/u
+const ours = /^@lockale\/(?:client|connect|service|api|resources|setup)$|^lockale$|^undici$/u
 
 describe.skipIf(!isBuilt)('the built plugin with all that it depends on (skipped where it is not built)', () => {
   let reached: ReadonlyMap<string, ReadonlySet<string>>

@@ -4,7 +4,6 @@ import { endpointIndex } from '../../service/contract/endpoint-index.ts'
 import { startAsReal } from '../../start-as-real.ts'
 import { callLockale } from '../call-lockale.ts'
 import { createFolder } from '../folder.ts'
-import { mp3 } from '../sounds.ts'
 
 const memory = '33333333-3333-4333-8333-333333333333'
 
@@ -51,14 +50,8 @@ const session: readonly (string | readonly [file: string, content: unknown])[] =
   'write --rephrase',
   'write',
   'document note.xml --to de --from en --evaluate',
-  'voice talk.mp3 --to de --quiet',
-  'voice talk.mp3 --to de --job --out talk',
   ['names.en.txt', 'Zoë\n'],
-  'voice terms push names.en.txt',
   ['names.en.txt', 'Zoë\nAva\n'],
-  'voice terms push names.en.txt',
-  'voice terms list',
-  'voice terms delete names',
   'doctor',
 ]
 
@@ -96,7 +89,6 @@ test('docs/api.md says which requests the commands for the service make', { time
     'lockale/glossaries/terms.csv': terms,
     'lockale/styles/ui.yaml': style('Use short words.'),
     'note.xml': '<note>Good day</note>',
-    'talk.mp3': mp3(1),
   })
   const found = new Map<string, Set<string>>()
   const play = async (line: string, key: string) => {

@@ -31,7 +31,6 @@ export const synonyms: ReadonlyMap<string, string> = new Map(
     'lockale languages': 'language langs lang locales locale',
     'lockale usage': 'quota limits billing account',
     'lockale keys': 'key token tokens login auth',
-    'lockale voice': 'speech audio transcribe',
     'lockale api': 'request curl call',
     'lockale serve': 'server mock start-server',
     'lockale doctor': 'health diagnose debug troubleshoot',

@@ -1,6 +1,5 @@
 import type { FlagSpec } from '../arguments/flags.ts'
 import { usage, keys, api } from './account/spec.ts'
-import { voice } from './voice/spec.ts'
 import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
 import type { CommandGroup, CommandSpec } from './command.ts'
 import { glossary, style, memory, languages } from './resources/spec.ts'
@@ -48,7 +47,6 @@ export const commands: readonly CommandSpec[] = [
   languages,
   usage,
   keys,
-  voice,
   api,
   cache,
   unlock,
@@ -67,7 +65,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: 'App', commands: [types, formats] },
   {
     title: 'Service',
-    commands: [glossary, style, memory, translate, write, document, voice, languages, usage, keys, api, serve],
+    commands: [glossary, style, memory, translate, write, document, languages, usage, keys, api, serve],
   },
   { title: 'Help', commands: [doctor, explain, cache, completion] },
 ]

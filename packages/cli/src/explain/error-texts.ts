@@ -3,17 +3,7 @@ import { configExamples } from './examples/config-examples.ts'
 import { fileExamples, lockfileExamples } from './examples/file-examples.ts'
 import { gitExamples } from './examples/git-examples.ts'
 import { keyExamples } from './examples/service-examples.ts'
-import {
-  account,
-  documents,
-  type ErrorArea,
-  glossaries,
-  handoff,
-  memories,
-  speech,
-  styles,
-  writing,
-} from './service-errors.ts'
+import { account, documents, type ErrorArea, glossaries, handoff, memories, styles, writing } from './service-errors.ts'
 
 /** What each error means. docs/errors.md and `lockale explain` are made from this list, which has every code of the sources. */
 export const errorAreas: readonly ErrorArea[] = [
@@ -319,5 +309,4 @@ export const errorAreas: readonly ErrorArea[] = [
   writing,
   documents,
   account,
-  speech,
 ]

@@ -158,34 +158,6 @@ export const writing: ErrorArea = {
   },
 }
 
-export const speech: ErrorArea = {
-  title: 'Voice',
-  errors: {
-    SOUND_UNKNOWN:
-      '`lockale voice` does not recognise the audio format from the start of the input. It knows WAV, FLAC, MP3, Ogg, WebM and Matroska, and MP4 with `--job`. For samples without a header, name the format: `--content-type "audio/pcm;encoding=s16le;rate=16000"`. Nothing was sent.',
-    SOUND_UNSUPPORTED:
-      'The service does not support this audio: WAV with another sample size or rate than listed, MP4 in a session, AAC, AIFF. The hint has the ffmpeg command that converts it, and says whether `--job` accepts it as it is. Nothing was sent.',
-    SOUND_NOT_MONO:
-      'A voice session takes one channel, and this audio has more. The hint has the ffmpeg command that mixes them. If only one channel has speech, send that one. Nothing was sent.',
-    SOUND_EMPTY:
-      'The file or the pipe ended before any audio: the file is empty, has a header without samples, or a program before the pipe failed. Nothing was sent.',
-    SOUND_STOPPED:
-      'A pipe sent no audio for 25 seconds, and was not closed. The service ends a session after 30 seconds without audio. What was said before was completed and written. Start again with the rest. A recording program must keep sending, also during silence.',
-    VOICE_NOT_SERVED:
-      'This service URL has no voice API: it answered 404. Regional URLs have none. Remove `--region` and `service.region` for this command, or set the main URL with `--base-url`.',
-    VOICE_JOB_FAILED:
-      'A voice job could not create one of its results. The message has the reason that the service gives. The other results were written. Send the file again, or send it without `--job` in a session.',
-    SUBTITLES_INVALID:
-      'The result of a voice job is not valid subtitles: there is text before the first time. The service has already deleted the result, so lockale wrote it as it is, with the extension `.srt`. Look at the file, or request `--format text`.',
-    SPOKEN_TERMS_INVALID:
-      'The service would refuse a file of spoken terms: a term occurs twice, has a space at its end or a control character, all terms together have more than 300 characters, there are no terms, or the file name does not end with a language (`products.en.txt`). The place is the line. Nothing was sent.',
-    SPOKEN_TERMS_NOT_FOUND:
-      'The account has no spoken terms with this name or id. The hint lists the existing ones. `lockale voice terms push` creates them.',
-    SPOKEN_TERMS_AMBIGUOUS:
-      'Several collections of spoken terms have this name. Use an id, and delete the unused ones: `lockale voice terms delete <id>`.',
-  },
-}
-
 /** Errors of one kind, in the order of the page. */
 export interface ErrorArea {
   readonly title: string
