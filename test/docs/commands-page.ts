@@ -80,10 +80,6 @@ export const variables: readonly (readonly [string, string])[] = [
     '`GITHUB_ACTIONS`, `GITHUB_STEP_SUMMARY`, `GITHUB_BASE_REF`',
     'set by GitHub. Then `check` adds annotations and a job summary, with the lines of the pull request first',
   ],
-  [
-    '`GITHUB_HEAD_REF`, `GITHUB_REF_TYPE`, `GITHUB_REF_NAME`, `CI_MERGE_REQUEST_SOURCE_BRANCH_NAME`, `CI_COMMIT_BRANCH`',
-    'set by GitHub and GitLab. `sync --pr` takes its base branch from them',
-  ],
   ['`NO_COLOR`', 'no colours, whatever it is set to'],
   ['`FORCE_COLOR`', '`1`, `2` or `3`: colours even in a pipe; `0`: no colours'],
   ['`TERM`', '`dumb`: no colours, and progress as plain lines'],

@@ -136,7 +136,7 @@ export const errorAreas: readonly ErrorArea[] = [
     examples: gitExamples,
     errors: {
       GIT_MISSING:
-        'lockale cannot start git: git is not installed, or not in `PATH`. Only `--staged`, `--since`, `--pr` and `hooks` need it.',
+        'lockale cannot start git: git is not installed, or not in `PATH`. Only `--staged`, `--since` and `hooks` need it.',
       GIT_NO_REPOSITORY:
         'The folder is not in a git work tree, or git refuses the repository because it belongs to another user. In the second case, the hint has the command that marks the repository as trusted (`safe.directory`).',
       GIT_FAILED: 'A git command failed. The message has the first line of its output. `git status` usually says more.',
@@ -152,16 +152,6 @@ export const errorAreas: readonly ErrorArea[] = [
         '`sync --staged` cannot add new translations to the work tree: a file has unstaged changes and cannot be read, or the lockfile is incomplete. Nothing was sent. Stage the file, or stash its changes.',
       STAGED_CHANGED:
         'One of the files was staged while lockale was translating, or another git process locked the index. Nothing was changed. Run the command again: nothing is billed twice.',
-      REMOTE_MISSING:
-        '`sync --pr` pushes to the remote `origin`, or to the only remote of the clone. This clone has none. `git remote -v` shows them, `git remote add origin <url>` adds one.',
-      PULL_REQUEST_BASE_UNKNOWN:
-        '`sync --pr` translates a branch as the remote has it. The remote does not have this branch, or no branch is checked out. Push the branch, or name another one with `--pr-base`. Nothing was sent or changed.',
-      PULL_REQUEST_BRANCH_FOREIGN:
-        '`sync --pr` replaces the commits of its branch, but only commits that lockale made. This branch has another commit: translations were edited there, or another program made the branch. Merge the branch to keep the edits, or delete it. Or use another branch with `--pr-branch`. Nothing was sent or changed.',
-      PUSH_REFUSED:
-        'The remote did not take the branch of `sync --pr`: you may not push to it, a rule of the server protects it, or the branch changed while lockale was translating. Run the command again: the translations are in the translation cache and are not billed again.',
-      PULL_REQUEST_FAILED:
-        '`sync --pr` pushed its branch, and then `gh` or `glab` failed. Usually it has no token, or the token may not open pull requests: `gh auth status` and `glab auth status` say more. The hint has an address at which you open the pull request yourself. Later runs update it.',
       STAGED_PARTIAL_COMMIT:
         '`git commit` was called with file names (or `--only`), and the hook adds translations. For such a commit, git uses a temporary index, and the next commit would undo the translations. Stage the files and commit without file names.',
     },

@@ -65,20 +65,6 @@ export const sync: CommandSpec = {
       help: 'sync staged content (the git index) and keep unstaged changes apart; skips documents',
     },
     { name: 'stage-fixed', help: 'with --staged: also stage what is written' },
-    {
-      name: 'pr',
-      help: 'push to a branch and open or update a pull request (gh) or merge request (glab); skips documents',
-    },
-    {
-      name: 'pr-branch',
-      takes: { kind: 'text', name: 'branch' },
-      help: 'with --pr: the branch for translations (default: lockale/translations)',
-    },
-    {
-      name: 'pr-base',
-      takes: { kind: 'text', name: 'branch' },
-      help: 'with --pr: the branch to translate (default: the current branch)',
-    },
     { name: 'allow-prune', help: 'allow deleting an unusually large share of a file' },
     pruneHuman,
     lockTimeout,
@@ -92,7 +78,6 @@ export const sync: CommandSpec = {
     { line: 'lockale sync --plan plan.json', does: 'apply the plan saved by lockale plan --out plan.json' },
     { line: 'lockale sync --refresh glossary', does: 're-translate after the glossary changed' },
     { line: 'lockale sync --staged --stage-fixed', does: 'on commit (lockale hooks install --sync)' },
-    { line: 'lockale sync --pr --yes', does: 'translate the branch on the server by a pull request' },
     { line: 'lockale sync --local', does: 'try it without a key' },
     { line: 'CI=1 lockale sync --yes --json', does: 'in a pipeline' },
     { line: 'CI=1 lockale sync --yes --deadline 8m', does: 'in a job with a time limit of ten minutes' },

@@ -20,10 +20,6 @@ import { systemWords } from '../../render/system-words.ts'
 /** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
   const { flags } = context
-  if (flags.has('pr') || flags.text('pr-branch') !== undefined || flags.text('pr-base') !== undefined) {
-    const { syncToPullRequest } = await import('./pull-request.ts')
-    return syncToPullRequest(context, syncProject)
-  }
   if (!flags.has('staged') && !flags.has('stage-fixed')) return syncProject(context)
   const { syncStaged } = await import('../check/staged.ts')
   return syncStaged(context, syncProject)
