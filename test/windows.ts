@@ -10,7 +10,6 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'packages/setup/src/hooks/older-git.test.ts',
     'test/ci/accept-command.test.ts',
     'test/ci/action.test.ts',
-    'test/ci/pull-request.deep.test.ts',
     'test/ci/sync-request.test.ts',
     'test/docs/claims.test.ts',
     'test/docs/examples.test.ts',
@@ -35,7 +34,6 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'test/first-minute/terminal.deep.test.ts',
   ],
   'It compares what a shell completes.': [
-    'packages/cli/src/completion/complete-line.test.ts',
     'test/cli/completion.test.ts',
   ],
   'Recordings in the docs have the paths of a POSIX system.': [

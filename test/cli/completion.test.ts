@@ -55,10 +55,9 @@ const lines: readonly (readonly [line: string, offers: readonly string[]])[] = [
   ['lockale sy', ['sync']],
   ['lockale sync --dr', ['--dry-run']],
   ['lockale --quiet plan --exit', ['--exit-code']],
-  ['lockale sync --locale p', ['pt-BR']],
-  ['lockale sync --locale de,p', ['de,pt-BR']],
+  ['lockale export --state mi', ['missing']],
+  ['lockale export --state missing,st', ['missing,stale']],
   ['lockale completion f', ['fish']],
-  ['lockale why cart.t', ['cart.title']],
   ['lockale sync --config te', ['texts/']],
   ['lockale --cwd te', ['texts/']],
   ['lockale check --fail-on w', ['warning']],
@@ -89,12 +88,7 @@ while IFS= read -r line; do offer "$line"; done < lines
 test('bash completes from the script', async () => {
   await using stage = await setStage('bash')
   const more: typeof lines = [
-    ['lockale sync --locale=p', ['pt-BR']],
-    ['lockale sync --locale=', ['de', 'pt-BR']],
-    ['lockale why ns:', ['key']],
-    ['lockale why ns:k', ['key']],
-    ['lockale why A', [String.raw`Add\ to\ cart`]],
-    ['lockale why cart.$', [String.raw`cart.\$\(touch\ x\)`]],
+    ['lockale check --fail-on=w', ['warning']],
     ['lockale sync ', []],
   ]
   const all = [...lines, ...more].map(
@@ -133,12 +127,8 @@ zpty -d shell
 
 test.skipIf(!isThere('zsh') || testDepth === 1)('zsh completes from the script', async () => {
   await using stage = await setStage('zsh')
-  const more: typeof lines = [
-    ['lockale sync --locale=p', ['--locale=pt-BR']],
-    ['lockale why A', [String.raw`Add\ to\ cart`]],
-    ['lockale why cart.\\$', [String.raw`cart.\$\(touch\ x\)`]],
-  ]
-  const few = lines.filter(([line]) => /--dr|--exit|locale de,|why|--cwd|--fail-on/u.test(line))
+  const more: typeof lines = [['lockale check --fail-on=w', ['--fail-on=warning']]]
+  const few = lines.filter(([line]) => /--dr|--exit|missing,|--cwd|--fail-on/u.test(line))
   const all = [...few, ...more]
   await stage.folder.write('lines', `${all.map(([line]) => line).join('\n')}\n`)
   const said = await stage.run('zsh', ['-f', '-c', zshHarness])
@@ -149,14 +139,4 @@ test.skipIf(!isThere('zsh') || testDepth === 1)('zsh completes from the script',
       .map((line) => line.trimEnd())
       .slice(0, -1),
   ).toEqual(wanted)
-})
-
-test('the script for PowerShell says what the command table says', async () => {
-  await using folder = await createFolder({})
-  const { out } = await runLockale(['completion', 'powershell'], { cwd: folder.path })
-  for (const part of ["'sync' = 'translate", "@('--dry-run', '", "'--cwd' = '<folder>'", "'--locale' = '<ask>'"]) {
-    expect(out).toContain(part)
-  }
-  expect(out.split('{').length).toBe(out.split('}').length)
-  expect(out.split('(').length).toBe(out.split(')').length)
 })

@@ -115,15 +115,14 @@ const colours = `The first of these that is set decides: \`--no-color\`, \`NO_CO
 \`TERM=dumb\`. If none is set, a terminal gets colours and a pipe does not. An empty variable counts as not set. East Asian wide characters
 and emoji count as two columns, as terminals show them. On a terminal, right-to-left strings are isolated from the words around them.`
 
-const completion = `The script that \`lockale completion <shell>\` prints completes commands, flags, values, files and folders. Locales and messages come from
-the config and the JSON source files of the project. lockale reads these files as data; completion never runs code of the project.
+const completion = `The script that \`lockale completion <shell>\` prints completes commands, flags, their values, files and folders.
+It knows them by itself: nothing runs when a key is pressed.
 
 | shell | set-up |
 | --- | --- |
 | bash | add \`eval "$(lockale completion bash)"\` to \`~/.bashrc\` |
 | zsh | add \`source <(lockale completion zsh)\` to \`~/.zshrc\`, after \`compinit\` |
-| fish | run once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |
-| PowerShell | add \`lockale completion powershell \\| Out-String \\| Invoke-Expression\` to \`$PROFILE\` |`
+| fish | run once: \`lockale completion fish > ~/.config/fish/completions/lockale.fish\` |`
 
 function commandPage({ name, summary, details, operand, flags, examples }: CommandDocument): readonly string[] {
   const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`

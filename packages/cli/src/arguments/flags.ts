@@ -17,7 +17,7 @@ export interface ValueHints {
   /** All there are: any other is refused. */
   readonly values?: readonly string[]
   /** What shell completion offers. */
-  readonly completes?: 'file' | 'folder' | 'locale' | 'message'
+  readonly completes?: 'file' | 'folder'
 }
 
 /** The flags of one call. Asking for one that the command does not have is a bug and throws. */

@@ -4,7 +4,7 @@ import type { CommandSpec } from './command.ts'
 
 export const locale: FlagSpec = {
   name: 'locale',
-  takes: { kind: 'list', name: 'locale', completes: 'locale' },
+  takes: { kind: 'list', name: 'locale' },
   help: 'only this target locale; repeat it, or give a list: de,fr',
 }
 export const files: FlagSpec = {
@@ -14,7 +14,7 @@ export const files: FlagSpec = {
 }
 export const message: FlagSpec = {
   name: 'message',
-  takes: { kind: 'text', name: 'name', completes: 'message' },
+  takes: { kind: 'text', name: 'name' },
   help: "only this message, or all that match: cart.title, 'cart.*'; repeatable",
 }
 export const lockTimeout: FlagSpec = {
@@ -72,7 +72,6 @@ export const messages: NonNullable<CommandSpec['operand']> = {
   name: 'message',
   count: 'many',
   help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
-  completes: 'message',
 }
 
 /** With `--state` none is needed. */

@@ -34,6 +34,13 @@ ${commands.map(({ name, flags }) => `    ${name}) printf '%s\\n' ${flags.map((fl
   esac
 }
 
+# What may follow the last comma of a list.
+__lockale_list() {
+  local before=''
+  if [[ $typed == *,* ]]; then before=\${typed%,*},; fi
+  printf "$before%s\\n" "$@"
+}
+
 # Prints values, or the kind of what the value is.
 __lockale_value() {
   case "$command $flag" in
@@ -62,7 +69,6 @@ _lockale() {
   case $words in
     '<file>') compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$typed")); return ;;
     '<folder>') compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$typed")); return ;;
-    '<ask>') words=$("$1" completion --words "\${COMP_LINE:0:COMP_POINT}" 2>/dev/null) ;;
   esac
   # The words that were typed are quoted as the shell has them: what is open now is taken as it is meant.
   full=\${typed#[\\"\\']}
@@ -94,13 +100,7 @@ complete -F _lockale lockale
 function answer(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':
-      // In a list lockale says what may follow the comma.
-      return isList
-        ? `if [[ $typed == *,* ]]; then echo '<ask>'; else printf '%s\\n' ${hint.values.join(' ')}; fi`
-        : `printf '%s\\n' ${hint.values.join(' ')}`
-    case 'locale':
-    case 'message':
-      return "echo '<ask>'"
+      return `${isList ? '__lockale_list' : "printf '%s\\n'"} ${hint.values.join(' ')}`
     case 'none':
       return ':'
     default:

@@ -33,18 +33,11 @@ function __lockale_in
     test "$command" = "$argv[1]"
 end
 
-# Locales and messages of the project here.
-function __lockale_ask
-    set -l line (commandline -cp | string collect)
-    set -l name (commandline -opc)[1]
-    command $name completion --words "$line" 2>/dev/null
-end
-
 # Behind the last comma of a list.
 function __lockale_list
     set -l before (commandline -ct | string replace -r '^--?[^=]*=' '' | string match -r '.*,')
     for value in $argv
-        echo $before$value
+        echo "$before$value"
     end
 end
 
@@ -81,10 +74,8 @@ function valueOptions(hint: Hint, isList: boolean): string {
       return '-r -F'
     case 'folder':
       return "-x -a '(__fish_complete_directories)'"
-    case 'none':
-      return ''
     default:
-      return "-x -a '(__lockale_ask)'"
+      return ''
   }
 }
 

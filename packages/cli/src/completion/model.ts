@@ -4,8 +4,8 @@ import type { CommandTable } from '../arguments/parse-arguments.ts'
 /** What a shell offers for one value. */
 export type Hint =
   | { readonly kind: 'values'; readonly values: readonly string[] }
-  /** Files and folders: the shell knows them. Locales and messages: lockale is asked. */
-  | { readonly kind: 'file' | 'folder' | 'locale' | 'message' }
+  /** The shell knows them. */
+  | { readonly kind: 'file' | 'folder' }
   | { readonly kind: 'none' }
 
 export interface CompletedFlag {
@@ -58,9 +58,9 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
 }
 
 /** Where a spec does not say what completes it, the name of the value often does. */
-export function hintOf({ values, completes }: ValueHints, name: string): Hint {
+function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }
-  if (name === 'file' || name === 'folder' || name === 'locale' || name === 'message') return { kind: name }
+  if (name === 'file' || name === 'folder') return { kind: name }
   return { kind: 'none' }
 }

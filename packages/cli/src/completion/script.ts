@@ -2,19 +2,17 @@ import type { CommandTable } from '../arguments/parse-arguments.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import { completionModel, globalModel, type ScriptParts } from './model.ts'
-import { powershellScript } from './powershell.ts'
 import { zshScript } from './zsh.ts'
 
-export type ShellName = 'bash' | 'zsh' | 'fish' | 'powershell'
+export type ShellName = 'bash' | 'zsh' | 'fish'
 
 const printers: Readonly<Record<ShellName, (parts: ScriptParts) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
-  powershell: powershellScript,
 }
 
-/** The script that a shell runs once. It knows commands, flags and values by itself, and asks lockale for locales and messages. */
+/** Returns the script that a shell runs once. It knows commands, flags and values by itself. */
 export function completionScript(shell: ShellName, table: CommandTable): string {
   return printers[shell]({ commands: completionModel(table), globalFlags: globalModel(table) })
 }

@@ -9,14 +9,6 @@ export function zshScript({ commands, globalFlags }: ScriptParts): string {
   return `#compdef lockale
 # Completion of lockale for zsh: source <(lockale completion zsh), behind compinit
 
-__lockale_ask() {
-  local -a found
-  found=(\${(f)"$("$words[1]" completion --words "\${LBUFFER:-\${(j: :)words[1,CURRENT]}}" 2>/dev/null)"})
-  # What stands before the last comma is typed already.
-  if [[ $1 == list ]]; then compset -P '*,'; found=(\${found##*,}); fi
-  compadd -a found
-}
-
 __lockale_list() {
   compset -P '*,'
   compadd -S '' -- "$@"
@@ -79,10 +71,8 @@ function action(hint: Hint, isList: boolean): string {
       return '_files'
     case 'folder':
       return '_files -/'
-    case 'none':
-      return ':'
     default:
-      return isList ? '__lockale_ask list' : '__lockale_ask'
+      return ':'
   }
 }
 

@@ -162,7 +162,6 @@ export const languages: CommandSpec = {
     name: 'locale',
     count: 'any',
     help: 'only these locales; pt shows pt-BR and pt-PT too',
-    completes: 'locale',
   },
   flags: [
     {

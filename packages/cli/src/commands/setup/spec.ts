@@ -14,10 +14,10 @@ export const init: CommandSpec = {
   ],
   ignores: ['config'],
   flags: [
-    { name: 'source', takes: { kind: 'text', name: 'locale', completes: 'locale' }, help: 'source locale' },
+    { name: 'source', takes: { kind: 'text', name: 'locale' }, help: 'source locale' },
     {
       name: 'targets',
-      takes: { kind: 'list', name: 'locale', completes: 'locale' },
+      takes: { kind: 'list', name: 'locale' },
       help: 'target locales: de,fr,pt-BR',
     },
     {
@@ -184,27 +184,19 @@ export const completion: CommandSpec = {
   name: 'completion',
   summary: 'print the completion script of a shell',
   details: [
-    'Completes commands, flags, values, files, locales and messages.',
+    'Completes commands, flags, values and files.',
     'bash: eval "$(lockale completion bash)" in ~/.bashrc',
     'zsh: source <(lockale completion zsh) in ~/.zshrc, after compinit',
     'fish: lockale completion fish > ~/.config/fish/completions/lockale.fish',
-    'PowerShell: lockale completion powershell | Out-String | Invoke-Expression in $PROFILE',
   ],
   ignores: ['cwd', 'config'],
   operand: {
     name: 'shell',
     count: 'optional',
-    help: 'bash, zsh, fish or powershell',
-    values: ['bash', 'zsh', 'fish', 'powershell'],
+    help: 'bash, zsh or fish',
+    values: ['bash', 'zsh', 'fish'],
   },
-  flags: [
-    {
-      name: 'words',
-      takes: { kind: 'text', name: 'line' },
-      help: 'print what may follow in this command line; the scripts ask this',
-      isHidden: true,
-    },
-  ],
+  flags: [],
   examples: [
     { line: 'lockale completion bash', does: 'for eval in ~/.bashrc' },
     { line: 'lockale completion zsh', does: 'for source in ~/.zshrc' },

@@ -189,10 +189,10 @@ export const document: CommandSpec = {
   flags: [
     {
       name: 'to',
-      takes: { kind: 'list', name: 'locale', completes: 'locale' },
+      takes: { kind: 'list', name: 'locale' },
       help: 'target languages; repeat it, or give a list: de,fr',
     },
-    { name: 'from', takes: { kind: 'text', name: 'locale', completes: 'locale' }, help: 'source language' },
+    { name: 'from', takes: { kind: 'text', name: 'locale' }, help: 'source language' },
     {
       name: 'out',
       takes: { kind: 'text', name: 'path', completes: 'file' },
