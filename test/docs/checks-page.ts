@@ -3,6 +3,7 @@ import { type DiagnosticCode, type RuleGroup, ruleIds } from '@lockale/errors'
 import { explain } from 'lockale/src/explain/explain.ts'
 import { cell, table } from './commands-page.ts'
 import { renderProject, renderStrings } from './example-markdown.ts'
+import { exampleOf } from './examples/examples.ts'
 
 /** docs/checks.md: what all rules have in common, and a line for each. */
 export function renderChecksPage(): string {
@@ -78,7 +79,8 @@ export function renderRulePages(): ReadonlyMap<string, string> {
 
 function renderRule(rule: Rule): readonly string[] {
   const { id, what, why, severity, tier } = rule
-  const { project, strings } = explain(id)
+  const { strings } = explain(id)
+  const project = strings === undefined ? exampleOf(id) : undefined
   return [
     `# ${id}`,
     '<!-- Made from the rule: npx vitest run test/docs -u -->',

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { ruleOf } from '@lockale/checks'
 import { explain } from 'lockale/src/explain/explain.ts'
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
-import { type ExampleStep, exampleProject, type ProjectExample } from 'lockale/src/explain/examples/project-example.ts'
-import { ruleExamples } from 'lockale/src/explain/examples/rule-examples.ts'
 import type { LocalService } from '@lockale/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
@@ -13,6 +11,9 @@ import { createFolder, type Folder } from '../cli/folder.ts'
 import type { Ended } from '../cli/lockale.ts'
 import { gitEnvironment } from '../git/environment.ts'
 import { startAsReal } from '../start-as-real.ts'
+import { errorExamples } from './examples/examples.ts'
+import { type ExampleStep, exampleProject, type ProjectExample } from './examples/project-example.ts'
+import { ruleExamples } from './examples/rule-examples.ts'
 
 let service: LocalService
 beforeAll(async () => void (service = await startAsReal()))
@@ -57,8 +58,8 @@ async function prepare({ before }: ProjectExample): Promise<Folder> {
   return folder
 }
 
-const ofErrors = errorAreas.flatMap(({ errors, examples = {} }) => {
-  return Object.entries(examples).map(([code, example]) => [code, example, Object.hasOwn(errors, code)] as const)
+const ofErrors = Object.entries(errorExamples).map(([code, example]) => {
+  return [code, example, errorAreas.some(({ errors }) => Object.hasOwn(errors, code))] as const
 })
 
 test.for(ofErrors)(

@@ -4,6 +4,7 @@ import { explain } from 'lockale/src/explain/explain.ts'
 import { anchorOf } from './checks-page.ts'
 import { cell, table } from './commands-page.ts'
 import { deeper, exampleSection, renderProject } from './example-markdown.ts'
+import { exampleOf } from './examples/examples.ts'
 
 /** docs/errors.md: a line for each code of the table that `lockale explain` reads too. */
 export function renderErrorsPage(): string {
@@ -56,7 +57,8 @@ export function renderErrorPages(): ReadonlyMap<string, string> {
 }
 
 function renderError(code: string, title: string): readonly string[] {
-  const { says, project } = explain(code)
+  const { says } = explain(code)
+  const project = exampleOf(code)
   const exit = exitOf(code)
   const meaning = exitMeanings.find(([codes]) => codes.split(', ').includes(exit ?? ''))?.[1]
   return [

@@ -1,6 +1,6 @@
 import type { RuleExample } from '@lockale/checks'
-import { commandLines } from 'lockale/src/explain/examples/command-line.ts'
-import { type ExampleStep, exampleProject, type ProjectExample } from 'lockale/src/explain/examples/project-example.ts'
+import { commandLines } from './examples/command-line.ts'
+import { type ExampleStep, exampleProject, type ProjectExample } from './examples/project-example.ts'
 import { table } from './commands-page.ts'
 
 /** A source string, a translation with the problem, and the same corrected. */

@@ -1,15 +1,9 @@
-import { commandExamples, nameExamples } from './examples/command-examples.ts'
-import { configExamples } from './examples/config-examples.ts'
-import { fileExamples, lockfileExamples } from './examples/file-examples.ts'
-import { gitExamples } from './examples/git-examples.ts'
-import { keyExamples } from './examples/service-examples.ts'
 import { account, documents, type ErrorArea, glossaries, handoff, memories, styles, writing } from './service-errors.ts'
 
 /** What each error means. docs/errors.md and `lockale explain` are made from this list, which has every code of the sources. */
 export const errorAreas: readonly ErrorArea[] = [
   {
     title: 'Command line',
-    examples: commandExamples,
     errors: {
       USAGE_NO_COMMAND:
         '`lockale` was called without a command. `lockale --help` lists all commands. To try lockale without a key, run `lockale sync --local`.',
@@ -27,7 +21,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Configuration',
-    examples: configExamples,
     errors: {
       CONFIG_NOT_FOUND:
         'There is no `lockale.config.{ts,js,mjs,json}` in this folder or above it, or `--config` or `--cwd` names a path that does not exist. Run lockale in the folder of the app, or create a config with `lockale init`.',
@@ -82,7 +75,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Files',
-    examples: fileExamples,
     errors: {
       FILE_UNREADABLE:
         'The system refused to read a file or folder. The message has the system error (`EACCES`, `EISDIR`). Check that the path is a file and that your user may read it.',
@@ -109,7 +101,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Lockfile, translation cache and run lock',
-    examples: lockfileExamples,
     errors: {
       LOCKFILE_MISSING:
         'There are translations but no `lockale.lock`, and this is CI. The lockfile says which source string each translation was made from. Commit the lockfile, or run `lockale sync --adopt` once: it imports the existing translations free of charge.',
@@ -133,7 +124,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Git and hooks',
-    examples: gitExamples,
     errors: {
       GIT_MISSING:
         'lockale cannot start git: git is not installed, or not in `PATH`. Only `--staged`, `--since` and `hooks` need it.',
@@ -158,7 +148,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Key, URL and limits',
-    examples: keyExamples,
     errors: {
       KEY_MISSING:
         'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md). A key never belongs into a config, and lockale reads no `.env` file: `node --env-file=.env node_modules/lockale/bin/lockale.mjs sync` does. `lockale sync --local` works without a key.',
@@ -268,7 +257,6 @@ export const errorAreas: readonly ErrorArea[] = [
   },
   {
     title: 'Messages and modules',
-    examples: nameExamples,
     errors: {
       FILES_UNKNOWN:
         'A path of `--files` matches no source or target file of the run, or is outside the project. Paths are relative to the folder in which the command runs. `*` stands for a part of a name, `**` for any folders, and a folder for everything in it. With `--locale`, only the files of those locales count. Nothing was sent or changed.',

@@ -2,8 +2,6 @@ import { explainRule, fixableRules, listRules } from '@lockale/core'
 import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
 import { exitOfCode } from '../exit-codes.ts'
 import { errorAreas } from './error-texts.ts'
-import type { ProjectExample } from './examples/project-example.ts'
-import { ruleExamples } from './examples/rule-examples.ts'
 
 type ExplainedRule = NonNullable<ReturnType<typeof explainRule>>
 
@@ -19,8 +17,6 @@ export interface Explanation {
   readonly severity: string | undefined
   /** Two strings that a rule compares. */
   readonly strings: ExplainedRule['example']
-  /** A project and a command. */
-  readonly project: ProjectExample | undefined
   /** The command that fixes it. */
   readonly fix: string | undefined
   /** What to write to change the severity of a rule; none for an error. */
@@ -51,7 +47,6 @@ export function explain(name: string): Explanation {
       exitCode: exitOfCode(code),
       severity: undefined,
       strings: undefined,
-      project: area.examples?.[code],
       fix: undefined,
       settings: [],
       page: `docs/errors/${code}.md`,
@@ -75,7 +70,6 @@ function explainFinding(rule: ExplainedRule): Explanation {
     exitCode: undefined,
     severity,
     strings: example,
-    project: example === undefined ? ruleExamples[id] : undefined,
     fix: fixableRules.includes(id) ? `lockale fix --rule ${id}` : undefined,
     settings: settingsOf(rule),
     page: `docs/checks/${id}.md`,

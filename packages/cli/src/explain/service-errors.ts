@@ -1,12 +1,3 @@
-import type { ProjectExample } from './examples/project-example.ts'
-import {
-  glossaryExamples,
-  handoffExamples,
-  memoryExamples,
-  styleExamples,
-  writingExamples,
-} from './examples/service-examples.ts'
-
 export const account: ErrorArea = {
   title: 'Languages and account',
   errors: {
@@ -39,7 +30,6 @@ export const documents: ErrorArea = {
 
 export const glossaries: ErrorArea = {
   title: 'Glossaries',
-  examples: glossaryExamples,
   errors: {
     GLOSSARY_FILE_INVALID:
       'The service would not accept a file in `lockale/glossaries`. The message lists every problem with line and column. Nothing was sent. CSV and TSV files have one of three layouts: a first row of language codes (`en,de,fr`: the source, then the targets; an empty cell is no entry); rows of term, translation, source and target; or two columns with the language pair in the file name (`terms.en-de.csv`). YAML files have `source: en` and `terms: { Cart: { de: Warenkorb } }`, or `dictionaries` with `source`, `target` and `entries` each. Language codes have no region: `pt` is also used for `pt-BR`. A term may occur once per language pair. It has no spaces at its start or end and no control characters. Term and translation have at most 1024 bytes each.',
@@ -70,7 +60,6 @@ export const glossaries: ErrorArea = {
 
 export const styles: ErrorArea = {
   title: 'Styles',
-  examples: styleExamples,
   errors: {
     STYLE_FILE_INVALID:
       'The service would not accept a file in `lockale/styles`. Nothing was sent. The message lists each problem with line and column: invalid YAML; a field, category, rule or option that does not exist; a language without styles; a string that is too long. A style file has `language: de`, `rules:` with categories, rules and one option each (`lockale style rules` lists them), and `instructions:` with `label` and `prompt`, or a string alone. For several languages, write both below `languages:`, `de:`.',
@@ -95,7 +84,6 @@ export const styles: ErrorArea = {
 
 export const memories: ErrorArea = {
   title: 'Translation memories',
-  examples: memoryExamples,
   errors: {
     TMX_INVALID:
       'The file is not readable TMX 1.1 to 1.4. It has invalid XML, bytes that are neither UTF-8 nor UTF-16, no header or no source language, or something that could harm a reader (its own entities, thousands of nested tags). The message has line and column. Nothing was sent. Export the file again from its tool. `lockale memory import <file> --dry-run` validates it free of charge.',
@@ -123,7 +111,6 @@ export const memories: ErrorArea = {
 
 export const handoff: ErrorArea = {
   title: 'Exchange with translators (XLIFF)',
-  examples: handoffExamples,
   errors: {
     XLIFF_INVALID:
       '`lockale import` cannot use this file: it is not XLIFF 1.0 to 2.1, is incomplete, is not well-formed, defines entities or a document type, has the same id twice, does not name its languages, or has a source or target language that this project does not have. The place is line and column. None of the files was imported. Export the file again from the tool that it comes from, and do not repair it with a plain text editor.',
@@ -137,7 +124,6 @@ export const handoff: ErrorArea = {
 export const writing: ErrorArea = {
   title: 'Writing and translating on the command line',
   says: 'Errors of `lockale write` and `lockale translate`. They occur before anything is sent, so nothing was billed.',
-  examples: writingExamples,
   errors: {
     WRITING_LANGUAGE:
       '`lockale write` improves the strings of the source locale, and the service does not support this language for writing. It supports German, English, Spanish, French, Italian, Japanese, Korean, Portuguese and simplified Chinese. Translations are not affected.',
@@ -164,6 +150,4 @@ export interface ErrorArea {
   readonly says?: string
   /** By code: what happened, why, and what to do, as a paragraph of Markdown. */
   readonly errors: Readonly<Record<string, string>>
-  /** By code. What no small project can show has none. */
-  readonly examples?: Readonly<Record<string, ProjectExample>>
 }

@@ -1,6 +1,4 @@
 import { exits } from '../../exit-codes.ts'
-import { commandLines } from '../../explain/examples/command-line.ts'
-import type { ExampleStep } from '../../explain/examples/project-example.ts'
 import { explain as explainCode, type Explanation } from '../../explain/explain.ts'
 import { bold, cyan, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
 import { columnsOf } from '../../render/width.ts'
@@ -10,14 +8,14 @@ import type { Answer, CommandContext } from '../command.ts'
 export function explain({ operands }: CommandContext): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
-  const { code, kind, says, exitCode, severity, strings, project, fix, settings, page } = found
+  const { code, kind, says, exitCode, severity, strings, fix, settings, page } = found
   const document = {
     code,
     kind,
     says,
     exitCode: exitCode ?? null,
     severity: severity ?? null,
-    example: strings ?? project ?? null,
+    example: strings ?? null,
     fix: fix ?? null,
     settings,
     page,
@@ -33,7 +31,6 @@ export function renderExplanation(explanation: Explanation): Screen {
     [bold(code), dim(`  ${end}`)],
     ...says.flatMap((paragraph): readonly Line[] => [[], [plain(paragraph)]]),
     ...stringLines(explanation),
-    ...projectLines(explanation),
     ...(fix === undefined ? [] : [[], [bold('To fix it: '), cyan(fix)]]),
     ...(settings.length === 0
       ? []
@@ -63,35 +60,6 @@ function stringLines({ strings }: Explanation): Screen {
     [green('Right:')],
     line(locale, better),
   ]
-}
-
-/** Files and command that lead to it, and the same corrected. */
-function projectLines({ project }: Explanation): Screen {
-  if (project === undefined) return []
-  const { before, wrong, right } = project
-  return [
-    ...(before === undefined ? [] : [[], [bold('First:')], ...stepLines(before)]),
-    [],
-    [red('Wrong:')],
-    ...stepLines(wrong),
-    [green('Right:')],
-    ...stepLines(right),
-  ]
-}
-
-function stepLines(step: ExampleStep): readonly Line[] {
-  const shown = Object.entries(step.files ?? {}).flatMap(([file, text]): readonly Line[] =>
-    text === null
-      ? [[dim(`  there is no ${file}`)]]
-      : [
-          [dim(`  ${file}`)],
-          ...text
-            .trimEnd()
-            .split('\n')
-            .map((line): Line => [`    ${line}`]),
-        ],
-  )
-  return [...shown, ...commandLines(step).map((line): Line => ['  ', cyan(`$ ${line}`)])]
 }
 
 /** Links show what they are called; code stands as it is. */
