@@ -33,9 +33,7 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'test/cli/terminal.deep.test.ts',
     'test/first-minute/terminal.deep.test.ts',
   ],
-  'It compares what a shell completes.': [
-    'test/cli/completion.test.ts',
-  ],
+  'It compares what a shell completes.': ['test/cli/completion.test.ts'],
   'Recordings in the docs have the paths of a POSIX system.': [
     'test/docs/recordings.test.ts',
     'test/docs/readme-session.deep.test.ts',

@@ -64,12 +64,6 @@ declare module 'virtual:lockale/backend' {
   export const loaders: Readonly<
     Record<string, Readonly<Record<string, () => Promise<{ readonly default: Record<string, unknown> }>>>>
   >
-  /**
-   * Loads the strings of a namespace before something asks for them: those of the locale, or of its language (`de` for `de-AT`).
-   * The promise never rejects. It resolves to `false` if the app has no such strings, or if they did not load.
-   * @param namespace default: `translation`, the name in an app without namespaces
-   */
-  export function preload(locale: string, namespace?: string): Promise<boolean>
 }
 
 declare module 'virtual:lockale/live' {
@@ -117,7 +111,7 @@ declare module '~lockale/meta' {
 }
 
 declare module '~lockale/backend' {
-  export { default, loaders, preload } from 'virtual:lockale/backend'
+  export { default, loaders } from 'virtual:lockale/backend'
 }
 
 declare module '~lockale/live' {

@@ -8,8 +8,6 @@ import type { Build, Bundler, BuildOptions } from './bundlers.ts'
 import { contents, importFile, outputs, spread } from './outputs.ts'
 import { placeOf } from './place-of.ts'
 
-type Manifest = Readonly<Record<string, Readonly<Record<string, string>>>>
-
 /** Something that holds for a build of the fixture app in every bundler. */
 export type BuildCase = (bundle: Bundler, app: App) => Promise<void>
 
@@ -177,31 +175,6 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     const { file } = await build(bundle, app, { entry: 'lazy' })
     expect(await spread(app.folder, oneOfEach)).toEqual(oneOfEach)
     expect(await importFile(file).load('de cart')).toMatchObject({ pay: 'Jetzt {{amount}} zahlen' })
-  },
-
-  async 'names the file of each namespace of each locale in a manifest, which apps load ahead of time by preload'(
-    bundle,
-    app,
-  ) {
-    const { file } = await build(bundle, app, { entry: 'backend', options: { manifest: 'strings.json' } })
-    const folder = join(app.folder, 'dist')
-    const manifest = JSON.parse(await readFile(join(folder, 'strings.json'), 'utf8')) as Manifest
-    const named = Object.entries(manifest).flatMap(([locale, files]) =>
-      Object.entries(files).map((one) => [locale, ...one]),
-    )
-    const read = named.map(async ([locale = '', namespace = '', name = '']) => {
-      const code = await readFile(join(folder, name), 'utf8')
-      return [locale, namespace, ...oneOfEach.filter((text) => code.includes(text))]
-    })
-    expect(await Promise.all(read)).toEqual([
-      ['de', 'home', 'Paketschalter'],
-      ['de', 'shop/cart', 'Artikel im Warenkorb'],
-      ['en', 'home', 'Parcel desk'],
-      ['en', 'shop/cart', 'items in your cart'],
-    ])
-    const { preload } = importFile(file).exports as { preload: (locale: string, namespace: string) => Promise<boolean> }
-    const asked = [preload('de', 'home'), preload('de-AT', 'home'), preload('de', 'none'), preload('x', 'home')]
-    expect(await Promise.all(asked)).toEqual([true, true, false, false])
   },
 
   async 'sees in the next build what was added and changed'(bundle, app) {

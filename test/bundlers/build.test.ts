@@ -8,21 +8,13 @@ const ownFiles =
 
 const severalProjects = 'joins the strings of several projects, and refuses the same key twice and a second plugin'
 
-const manifest =
-  'names the file of each namespace of each locale in a manifest, which apps load ahead of time by preload'
-
 const byName = 'leaves out messages that nothing imports by name, of the locale that it builds for'
 
 /** What is quick to show: every case somewhere. `build.deep.test.ts` has them all. */
 const selection: Readonly<Record<string, readonly string[]>> = {
-  vite: [
-    manifest,
-    ownFiles,
-    severalProjects,
-    'ships the source text for a broken one that the policy lets pass, and says so',
-  ],
+  vite: [ownFiles, severalProjects, 'ships the source text for a broken one that the policy lets pass, and says so'],
   'vite 7': ['fails by locale', 'fails for an import of what is not there, and names what is'],
-  webpack: [manifest],
+  webpack: [byName],
   rspack: [
     'does not look at the texts if told not to',
     'sees in the next build what was added and changed',

@@ -3,7 +3,6 @@ import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unp
 import type { LoadError } from './build-session.ts'
 import { toEsbuildMessages } from './channel.ts'
 import { type JsonCompiler, liveJson } from './live-json.ts'
-import { addManifest, type Compiler, emitManifest, writeManifest } from './manifest.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
 import { esbuildOwnFilePattern } from './own-files.ts'
@@ -71,7 +70,7 @@ export function unknownHost(): Host {
  */
 export function hostHooks(
   host: Host,
-  { begin, end, loadOwn, soundFiles, liveFiles, projects, manifest, cacheKey }: BuildSteps,
+  { begin, end, loadOwn, soundFiles, liveFiles, projects, cacheKey }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
   const noteOutput = ({ dir, file }: WrittenTo): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
@@ -91,9 +90,8 @@ export function hostHooks(
       host.watchesFolders = () => watchMode
     },
     closeWatcher: () => host.close(),
-    ...(manifest === undefined ? {} : { generateBundle: emitManifest(manifest) }),
   }
-  const webpackLike = (compiler: WebpackLike & Compiler & JsonCompiler): void => {
+  const webpackLike = (compiler: WebpackLike & JsonCompiler): void => {
     host.root = compiler.context
     host.plugins = joinPlugins(compiler, projects)
     host.isWatching = () => compiler.watchMode
@@ -102,7 +100,6 @@ export function hostHooks(
     host.say = (level, text) => logger[level](text)
     compiler.hooks.watchClose.tap('lockale', () => void host.close())
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
-    if (manifest !== undefined) addManifest(compiler, manifest)
     separateCache(compiler, cacheKey)
     const json = liveJson(compiler, async () => (host.hot() === undefined ? new Set() : liveFiles()))
     host.isLive = (path) => json.has(path)
@@ -130,11 +127,10 @@ export function hostHooks(
         host.hot = () => (command === 'serve' ? 'vite' : undefined)
       },
       // What is emitted is written behind what was copied, in its place.
-      async generateBundle(_output, bundle) {
-        if (manifest === undefined && publicFolder === undefined) return // Farm has no environments
+      async generateBundle() {
+        if (publicFolder === undefined) return // Farm has no environments
         const { consumer, build } = this.environment.config
-        if (manifest !== undefined && consumer === 'client') emitManifest(manifest).call(this, _output, bundle)
-        if (publicFolder === undefined || consumer !== 'client' || !copiesPublic(build)) return
+        if (consumer !== 'client' || !copiesPublic(build)) return
         for (const { path, text: source } of await soundFiles()) {
           if (!holds(publicFolder, path)) continue
           this.emitFile({ type: 'asset', fileName: withSlashes(relative(publicFolder, path)), source })
@@ -158,7 +154,6 @@ export function hostHooks(
       setup(build) {
         const root = build.initialOptions.absWorkingDir ?? process.cwd()
         let builds = 0
-        if (manifest !== undefined) build.initialOptions.metafile = true
         host.root = root
         host.plugins = joinPlugins(build.initialOptions, projects)
         host.tellsChanges = false
@@ -171,7 +166,6 @@ export function hostHooks(
         })
         build.onEnd(async (result) => {
           if (result.errors.length > 0) return undefined
-          if (manifest !== undefined) await writeManifest(manifest, result, build.initialOptions)
           const { warnings } = await end()
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
@@ -227,8 +221,6 @@ interface BuildSteps {
   readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** What the plugin builds, once the host has said where. */
   readonly projects: () => SessionOptions
-  /** The path of the manifest in the output, where one is wanted. */
-  readonly manifest: string | undefined
   /** What modules depend on besides files. */
   readonly cacheKey: string
 }

@@ -126,14 +126,12 @@ function printBackend(table: CatalogTable, { source, hot }: ModuleShape): Virtua
     })
     return `  [${stringLiteral(locale)}]: {\n${members.join('')}  },\n`
   })
-  const [runtime, preload] = ['backend', 'preload'].map((name) => stringLiteral(importId({ kind: 'runtime', name })))
+  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'backend' }))
   // The backend that i18next has reads the same object as long as the app runs.
   const [open, close] = hot === undefined ? ['', ''] : ["list('-/loaders', ", ')']
   const code = `import { createBackend } from ${runtime}
-import { createPreload } from ${preload}
 ${storeImport('list', hot)}export const loaders = ${open}{
 ${locales.join('')}}${close}
-export const preload = /* @__PURE__ */ createPreload(loaders)
 export default /* @__PURE__ */ createBackend({ loaders, source: ${stringLiteral(source)} })
 ${acceptLine(hot)}`
   return { code, files: [], isListing: true }

@@ -57,8 +57,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   nuxt.hook('nitro:config', (made: NitroConfig) => {
     const session = sessionOf(projects)
     // An app that runs shows translations as they are in the files.
-    const ofServer: Options = { ...options, manifest: false } // a page loads nothing of the server's
-    const plugins = [pluginOf('rollup', dev ? { ...ofServer, quarantine: false } : ofServer)]
+    const plugins = [pluginOf('rollup', dev ? { ...options, quarantine: false } : options)]
     const others = !dev && check && quarantine ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
     if (dev) made.plugins = [...(made.plugins ?? []), fileURLToPath(new URL('../nuxt-server.mjs', import.meta.url))]

@@ -12,7 +12,6 @@ const defaults: Plain = {
   syncsBuild: false,
   syncsDev: false,
   panel: true,
-  manifest: undefined,
 }
 
 test.for<[name: string, given: unknown, expected: Plain]>([
@@ -29,7 +28,6 @@ test.for<[name: string, given: unknown, expected: Plain]>([
       buildLocale: 'de',
       sync: 'both',
       panel: false,
-      manifest: 'strings.json',
     },
     {
       config: 'i18n.json',
@@ -41,13 +39,11 @@ test.for<[name: string, given: unknown, expected: Plain]>([
       syncsBuild: true,
       syncsDev: true,
       panel: false,
-      manifest: 'strings.json',
     },
   ],
   ['a sync before builds', { sync: 'build' }, { ...defaults, syncsBuild: true }],
   ['a sync while it watches', { sync: 'dev' }, { ...defaults, syncsDev: true }],
   ['no sync', { sync: false }, defaults],
-  ['a manifest', { manifest: true }, { ...defaults, manifest: 'lockale-manifest.json' }],
   ['several projects', { projects: ['.', '../shared'] }, { ...defaults, projects: ['.', '../shared'] }],
 ])('takes %s', ([, given, expected]) => {
   const { failOn: _failOn, ...options } = readOptions(given)
@@ -81,7 +77,6 @@ test.for<[name: string, given: unknown, code: string, text: string]>([
   ['a check that is no boolean', { check: 'yes' }, 'PLUGIN_OPTION_INVALID', 'true or false, not "yes"'],
   ['an empty path', { config: '' }, 'PLUGIN_OPTION_INVALID', '"config" of unplugin-lockale must be a path'],
   ['a path with NUL', { root: 'a\0b' }, 'PLUGIN_OPTION_INVALID', '"root" of unplugin-lockale must be a path'],
-  ['a manifest that is none', { manifest: 1 }, 'PLUGIN_OPTION_INVALID', 'true, false or a file name, not number'],
   ['no project', { projects: [] }, 'PLUGIN_OPTION_INVALID', '"projects" of unplugin-lockale must be a list of paths'],
   ['a project that is no path', { projects: ['.', {}] }, 'PLUGIN_OPTION_INVALID', 'must be a list of paths'],
   [

@@ -34,11 +34,6 @@ export interface Options {
   readonly sync?: 'build' | 'dev' | 'both' | false
   /** False to hide the panel in the page during development. Default: true. */
   readonly panel?: boolean
-  /**
-   * True to add `lockale-manifest.json` to a build: which file has the strings of each namespace of each locale. A string is
-   * another name for it. Default: false.
-   */
-  readonly manifest?: boolean | string
 }
 
 export interface CheckedOptions {
@@ -52,8 +47,6 @@ export interface CheckedOptions {
   readonly syncsBuild: boolean
   readonly syncsDev: boolean
   readonly panel: boolean
-  /** Its path in the output. */
-  readonly manifest: string | undefined
 }
 
 /** @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID` */
@@ -76,7 +69,6 @@ export function readOptions(given: unknown): CheckedOptions {
     buildLocale,
     sync = false,
     panel = true,
-    manifest = false,
   } = options
   if (!isPath(config)) throw invalid('The option "config"', 'a path', config)
   if (!isPath(root)) throw invalid('The option "root"', 'a path', root)
@@ -87,9 +79,6 @@ export function readOptions(given: unknown): CheckedOptions {
   if (typeof check !== 'boolean') throw invalid('The option "check"', 'true or false', check)
   if (typeof quarantine !== 'boolean') throw invalid('The option "quarantine"', 'true or false', quarantine)
   if (typeof panel !== 'boolean') throw invalid('The option "panel"', 'true or false', panel)
-  if (typeof manifest !== 'boolean' && (!isPath(manifest) || manifest === undefined)) {
-    throw invalid('The option "manifest"', 'true, false or a file name', manifest)
-  }
   if (!isPath(buildLocale)) throw invalid('The option "buildLocale"', 'a locale', buildLocale)
   if (sync !== false && sync !== 'build' && sync !== 'dev' && sync !== 'both') {
     throw invalid('The option "sync"', '"build", "dev", "both" or false', sync)
@@ -105,7 +94,6 @@ export function readOptions(given: unknown): CheckedOptions {
     syncsBuild: sync === 'build' || sync === 'both',
     syncsDev: sync === 'dev' || sync === 'both',
     panel,
-    manifest: manifest === true ? 'lockale-manifest.json' : manifest === false ? undefined : manifest,
   }
 }
 
@@ -128,7 +116,6 @@ const names: readonly string[] = [
   'buildLocale',
   'sync',
   'panel',
-  'manifest',
 ] satisfies readonly (keyof Options)[]
 
 function readFailOn(given: unknown): CheckedOptions['failOn'] {

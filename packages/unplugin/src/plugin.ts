@@ -137,7 +137,6 @@ export function makePlugin(
     loadOwn,
     projects,
     liveFiles: () => session().liveFiles(),
-    manifest: options.manifest,
     cacheKey: JSON.stringify([manifest.version, check, quarantine, buildLocale]),
     soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })

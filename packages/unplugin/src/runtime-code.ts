@@ -47,7 +47,6 @@ export const runtimeNames: ReadonlySet<string> = new Set([
   'panel-style',
   'panel-view',
   'pseudo',
-  'preload',
   'pseudo-state',
   'request-locale',
   'vite',
