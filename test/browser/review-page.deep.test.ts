@@ -159,8 +159,6 @@ describe.skipIf(!hasChromium)(`the review page ${inChromium}`, () => {
         .getByRole('option', { name: /plant.water/ })
         .first()
         .waitFor()
-      await page.getByRole('button', { name: 'Trends' }).click()
-      await page.getByText('Coverage by locale').waitFor()
       expect(await seriousFindings(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     })

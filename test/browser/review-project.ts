@@ -216,21 +216,6 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
         const forms = Object.keys(all.get(id)?.texts ?? {})
         return { characters: 24, forms: forms.map((form) => ({ form, text: 'Eine Pflanze {{name}} hinzufügen' })) }
       },
-      trends: async () => ({
-        coverage: Array.from({ length: 30 }, (_, at) => ({
-          date: new Date(Date.UTC(2026, 9, at + 1)).toISOString(),
-          commit: String(at),
-          locales: Object.fromEntries(
-            locales.map((locale, place) => [locale, Math.min(1, 0.5 + at / 60 + ((at * (place + 3)) % 7) / 60)]),
-          ),
-        })),
-        characters: [120_000, 45_300, 8200, 0, 15_750].map((billed, at) => ({ month: `2026-0${at + 5}`, billed })),
-        ages: [
-          { days: 1, count: 14 },
-          { days: 7, count: 40 },
-          { days: 30, count: 118 },
-        ],
-      }),
       idle: async () => undefined,
     },
   }

@@ -97,7 +97,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'staged/open-staged-project',
       'staged/staged-changes',
       'testing/world',
-      'trends/read-trends',
       'workspace/open-workspace',
     ],
   },

@@ -6,7 +6,6 @@ import type { MergeDriverOptions, MergeDriverReport, OpenOptions, Project } from
 import type { machineTranslationsSince } from '@lockale/project/machine-translations'
 import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
-import type { readTrends } from '@lockale/project/trends/read-trends'
 import type { ServiceSettings } from '@lockale/service'
 import type { SetUp } from '@lockale/setup'
 import type { examineProject } from '@lockale/setup/doctor/examine-project'
@@ -63,7 +62,6 @@ export interface Parts {
   readonly changedLines: typeof changedLines
   readonly openStagedProject: typeof openStagedProject
   readonly stagedLocaleChanges: typeof stagedLocaleChanges
-  readonly readTrends: typeof readTrends
   readonly machineTranslationsSince: typeof machineTranslationsSince
   readonly installHook: typeof installHook
   readonly uninstallHook: typeof uninstallHook

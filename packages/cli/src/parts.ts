@@ -37,7 +37,6 @@ export const parts: Parts = {
       own: ownFiles(),
       ...options,
     }),
-  readTrends: async (options) => (await import('@lockale/project/trends/read-trends')).readTrends(options),
   machineTranslationsSince: async (options) =>
     (await import('@lockale/project/machine-translations')).machineTranslationsSince(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),

@@ -13,7 +13,6 @@ import './style/layout.css'
 import './style/rows.css'
 import './style/card.css'
 import './style/dialogs.css'
-import './style/trends.css'
 
 const root = document.getElementById('page')
 if (root !== null) {

@@ -9,7 +9,7 @@ import {
   type ReviewSaved,
 } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
-import type { PagePrice, PageSummary, ReviewTrends } from './protocol.ts'
+import type { PagePrice, PageSummary } from './protocol.ts'
 
 /** What the page can have done. One after another: each sees what the one before it wrote. */
 export interface ReviewCalls {
@@ -24,7 +24,6 @@ export interface ReviewCalls {
   price(id: string): Promise<PagePrice>
   /** Asks the service, and writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
-  trends(): Promise<ReviewTrends>
   /** Resolves when nothing goes on. */
   idle(): Promise<void>
 }
@@ -45,8 +44,6 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
         return (await calls.review()).rows(readQuery(url.searchParams))
       case 'card':
         return found((await (await calls.review()).cards([url.searchParams.get('id') ?? '']))[0])
-      case 'trends':
-        return calls.trends()
       default:
         throw invalid(`There is no GET /api/${name}.`)
     }

@@ -1,5 +1,5 @@
 import { type Review, type ReviewCard, reviewQueues } from '@lockale/core'
-import type { ReportCard, ReportData, ReviewTrends } from './protocol.ts'
+import type { ReportCard, ReportData } from './protocol.ts'
 
 /** A report is a file to be opened in a browser: of a big project it has the most harmful strings. */
 const maxRows = 20_000
@@ -9,14 +9,10 @@ interface ReportOptions {
   /** The name of the project. */
   readonly project: string
   readonly createdAt: Date
-  readonly trends?: ReviewTrends | undefined
 }
 
 /** All that a report shows: what needs a decision, in the order of harm, and all that decides the first of them. */
-export async function collectReport(
-  review: Review,
-  { project, createdAt, trends }: ReportOptions,
-): Promise<ReportData> {
+export async function collectReport(review: Review, { project, createdAt }: ReportOptions): Promise<ReportData> {
   const rows = reviewQueues.flatMap((queue) => review.rows({ queue, from: 0, count: maxRows }).rows).slice(0, maxRows)
   const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))
   const { shared, inReport } = shareOthers(cards)
@@ -25,7 +21,6 @@ export async function collectReport(
     rows,
     cards: inReport,
     others: shared,
-    trends,
   }
 }
 

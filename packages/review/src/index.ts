@@ -1,6 +1,6 @@
 export type { ReviewCalls } from './answer-api.ts'
 export { collectReport } from './collect-report.ts'
 export { type PageFiles, readPageFiles } from './page-files.ts'
-export type { PagePrice, PageSummary, ReportData, ReviewTrends } from './protocol.ts'
+export type { PagePrice, PageSummary, ReportData } from './protocol.ts'
 export { reportHtml } from './report-html.ts'
 export { type ReviewServer, type ServeReviewOptions, serveReview } from './serve-review.ts'

@@ -18,21 +18,6 @@ export interface PagePrice {
   readonly characters: number
 }
 
-/** How the translations of a project developed. */
-export interface ReviewTrends {
-  /** Coverage after each commit, the oldest first: from 0 to 1 by locale. */
-  readonly coverage: readonly {
-    /** ISO 8601. */
-    readonly date: string
-    readonly commit: string
-    readonly locales: Readonly<Record<string, number>>
-  }[]
-  /** Characters billed on this machine by month (`2026-11`), the oldest first. Of earlier months nothing is known. */
-  readonly characters: readonly { readonly month: string; readonly billed: number }[]
-  /** Translations that need review, by age: how many are at most so many days old; with `isMore` more than so many. */
-  readonly ages: readonly { readonly days: number; readonly count: number; readonly isMore?: true }[]
-}
-
 /** A card whose `others` are places in those of the report. */
 export interface ReportCard extends Omit<ReviewCard, 'others'> {
   readonly others: readonly number[]
@@ -50,5 +35,4 @@ export interface ReportData {
   readonly cards: readonly ReportCard[]
   /** What cards show of other locales, each once: a message has a card in many locales. */
   readonly others: readonly ReviewCard['others'][number][]
-  readonly trends?: ReviewTrends | undefined
 }

@@ -59,7 +59,6 @@ function callsOf({ project }: World): ReviewCalls {
     save: (decisions) => project.saveReview(decisions),
     price: () => Promise.resolve({ characters: 3 }),
     translate: () => Promise.resolve({ characters: 3, forms: [] }),
-    trends: () => Promise.resolve({ coverage: [], characters: [], ages: [] }),
     idle: () => Promise.resolve(),
   }
 }
@@ -235,7 +234,7 @@ test.for<[name: string, asked: Asked, says: RegExp]>([
 })
 
 test('an error of a call has no more than its words', async () => {
-  const { inPage } = await open({ trends: () => Promise.reject(new Error('in /home/me')) })
-  const { status, text } = await inPage({ path: '/api/trends' })
+  const { inPage } = await open({ price: () => Promise.reject(new Error('in /home/me')) })
+  const { status, text } = await inPage({ path: '/api/price', method: 'POST', body: { id: 'x' } })
   expect([status, JSON.parse(text)]).toEqual([500, { error: { code: 'INTERNAL', message: 'Error: in /home/me' } }])
 })

@@ -85,7 +85,6 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         calls.push(`staged ${cwd}`)
         return ['en.json']
       },
-      readTrends: async () => ({ coverage: [], ages: [], characters: [] }),
       machineTranslationsSince: async () => [],
       installHook: async ({ manager = 'git', task = 'check', dryRun = false }) => {
         calls.push(`install ${JSON.stringify({ manager, task, dryRun })}`)

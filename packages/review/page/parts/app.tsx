@@ -10,7 +10,6 @@ import { LocaleList } from './locale-list.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 import { RowPane } from './row-pane.tsx'
-import { TrendsPane } from './trends-pane.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 export function App() {
@@ -24,7 +23,7 @@ export function App() {
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [review])
-  const { summary, isTrends, isCardOpen, dialog, drafts } = review
+  const { summary, isCardOpen, dialog, drafts } = review
   const unsaved = drafts.count.value
   const project = summary.value?.project
   // Browsers say nothing of their own about how much is lost when a tab closes: its title does.
@@ -43,15 +42,11 @@ export function App() {
       <Header />
       <LocaleList />
       <QueueTabs />
-      {isTrends.value ? (
-        <TrendsPane />
-      ) : (
-        <main class="panes">
-          <h1 class="hidden">Review of {summary.value.project}</h1>
-          <RowPane />
-          <CardPane />
-        </main>
-      )}
+      <main class="panes">
+        <h1 class="hidden">Review of {summary.value.project}</h1>
+        <RowPane />
+        <CardPane />
+      </main>
       <Footer />
       <NoticeBar />
       {dialog.value === 'keys' && <KeysDialog />}

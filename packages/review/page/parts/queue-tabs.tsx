@@ -4,7 +4,7 @@ import { usePage } from './context.ts'
 
 export function QueueTabs() {
   const { review } = usePage()
-  const { isTrends, counts } = review
+  const { counts } = review
   return (
     <nav class="tabs" aria-label="Queues">
       {queues.map((queue) => (
@@ -17,14 +17,6 @@ export function QueueTabs() {
         />
       ))}
       <Tab queue={undefined} name="All" what="All translations" />
-      <span class="space" />
-      <button
-        aria-current={isTrends.value}
-        onClick={() => void (isTrends.value = !isTrends.value)}
-        title="Coverage, billed characters and waiting times"
-      >
-        Trends
-      </button>
     </nav>
   )
 }
@@ -38,7 +30,7 @@ interface TabProperties {
 
 function Tab({ queue, name, what, count }: TabProperties) {
   const { review } = usePage()
-  const isCurrent = review.place.value.queue === queue && !review.isTrends.value
+  const isCurrent = review.place.value.queue === queue
   return (
     <button
       aria-current={isCurrent}

@@ -3,7 +3,7 @@ import type { ReportCard, ReportData } from '../../src/protocol.ts'
 import { RequestFailure, type ReviewSource } from './review-source.ts'
 
 /** A report: all data are in the page, and nothing can be changed. */
-export function embeddedSource({ summary, rows, cards, others, trends }: ReportData): ReviewSource {
+export function embeddedSource({ summary, rows, cards, others }: ReportData): ReviewSource {
   const toCard = (card: ReportCard): ReviewCard => ({ ...card, others: card.others.flatMap((at) => others[at] ?? []) })
   const cardsById = new Map(cards.map((card) => [card.id, toCard(card)]))
   return {
@@ -20,7 +20,6 @@ export function embeddedSource({ summary, rows, cards, others, trends }: ReportD
     save: refuse,
     price: refuse,
     translate: refuse,
-    trends: async () => trends ?? { coverage: [], characters: [], ages: [] },
   }
 }
 

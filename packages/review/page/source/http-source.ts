@@ -23,7 +23,6 @@ export function httpSource(): ReviewSource {
     save: (decisions) => request('/api/save', { decisions }),
     price: (id) => request('/api/price', { id }),
     translate: (id, maxCharacters) => request('/api/translate', { id, maxCharacters }),
-    trends: () => request('/api/trends'),
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   ReviewRows,
   ReviewSaved,
 } from '@lockale/core'
-import type { PagePrice, PageSummary, ReviewTrends } from '../../src/protocol.ts'
+import type { PagePrice, PageSummary } from '../../src/protocol.ts'
 
 /** Where the page gets its data from: a server, or a report that holds them. */
 export interface ReviewSource {
@@ -26,7 +26,6 @@ export interface ReviewSource {
   price(id: string): Promise<PagePrice>
   /** Asks the service, and writes nothing. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
-  trends(): Promise<ReviewTrends>
 }
 
 /** What the server says, or the report: a report has the time at which it was written. */

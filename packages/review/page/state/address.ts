@@ -11,12 +11,11 @@ export interface Place {
 }
 
 /** The place is behind `#` in the address, so that a link, or the reload of the page, leads to it again. */
-export function readAddress(hash: string): Partial<Place> & { readonly id?: string; readonly isTrends: boolean } {
+export function readAddress(hash: string): Partial<Place> & { readonly id?: string } {
   const parameters = new URLSearchParams(hash.replace(/^#/u, ''))
   const [queue, locales, id] = ['queue', 'locales', 'id'].map((name) => parameters.get(name) ?? undefined)
   const known = queues.find((each) => each === queue)
   return {
-    isTrends: parameters.has('trends'),
     search: parameters.get('search') ?? '',
     ...(known !== undefined || queue === 'all' ? { queue: known } : {}),
     ...(locales === undefined ? {} : { locales: locales.split(',').filter((locale) => locale !== '') }),
@@ -24,9 +23,8 @@ export function readAddress(hash: string): Partial<Place> & { readonly id?: stri
   }
 }
 
-export function printAddress({ queue, locales, search }: Place, id: string | undefined, isTrends: boolean): string {
+export function printAddress({ queue, locales, search }: Place, id: string | undefined): string {
   const parameters = new URLSearchParams()
-  if (isTrends) parameters.set('trends', '')
   parameters.set('queue', queue ?? 'all')
   if (locales.length > 0) parameters.set('locales', locales.join(','))
   if (search !== '') parameters.set('search', search)

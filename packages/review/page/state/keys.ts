@@ -49,7 +49,7 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       else if (!event.repeat) review.queue(action)
       return
     }
-    if (isField || event.altKey || review.isTrends.value) return
+    if (isField || event.altKey) return
     // A button that has the focus is pressed by Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
       return

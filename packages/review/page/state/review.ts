@@ -30,7 +30,6 @@ export interface Review {
   readonly drafts: Drafts
   readonly checks: LiveChecks
   readonly notices: Notices
-  readonly isTrends: Cell<boolean>
   readonly dialog: Cell<Dialog | undefined>
   /** On a narrow screen the card covers the list. */
   readonly isCardOpen: Cell<boolean>
@@ -79,7 +78,6 @@ export function openReview(source: ReviewSource): Review {
   const selection = cell<Selection>({ index: undefined, row: undefined, id: undefined })
   const card = cell<ReviewCard | undefined>(undefined)
   const drafts = openDrafts()
-  const isTrends = cell(false)
   const isCardOpen = cell(false)
   const { isSaving, saveAll } = openSaving({
     source,
@@ -262,7 +260,6 @@ export function openReview(source: ReviewSource): Review {
   /** Goes where the address says. */
   async function open(found: Summary): Promise<void> {
     const address = readAddress(location.hash)
-    isTrends.value = address.isTrends
     isCardOpen.value = address.id !== undefined
     const locales = (address.locales ?? []).filter((locale) => found.locales.some((each) => each.locale === locale))
     isQueueOpen = !('queue' in address)
@@ -302,7 +299,7 @@ export function openReview(source: ReviewSource): Review {
     await open(found)
     // A link to another translation opens in this tab: an app under development has such links.
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
-    onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id, isTrends.value)))
+    onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id)))
     if (source.isReadOnly) return
     // What git knows of them takes a while in a big project: nothing else waits for it.
     restoreDrafts(found.projectId).catch(notices.fail)
@@ -322,13 +319,11 @@ export function openReview(source: ReviewSource): Review {
     drafts,
     checks: openLiveChecks(source, notices.fail),
     notices,
-    isTrends,
     dialog: cell(undefined),
     isCardOpen,
     isSaving,
     start: startUntilRead,
     async go(next) {
-      isTrends.value = false
       isQueueOpen = false
       place.value = { ...place.value, ...next }
       await openRows()

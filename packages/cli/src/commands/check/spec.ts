@@ -133,7 +133,7 @@ export const status: CommandSpec = {
   ],
   examples: [
     { line: 'lockale status', does: 'progress of each locale' },
-    { line: 'lockale status --html status.html', does: 'what needs review, and trends, as one page' },
+    { line: 'lockale status --html status.html', does: 'what needs review, as one page' },
     { line: 'lockale status --json', does: 'as data, with the figures of each file' },
   ],
   onSignal: 'leave',

@@ -17,7 +17,7 @@ export async function status(context: CommandContext): Promise<Answer> {
   const html = context.flags.text('html')
   if (html !== undefined) {
     const { reportAsHtml } = await import('../../reporters/html.ts')
-    await saveFile(context, html, await reportAsHtml({ context, project }))
+    await saveFile(context, html, await reportAsHtml({ project }))
   }
   return {
     exitCode: exits.done,

@@ -5,12 +5,10 @@ import { openTurns } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
 import { openCurrentReview } from '@lockale/project/current-review'
-import type { KnownCoverage } from '@lockale/project/trends/read-trends'
-import type { ReviewCalls, ReviewTrends } from '@lockale/review'
+import type { ReviewCalls } from '@lockale/review'
 import { keyOptions } from '../../secrets/key-options.ts'
 import { chooseWaiting } from '../choose-selection.ts'
 import type { CommandContext } from '../command.ts'
-import { projectPlace } from '../project-place.ts'
 import { connectServices } from '../sync/connect-services.ts'
 
 /**
@@ -27,8 +25,6 @@ export async function openReviewCalls(project: Project, context: CommandContext)
   const turns = openTurns()
   /** The service may take minutes for an answer: meanwhile the page goes on reading. */
   const writes = openTurns()
-  let trends: Promise<ReviewTrends> | undefined
-  const known: KnownCoverage = new Map()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
   async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
@@ -78,17 +74,11 @@ export async function openReviewCalls(project: Project, context: CommandContext)
         return { characters }
       }),
     translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
-    // Beside the other calls: it reads commits, and takes seconds.
-    trends: () => (trends ??= readReviewTrends(context, known).finally(() => (trends = undefined))),
     async idle() {
       await writes.idle()
       await turns.idle()
     },
   }
-}
-
-export function readReviewTrends(context: CommandContext, known?: KnownCoverage): Promise<ReviewTrends> {
-  return context.host.parts.readTrends({ ...projectPlace(context), known })
 }
 
 async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
