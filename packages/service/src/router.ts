@@ -69,7 +69,6 @@ const groups: readonly RouteGroup[] = [
   { paths: ['/v3/spoken-terms'], load: async () => (await import('./voice/spoken-terms.ts')).spokenTermsRoutes },
   { paths: ['/v3/voice'], load: async () => (await import('./voice/session-routes.ts')).voiceRoutes },
   { paths: ['/v1/jobs/voice'], load: async () => (await import('./voice/job-routes.ts')).voiceJobRoutes },
-  { paths: ['/'], load: async () => (await import('./routes/home.ts')).homeRoutes },
 ]
 
 /** Returns all endpoints that the service supports, with the scope that a key needs. */
