@@ -12,7 +12,7 @@ import type { DiffOptions } from './diff-options.ts'
 import type { FactSource } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import type { FoundCollector } from './found-texts.ts'
-import { isOutOfPlace } from './list-items.ts'
+import { isOutOfPlace } from './out-of-place.ts'
 import { ofLocale, type Recorded } from './recorded.ts'
 import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
 

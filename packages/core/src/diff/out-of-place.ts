@@ -2,6 +2,7 @@ import type { Catalog } from '../model/catalog.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
+import { isItem, listOf } from '../model/list-item.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { FactSource } from './fact-source.ts'
 
@@ -24,15 +25,6 @@ export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boole
   const recorded = sourcesIn(items.length, place)
   const isOnce = (source: Fingerprint) => count(items, source) === 1 && count(recorded, source) === 1
   return isOnce(unit.fingerprint) || matching.some(({ source }) => isOnce(source))
-}
-
-/** An item of a list: the last part of its key is a place. */
-export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
-  return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')
-}
-
-export function listOf({ path }: MessageUnit): readonly string[] {
-  return path.slice(0, -1)
 }
 
 /** What the texts of a list were made from, those of items that are gone too. */
