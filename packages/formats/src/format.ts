@@ -70,7 +70,7 @@ export interface ParsedFile {
   /** True if the file has a byte order mark, which an edit keeps. */
   readonly bom: boolean
   readonly encoding: Encoding
-  /** How the file holds each message as several members, of which one is the text: `formatjs`. Absent in a file of strings. */
+  /** How the file holds each message as several members, of which one is the string: `formatjs`. Absent in a file of strings. */
   readonly shape?: string
   /** All entries in file order, including duplicates. Of duplicate keys, apps use the last one. */
   readonly entries: readonly Entry[]

@@ -114,7 +114,7 @@ export interface Syntax {
    * as any other string.
    */
   openForms?(count: string): Syntax
-  /** Shows messages with branches as the app does, and judges by it what `readVariants` prints. Absent: nobody knows how. */
+  /** Shows messages with branches as the app does, and judges by it what `readVariants` prints. Absent: lockale cannot show them. */
   readonly renderer?: Renderer
 }
 

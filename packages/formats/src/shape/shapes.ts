@@ -6,25 +6,25 @@ export interface Shape {
   readonly id: string
   /** For users. */
   readonly name: string
-  /** Members that hold the text; an item has one of them. Empty: plural forms stand beside each other. */
+  /** Members that hold the string; an item has one of them. Empty: plural forms stand beside each other. */
   readonly text: readonly string[]
-  /** The member that holds the text of the source where it has no translation of its own; a translation never does. */
+  /** The member that holds the source string where it has no translation of its own; a translation never does. */
   readonly sourceText?: string
-  /** Members that explain the text. */
+  /** Members that explain the string. */
   readonly notes: readonly string[]
-  /** Besides the usual ones: neither texts nor notes. */
+  /** Besides the usual ones: neither strings nor notes. */
   readonly kept?: readonly string[]
-  /** A text may be plural forms (`one`, `other`), either below `text` or, where that is empty, as members of the item. */
+  /** A string may be plural forms (`one`, `other`), either below `text` or, where that is empty, as members of the item. */
   readonly hasForms?: true
   /** Where the forms stand below `text`, and the member that holds each one: `select › cases › one › msg`. */
   readonly forms?: { readonly at: EntryPath; readonly member: string }
-  /** All other members are kept, whatever their names: nothing but this shape has such a text member. */
+  /** All other members are kept, whatever their names: nothing but this shape has such a member. */
   readonly isOpen?: true
-  /** Items are only known by their ids: all texts in them are texts, and so are those beside them. */
+  /** Items are only known by their ids: all strings in them are translated, and so are those beside them. */
   readonly isFree?: true
   /** Strings may stand in the place of items. */
   readonly takesStrings?: true
-  /** The text member may be one of an app's own strings, so that only ids tell it: `theme.title`, a hash. */
+  /** The member with the string may be one of an app's own strings, so that only ids tell it: `theme.title`, a hash. */
   readonly needsIds?: true
   /** Files that are of this shape, whatever their ids look like. */
   readonly files?: RegExp
@@ -36,7 +36,7 @@ export interface Shape {
   readonly locale?: string
   /** Members of the root that say how the file is read. */
   readonly directive?: string
-  /** Members that say how the source's text came to be: a new item has none. */
+  /** Members that say how the source string came to be: a new item has none. */
   readonly ofSource?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /** What a message chooses by; `undefined` where two choices of one number name other exact numbers. */
-export function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
+function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
   const found = new Map<string, Choice>()
   const open = [...nodes]
   for (const node of open) {
