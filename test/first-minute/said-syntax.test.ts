@@ -8,7 +8,9 @@ type Files = Readonly<Record<string, string>>
 async function said(files: Files): Promise<{ readonly syntax: unknown; readonly notes: readonly string[] }> {
   const { packages } = await lay(files).detect()
   const candidate = packages[0]?.candidates[0]
-  return { syntax: candidate?.extra.syntax, notes: candidate?.notes ?? [] }
+  // what strings look like is said beside it
+  const notes = candidate?.notes.filter((note) => !note.includes(' have marks such as ')) ?? []
+  return { syntax: candidate?.extra.syntax, notes }
 }
 
 const manifest = (...names: readonly string[]) =>

@@ -560,18 +560,11 @@ export const guards: readonly Guard[] = [
     heldBy: ['packages/service/src/tmx/tmx.test.ts'],
   },
   {
-    id: 'the page is not given to a site that lets its name lead here',
-    file: 'packages/service/src/routes/home.ts',
-    guard: "!isOwnHost([host].flat().join(','))",
-    without: 'false',
-    heldBy: ['packages/service/src/routes/home.test.ts'],
-  },
-  {
     id: 'a service on this machine answers to no name of others',
     file: 'packages/service/src/server.ts',
     guard: 'exchange.isOnlyLocal && !isOwnName(request)',
     without: 'false',
-    heldBy: ['packages/service/src/routes/home.test.ts'],
+    heldBy: ['packages/service/src/http/own-host.test.ts'],
   },
   {
     id: 'a broken text is not shipped',

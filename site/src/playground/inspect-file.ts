@@ -20,7 +20,7 @@ import {
   type SyntaxId,
   toFamilies,
 } from '@lockale/messages'
-import { detectSyntax, hasLocaleRoot, usualOptions } from '@lockale/messages/engine'
+import { detectSyntax, optionsOf, pluralMapForms, showsPluralMaps, usualOptions } from '@lockale/messages/engine'
 import { type DiffPart, diffLines } from './line-diff.ts'
 import { compareMarks } from './string-pieces.ts'
 
@@ -115,7 +115,7 @@ export async function openFile(question: FileQuestion): Promise<OpenedFile> {
   if (problems.some(({ severity }) => severity === 'error')) {
     return { ok: false, why: `lockale cannot read ${name} as ${info.name}.`, problems }
   }
-  const { syntax, why } = await chooseSyntax({ question, parsed, format: info.id, locale })
+  const { syntax, why } = await chooseSyntax({ question, parsed, format: info.id })
   const messages = readMessages(parsed, { syntax, locale })
   const editing = { parsed, format, name, locale, syntax }
   const positionOf = positionFinder(parsed.text)
@@ -138,26 +138,29 @@ interface SyntaxQuestion {
   readonly question: FileQuestion
   readonly parsed: ParsedFile
   readonly format: string
-  readonly locale: string
 }
 
-async function chooseSyntax({ question, parsed, format, locale }: SyntaxQuestion): Promise<{
+async function chooseSyntax({ question, parsed, format }: SyntaxQuestion): Promise<{
   readonly syntax: Syntax
   readonly why: string | undefined
 }> {
   const usual = usualOptions(format)
   const { messageFormat: id } = question
-  if (id !== undefined) return { syntax: await openSyntax({ ...usual, id }), why: undefined }
+  if (id !== undefined) return { syntax: await openSyntax({ ...optionsOf(id, usual), id }, format), why: undefined }
   const strings = parsed.entries.filter(({ kind }) => kind === 'text')
   const { options, why } = detectSyntax({
     dependencies: [],
     format,
-    hasLocaleRoot: format === 'yaml' && hasLocaleRoot(parsed.text, locale),
+    hasLocaleRoot: parsed.localeRoot !== undefined,
+    hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: strings.map(({ value }) => value),
     flags: strings.flatMap(({ flags = [] }) => flags),
     keys: strings.map(({ path }) => path.at(-1) ?? ''),
   })
-  return { syntax: await openSyntax({ ...options, ...usual, id: options.id }), why }
+  return {
+    syntax: await openSyntax({ ...optionsOf(options.id, { ...options, ...usual }), id: options.id }, format),
+    why,
+  }
 }
 
 type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
@@ -167,12 +170,11 @@ function readMessages(
   { syntax, locale }: { readonly syntax: Syntax; readonly locale: string },
 ): readonly FileMessage[] {
   const strings = parsed.entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
-  const keyed = strings.map((entry) => ({
-    path: entry.path,
-    text: entry.value,
-    entry,
-    ...(entry.form !== undefined && { form: entry.form }),
-  }))
+  const forms = pluralMapForms(parsed.entries, syntax)
+  const keyed = strings.map((entry) => {
+    const form = entry.form ?? forms.get(entry)
+    return { path: entry.path, text: entry.value, entry, ...(form !== undefined && { form }) }
+  })
   const families: readonly EntryFamily[] = toFamilies(keyed, syntax, locale)
   return families.flatMap(({ path, forms }) =>
     Array.from(forms, ([form, { entry }]): FileMessage => {
