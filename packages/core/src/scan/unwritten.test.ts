@@ -74,6 +74,11 @@ test.for<[name: string, source: Texts, target: Texts]>([
     { Export: 'Export', 'Save all': 'Sichern' },
   ],
   ['names are keys', { iPhone: 'iPhone', macOS: 'macOS' }, { iPhone: 'iPhone', macOS: 'macOS' }],
+  [
+    'names are keys among others',
+    { ...written, os: { macOS: 'macOS', iOS: 'iOS', eBay: 'eBay' } },
+    { ...translated, os: { macOS: 'macOS', iOS: 'iOS', eBay: 'eBay' } },
+  ],
   ['a word is a key', { ...written, name: 'Name', email: 'email' }, { ...translated, name: 'Name', email: 'email' }],
   ['the source has the mark itself', { ...written, list: 'TODO' }, { ...translated, list: 'TODO' }],
 ])('where %s, a text like its key is a text', async ([, source, target]) => {

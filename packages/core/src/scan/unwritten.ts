@@ -41,9 +41,9 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
   }
 }
 
-/** `cart.title`, `cart_title`, `cartTitle`: no word that an app shows. */
+/** `cart.title`, `cart_title`, `cartTitle`: no word that an app shows, as `macOS` and `iPhone` are. */
 const identifier =
-  /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}\p{Lu}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
+  /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
 /** In these languages `TODO` is a word: everything. */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
