@@ -92,10 +92,12 @@ function fits(tree: EntryTree, shape: Shape, file: string): boolean {
   if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false
   const found = list ? lookAtList(list, shape) : lookAtMap(tree, shape)
   if (found === undefined || found.items === 0) return false
-  if (shape.needsIds && !found.hasIds && shape.files?.test(file) !== true) return false
+  // one key of this kind may stand among the words of an app
+  const hasIds = found.ids > found.words
+  if (shape.needsIds && !hasIds && shape.files?.test(file) !== true) return false
   if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0
   // one object with a note could as well be a group of an app's strings
-  const isSure = found.items > 1 || found.hasIds || found.hasHashes || shape.needsIds === true
+  const isSure = found.items > 1 || hasIds || found.hasHashes || found.isMarked || shape.needsIds === true
   return found.noted > 0 && (isSure || shape.directive !== undefined)
 }
 
@@ -104,34 +106,42 @@ interface Found {
   /** Of them with a member beside the text that no text of an app is. */
   noted: number
   strings: number
-  /** A key that is no word of an app's own keys. */
-  hasIds: boolean
+  /** Of them with a key that is no word of an app's own keys. */
+  ids: number
+  /** Of them with one that may be, and a member beside the text. */
+  words: number
   hasHashes: boolean
+  /** Of one item alone a member tells that it is of this shape. */
+  isMarked: boolean
 }
 
 function lookAtList({ branches }: EntryTree, shape: Shape): Found | undefined {
-  const found: Found = { items: 0, noted: 0, strings: 0, hasIds: false, hasHashes: false }
+  const found: Found = { items: 0, noted: 0, strings: 0, ids: 0, words: 0, hasHashes: false, isMarked: false }
   for (const item of branches?.values() ?? []) {
     const id = idOf(item)
     if (id === undefined || !isItem(item, shape)) return undefined
     found.items++
-    found.hasIds ||= isId(id)
+    if (isId(id)) found.ids++
+    else found.words++
   }
   return found
 }
 
 /** Items may stand in groups. A string beside them is an item too, or tells that this is no such file. */
 function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
-  const found: Found = { items: 0, noted: 0, strings: 0, hasIds: false, hasHashes: false }
+  const found: Found = { items: 0, noted: 0, strings: 0, ids: 0, words: 0, hasHashes: false, isMarked: false }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, node, depth } = at
     if (depth === 1 && (key === shape.directive || key.startsWith('$'))) continue
     if (isItem(node, shape)) {
       found.items++
-      found.hasIds ||= isId(key)
+      if (isId(key)) found.ids++
       found.hasHashes ||= node.branches?.has('hash') === true
-      if (isNoted(node, shape)) found.noted++
+      found.isMarked ||= isMarked(node, shape)
+      if (!isNoted(node, shape)) continue
+      found.noted++
+      if (!isId(key)) found.words++
     } else if (node.branches === undefined) {
       if (node.value?.kind !== 'text') continue
       if (depth > 1 || shape.takesStrings !== true) return undefined
@@ -175,6 +185,12 @@ function isNoted({ branches }: EntryTree, { notes }: Shape): boolean {
   return [...(branches ?? [])].some(
     ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),
   )
+}
+
+/** True where no app has such a member among its own strings: `developer_comment`, a plural with `{{ .Count }}` of Go. */
+function isMarked({ branches }: EntryTree, { text }: Shape): boolean {
+  if (branches?.has('developer_comment')) return true
+  return text.length === 0 && branches?.has('one') === true && /\{\{\s*\./u.test(branches.get('other')?.value?.value ?? '')
 }
 
 /** True for a text with nothing beside it that the shape does not know. */

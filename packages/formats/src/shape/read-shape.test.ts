@@ -144,6 +144,30 @@ describe('files of a shape: the texts are entries under their ids, what is besid
       ['cart.pay', 'Pay', 'A button'],
       ['cart.title', 'Cart'],
     ],
+    [
+      'one message of Transifex',
+      json,
+      '{"pay": {"string": "Pay", "developer_comment": "A button"}}',
+      'transifex',
+      ['pay', 'Pay', 'A button'],
+    ],
+    [
+      'one plural of go-i18n beside strings',
+      json,
+      '{"hello": "Hello", "cats": {"description": "In the house", "one": "{{.Count}} cat", "other": "{{.Count}} cats"}}',
+      'go-i18n',
+      ['hello', 'Hello'],
+      ['cats › one', '{{.Count}} cat', 'In the house'],
+      ['cats › other', '{{.Count}} cats', 'In the house'],
+    ],
+    [
+      'one plural of go-i18n for Hugo',
+      yaml,
+      'minutes:\n  description: To read\n  one: One minute\n  other: "{{ .Count }} minutes"\n',
+      'go-i18n',
+      ['minutes › one', 'One minute', 'To read'],
+      ['minutes › other', '{{ .Count }} minutes', 'To read'],
+    ],
   ])('%s', ([, format, text, shape, ...texts]) => {
     expect(read(format, text)).toEqual([shape, ...texts])
   })
@@ -179,6 +203,19 @@ describe('files of strings are read as they are', () => {
       4,
       '{"notFound": {"message": "Not found", "description": "Look elsewhere"}, "offline": {"message": "Offline", "description": "Try later"}}',
     ],
+    [
+      'settings, one of which has a dotted key',
+      json,
+      6,
+      '{"sound": {"text": "Sound", "description": "How loud"}, "privacy": {"text": "Privacy", "description": "Who sees you"}, "theme.dark": {"text": "Dark", "description": "Easy on the eyes"}}',
+    ],
+    [
+      'answers, one of which is a sentence',
+      yaml,
+      4,
+      'faq:\n  cost:\n    value: Free\n    note: For ever\n  "How long?":\n    value: A day\n    note: Or two\n',
+    ],
+    ['tabs and what they are for', json, 3, '{"tabs": {"one": "First", "other": "Others", "description": "Choose"}}'],
     ['steps with an id', json, 2, '[{"id": "one", "message": "Open the box", "description": "Use a knife"}]'],
     ['a form', yaml, 3, 'name:\n  text: Name\n  description: As in your passport\n  placeholder: Ann\n'],
     ['a title among them', json, 3, '{"a.b": {"message": "x", "description": "y"}, "c.d": {"title": "z"}}'],
