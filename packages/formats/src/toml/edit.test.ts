@@ -241,6 +241,23 @@ describe('add', () => {
   })
 })
 
+test.for<[name: string, before: string, after: string]>([
+  ['a hash', '[m]\nhash = "h"\nother = "c"\n', '[n]\none = "a"\nother = "b"\n[m]\nhash = "h"\nother = "c"\n'],
+  [
+    'a description, in one line',
+    'm = { description = "d", other = "c" }\n',
+    'n = { one = "a", other = "b" }\nm = { description = "d", other = "c" }\n',
+  ],
+])('the first plural of a target whose messages have %s', ([, before, after]) => {
+  const inLine = before.startsWith('m')
+  const source = parse(inLine ? 'n = { one = "1", other = "2" }\nm = { other = "3" }\n' : '[n]\none = "1"\nother = "2"\n[m]\nother = "3"\n')
+  const target = toml.parse(new TextEncoder().encode(before), { file, source })
+  expect(target.entries.map(({ path }) => path.join('>'))).toEqual(['m>other'])
+  const order = source.entries.map(({ path }) => path)
+  const bytes = toml.edit(target, [add('n>one', 'a'), add('n>other', 'b')], { file, order, source })
+  expect(new TextDecoder().decode(bytes)).toBe(after)
+})
+
 test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
   [
     'in a line of its own',

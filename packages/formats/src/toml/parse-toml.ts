@@ -17,11 +17,19 @@ export function parseToml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   // Inside of a string of several lines a marker is text to TOML.
   const conflict = conflicted()
   if (conflict) return conflict
-  const entries = listEntries(text, scan.sections, options.locale)
+  const entries = listEntries(text, scan.sections, options)
   scanned.set(entries, scan.sections)
+  sources.set(entries, options.source)
   return done({ entries, diagnostics: [] })
 }
 
+/** Reads a file again, with the source that it was read with the first time. */
+export function parseTomlLike({ entries }: ParsedFile): (bytes: Uint8Array, options: ParseOptions) => ParsedFile {
+  const source = sources.get(entries)
+  return (bytes, options) => parseToml(bytes, source ? { ...options, source } : options)
+}
+
+const sources = new WeakMap<ParsedFile['entries'], ParsedFile | undefined>()
 const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
 
 /** Of a file parsed without errors. */
@@ -45,8 +53,8 @@ function problemFinding(text: string, problem: TomlProblem, { finding }: Finding
 }
 
 /** All values in file order; what go-i18n says of a message besides its texts is left out. */
-function listEntries(text: string, sections: readonly Section[], locale: string | undefined): readonly Entry[] {
-  const messages = findMessages(text, sections, locale)
+function listEntries(text: string, sections: readonly Section[], options: ParseOptions): readonly Entry[] {
+  const messages = findMessages(text, sections, options)
   const entries: Entry[] = []
   for (const section of sections) {
     for (const pair of section.pairs) addEntries(section.path, pair, { pair, section })
@@ -93,13 +101,13 @@ interface PluralMessage {
 }
 
 /**
- * Tables of texts by plural category. In a file that has one, a table with `other` alone and what go-i18n writes beside it
- * is a message too.
+ * Tables of texts by plural category. In a file that has one, or whose source has, a table with `other` alone and what go-i18n
+ * writes beside it is a message too.
  */
 function findMessages(
   text: string,
   sections: readonly Section[],
-  locale: string | undefined,
+  { locale, source }: ParseOptions,
 ): ReadonlyMap<TableNode, PluralMessage> {
   const tables = new Map<TableNode, Member[] | undefined>()
   if (!/other|many/.test(text)) return new Map()
@@ -113,7 +121,9 @@ function findMessages(
     const description = parts.find(({ keys }) => keys.at(-1) === 'description')?.value.text
     messages.set(table, { description, isPlural })
   }
-  return [...messages.values()].some(({ isPlural }) => isPlural) ? messages : new Map()
+  const hasPlurals =
+    [...messages.values()].some(({ isPlural }) => isPlural) || source?.entries.some(({ form }) => form !== undefined)
+  return hasPlurals === true ? messages : new Map()
 
   function visit(member: Member): void {
     const { table, value, keys } = member

@@ -10,7 +10,7 @@ import type { Patch } from '../splice.ts'
 import { withLocaleRoot } from '../tree/locale-root.ts'
 import { factsOf, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
 import { hashPatches } from './hashes.ts'
-import { parseToml } from './parse-toml.ts'
+import { parseToml, parseTomlLike } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
 const whole: Format = {
@@ -42,7 +42,7 @@ function firstKeyAt(text: string, at: number): Range {
 function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   if (options.itemsMove !== true) checkListItems(parsed, changes, options.file)
   return editBlocks(tomlDialect(parsed, options.source), {
-    parse: parseToml,
+    parse: parseTomlLike(parsed),
     parsed,
     changes,
     options,
