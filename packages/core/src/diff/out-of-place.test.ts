@@ -99,6 +99,30 @@ test('where items are equal nothing is moved', async () => {
   expect(steps).toContain('Nächste')
 })
 
+test.for([['Open the box'], ['Take the part', 'Open the box']])(
+  "of equal items that go, a person's text stays: %s",
+  async (source) => {
+    const world = createWorld({ 'en.json': json([...en, 'Open the box']), 'de.json': json(['', ...de.slice(1), 'Kiste öffnen']) }, { targets: ['de'] })
+    await sync(world)
+    world.write('en.json', json(['Wear gloves', ...en, 'Open the box']))
+    await sync(world)
+    world.write('en.json', json(source))
+    await sync(world)
+    const { steps } = world.read('de.json') as { steps: readonly string[] }
+    expect(steps.slice(0, source.length)).toEqual(source.map((text) => (text === 'Open the box' ? 'Kiste öffnen' : 'Teil nehmen')))
+    expect(world.translator.texts()).toEqual(['Open the box', 'Wear gloves'])
+  },
+)
+
+test('items that move are no copies of the source', async () => {
+  const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })
+  await sync(world)
+  for (const source of [[...en].reverse(), ['Read the manual', ...en]]) {
+    world.write('en.json', json(source))
+    expect(await sync(world)).toMatchObject({ copiesReplaced: 0, humanChanged: 0 })
+  }
+})
+
 test('people move items in both files themselves: nothing is bought or changed', async () => {
   const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })
   await sync(world)

@@ -129,7 +129,7 @@ type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) =
 
 /**
  * Messages that were renamed or moved to another file. Where several of one source were, each goes with the text of the key
- * that is most like its own, and where that cannot be told the texts stay where they are. A person's text goes to one
+ * that is most like its own, a person's before a machine's, and where that cannot be told the texts stay where they are. A person's text goes to one
  * message only; a machine's is good for all of the same source.
  */
 function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
@@ -183,17 +183,25 @@ function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextP
   if (left.length * wanting.length > maxPairs) return { own, forAll }
   const pairs = wanting
     .flatMap((change) => left.map((one) => ({ change, one, likeness: likenessOf(change, one.orphan) })))
-    .toSorted((a, b) => b.likeness - a.likeness)
+    .toSorted((a, b) => b.likeness - a.likeness || Number(isPersons(b.one)) - Number(isPersons(a.one)))
   const taken = new Set<Orphan>()
   for (const { change, one, likeness } of pairs) {
     if (own.has(change) || taken.has(one.orphan)) continue
     const rivals = pairs.filter((pair) => pair.change === change && !taken.has(pair.one.orphan))
-    const isClear = rivals.every((pair) => pair.likeness < likeness || textOf(pair.one.orphan) === textOf(one.orphan))
+    const isClear = rivals.every((pair) => {
+      if (pair.likeness < likeness || textOf(pair.one.orphan) === textOf(one.orphan)) return true
+      return isPersons(one) && !isPersons(pair.one)
+    })
     if (!isClear) continue
     own.set(change, one)
     taken.add(one.orphan)
   }
   return { own, forAll }
+}
+
+/** What a machine said goes before it. */
+function isPersons({ orphan }: Left): boolean {
+  return isKept(orphan.by)
 }
 
 function indexWanting(
