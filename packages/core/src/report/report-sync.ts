@@ -139,10 +139,10 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/** Empty texts are nobody's words. */
+/** Empty texts are nobody's words, and a text that is known moves with the item of its list. */
 function replacesCopy({ forms }: FinishedMessage): boolean {
-  return forms.some(({ change: { state, entry }, text }) => {
-    return text !== undefined && state === 'missing' && (entry?.value ?? '') !== ''
+  return forms.some(({ change: { state, entry, by }, text }) => {
+    return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''
   })
 }
 
