@@ -13,6 +13,27 @@ const shown = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const add = (path: readonly string[], value: string): EntryChange => ({ kind: 'add', path, value })
 const set = (path: readonly string[], value: string): EntryChange => ({ kind: 'set', path, value })
 
+test.for<[format: string, source: string, names: readonly [string, string], target: string, edited: string]>([
+  ['json', '{"en":{"a":"x","b":"y"}}', ['en-US', 'de-DE'], '{"de":{"a":"A"}}', '{"de":{"a":"A","b":"B"}}'],
+  ['json', '{"en":{"a":"x","b":"y"}}', ['en-US', 'pt-PT'], '{}', '{"pt-PT":{"b":"B"}}'],
+  ['json', '{"en":{"a":"x","b":"y"}}', ['en-US', 'fr-FR'], '{}', '{"fr":{"b":"B"}}'],
+  ['json', '{"en-US":{"a":"x","b":"y"}}', ['en', 'de'], '{"de":{"a":"A"}}', '{"de":{"a":"A","b":"B"}}'],
+  ['json', '{"en":{"a":"x","b":"y"}}', ['en', 'en-US'], '{"en":{"a":"A"}}', '{"en-US":{"a":"A","b":"B"}}'],
+  ['yaml', 'en:\n  a: x\n  b: y\n', ['en-US', 'de-DE'], 'de:\n  a: A\n', 'de:\n  a: A\n  b: B\n'],
+  ['yaml', 'en:\n  a: x\n  b: y\n', ['en-US', 'zh-TW'], 'en:\n  a: A\n', 'zh-TW:\n  a: A\n  b: B\n'],
+  ['toml', '[en]\na = "x"\nb = "y"\n', ['en-US', 'de-DE'], '[de]\na = "A"\n', '[de]\na = "A"\nb = "B"\n'],
+])('a root key with or without the region of its file: %s %s in %s', async ([id, text, names, before, after]) => {
+  const [sourceLocale, locale] = names
+  const { format } = await open(id)
+  const encode = (file: string) => new TextEncoder().encode(file)
+  const source = format.parse(encode(text), { file: 'x', locale: sourceLocale, sourceLocale })
+  expect(source.entries.map(({ path }) => path.join('.'))).toEqual(['a', 'b'])
+  const target = format.parse(encode(before), { file: 'x', locale, sourceLocale, source })
+  const order = source.entries.map(({ path }) => path)
+  const bytes = format.edit(target, [add(['b'], 'B')], { file: 'x', locale, sourceLocale, source, order })
+  expect(shown(bytes)).toBe(after)
+})
+
 describe('a root key that names the locale', () => {
   test.for<[name: string, format: string, source: string, locale: string, created: string]>([
     ['JSON', 'json', '{"en": {"a": {"b": "x"}, "en": "y"}}\n', 'de', '{"de": {"a": {"b": "X"}, "en": "Z"}}\n'],

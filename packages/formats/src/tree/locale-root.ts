@@ -7,17 +7,42 @@ import { splice } from '../splice.ts'
 export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale' | 'source'>
 
 /**
- * True for a root key that names one of the locales: `pt_BR` names `pt-BR`, in any case of letters. Not one that the source
- * file has as a group of messages: `no` for what is forbidden, which is Norwegian by chance.
+ * True for a root key that names one of the locales: `pt_BR` names `pt-BR`, in any case of letters, and `en` names `en-US`. Not
+ * one that the source file has as a group of messages: `no` for what is forbidden, which is Norwegian by chance.
  */
 export function namesLocale(key: string, { locale, sourceLocale, source }: LocaleNames): boolean {
-  const isNamed = [locale, sourceLocale].some((name) => name !== undefined && isSameLocale(name, key))
+  const isNamed = [locale, sourceLocale].some((name) => name !== undefined && isLikeLocale(name, key))
   if (!isNamed || source === undefined || source.localeRoot !== undefined) return isNamed
   return !source.entries.some(({ path }) => path.length > 1 && path[0] === key)
 }
 
+/** True for the root key of a file's own locale. A target that still names the source locale has another one. */
+export function isOwnRoot(
+  key: string,
+  { locale, sourceLocale = locale }: Readonly<Partial<Record<'locale' | 'sourceLocale', string | undefined>>>,
+): boolean {
+  if (locale === undefined || sourceLocale === undefined || !isLikeLocale(locale, key)) return false
+  return isSameLocale(locale, key) || isSameLocale(locale, sourceLocale) || !isSameLocale(key, sourceLocale)
+}
+
+/** `en` is like `en-US`, and `pt` like `pt-BR`: what most people mean by them. */
+function isLikeLocale(one: string, other: string): boolean {
+  return isSameLocale(one, other) || shortest(one) === shortest(other)
+}
+
+/** Without what goes without saying. */
+function shortest(name: string): string {
+  const tag = canonical(name)
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/u.test(tag)) return tag
+  try {
+    return new Intl.Locale(tag).minimize().toString()
+  } catch {
+    return tag
+  }
+}
+
 /** `pt_br` is `pt-BR`. */
-export function isSameLocale(one: string, other: string): boolean {
+function isSameLocale(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
 
@@ -25,9 +50,11 @@ function canonical(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** How the root key of a file is spelled for another locale: with `_` where it had that. */
-export function spellLocale(locale: string, old: string): string {
-  return old.includes('_') && !old.includes('-') ? locale.replaceAll('-', '_') : locale
+/** How the root key of a file is spelled for another locale: with `_` where it had that, and `fr` if it was `en` for `en-US`. */
+export function spellLocale(locale: string, old: string, sourceLocale = ''): string {
+  const isShort = sourceLocale.includes('-') && shortest(sourceLocale) === old.replace(/^["'](.*)["']$/u, '$1')
+  const name = isShort ? shortest(locale) : locale
+  return old.includes('_') && !old.includes('-') ? name.replaceAll('-', '_') : name
 }
 
 /** Where a file writes its root key, which a table in TOML has many times. */
@@ -95,9 +122,9 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
   }
 
   /** The file, or what it would be with the locale of its texts as its root key. */
-  function ofLocale({ whole, key }: RootedFile, { locale, file }: EditOptions): RootedFile {
-    if (locale === undefined || isSameLocale(locale, key)) return { whole, key }
-    const other = spellLocale(locale, key)
+  function ofLocale({ whole, key }: RootedFile, { locale, sourceLocale, file }: EditOptions): RootedFile {
+    if (locale === undefined || isOwnRoot(key, { locale, sourceLocale })) return { whole, key }
+    const other = spellLocale(locale, key, sourceLocale)
     return { whole: rename(whole, other, file), key: other }
   }
 
@@ -118,15 +145,16 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
 }
 
 /** One without any text, as it is when a team begins a locale: `{}`. */
-function emptyFile(whole: ParsedFile, key: string, { locale }: EditOptions): RootedFile | undefined {
-  return whole.entries.length > 0 || locale === undefined ? undefined : { whole, key: spellLocale(locale, key) }
+function emptyFile(whole: ParsedFile, key: string, { locale, sourceLocale }: EditOptions): RootedFile | undefined {
+  if (whole.entries.length > 0 || locale === undefined) return undefined
+  return { whole, key: spellLocale(locale, key, sourceLocale) }
 }
 
 function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | undefined {
   const own =
     names.source?.localeRoot === undefined
       ? undefined
-      : entries.find(({ path: [first = ''] }) => first !== '' && isSameLocale(first, names.locale ?? ''))
+      : entries.find(({ path: [first = ''] }) => first !== '' && isOwnRoot(first, names))
   const key = (own ?? entries[0])?.path[0]
   if (key === undefined || !namesLocale(key, names)) return undefined
   const isRoot = entries.every(({ path, kind, value }) => path[0] === key && (path.length > 1 || isEmpty(kind, value)))
@@ -134,8 +162,8 @@ function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | unde
 }
 
 /** Where the source has such a root, the one of the file's own locale is it, whatever was once written beside it. */
-function isBesideOthers(entries: readonly Entry[], key: string, { locale, source }: LocaleNames): boolean {
-  if (source?.localeRoot === undefined || locale === undefined || !isSameLocale(locale, key)) return false
+function isBesideOthers(entries: readonly Entry[], key: string, names: LocaleNames): boolean {
+  if (names.source?.localeRoot === undefined || !isOwnRoot(key, names)) return false
   const inside = new Set(entries.flatMap(({ path: [first, ...rest] }) => (first === key ? [JSON.stringify(rest)] : [])))
   return !inside.has('[]') && entries.every(({ path }) => path[0] === key || !inside.has(JSON.stringify(path)))
 }

@@ -6,7 +6,7 @@ import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { type EditedTree, type EditPlan, isGone, type Pending } from '../tree/edit-plan.ts'
 import { planEdit } from '../tree/plan-edit.ts'
-import { isSameLocale, spellLocale } from '../tree/locale-root.ts'
+import { isOwnRoot, spellLocale } from '../tree/locale-root.ts'
 import { indexChildren, toIndex } from '../tree/tree-node.ts'
 import { isAsAsked } from '../verify.ts'
 import { yamlDialect } from './dialect.ts'
@@ -53,7 +53,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const source = isAdding && options.source ? openSource(options.source, options) : undefined
   const isEmpty = read.root === undefined || read.root.style === 'empty'
-  const newKey = isEmpty ? newRootKey(source, locale) : undefined
+  const newKey = isEmpty ? newRootKey(source, options) : undefined
   const base = isEmpty
     ? emptyRoot(text, newKey === undefined && source?.root?.kind === 'seq' && changes.every(isOfItem) ? 'seq' : 'map')
     : (read.localeRoot ?? read.root)
@@ -68,7 +68,7 @@ function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[
   // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
   const isOpen = text !== '' && !/[\r\n]$/.test(text)
   const whole = isOpen ? text + style.lineBreak : text
-  const renamed = renameRoot(read, locale, text)
+  const renamed = renameRoot(read, options, text)
   const patches = toPatches({
     text: whole,
     length: text.length,
@@ -124,9 +124,9 @@ function isOfItem({ path: [index = ''] }: EntryChange): boolean {
   return toIndex(index) !== undefined
 }
 
-function newRootKey(source: OpenedSource | undefined, locale: string | undefined): string | undefined {
+function newRootKey(source: OpenedSource | undefined, { locale, sourceLocale }: EditOptions): string | undefined {
   if (source?.rootToken === undefined || locale === undefined) return undefined
-  return spellLocale(locale, source.rootToken)
+  return spellLocale(locale, source.rootToken, sourceLocale)
 }
 
 interface Renamed {
@@ -135,11 +135,13 @@ interface Renamed {
 }
 
 /** The patch that makes the root key name the locale of the texts. */
-function renameRoot({ localeRoot }: YamlFile, locale: string | undefined, text: string): Renamed | undefined {
-  if (localeRoot === undefined || locale === undefined || isSameLocale(localeRoot.key, locale)) return undefined
+function renameRoot({ localeRoot }: YamlFile, names: EditOptions, text: string): Renamed | undefined {
+  const { locale, sourceLocale } = names
+  if (localeRoot === undefined || locale === undefined || isOwnRoot(localeRoot.key, { locale, sourceLocale }))
+    return undefined
   const range: Range = { start: localeRoot.keyStart, end: localeRoot.keyEnd }
   const old = text.slice(range.start, range.end)
-  const key = spellLocale(locale, localeRoot.key)
+  const key = spellLocale(locale, localeRoot.key, sourceLocale)
   return { key, patch: { range, text: printRootKey(key, old) } }
 }
 
