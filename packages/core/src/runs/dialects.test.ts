@@ -229,11 +229,11 @@ test('MediaWiki: names of authors are never sent, and magic words and links stay
   expect((await world.project.check()).diagnostics.map(({ code }) => code)).toEqual([])
 })
 
-test('a VS Code extension: placeholders, icons, code and the marks of menus stay', async () => {
+test.for([{ devDependencies: { '@types/vscode': '1' } }, { engines: { vscode: '^1.90.0' } }])('a VS Code extension, %o: placeholders, icons, code and the marks of menus stay', async (manifest) => {
   const texts = ['Open {0} of {name}', '$(gear) &&Settings', 'See `#editor.fontSize#`']
   const world = createWorld(
     {
-      'package.json': { devDependencies: { '@types/vscode': '1' } },
+      'package.json': manifest,
       'l10n/bundle.l10n.json': Object.fromEntries(texts.map((text) => [text, text])),
     },
     {

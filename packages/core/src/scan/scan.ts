@@ -85,10 +85,14 @@ async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyM
   const manifest = (await readJson(fs, join(root, 'package.json'))) ?? {}
   const fields = Object.entries(manifest)
     .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
-    .flatMap(([, versions]: [string, unknown]) =>
-      typeof versions === 'object' && versions !== null ? Object.entries<unknown>({ ...versions }) : [],
-    )
-  return new Map(fields)
+    .flatMap(([, versions]) => fieldsOf(versions))
+  // an extension of VS Code says so, whether it has types or not
+  const editor = fieldsOf(manifest['engines']).filter(([name]) => name === 'vscode')
+  return new Map([...fields, ...editor])
+}
+
+function fieldsOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : []
 }
 
 /** A package.json that is missing or broken says nothing about syntax and is not ours to report. */

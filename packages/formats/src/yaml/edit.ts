@@ -48,7 +48,7 @@ function localesOf(locale: string | undefined, sourceLocale: string | undefined)
 }
 
 function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const { file, order, locale, itemsMove } = options
+  const { file, order, itemsMove } = options
   const { text, bom } = parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const source = isAdding && options.source ? openSource(options.source, options) : undefined

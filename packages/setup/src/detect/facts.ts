@@ -87,7 +87,9 @@ const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require'
 
 function namesInJson(text: string): readonly string[] {
   const manifest = asRecord(parseLoosely(text))
-  return fields.flatMap((field) => Object.keys(asRecord(manifest[field])))
+  // an extension of VS Code says so, whether it has types or not
+  const isExtension = asRecord(manifest['engines'])['vscode'] !== undefined
+  return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }
 
 /** JSON as it is; `undefined` for what is broken: who wrote it will hear of it from their own tools. */
