@@ -2,7 +2,8 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { matchesFile } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
-import { displayKey, type MessageKey } from '../model/key.ts'
+import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
+import { isItem, listOf } from './list-items.ts'
 import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 
@@ -65,7 +66,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
   const takesPlace = (finding: Parameters<Narrowed['takesFinding']>[0]) =>
     takesFile(finding.file) && takesLocale(finding)
   if (messages.length === 0) return { ...byFile, diffs, takesFinding: takesPlace }
-  const chosen = chooseKeys({ ...compared, diffs }, messages)
+  const chosen = withMovedItems(chooseKeys({ ...compared, diffs }, messages), diffs)
   const parts = diffs.flatMap((diff) => {
     const keys = chosen.get(diff.catalog)
     return keys === undefined ? [] : [toPart(diff, { keys, isFirst: compared.isFirst(diff) })]
@@ -152,6 +153,31 @@ function chooseKeys(
     else keys.add(key)
   }
   return chosen
+}
+
+/** With all items of a list whose texts have to change places: one of them alone would be written over another's. */
+function withMovedItems(
+  chosen: ReadonlyMap<Catalog, ReadonlySet<MessageKey>>,
+  diffs: readonly CatalogDiff[],
+): ReadonlyMap<Catalog, ReadonlySet<MessageKey>> {
+  const all = new Map([...chosen].map(([catalog, keys]) => [catalog, new Set(keys)]))
+  for (const { catalog, open } of diffs) {
+    const keys = all.get(catalog)
+    const moved = keys && open.filter(isMoved)
+    if (keys === undefined || moved === undefined || moved.length === 0) continue
+    const lists = new Set(moved.map(({ unit }) => toMessageKey(listOf(unit))))
+    const items = catalog.source.units.filter((unit) => isItem(unit) && lists.has(toMessageKey(listOf(unit))))
+    const asked = new Set(items.filter(({ key }) => keys.has(key)).map((unit) => toMessageKey(listOf(unit))))
+    for (const unit of items) if (asked.has(toMessageKey(listOf(unit)))) keys.add(unit.key)
+  }
+  return all
+}
+
+/** The text at its place is known, and of another item. */
+function isMoved({ unit, forms }: MessageChange): boolean {
+  return (
+    isItem(unit) && forms.some(({ state, entry, by }) => state === 'missing' && entry !== undefined && by !== undefined)
+  )
 }
 
 interface PartOptions {

@@ -102,17 +102,40 @@ test('where items are equal nothing is moved', async () => {
 test.for([['Open the box'], ['Take the part', 'Open the box']])(
   "of equal items that go, a person's text stays: %s",
   async (source) => {
-    const world = createWorld({ 'en.json': json([...en, 'Open the box']), 'de.json': json(['', ...de.slice(1), 'Kiste öffnen']) }, { targets: ['de'] })
+    const world = createWorld(
+      { 'en.json': json([...en, 'Open the box']), 'de.json': json(['', ...de.slice(1), 'Kiste öffnen']) },
+      { targets: ['de'] },
+    )
     await sync(world)
     world.write('en.json', json(['Wear gloves', ...en, 'Open the box']))
     await sync(world)
     world.write('en.json', json(source))
     await sync(world)
     const { steps } = world.read('de.json') as { steps: readonly string[] }
-    expect(steps.slice(0, source.length)).toEqual(source.map((text) => (text === 'Open the box' ? 'Kiste öffnen' : 'Teil nehmen')))
+    expect(steps.slice(0, source.length)).toEqual(
+      source.map((text) => (text === 'Open the box' ? 'Kiste öffnen' : 'Teil nehmen')),
+    )
     expect(world.translator.texts()).toEqual(['Open the box', 'Wear gloves'])
   },
 )
+
+test.for<[name: string, message: string, source: readonly string[], target: readonly string[]]>([
+  ['at the beginning', 'steps.0', ['Read the manual', ...en], ['de:Read the manual', ...de]],
+  [
+    'behind the one asked for',
+    'steps.2',
+    ['Open the box', 'Read the manual', 'Take the part', 'Close the box'],
+    ['Kiste öffnen', 'de:Read the manual', 'Teil nehmen', 'Kiste schließen'],
+  ],
+  ['two change places', 'steps.0', [...en].reverse(), [...de].reverse()],
+])('one item is asked for, and its list has moved: %s', async ([, message, source, target]) => {
+  const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })
+  await sync(world)
+  world.write('en.json', json(source))
+  await world.project.sync({ translator: world.translator, messages: [message] })
+  expect(world.files()['de.json']).toBe(json(target))
+  expect(await sync(world)).toMatchObject({ requests: 0, written: 0, isComplete: true })
+})
 
 test('items that move are no copies of the source', async () => {
   const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })

@@ -229,23 +229,28 @@ test('MediaWiki: names of authors are never sent, and magic words and links stay
   expect((await world.project.check()).diagnostics.map(({ code }) => code)).toEqual([])
 })
 
-test.for([{ devDependencies: { '@types/vscode': '1' } }, { engines: { vscode: '^1.90.0' } }])('a VS Code extension, %o: placeholders, icons, code and the marks of menus stay', async (manifest) => {
-  const texts = ['Open {0} of {name}', '$(gear) &&Settings', 'See `#editor.fontSize#`']
-  const world = createWorld(
-    {
-      'package.json': manifest,
-      'l10n/bundle.l10n.json': Object.fromEntries(texts.map((text) => [text, text])),
-    },
-    {
-      syntax: undefined,
-      files: [{ source: 'l10n/bundle.l10n.json', target: 'l10n/bundle.l10n.{locale}.json' }],
-      targets: ['de'],
-    },
-  )
-  expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
-  for (const sent of world.translator.texts()) expect(sent.replaceAll(/<[^<>]*>/gu, '')).not.toMatch(/[{}$&#`]/u)
-  expect(world.read('l10n/bundle.l10n.de.json')).toEqual(Object.fromEntries(texts.map((text) => [text, `de:${text}`])))
-})
+test.for([{ devDependencies: { '@types/vscode': '1' } }, { engines: { vscode: '^1.90.0' } }])(
+  'a VS Code extension, %o: placeholders, icons, code and the marks of menus stay',
+  async (manifest) => {
+    const texts = ['Open {0} of {name}', '$(gear) &&Settings', 'See `#editor.fontSize#`']
+    const world = createWorld(
+      {
+        'package.json': manifest,
+        'l10n/bundle.l10n.json': Object.fromEntries(texts.map((text) => [text, text])),
+      },
+      {
+        syntax: undefined,
+        files: [{ source: 'l10n/bundle.l10n.json', target: 'l10n/bundle.l10n.{locale}.json' }],
+        targets: ['de'],
+      },
+    )
+    expect(await world.project.sync({ translator: world.translator })).toMatchObject({ isComplete: true })
+    for (const sent of world.translator.texts()) expect(sent.replaceAll(/<[^<>]*>/gu, '')).not.toMatch(/[{}$&#`]/u)
+    expect(world.read('l10n/bundle.l10n.de.json')).toEqual(
+      Object.fromEntries(texts.map((text) => [text, `de:${text}`])),
+    )
+  },
+)
 
 test('a VS Code extension: comments are told to the translator, and never translated', async () => {
   const world = createWorld(

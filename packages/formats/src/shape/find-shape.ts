@@ -190,7 +190,9 @@ function isNoted({ branches }: EntryTree, { notes }: Shape): boolean {
 /** True where no app has such a member among its own strings: `developer_comment`, a plural with `{{ .Count }}` of Go. */
 function isMarked({ branches }: EntryTree, { text }: Shape): boolean {
   if (branches?.has('developer_comment')) return true
-  return text.length === 0 && branches?.has('one') === true && /\{\{\s*\./u.test(branches.get('other')?.value?.value ?? '')
+  return (
+    text.length === 0 && branches?.has('one') === true && /\{\{\s*\./u.test(branches.get('other')?.value?.value ?? '')
+  )
 }
 
 /** True for a text with nothing beside it that the shape does not know. */

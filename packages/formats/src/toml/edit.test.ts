@@ -250,7 +250,11 @@ test.for<[name: string, before: string, after: string]>([
   ],
 ])('the first plural of a target whose messages have %s', ([, before, after]) => {
   const inLine = before.startsWith('m')
-  const source = parse(inLine ? 'n = { one = "1", other = "2" }\nm = { other = "3" }\n' : '[n]\none = "1"\nother = "2"\n[m]\nother = "3"\n')
+  const source = parse(
+    inLine
+      ? 'n = { one = "1", other = "2" }\nm = { other = "3" }\n'
+      : '[n]\none = "1"\nother = "2"\n[m]\nother = "3"\n',
+  )
   const target = toml.parse(new TextEncoder().encode(before), { file, source })
   expect(target.entries.map(({ path }) => path.join('>'))).toEqual(['m>other'])
   const order = source.entries.map(({ path }) => path)
