@@ -99,6 +99,8 @@ async function guessSource(
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
   // A translation of gettext or XLIFF is no source, and what a config calls a translation is hardly one.
+  if (question.parts.framework.isExtracted === true && source !== undefined)
+    return unsure(`${sayer} names ${source}, and there is no file of it`, [])
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
   if (source !== undefined) return unsure(`${sayer} names ${source}, and there is no file of it here`, locales)
   const [only] = locales

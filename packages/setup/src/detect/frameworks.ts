@@ -29,6 +29,8 @@ export interface Framework {
    * that JSON has to have.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
+  /** Its source strings stand in code, and a command writes the source files: where they are missing a translation is no source. */
+  readonly isExtracted?: true
   /** What its config has to say, because texts and dependencies do not tell it. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
@@ -99,6 +101,17 @@ export const frameworks: readonly Framework[] = [
     name: 'Shopify theme',
     file: /(?:^|\/)config\/settings_schema\.json$|(?:^|\/)locales\/[^/.]+\.default\.schema\.json$/u,
     layout: /(?:^|\/)locales\/\{locale\}(?:\.schema)?\.json$/u,
+  },
+  {
+    id: 'docusaurus',
+    name: 'Docusaurus',
+    file: /^docusaurus\.config\.[cm]?[jt]s$/u,
+    layout: /^i18n\/\{locale\}\/.*\.json$/u,
+    config: /^docusaurus\.config\.[cm]?[jt]s$/u,
+    sourceNames: ['defaultLocale'],
+    localeNames: ['locales'],
+    usesNamespaces: true,
+    isExtracted: true,
   },
   {
     id: 'next-intl',

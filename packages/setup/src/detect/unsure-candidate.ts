@@ -17,7 +17,10 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
     {
       confidence: 'possible',
       sourceWhy: `there is no file of ${source}, only of ${shown}`,
-      rivals: layouts.every(isBilingual) ? [] : [...locales.filter(isNear), ...locales.filter((one) => !isNear(one))],
+      rivals:
+        framework.isExtracted === true || layouts.every(isBilingual)
+          ? []
+          : [...locales.filter(isNear), ...locales.filter((one) => !isNear(one))],
     },
   )
 }

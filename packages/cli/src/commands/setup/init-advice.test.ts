@@ -27,6 +27,10 @@ async function follow(
 const i18next: Files = { 'package.json': { dependencies: { i18next: '25' } } }
 const po = (...ids: readonly string[]): string =>
   ['msgid ""\nmsgstr ""\n', ...ids.map((id) => `msgid "${id}"\nmsgstr ""\n`)].join('\n')
+const docusaurus: Files = {
+  'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'zh'] } }\n",
+  'i18n/zh/code.json': { 'theme.NotFound.title': { message: '页面不存在', description: 'The title of the 404 page' } },
+}
 const java = (word: string): string => ['a', 'b', 'c', 'd', 'e'].map((key) => `${key}=${word} ${key}\n`).join('')
 
 describe('the command that a message says', () => {
@@ -41,6 +45,12 @@ describe('the command that a message says', () => {
     [
       'names another source than a locale without a file',
       '--source en',
+      { ...i18next, 'locales/de.json': { a: 'Hallo' }, 'locales/fr.json': {} },
+      ["source: 'de'", "targets: ['fr']"],
+    ],
+    [
+      'names no target that is the source',
+      '--source en --targets de,fr',
       { ...i18next, 'locales/de.json': { a: 'Hallo' }, 'locales/fr.json': {} },
       ["source: 'de'", "targets: ['fr']"],
     ],
@@ -269,6 +279,9 @@ describe('what is said', () => {
   test.for<[name: string, line: string, files: Files]>([
     ['of gettext', '--yes', { 'po/de.po': po('Save'), 'po/fr.po': po('Save') }],
     ['of gettext, though a source is named', '--yes --source en', { 'po/de.po': po('Save'), 'po/fr.po': po('Save') }],
+    ['of Docusaurus', '--yes', docusaurus],
+    ['of Docusaurus, though a source is named', '--yes --source en --targets zh', docusaurus],
+    ['of Docusaurus, though only targets are named', '--yes --targets zh', docusaurus],
     [
       'of XLIFF',
       '--yes',

@@ -147,7 +147,7 @@ export function inFolder(folder: string, file: string): string {
 
 function adviceFor({ folder, flags, open }: Unsure, detection: Detection): string {
   return flags === undefined
-    ? 'A translation of gettext or XLIFF is not a source: write the source file with your extraction command (xgettext, makemessages -l en, ng extract-i18n), then run `lockale init` again.'
+    ? 'A translation of gettext, XLIFF or Docusaurus is not a source: write the source file with your extraction command (xgettext, makemessages -l en, ng extract-i18n, docusaurus write-translations --locale en), then run `lockale init` again.'
     : `Specify ${open}: ${commandFor({ folder, flags }, detection)}`
 }
 
@@ -156,7 +156,9 @@ export function commandFor(
   { folder, flags }: { readonly folder: string; readonly flags: Hints },
   { hints }: Pick<Detection, 'hints'>,
 ): string {
-  const { source, targets, files = [] } = { ...hints, ...flags }
+  const { source, targets: all, files = [] } = { ...hints, ...flags }
+  const targets =
+    all?.some((target) => target !== source) === true ? all.filter((target) => target !== source) : undefined
   const below = folder === '' ? '' : `${folder}/`
   const own = files.map((file) => (file.startsWith(below) ? file.slice(below.length) : file))
   return [
