@@ -92,7 +92,8 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
       // nothing is ever written there, so nothing is missing
       if (kind === 'missing' && policyOf(change, config) === 'locked') continue
       counted[kind]++
-      if (kind === 'adopted' && change.state === 'fuzzy') counted.older++
+      // a plural that lacks a form of the locale is missing, and those that it has can be older all the same
+      if (kind !== 'machine' && kind !== 'known' && change.forms.some(({ state }) => state === 'fuzzy')) counted.older++
       if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
       if (change.forms.some(({ facts }) => facts.some(({ undated }) => undated === true))) counted.undated++
     }

@@ -231,6 +231,21 @@ test('git says which of them are older than their source', async () => {
   ])
 })
 
+test.for([
+  ['a plural that lacks a form', { items_one: '{{count}} Gegenstand' }],
+  ['one whose other form is a copy', { items_one: '{{count}} Gegenstand', items_other: '' }],
+])('an older translation is counted as a check counts it: %s', async ([, de]) => {
+  using repository = createRepository()
+  const items = (word: string) => ({ items_one: `{{count}} ${word}`, items_other: `{{count}} ${word}s` })
+  repository.commit({ 'en.json': items('thing'), 'de.json': de })
+  repository.commit({ 'en.json': items('item') })
+  const user = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next' as const }
+  const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const { older } = await project.adopt()
+  const { diagnostics } = await project.check()
+  expect([older, diagnostics.filter(({ code }) => code === 'imported-stale').length]).toEqual([1, 1])
+})
+
 describe('who wrote the translations that are imported', () => {
   const marksOf = (lockfile: string) =>
     Object.fromEntries(
