@@ -38,7 +38,8 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
     find(name) {
       const exact = byKey.get(name)
       if (exact !== undefined) return exact
-      if (!name.includes('*')) return byName.get(name) ?? []
+      // a message that has a `*` in its own name is meant before all that it would match
+      if (!name.includes('*') || byName.has(name)) return byName.get(name) ?? []
       // `c*` does not mean all of the namespace `cart`.
       const isQualified = name.includes(':')
       return messages.filter(({ namespace, key }) => {
@@ -65,7 +66,16 @@ export function notTranslated(names: readonly string[], catalogs: Iterable<Catal
 
 function namesOf({ namespace, key }: NamedMessage): readonly string[] {
   const shown = displayKey(key)
-  return namespace === undefined ? [key, shown] : [key, shown, `${namespace}:${shown}`]
+  const names = [shown, ...(/[\n\r\t]/u.test(shown) ? [onOneLine(shown)] : [])]
+  return namespace === undefined ? [key, ...names] : [key, ...names, ...names.map((name) => `${namespace}:${name}`)]
+}
+
+/** As a terminal shows it: gettext and go-i18n have keys of several lines. */
+function onOneLine(name: string): string {
+  return name
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
 }
 
 /** So many unknown names are shown, each with what is near it; of the others only how many they are. */
