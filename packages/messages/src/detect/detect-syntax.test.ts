@@ -85,6 +85,15 @@ test.for<[name: string, evidence: Evidence, expected: SyntaxOptions | SyntaxOpti
     { format: 'json', texts: ['Use @:name', ...Array.from({ length: 30 }, (_, at) => `{0}: no row ${at}`)] },
     'none',
   ],
+  [
+    'names in braces, variables in double braces, and an escape of Vue',
+    {
+      format: 'json',
+      texts: ['Hi {name}', '{n} rows', 'Bye {name}', 'No {{ .Error }}', '{{ .Id }}', "me{'@'}example.com"],
+    },
+    'none',
+  ],
+  ['links of Vue, and one text about another library', { texts: ['@:a.b', 'See @:c.d', 'Write {{name}}'] }, 'vue'],
   ['names in braces, and one "%s"', { format: 'json', texts: ['Hi {name}', '{count} rows', 'Save %s'] }, 'none'],
   ['names in braces, and one "%{name}"', { format: 'yaml', texts: ['Hi {name}', '{n} rows', 'As %{who}'] }, 'none'],
   ['names in braces, and one "%@"', { format: 'toml', texts: ['Hi {name}', '{n} rows', 'As %@'] }, 'none'],

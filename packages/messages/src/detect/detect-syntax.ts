@@ -268,10 +268,13 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
   const least = (counts.get('numbered-brace') ?? 0) / 20
   // `{name}` is no placeholder of these: where most strings have it, one `%s` would leave all of them unprotected
   const named = counts.get('named-brace') ?? 0
+  // vue-i18n refuses `{{name}}`
+  const refused = counts.get('double-brace') ?? 0
   const usual = new Map(
-    [...counts].filter(
-      ([trait, count]) => trait === 'icu' || (count >= least && (count >= named || !withoutBraces.has(trait))),
-    ),
+    [...counts].filter(([trait, count]) => {
+      if (trait === 'vue' && count < refused) return false
+      return trait === 'icu' || (count >= least && (count >= named || !withoutBraces.has(trait)))
+    }),
   )
   const byTexts = mostOf(usual, [
     ['angular', { id: 'angular' }, 'placeholders of Angular'],
