@@ -42,6 +42,8 @@ const marks = [
   '$1',
   '##name##',
   '#name#',
+  '#PAGES_COUNT',
+  '#TIME_2_GO',
   '{% if a %}',
   '{# note #}',
   '<%= z %>',

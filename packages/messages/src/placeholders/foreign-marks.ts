@@ -36,6 +36,7 @@ const kinds: readonly MarkKind[] = [
   { pattern: String.raw`(?<![\w$])\$[1-9](?!\w)`, judge: withoutMoney },
   { pattern: String.raw`(?<![\w#])#[1-9](?!\w)`, judge: withSecond },
   { pattern: String.raw`(?<![\w#])#{1,2}[A-Za-z_]\w+#{1,2}` },
+  { pattern: String.raw`(?<![\w#&])#[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?!\w)` },
   { pattern: String.raw`\[\[\s*[a-z_$][\w.$]*(?:\([^()]*\))?\s*\]\]|\[%[^\[\]]+%\]` },
   { pattern: String.raw`\[\/?[A-Za-z]+(?:=[^\[\]]+)?\]`, judge: inPairs },
   { pattern: String.raw`(?<![\w:.)\]}>"'’/-]):[a-z_]\w+(?![\w:])` },
