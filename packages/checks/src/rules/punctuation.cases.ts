@@ -48,6 +48,8 @@ export const cases: CasesByRule = {
     ],
     passes: [
       { source: 'Delete it?', target: 'Supprimer\u202f?', locale: 'fr' },
+      { source: '{ cache: true }', target: '{ cache: false }', locale: 'fr' },
+      { source: 'width: 20em; height: 3em', target: 'width: 25em; height: 3em', locale: 'fr' },
       { source: 'Delete it?', target: 'Supprimer\u00a0?', locale: 'fr-BE' },
       { source: 'Delete it?', target: 'Supprimer?', locale: 'fr-CA' },
       { source: 'Delete it?', target: 'Supprimer?', locale: 'fr-CH' },

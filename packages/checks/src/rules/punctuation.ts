@@ -1,3 +1,4 @@
+import { isMachineValue } from '@lockale/messages/engine'
 import { rememberEach } from '../remember-each.ts'
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
@@ -56,7 +57,7 @@ export const punctuationRules: readonly TextRule[] = [
       const { source, target } = pair
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const at = hasFrenchSpaces(pair.locale) ? findFrenchSpace(target.prose, pair.locale) : findLooseMark(pair)
-      return at === undefined ? [] : [{ arguments: { found: excerpt(target.prose, at) } }]
+      return at === undefined || isMachineValue(source.raw) ? [] : [{ arguments: { found: excerpt(target.prose, at) } }]
     },
     fix: (pair) =>
       hasFrenchSpaces(pair.locale)

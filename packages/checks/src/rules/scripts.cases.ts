@@ -18,6 +18,8 @@ export const cases: CasesByRule = {
       { source: 'Save changes', target: 'Save changes', locale: 'ru' },
       { source: 'Megabytes per second', target: 'MB/s', locale: 'ja' },
       { source: 'Number', target: 'Nr', locale: 'ja' },
+      { source: '{ cache: true }', target: '{ encode: false, tokenize: splitter }', locale: 'ja' },
+      { source: '/search/help', target: '/search/persian/help', locale: 'fa' },
       { source: 'Ω (ohm), α and β', target: 'Ω (Ohm), α und β', locale: 'de' },
       { source: 'Русский', target: 'Русский', locale: 'de' },
       { source: 'Russian', target: 'Русский', locale: 'ja' },

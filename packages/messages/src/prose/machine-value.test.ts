@@ -44,6 +44,7 @@ test.for<[name: string, ...values: string[]]>([
   ],
   ['icon', 'fa-home', 'fas fa-home', 'mdi-account', 'mdi mdi-account-outline', 'mdi:home', 'glyphicon glyphicon-plus'],
   ['boolean', 'true', 'false'],
+  ['object', '{ cache: true }', '{"depth": 2, "rtl": false}', "{ 'max-age': 0.5, extra: null, }"],
   ['path', '/var/log/app', './logo.png', 'config.json', 'C:\\Users\\me', '*.png, *.jpg', 'src/**/*.ts'],
   ['path in data', '$.items[0].name', 'items[*].price', 'cart.items.title', 'com.example.shop.Cart', 'user.firstName'],
   ['identifier', 'user_name', 'ERROR_CODE', 'App::Cart', 'getName()', ':year'],
@@ -128,6 +129,7 @@ test.for<[name: string, ...texts: string[]]>([
   ['a style in words', 'note: take 20', 'width: wide'],
   ['words of a list', 'red, green, blue', 'one|two', 'Arial, please'],
   ['words after a colon', ': yes', 'note:see'],
+  ['an object with words', '{ label: "Search" }', '{ title: Search here }', '{ cache: true } is the default'],
 ])('%s', ([, ...texts]) => {
   for (const text of texts) expect([text, isMachineValue(text)]).toEqual([text, false])
 })

@@ -122,6 +122,8 @@ const wholeValues: readonly RegExp[] = [
   new RegExp(`^(?:btn|badge|alert|row|col|card|nav|${utilityClass})(?:\\s+(?:active|disabled|${utilityClass}))+$`, 'u'),
   /^(?!Size|Font|Text)\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*){0,5}, \d{1,3}(?:\.\d{1,3})?pt(?:, style=[A-Za-z]+(?:, [A-Za-z]+)*)?$/u,
   /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
+  // objects of JavaScript that only switch things: `{ cache: true }`
+  /^\{\s*(?:["']?[A-Za-z_$][\w$-]*["']?\s*:\s*(?:true|false|null|-?\d+(?:\.\d+)?)\s*(?:,\s*(?=\S)|(?=\}))){1,20}\}$/u,
   // regular expressions
   /^\^\S+\$$/u,
   // directives of strftime and of formats of numbers
