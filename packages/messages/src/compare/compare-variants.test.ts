@@ -396,3 +396,35 @@ test.for<readonly [locale: string, ...Case]>([
 ])('what a branch lost, in %s: %s', async ([locale, , source, target, expected]) => {
   expect(await found({ source, target }, locale)).toEqual(expected ?? [])
 })
+
+const invitations =
+  '{n, plural, one {<0>You have <1>1</1> invitation</0>} other {<2>You have <3>#</3> invitations</2>}}'
+const noNumber = 'warning icu-hash-missing placeholder=#'
+
+test.for<readonly [locale: string, ...Case]>([
+  [
+    'fr',
+    'those of the form of the same name',
+    invitations,
+    '{n, plural, one {<0>Vous avez <1>1</1> invitation</0>} other {<2>Vous avez <3>#</3> invitations</2>}}',
+    [noNumber],
+  ],
+  [
+    'pt-BR',
+    'those of the form that shows the number',
+    invitations,
+    '{n, plural, one {<2>Você tem <3>#</3> convite</2>} other {<2>Você tem <3>#</3> convites</2>}}',
+  ],
+  [
+    'fr',
+    'those of neither',
+    invitations,
+    '{n, plural, one {<0>Vous avez <3>1</3> invitation</0>} other {<2>Vous avez <3>#</3> invitations</2>}}',
+    [noNumber, 'trans-indices missing=<2>,<3> extra=<0>,<3>'],
+  ],
+])(
+  '%s: tags of a form for more numbers than that of its source: %s',
+  async ([locale, , source, target, expected = []]) => {
+    expect((await found({ source, target }, locale)).toSorted()).toEqual(expected.toSorted())
+  },
+)

@@ -83,17 +83,25 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
   const sides: Sides = { wanted, found, source, target, syntax, locales }
   const unknown = found === undefined ? [] : unknownAxes(found, { ...sides, isReference })
   if (unknown.length > 0) return unknown
-  const texts = pairTexts(sides).flatMap(({ targetSyntax, form, saysNone, isNeverShown, ...pair }) => {
+  const texts = pairTexts(sides).flatMap(({ targetSyntax, form, saysNone, literal, isNeverShown, ...pair }) => {
     if (pair.target.trim() === '' && pair.source.trim() !== '') {
       if (isNeverShown) return []
       return [{ code: 'blank-translation', severity: 'error', arguments: { form } } as const]
     }
     const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
-    return compareTexts({ ...pair, targetSyntax, ...own })
+    const findings = compareTexts({ ...pair, targetSyntax, ...own })
+    if (literal === undefined || !findings.some(isOfTags)) return findings
+    // the app has a value for each tag, also where French `one` is for 0 and that of the source is not
+    const fits = !compareTexts({ ...pair, source: literal, targetSyntax, ...own }).some(isOfTags)
+    return fits ? findings.filter((one) => !isOfTags(one)) : findings
   })
   const selectors = found === undefined ? lostIntervals(sides) : compareAxes(found, { wanted, locales })
   const findings = withoutDuplicates([...selectors, ...texts])
   return findings.some(isRefusal) ? findings : [...findings, ...lostInBranches(sides, isReference)]
+}
+
+function isOfTags({ code }: Finding): boolean {
+  return code === 'trans-indices' || code === 'html-tags'
 }
 
 /** What a branch of the source shows for some number or word, and the app would not show of the target. */

@@ -14,6 +14,8 @@ interface VariantPair {
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
+  /** The source string of the same form, where it names a number (`1 file`) and so stands for fewer numbers than the form does. */
+  readonly literal: string | undefined
   /** True for a form whose only number has a text of its own: `one` beside `=1`. */
   readonly isNeverShown: boolean
 }
@@ -59,18 +61,19 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
       return exact !== undefined && exact !== key && axis.keys.includes(exact)
     })
     const form = spoken.map(({ key }) => key).join(' ')
-    const base = { target: text, targetSyntax, counts, form, saysNone: false, isNeverShown }
+    const base = { target: text, targetSyntax, counts, form, saysNone: false, literal: undefined, isNeverShown }
     if (wanted === undefined) return { ...base, source, syntax }
     const from = findWay(wanted, (axis) => {
       const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
       return sourceKey(axis, own, { locale: locales.source, syntax: wanted.syntax })
     }).variant
     const sourceText = findVariant(wanted, avoidLiterals(from.keys, { wanted, counts })).text
+    const literal = from.text === sourceText ? undefined : from.text
     const saysNone = spoken.some(({ axis, number: { exact } }) => {
       const own = wanted.axes[partnerOf(axis, wanted.axes)]
       return exact === '=0' && own?.keys.includes('=0') === false && !own.keys.includes('zero')
     })
-    return { ...base, source: sourceText, syntax: wanted.syntax, saysNone }
+    return { ...base, source: sourceText, syntax: wanted.syntax, saysNone, literal }
   })
 }
 
