@@ -13,6 +13,7 @@ export const cases: CasesByRule = {
       { source: 'Go to your account', target: 'Rach do do chunntas', locale: 'gd' },
       { source: 'More than this', target: 'Muioc’h eus eus an dra-mañ', locale: 'br' },
       { source: 'Those who', target: 'Menschen, die die Datei sahen' },
+      { source: 'By clicking', target: 'Dat doet u, door door te klikken', locale: 'nl' },
       { source: 'We met', target: 'Nous nous sommes vus', locale: 'fr' },
       { source: 'Children', target: 'anak anak', locale: 'id' },
       { source: 'Slowly', target: 'धीरे धीरे', locale: 'hi' },

@@ -108,7 +108,7 @@ const right: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     it: 'mano piano man via così passo poco',
     lb: 'déi dat',
     nb: 'det at den',
-    nl: 'die dat zij ze je',
+    nl: 'die dat zij ze je door',
     nn: 'det at',
     no: 'det at den',
     pt: 'logo',
