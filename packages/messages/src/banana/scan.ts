@@ -63,7 +63,7 @@ const exactForm = /^\s{0,9}(\d{1,9})\s{0,9}=/u
 export function readNodes(
   message: string,
   brackets: readonly Bracketed[] = scanBrackets(message),
-  { start, end } = { start: 0, end: message.length },
+  { start, end }: { readonly start: number; readonly end: number } = { start: 0, end: message.length },
 ): readonly BananaNode[] {
   const nodes: BananaNode[] = []
   let from = start

@@ -76,7 +76,7 @@ function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
 }
 
 /** Behind the name of the locale that all others fall back to. */
-export const defaultMark = /\.default$/u
+export const defaultMark: RegExp = /\.default$/u
 
 /** The name of a locale itself, not an old or another name of it. */
 function spells(spelling: string, locale: string): boolean {
