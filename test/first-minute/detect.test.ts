@@ -119,6 +119,20 @@ describe('what is told otherwise', () => {
       ],
     ],
     [
+      'a Shopify theme, whose files the editor has written a comment into',
+      {
+        'config/settings_schema.json': '[]',
+        'locales/en.default.json': '/* IMPORTANT: auto-generated */\n{"a":"Hello","b":"World"}',
+        'locales/de.json': '{"a":"Hallo","b":"Welt"}',
+        'locales/en.default.schema.json': '/*\n * IMPORTANT\n */\n{"c":"Name"}',
+        'locales/de.schema.json': '// by hand\n{"c":"Name"}',
+      },
+      {},
+      [
+        ' | Shopify theme | certain | en > de | locales/en.default.json > locales/{locale}.json | locales/en.default.schema.json > locales/{locale}.schema.json | 3 none',
+      ],
+    ],
+    [
       'Angular JSON before there is a translation',
       {
         'package.json': json({ dependencies: { '@angular/core': '20', '@angular/localize': '20' } }),

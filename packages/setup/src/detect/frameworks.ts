@@ -101,6 +101,8 @@ export const frameworks: readonly Framework[] = [
     name: 'Shopify theme',
     file: /(?:^|\/)config\/settings_schema\.json$|(?:^|\/)locales\/[^/.]+\.default\.schema\.json$/u,
     layout: /(?:^|\/)locales\/\{locale\}(?:\.schema)?\.json$/u,
+    // Shopify's editor writes a comment above the texts
+    format: 'jsonc',
   },
   {
     id: 'docusaurus',
