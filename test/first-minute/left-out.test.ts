@@ -222,3 +222,19 @@ test('files that a sync makes are named, those that no locale has first', async 
   ])
   expect(await of(sure)).toEqual([])
 })
+
+test('files that angular.json names are not made where they are there', async () => {
+  const of = async (files: Files) => (await lay(files).detect()).packages[0]?.candidates[0]?.newFiles
+  const locales = { de: 'l/messages.de.xlf', it: { translation: 'l/messages.it.xlf' } }
+  const xliff =
+    '<xliff version="1.2"><file source-language="en"><body><trans-unit id="a"><source>Hello</source></trans-unit></body></file></xliff>'
+  const app = {
+    'package.json': '{"dependencies":{"@angular/core":"22"}}',
+    'angular.json': JSON.stringify({ projects: { app: { i18n: { sourceLocale: 'en', locales } } } }),
+    'l/messages.xlf': xliff,
+  }
+  const template = 'l/messages.{locale}.xlf'
+  expect(await of({ ...app, 'l/messages.de.xlf': xliff, 'l/messages.it.xlf': xliff })).toEqual([])
+  expect(await of({ ...app, 'l/messages.de.xlf': xliff })).toEqual([{ template, locales: ['it'] }])
+  expect(await of(app)).toEqual([{ template, locales: ['de', 'it'] }])
+})

@@ -27,7 +27,7 @@ export async function followAngular(layouts: readonly Layout[], facts: Facts): P
   const none: AngularPaths = { layouts, aside: [], elsewhere: new Set(), extra: isJson ? jsonExtra : {} }
   if (named.length === 0) return none
   const known = new Map(
-    [...layouts, ...named.flatMap(({ template }) => layoutOf(template, facts))].map((one) => [one.template, one]),
+    [...named.flatMap(({ template }) => layoutOf(template, facts)), ...layouts].map((one) => [one.template, one]),
   )
   const counts = new Map<string, number>()
   for (const { template } of named) counts.set(template, (counts.get(template) ?? 0) + 1)
