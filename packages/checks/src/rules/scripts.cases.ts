@@ -20,6 +20,8 @@ export const cases: CasesByRule = {
       { source: 'Number', target: 'Nr', locale: 'ja' },
       { source: '{ cache: true }', target: '{ encode: false, tokenize: splitter }', locale: 'ja' },
       { source: '/search/help', target: '/search/persian/help', locale: 'fa' },
+      { source: 'translator-credits', target: 'Launchpad contributions:\n Iryna', locale: 'uk' },
+      { source: 'translator_credits', target: 'Mehdi Moayedi', locale: 'fa' },
       { source: 'Ω (ohm), α and β', target: 'Ω (Ohm), α und β', locale: 'de' },
       { source: 'Русский', target: 'Русский', locale: 'de' },
       { source: 'Russian', target: 'Русский', locale: 'ja' },

@@ -1,4 +1,4 @@
-import { isMachineValue } from '@lockale/messages/engine'
+import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import { hasSeveralScripts, isSameLanguage, scriptIn, scriptOf, type LocaleScript } from '../locale-script.ts'
 import type { SeenPair } from '../project-view.ts'
@@ -30,8 +30,8 @@ export const scriptRules: readonly Rule[] = [
         ? 2
         : 6
       if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
-      // `{ cache: true }` where a locale has more options
-      if (isMachineValue(source.raw)) return []
+      // `translator-credits`, for which people write their names; `{ cache: true }` where a locale has more options
+      if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
       return [{ arguments: { text: target.raw } }]
     },
     say: (args, { locale }) =>

@@ -66,6 +66,7 @@ test.for<[name: string, ...values: string[]]>([
   ['media type', 'application/json', 'image/png, image/jpeg', 'text/html', 'multipart/form-data'],
   ['font', 'Arial, "Helvetica Neue", sans-serif', 'Segoe UI, 9pt', 'Microsoft Sans Serif, 8.25pt, style=Bold'],
   ['pattern', '^[a-z]{2,}$'],
+  ['names of translators', 'translator-credits', 'translator_credits'],
   ['key', '<Control>s', 'CmdOrCtrl+Shift+P'],
 ])('%s', async ([, ...values]) => {
   const syntax = await openSyntax({ id: 'i18next' })

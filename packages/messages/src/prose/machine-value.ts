@@ -132,6 +132,8 @@ const wholeValues: readonly RegExp[] = [
   /^(?:[dj][-./ ][mnMF][-./ ],?[yY]|[mnMF][-./ ][dj],?[-./ ][yY]|[yY][-./][mnM][-./][dj])(?:,? [gGhH]:i(?::s)?(?: [aA])?)?$/u,
   /^[gGhH]:i(?::s)?(?: [aA])?$/u,
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u,
+  // GNOME's place for the names of translators, and no text to users: GTK hides it where it is as in the source
+  /^translator[-_]credits$/u,
   // keys of accelerators
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
