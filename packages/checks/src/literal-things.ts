@@ -15,9 +15,9 @@ interface LiteralThings {
 export function findChangedThings({ source, target }: TextPair, things: LiteralThings): readonly Found[] {
   const { hints, pattern, mayAdd = false } = things
   if (!hints.some((hint) => source.raw.includes(hint))) return []
-  const wanted = thingsIn(source.raw, pattern)
+  const wanted = thingsIn(withoutTagNotes(source.raw), pattern)
   if (wanted.length === 0) return []
-  const found = thingsIn(target.raw, pattern)
+  const found = thingsIn(withoutTagNotes(target.raw), pattern)
   if (!mayAdd) return toFound(compareBags(wanted, found))
   const missing = without(wanted, found).filter((thing) => !target.raw.includes(thing))
   return missing.length === 0 ? [] : [{ arguments: { missing } }]
@@ -27,6 +27,14 @@ export function findChangedThings({ source, target }: TextPair, things: LiteralT
 export function toFound(difference: BagDifference | undefined): readonly Found[] {
   return difference === undefined ? [] : [{ arguments: { ...difference } }]
 }
+
+/** A text without the notes in its tags, which its translation need not have: `<x id="COUNT" equiv-text="{{ count() }}"/>`. */
+function withoutTagNotes(raw: string): string {
+  return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
+}
+
+/** What stood in the place of a tag before it was extracted (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
+const tagNotes = /\s(?:equiv-text|disp(?:Start|End)?)\s?=\s?(?:"[^"<]*"|'[^'<]*')/gu
 
 function thingsIn(text: string, pattern: RegExp): readonly string[] {
   return Array.from(text.matchAll(pattern), ([whole, thing]) => thing ?? whole)

@@ -62,6 +62,16 @@ export const cases: CasesByRule = {
       { source: '<a href=/a?b=1&c=2>x</a>', target: '<a href="/a?b=1&amp;c=2">y</a>' },
       { source: '<a href=>x</a>', target: '<a href="">y</a>' },
       { source: '<xliff:g id="a">%d</xliff:g>', target: '<xliff:g id="b" example="2">%d</xliff:g>' },
+      {
+        source: 'for <x id="START_TAG_STRONG" equiv-text="&lt;b>"/>a<x id="CLOSE_TAG_STRONG" equiv-text="profile?"/>',
+        target: 'für <x id="START_TAG_STRONG"/>a<x id="CLOSE_TAG_STRONG"/>',
+        syntax: { id: 'angular' },
+      },
+      {
+        source: '<pc id="0" equivStart="START_LINK" equivEnd="CLOSE_LINK" dispStart="&lt;a>" dispEnd="a?">x</pc>',
+        target: '<pc id="0" equivStart="START_LINK" equivEnd="CLOSE_LINK">y</pc>',
+        syntax: { id: 'angular' },
+      },
       { source: "<a href='/a'>x</a>", target: '<a href="/a">y</a>' },
       { source: 'a = b', target: 'a = c' },
       { source: '<a href="{{url}}">x</a>', target: '<a href="{{url}}">y</a>' },

@@ -165,10 +165,13 @@ const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label',
 /** The language of a text, or of what it leads to, differs for good reasons. */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
+/** What a tag of XLIFF stands for, as a note for translators, which tools leave out of a translation. */
+const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
+
 function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
   return tags.flatMap(({ name: tag, attributes }) =>
     (tag === translatorsHint ? [] : attributes)
-      .filter(({ name }) => !ofLanguage.has(name))
+      .filter(({ name }) => !ofLanguage.has(name) && !tagNotes.has(name))
       .map(({ name, value }) => {
         if (translatable.has(name)) return name
         // `disabled`, `disabled=""` and `disabled="disabled"` are one to browsers

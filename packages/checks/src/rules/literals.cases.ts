@@ -88,6 +88,12 @@ export const cases: CasesByRule = {
       { source: 'Call save() first', target: 'Rufe zuerst save() auf' },
       { source: 'File(s)', target: 'Datei(en)' },
       { source: 'PDF ()', target: 'PDF ()' },
+      {
+        source: 'Stop job #<x id="INTERPOLATION" equiv-text="{{data.job.getId()}}"/>?',
+        target: 'Job #<x id="INTERPOLATION"/> stoppen?',
+        syntax: { id: 'angular' },
+      },
+      { source: '<ph id="0" equiv="N" disp="{{ n() }}"/> left', target: 'Noch <ph id="0" equiv="N"/>' },
     ],
   },
   'acronym-changed': {
