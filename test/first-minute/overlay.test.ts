@@ -62,6 +62,28 @@ describe('a locale with a few strings of the source language', () => {
       'pt-BR',
       'locales/pt-BR.json',
     ],
+    [
+      'of Latin America beside Spain',
+      {
+        'package.json': { dependencies: { 'vue-i18n': '11' } },
+        'locales/en.json': words(names, 'All colors of'),
+        'locales/es.json': words(names, 'Todos los colores de'),
+        'locales/es-419.json': words(['k1', 'k2'], 'Todo color de'),
+      },
+      'es-419',
+      'locales/es-419.json',
+    ],
+    [
+      'of nothing beside a translation',
+      {
+        'package.json': { dependencies: { 'vue-i18n': '11' } },
+        'locales/en.json': words(names, 'All colors of'),
+        'locales/es.json': words(names, 'Todos los colores de'),
+        'locales/es-ES.json': {},
+      },
+      'es-ES',
+      'locales/es-ES.json',
+    ],
     ['in a String Catalog', { 'App/Localizable.xcstrings': xcstrings }, 'en-GB', 'App/Localizable.xcstrings'],
   ])('%s is not filled, and not missing', async ([, files, locale, file]) => {
     await using folder = await createFolder(files)
@@ -70,12 +92,26 @@ describe('a locale with a few strings of the source language', () => {
     expect(await lockale('init --yes')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        new RegExp(`  ${locale} has [12] of 30 strings, .*\\n✓ the first sync has nothing to`, 'u'),
+        new RegExp(`  ${locale} has [012] of 30 strings, .*\\n✓ the first sync has nothing to`, 'u'),
       ),
     })
     expect(await lockale('check')).toMatchObject({ code: 0, out: expect.stringContaining('No problems found') })
     expect(await lockale('sync --yes')).toMatchObject({ code: 0, out: expect.stringContaining('nothing to do') })
     expect((await folder.bytes())[file]).toEqual(before)
+  })
+
+  test.for<[name: string, locales: Files]>([
+    ['its language has no file', { 'es-MX': words(['k1'], 'Todo'), 'es-ES': words(names, 'Todos') }],
+    ['it has another script', { zh: words(names, '所有'), 'zh-TW': words(['k1'], '所有') }],
+    ['a third of it is there', { es: words(names, 'Todos'), 'es-419': words(names.slice(0, 10), 'Todo') }],
+  ])('beside a translation is filled where %s', async ([, locales]) => {
+    await using folder = await createFolder({
+      'package.json': { dependencies: { i18next: '25' } },
+      'locales/en.json': words(names, 'All colors of'),
+      ...Object.fromEntries(Object.entries(locales).map(([locale, texts]) => [`locales/${locale}.json`, texts])),
+    })
+    const { out } = await callLockale(['init', '--yes'], { cwd: folder.path, env: {} })
+    expect(out).not.toContain('does not fill it')
   })
 
   test.for<[name: string, british: Files, line: string]>([

@@ -76,14 +76,21 @@ export async function fullestTranslation(
   return most
 }
 
-/** The strings of a locale in all its files, and those of the source. */
+interface Beside {
+  readonly beside: string
+  readonly isSource: boolean
+  readonly locale: string
+  readonly facts: Pick<Facts, 'read'>
+}
+
+/** The strings of a locale in all its files, and those of the source, or of another locale. */
 export async function countBeside(
   layouts: readonly Layout[],
-  { source, locale, facts }: { readonly source: string; readonly locale: string; readonly facts: Pick<Facts, 'read'> },
+  { beside, isSource, locale, facts }: Beside,
 ): Promise<{ readonly strings: number; readonly of: number }> {
   let [strings, of] = [0, 0]
   for (const { base, locales } of layouts) {
-    const path = base ?? locales.get(source)?.path
+    const path = (isSource ? base : undefined) ?? locales.get(beside)?.path
     const own = locales.get(locale)?.path
     of += path === undefined ? 0 : ((await readValues(path, facts))?.size ?? 0)
     strings += own === undefined ? 0 : ((await readValues(own, facts))?.size ?? 0)

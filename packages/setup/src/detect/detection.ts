@@ -29,8 +29,10 @@ export interface LeftOut {
 export interface Overlay {
   readonly locale: string
   readonly strings: number
-  /** So many has the source. */
+  /** So many has the broader locale. */
   readonly of: number
+  /** The broader locale, whose strings the app shows for the rest: the source, or a target. */
+  readonly base: string
 }
 
 /** Catalogs that belong together, and what a config says of them. */
@@ -58,7 +60,7 @@ export interface Candidate {
   readonly leftOut: readonly LeftOut[]
   /** Those that have files, and those that a config of the framework names; the source is not among them. */
   readonly targets: readonly FoundTarget[]
-  /** Targets of the source's own language that only say what differs from it: the rest is not missing there. */
+  /** Targets that only say what differs from a broader locale of their language: the rest is not missing there. */
   readonly overlays: readonly Overlay[]
   /** Some locale other than the source has files. */
   readonly hasTranslations: boolean

@@ -31,14 +31,14 @@ function newFilesNote(
 
 /** Locales that are not filled, though the service could. */
 export function overlayLines(packages: readonly Pick<Chosen, 'folder' | 'source' | 'targets' | 'candidate'>[]): Screen {
-  const lines = packages.flatMap(({ folder, source, targets, candidate }) =>
+  const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays
       .filter(({ locale }) => targets.some((target) => target.locale === locale))
-      .map(({ locale, strings, of }) => {
+      .map(({ locale, strings, of, base }) => {
         const few = `${figure(strings)} of ${count(of, 'string')}`
         return at(
           folder,
-          `${locale} has ${few}, and the app shows ${source} for the rest: sync does not fill it (--targets with ${locale} does)`,
+          `${locale} has ${few}, and the app shows ${base} for the rest: sync does not fill it (--targets with ${locale} does)`,
         )
       }),
   )
