@@ -233,6 +233,15 @@ test.for<readonly [locale: string, ...Case]>([
   ['de', 'as many forms', 'no car | one car | {count} cars', 'kein Auto | ein Auto | {count} Autos', []],
   ['ja', 'one form', '{n} car | {n} cars', '{n} 台', []],
   ['de', 'fewer forms', 'no car | one car | {count} cars', 'ein Auto | {n} Autos', []],
+  ['ar', 'forms that only the target has, by number', 'in {n}h', 'الآن | ساعة | {n} ساعات', []],
+  ['ca', 'forms that only the target has, by count', 'en {count}', 'en un mes | en {count} mesos', []],
+  [
+    'fi',
+    'forms that no number of the source tells of',
+    '{0} Following',
+    '{0} seurattu | {0} seurattua',
+    ['placeholder-extra placeholder=count'],
+  ],
   ['de', 'the number is lost', '{n} car | {n} cars', '{n} Auto | Autos', ['warning icu-hash-missing placeholder={n}']],
   [
     'de',

@@ -110,8 +110,10 @@ function lostInBranches(
   isReference: Comparison['isReference'],
 ): readonly Finding[] {
   const texts = wanted?.variants.map(({ text }) => text) ?? [source]
-  const shown = texts.flatMap((text) => variablesOf(text, wanted?.syntax ?? syntax))
-  const deciding = new Set(wanted?.axes.map(({ name }) => name))
+  const shown = texts.flatMap((text) =>
+    variablesOf(text, wanted?.syntax ?? (syntax.id === 'vue' ? found?.syntax : undefined) ?? syntax),
+  )
+  const deciding = new Set((wanted ?? (syntax.id === 'vue' ? found : undefined))?.axes.map(({ name }) => name))
   const others = shown.filter(({ name }) => !deciding.has(name))
   // an interpolation of Angular may be the number that decides under another name
   if (syntax.id === 'angular') return []
@@ -153,7 +155,7 @@ function unknownAxes(
 ): readonly Finding[] {
   const isGiven = (name: string): boolean => {
     if (isReference?.(name) === true) return true
-    if (wanted === undefined) return showsVariable(source, name, syntax)
+    if (wanted === undefined) return showsVariable(source, name, syntax.id === 'vue' ? found.syntax : syntax)
     const { variants, axes, syntax: inside } = wanted
     return axes.some((axis) => axis.name === name) || variants.some(({ text }) => showsVariable(text, name, inside))
   }

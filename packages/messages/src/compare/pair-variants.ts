@@ -62,7 +62,7 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
     })
     const form = spoken.map(({ key }) => key).join(' ')
     const base = { target: text, targetSyntax, counts, form, saysNone: false, literal: undefined, isNeverShown }
-    if (wanted === undefined) return { ...base, source, syntax }
+    if (wanted === undefined) return { ...base, source, syntax: syntax.id === 'vue' ? targetSyntax : syntax }
     const from = findWay(wanted, (axis) => {
       const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
       return sourceKey(axis, own, { locale: locales.source, syntax: wanted.syntax })
