@@ -133,3 +133,21 @@ describe('a locale with a few strings of the source language', () => {
     expect(Object.keys((await folder.readJson('locales/en-GB.json')) as object)).toHaveLength(30)
   })
 })
+
+test.for<[name: string, files: Files, isPortugal: boolean]>([
+  ['beside Brazil', { 'locales/pt.json': { a: 'Olá' }, 'locales/pt-BR.json': { a: 'Oi' } }, true],
+  ['beside Brazil in small letters', { 'locales/pt.json': {}, 'locales/pt-br.json': { a: 'Oi' } }, true],
+  ['alone', { 'locales/pt.json': { a: 'Olá' } }, false],
+])('Portuguese %s', async ([, files, isPortugal]) => {
+  await using folder = await createFolder({
+    'package.json': { dependencies: { i18next: '25' } },
+    'locales/en.json': { a: 'Hello' },
+    'locales/de.json': { a: 'Hallo' },
+    ...files,
+  })
+  const { out } = await callLockale(['init', '--yes'], { cwd: folder.path, env: {} })
+  const configs = Object.entries(await folder.bytes()).filter(([file]) => file.startsWith('lockale.config.'))
+  const [config = ''] = configs.map(([, bytes]) => Buffer.from(bytes).toString())
+  expect(config.includes("code: 'pt-PT'")).toBe(isPortugal)
+  expect(out.includes('pt is sent to the service as pt-BR')).toBe(!isPortugal)
+})

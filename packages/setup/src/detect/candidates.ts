@@ -2,7 +2,7 @@ import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
 import { withoutEmptyBases } from './bases.ts'
-import { chooseTargets, namedTargets } from './choose-locales.ts'
+import { besideBrazil, chooseTargets, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
@@ -151,7 +151,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   if (source !== undefined && layouts.length === 0 && catalogs.files.length === 0) return withoutSource(parts, source)
   const all = chooseTargets({ ...parts, layouts }, said, source)
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
-  const targets = namedTargets(here, place.hints.targets, { source, smallNames: framework.smallNames })
+  const targets = besideBrazil(namedTargets(here, place.hints.targets, { source, smallNames: framework.smallNames }))
   const isTelling = layouts.some(({ template }) => isTellingTemplate(template)) || framework.isTelling === true
   const confidence: Confidence =
     (evidence !== undefined || tools.length > 0) && isSure

@@ -70,6 +70,14 @@ export function namedTargets(
   return [...targets.values()]
 }
 
+/** `pt` alone is sent as Brazil's, as in CLDR; beside `pt-BR` it is Portugal's. */
+export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTarget[] {
+  if (targets.every(({ locale }) => locale !== 'pt-BR')) return targets
+  return targets.map((target) =>
+    target.locale === 'pt' && target.code === undefined ? { ...target, code: 'pt-PT' } : target,
+  )
+}
+
 /** A config says `en-us` where the files are `en`: that is no target. */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (
