@@ -317,6 +317,21 @@ test.for<readonly [name: string, id: 'fluent' | 'mf2', source: string, target: s
 
 const arb: SyntaxOptions = { id: 'icu', apostrophes: 'literal' }
 const counted = '{n, plural, =0 {none} =1 {one file} other {{n} files}}'
+const shared = '{n, plural, zero{none} two{a pair} other{{n} of {who}}}'
+
+test.for<Case>([
+  ['zero of a language', shared, '{n, plural, zero{لا شيء} one{{n} {who}} two{زوج} few{{n} {who}} other{{n} {who}}}'],
+  ['=0', shared, '{n, plural, =0{لا شيء} one{{n} {who}} =2{زوج} few{{n} {who}} many{{n} {who}} other{{n} {who}}}'],
+  ['two alone', '{n, plural, two{a pair} other{{n} of {who}}}', '{n, plural, two{زوج} other{{n} {who}}}'],
+  ['none', shared, '{n, plural, zero{لا شيء} other{{n}}}', ['placeholder-missing placeholder={who}']],
+])('Flutter: a name of 0 or 2 in Arabic, where English has none: %s', async ([, source, target, findings]) => {
+  expect(await found({ source, target }, 'ar', arb)).toEqual(findings ?? [])
+})
+
+test('Flutter: another name of the number of the source, where the language has no such form', async () => {
+  const source = '{n, plural, =0{none} other{{n} of {who}}}'
+  expect(await found({ source, target: '{n, plural, zero{keine} other{{n} von {who}}}' }, 'de', arb)).toEqual([])
+})
 
 test.for<readonly [locale: string, options: SyntaxOptions, ...Case]>([
   ['fr', arb, 'a later text for the same number', counted, '{n, plural, one {}=0 {aucun} =1 {un} other {{n}}}'],

@@ -1,6 +1,6 @@
 import { type Count, showsVariable } from '../count.ts'
-import { isSingle, type PluralSlot, type PluralType } from '../plural/plural-rules.ts'
-import { findVariant, findWay, type LocalePair } from '../plural/plan-variants.ts'
+import { counterpartOf, isSingle, type PluralSlot, type PluralType } from '../plural/plural-rules.ts'
+import { exactKey, findVariant, findWay, type LocalePair } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
 /** A variant of a translation, and the source string that the app displays for the same values. */
@@ -65,7 +65,7 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
     if (wanted === undefined) return { ...base, source, syntax: syntax.id === 'vue' ? targetSyntax : syntax }
     const from = findWay(wanted, (axis) => {
       const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
-      return sourceKey(axis, own, { locale: locales.source, syntax: wanted.syntax })
+      return sourceKey(axis, own, { message: wanted, source: locales.source })
     }).variant
     const sourceText = findVariant(wanted, avoidLiterals(from.keys, { wanted, counts })).text
     const literal = from.text === sourceText ? undefined : from.text
@@ -138,27 +138,30 @@ interface Spoken {
 }
 
 /** A number that a key of the target is for. */
-function numberOf({ kind, offset }: Axis, key: string, rules: Rules): Spoken {
+function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rules): Spoken {
   if (kind === 'select') return { samples: [], exact: undefined }
-  if (key.startsWith('=')) return { samples: [Number(key.slice(1)) - offset], exact: key }
   const slot = slotOf(kind, key, rules)
+  const exact = key.startsWith('=') ? key : slot === undefined && namesNumbers === true ? counterpartOf(key) : undefined
+  if (exact !== undefined) return { samples: [Number(exact.slice(1)) - offset], exact }
   const samples = slot === undefined ? [] : [slot.sample, ...slot.alternatives]
   return { samples, exact: slot?.only === undefined || !isSingle(slot) ? undefined : `=${slot.only + offset}` }
 }
 
 /** The key of the source for the numbers that a key of the target is for, but for those that have a text of their own. */
 function sourceKey(
-  { kind, keys, slots, offset }: Axis,
+  axis: Axis,
   { key, number }: { readonly key: string; readonly number: Spoken },
-  { locale, syntax }: Rules,
+  { message, source }: { readonly message: Variants; readonly source: string },
 ): string {
+  const { kind, keys, slots, offset } = axis
   const own = keys.includes(key) ? key : 'other'
   if (kind === 'select' || slots !== undefined) return own
-  if (number.exact !== undefined && keys.includes(number.exact)) return number.exact
+  const exact = number.exact && exactKey(Number(number.exact.slice(1)) - offset, { axis, message, source })
+  if (exact !== undefined) return exact
   const [first] = number.samples
   if (first === undefined) return own
   const select = (sample: number): string => {
-    const form = syntax.plurals.select(locale, kind, sample)
+    const form = message.syntax.plurals.select(source, kind, sample)
     return form !== undefined && keys.includes(form) ? form : 'other'
   }
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)

@@ -241,7 +241,7 @@ function namesNumber(key: string, { axis: { kind, namesNumbers }, message, sourc
 }
 
 /** The key of the source for one number alone, without the offset. */
-function exactKey(number: number, asked: Asked): string | undefined {
+export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
   const name = counterpartOf(key)
