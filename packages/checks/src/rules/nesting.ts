@@ -225,15 +225,20 @@ interface Reference {
 function mayRefer(text: TextView): boolean {
   // the placeholders of one that is read plainly are variables
   if (text.reading.slots !== undefined) return false
-  return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting')
+  return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting' && !isMark(token.raw))
 }
 
 /** What the target text of a pair brings in. Keys that are made up at run time are left out. */
 function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Reference[] {
   return target.tokens.flatMap((token) => {
-    if (token.type !== 'placeholder' || token.kind !== 'nesting' || isMadeUp(token)) return []
+    if (token.type !== 'placeholder' || token.kind !== 'nesting' || isMark(token.raw) || isMadeUp(token)) return []
     return [{ raw: token.raw, ...splitNamespace(token.name, catalog) }]
   })
+}
+
+/** `{$ICU}`, `<x id="ICU"/>`: Angular knows the other message by its place, not by a key. */
+function isMark(raw: string): boolean {
+  return raw.startsWith('{$') || raw.startsWith('<')
 }
 
 /** `$t({{key}})`, `$t(size_{{size}})` */

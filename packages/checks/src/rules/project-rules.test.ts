@@ -97,6 +97,17 @@ test.for<[name: string, project: Project, expected: readonly string[]]>([
   expect(await found(nestingTargetMissing, project)).toEqual(expected)
 })
 
+test('a plural that Angular brings in by its place has no key', async () => {
+  const texts = {
+    a: 'Neu {$ICU} x',
+    b: 'Neu <x id="ICU_1" equiv-text="{n, plural, =0 {a}}" xid="2"/>',
+    c: '<x id="ICU"/>',
+  }
+  const project = { ...german(texts), syntax: { id: 'angular' } as const }
+  expect(await found(nestingTargetMissing, project)).toEqual([])
+  expect(await found(nestingCycle, project)).toEqual([])
+})
+
 test('a linked message of vue-i18n is looked for too', async () => {
   const project = { ...german({ a: '@:b @:c', b: 'x' }), syntax: { id: 'vue' } as const }
   expect(await found(nestingTargetMissing, project)).toEqual(['de a @:c'])
