@@ -241,27 +241,6 @@ describe('add', () => {
   })
 })
 
-test.for<[name: string, before: string, after: string]>([
-  ['a hash', '[m]\nhash = "h"\nother = "c"\n', '[n]\none = "a"\nother = "b"\n[m]\nhash = "h"\nother = "c"\n'],
-  [
-    'a description, in one line',
-    'm = { description = "d", other = "c" }\n',
-    'n = { one = "a", other = "b" }\nm = { description = "d", other = "c" }\n',
-  ],
-])('the first plural of a target whose messages have %s', ([, before, after]) => {
-  const inLine = before.startsWith('m')
-  const source = parse(
-    inLine
-      ? 'n = { one = "1", other = "2" }\nm = { other = "3" }\n'
-      : '[n]\none = "1"\nother = "2"\n[m]\nother = "3"\n',
-  )
-  const target = toml.parse(new TextEncoder().encode(before), { file, source })
-  expect(target.entries.map(({ path }) => path.join('>'))).toEqual(['m>other'])
-  const order = source.entries.map(({ path }) => path)
-  const bytes = toml.edit(target, [add('n>one', 'a'), add('n>other', 'b')], { file, order, source })
-  expect(new TextDecoder().decode(bytes)).toBe(after)
-})
-
 test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
   [
     'in a line of its own',
@@ -342,6 +321,27 @@ test('a new file has the layout, the comments and the metadata of the source', (
     '# Licence\r\n\r\n[n]\r\nhash = "h"\r\none = "eins" # c\r\nother = "viele"\r\n[m]\r\nx = 1',
   )
 })
+
+test.for<[name: string, before: string, changes: readonly EntryChange[], after: string]>([
+  [
+    'the last plural goes, as in Japanese',
+    '[n]\ndescription = "d"\none = "1"\nother = "2"\n[m]\ndescription = "e"\nother = "x"\n',
+    [remove('n>one'), set('n>other', 'ja')],
+    '[n]\ndescription = "d"\nother = "ja"\n[m]\ndescription = "e"\nother = "x"\n',
+  ],
+  [
+    'all forms but one go',
+    '[n]\nhash = "h"\none = "1"\nother = "2"\n',
+    [remove('n>one'), set('n>other', 'ja')],
+    '[n]\nhash = "h"\nother = "ja"\n',
+  ],
+  [
+    'a first plural comes',
+    '[m]\ndescription = "e"\nother = "x"\n',
+    [add('n>one', '1'), add('n>other', '2')],
+    '[m]\ndescription = "e"\nother = "x"\n[n]\none = "1"\nother = "2"\n',
+  ],
+])('go-i18n: %s', ([, before, changes, after]) => expect(edit(before, changes)).toBe(after))
 
 test.for<[name: string, before: string, changes: readonly EntryChange[], code: string]>([
   ['a key that is not there', 'a = "1"\n', [set('b', 'x')], 'FORMAT_EDIT_MISMATCH'],

@@ -179,6 +179,16 @@ describe('plurals of go-i18n', () => {
     expect(entries.at(-1)?.form).toBe(form)
   })
 
+  test.for<[text: string]>([
+    ['[a]\ndescription = "About a"\nother = "y"\n'],
+    ['[a]\nhash = "sha1-1"\ndescription = "About a"\nother = "y"\n[b]\ndescription = "About b"\nother = "z"\n'],
+  ])('a target without them is read as its source: %s', ([text]) => {
+    const source = parse('[a]\ndescription = "About a"\none = "x"\nother = "y"\n')
+    const { entries } = toml.parse(utf8(text), { file, locale: 'ja', sourceLocale: 'en', source })
+    expect(entries.map(({ path }) => path.at(-1))).toEqual(entries.map(() => 'other'))
+    expect(entries[0]?.note).toBe('About a')
+  })
+
   test('in a file that has them, `other` and a description are a message too', () => {
     const { entries } = parse('[a]\none = "x"\nother = "y"\n[b]\ndescription = "About b"\nother = "z"\n')
     expect(entries.at(-1)).toMatchObject({ path: ['b', 'other'], note: 'About b' })

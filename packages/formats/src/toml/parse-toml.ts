@@ -7,8 +7,13 @@ import type { TomlProblem } from './lex.ts'
 import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
 
+interface TomlOptions extends ParseOptions {
+  /** Whether it is a file of go-i18n, where that is known. */
+  readonly isOfGo?: boolean | undefined
+}
+
 /** Reads TOML. Never throws for content. */
-export function parseToml(bytes: Uint8Array, options: ParseOptions): ParsedFile {
+export function parseToml(bytes: Uint8Array, options: TomlOptions): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
@@ -17,19 +22,21 @@ export function parseToml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   // Inside of a string of several lines a marker is text to TOML.
   const conflict = conflicted()
   if (conflict) return conflict
-  const entries = listEntries(text, scan.sections, options)
+  const found = findMessages(text, scan.sections, options)
+  const isOfGo = options.isOfGo ?? hasPlurals(found, options)
+  const entries = listEntries(text, scan.sections, isOfGo ? found : new Map())
   scanned.set(entries, scan.sections)
-  sources.set(entries, options.source)
+  ofGo.set(entries, isOfGo)
   return done({ entries, diagnostics: [] })
 }
 
-/** Reads a file again, with the source that it was read with the first time. */
+/** Reads a file again, as one of go-i18n where it was one: the last plural may have gone, or a first one come. */
 export function parseTomlLike({ entries }: ParsedFile): (bytes: Uint8Array, options: ParseOptions) => ParsedFile {
-  const source = sources.get(entries)
-  return (bytes, options) => parseToml(bytes, source ? { ...options, source } : options)
+  const isOfGo = ofGo.get(entries)
+  return (bytes, options) => parseToml(bytes, { ...options, isOfGo })
 }
 
-const sources = new WeakMap<ParsedFile['entries'], ParsedFile | undefined>()
+const ofGo = new WeakMap<ParsedFile['entries'], boolean>()
 const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
 
 /** Of a file parsed without errors. */
@@ -53,8 +60,11 @@ function problemFinding(text: string, problem: TomlProblem, { finding }: Finding
 }
 
 /** All values in file order; what go-i18n says of a message besides its texts is left out. */
-function listEntries(text: string, sections: readonly Section[], options: ParseOptions): readonly Entry[] {
-  const messages = findMessages(text, sections, options)
+function listEntries(
+  text: string,
+  sections: readonly Section[],
+  messages: ReadonlyMap<TableNode, PluralMessage>,
+): readonly Entry[] {
   const entries: Entry[] = []
   for (const section of sections) {
     for (const pair of section.pairs) addEntries(section.path, pair, { pair, section })
@@ -100,14 +110,17 @@ interface PluralMessage {
   readonly isPlural: boolean
 }
 
-/**
- * Tables of texts by plural category. In a file that has one, or whose source has, a table with `other` alone and what go-i18n
- * writes beside it is a message too.
- */
+/** In a file that has a plural, or whose source has, all of them are messages. */
+function hasPlurals(found: ReadonlyMap<TableNode, PluralMessage>, { source }: ParseOptions): boolean {
+  const isThere = [...found.values()].some(({ isPlural }) => isPlural)
+  return isThere || source?.entries.some(({ form }) => form !== undefined) === true
+}
+
+/** Tables of texts by plural category, also those with `other` alone and what go-i18n writes beside it. */
 function findMessages(
   text: string,
   sections: readonly Section[],
-  { locale, source }: ParseOptions,
+  { locale }: ParseOptions,
 ): ReadonlyMap<TableNode, PluralMessage> {
   const tables = new Map<TableNode, Member[] | undefined>()
   if (!/other|many/.test(text)) return new Map()
@@ -121,9 +134,7 @@ function findMessages(
     const description = parts.find(({ keys }) => keys.at(-1) === 'description')?.value.text
     messages.set(table, { description, isPlural })
   }
-  const hasPlurals =
-    [...messages.values()].some(({ isPlural }) => isPlural) || source?.entries.some(({ form }) => form !== undefined)
-  return hasPlurals === true ? messages : new Map()
+  return messages
 
   function visit(member: Member): void {
     const { table, value, keys } = member
