@@ -76,6 +76,28 @@ for (const [format, { pattern, syntax, files, write }] of Object.entries(formats
   )
 }
 
+test.for<[name: string, source: readonly string[], target: readonly string[]]>([
+  [
+    'one that moves down',
+    ['Wear gloves', 'Open the box', 'Take the big part', 'Close the box'],
+    ['de:Wear gloves', 'Kiste öffnen', 'Teil nehmen', 'Kiste schließen'],
+  ],
+  [
+    'the last one',
+    ['Wear gloves', 'Open the box', 'Take the part', 'Shut the box'],
+    ['de:Wear gloves', 'Kiste öffnen', 'Teil nehmen', 'Kiste schließen'],
+  ],
+])('an item that is reworded while its list moves keeps the text of a person: %s', async ([, source, target]) => {
+  const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })
+  await sync(world)
+  world.write('en.json', json(source))
+  await sync(world)
+  expect(world.files()['de.json']).toBe(json(target))
+  const { diagnostics } = await world.project.check()
+  expect(diagnostics.map(({ code }) => code)).toEqual(['fuzzy'])
+  expect(await sync(world)).toMatchObject({ requests: 0, written: 0 })
+})
+
 test('an item that is reworded in its place keeps the text of a person, which is reported', async () => {
   const world = createWorld({ 'en.json': json(en), 'de.json': json(de) }, { targets: ['de'] })
   await sync(world)

@@ -5,6 +5,6 @@ export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
   return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')
 }
 
-export function listOf({ path }: MessageUnit): readonly string[] {
+export function listOf({ path }: Pick<MessageUnit, 'path'>): readonly string[] {
   return path.slice(0, -1)
 }

@@ -6,6 +6,7 @@ import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { Fingerprint, SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import { findRewordedItems, outOfPlaceIn } from './out-of-place-texts.ts'
 
 /** A finished text of the working tree that another message of the same source may take over. */
 export interface Donor {
@@ -135,8 +136,13 @@ type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) =
 function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
   const left = groupBy(
     diffs.flatMap((diff) => {
-      const own = diff.orphans.filter(({ isExtraForm }) => !isExtraForm).concat(outOfPlaceIn(diff))
-      return own.flatMap((orphan) => leftBy(orphan, lastSources))
+      const own = diff.orphans.filter(({ isExtraForm }) => !isExtraForm)
+      const moved = outOfPlaceIn(diff)
+      const reworded = findRewordedItems(diff, moved)
+      return [
+        ...own.flatMap((orphan) => leftBy(orphan, lastSources)),
+        ...moved.flatMap((orphan) => leftBy(orphan, () => sourceOf(reworded, orphan))),
+      ]
     }),
     ({ orphan, fact, source }) =>
       slot({ source, form: fact.form, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
@@ -155,15 +161,9 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
   }
 }
 
-/** Texts at the places of other items of their list, as if those that they are of were gone. */
-function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
-  return open.flatMap(({ catalog, target, unit, forms }) =>
-    forms.flatMap(({ plan, state, entry, by, facts }): readonly Orphan[] => {
-      if (state !== 'missing' || entry === undefined || by === undefined) return []
-      const place = { catalog, target, key: unit.key, entry, form: plan.form }
-      return [{ ...place, by, facts, isStranger: false, isExtraForm: false }]
-    }),
-  )
+function sourceOf(reworded: ReadonlyMap<Orphan, Fingerprint>, orphan: Orphan): ReadonlySet<Fingerprint> {
+  const source = reworded.get(orphan)
+  return new Set(source === undefined ? [] : [source])
 }
 
 interface TextPairs {

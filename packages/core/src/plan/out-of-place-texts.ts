@@ -1,0 +1,65 @@
+import { groupBy } from '@lockale/errors'
+import type { CatalogDiff, Orphan } from '../model/change.ts'
+import { isKept } from '../model/fact.ts'
+import type { Fingerprint } from '../model/hash.ts'
+import { toMessageKey } from '../model/key.ts'
+import { isItem, listOf } from '../model/list-item.ts'
+
+/** Returns texts at the places of other items of their list, as if those that they are of were gone. */
+export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
+  return open.flatMap(({ catalog, target, unit, forms }) =>
+    forms.flatMap(({ plan, state, entry, by, facts }): readonly Orphan[] => {
+      if (state !== 'missing' || entry === undefined || by === undefined) return []
+      const place = { catalog, target, key: unit.key, entry, form: plan.form }
+      return [{ ...place, by, facts, isStranger: false, isExtraForm: false }]
+    }),
+  )
+}
+
+/**
+ * Returns the source string of today of human texts whose item was reworded while its list moved: of one item that is left between
+ * two that are known, where one source string is.
+ */
+export function findRewordedItems(
+  { orphans }: CatalogDiff,
+  moved: readonly Orphan[],
+): ReadonlyMap<Orphan, Fingerprint> {
+  const found = new Map<Orphan, Fingerprint>()
+  if (moved.length === 0) return found
+  const lists = groupBy(
+    [...moved, ...orphans].filter(({ entry }) => isItem(entry)),
+    ({ entry }) => {
+      return toMessageKey(listOf(entry))
+    },
+  )
+  for (const own of lists.values()) findIn(own, found)
+  return found
+}
+
+function findIn(own: readonly Orphan[], found: Map<Orphan, Fingerprint>): void {
+  const [first] = own
+  if (first === undefined) return
+  const { catalog, target } = first
+  const list = listOf(first.entry)
+  const items = catalog.source.itemsOf(list).map(({ fingerprint }) => fingerprint)
+  const byPlace = new Map(own.map((orphan) => [placeOf(orphan), orphan]))
+  const end = Math.max(items.length, ...byPlace.keys()) + 1
+  // where the text at each place belongs; -1: nothing tells
+  const targets = Array.from({ length: end }, (_, at) => {
+    const orphan = byPlace.get(at)
+    if (orphan === undefined) return target.entries.has(toMessageKey([...list, String(at)])) ? at : items.length
+    return orphan.facts.reduce((known, { source }) => Math.max(known, items.indexOf(source)), -1)
+  })
+  for (const [at, orphan] of byPlace) {
+    if (targets[at] !== -1 || !isKept(orphan.by)) continue
+    if (targets[at - 1] === -1 || targets[at + 1] === -1) continue
+    const free = targets[at - 1] === undefined ? 0 : (targets[at - 1] ?? 0) + 1
+    const source = items[free]
+    const isOnly = (targets[at + 1] ?? items.length) === free + 1 && !targets.includes(free)
+    if (isOnly && source !== undefined) found.set(orphan, source)
+  }
+}
+
+function placeOf({ entry }: Orphan): number {
+  return Number(entry.path.at(-1))
+}
