@@ -1,3 +1,4 @@
+import type { Branches } from '../plural/decisions.ts'
 import { categoryOfNumber } from '../plural/plural-rules.ts'
 import type { Axis } from '../syntax.ts'
 import type { Expression, Pattern, SelectVariant } from './scan.ts'
@@ -11,7 +12,10 @@ export interface FluentAxis extends Axis {
   /** The key that is written for `other`, and which of the keys has the `*`. */
   readonly otherName: string
   readonly defaultKey: string
-  /** True if one select has a text for a number alone, where another has just those of categories: the language decides there. */
+  /**
+   * True if the language decides what is shown for a number alone: where it stands behind a category, or where one select has a
+   * text for it and another just those of categories.
+   */
   readonly isMixed: boolean
 }
 
@@ -31,21 +35,43 @@ export function axisName(selector: Expression): string {
   }
 }
 
-/** The axes of all selects of a pattern, outermost first. */
-export function readAxes(pattern: Pattern): readonly FluentAxis[] {
+/** The axes of all selects of a pattern, outermost first. `locale` is the language of the message, if known. */
+export function readAxes(pattern: Pattern, locale: string | undefined): readonly FluentAxis[] {
   const bySelector = new Map<string, Select[]>()
   collect(pattern)
-  return [...bySelector].map(([selector, selects]) => toAxis(selector, selects))
+  return [...bySelector].map(([selector, selects]) => toAxis(selector, selects, locale))
 
-  function collect({ placeables }: Pattern): void {
-    for (const { expression } of placeables) {
-      if (expression.type !== 'select') continue
-      const id = selectorId(expression)
+  function collect(level: Pattern): void {
+    for (const select of selectsIn(level)) {
+      const id = selectorId(select)
       const known = bySelector.get(id)
-      if (known === undefined) bySelector.set(id, [expression])
-      else known.push(expression)
-      for (const variant of expression.variants) collect(variant.pattern)
+      if (known === undefined) bySelector.set(id, [select])
+      else known.push(select)
+      for (const variant of select.variants) collect(variant.pattern)
     }
+  }
+}
+
+function selectsIn({ placeables }: Pattern): readonly Select[] {
+  return placeables.flatMap(({ expression }) => (expression.type === 'select' ? [expression] : []))
+}
+
+/** How Fluent reads selects: the first variant that fits, else the default. */
+export function openSelects(axes: readonly FluentAxis[], locale: string | undefined): Branches<Pattern, Select> {
+  const ids = new Map<Select, string>()
+  const kinds = new Map(axes.map(({ id, kind }) => [id, kind]))
+  const idOf = (select: Select) => {
+    const id = ids.get(select) ?? selectorId(select)
+    ids.set(select, id)
+    return id
+  }
+  const kindIn = (select: Select) => kinds.get(idOf(select)) ?? 'select'
+  return {
+    blocksIn: selectsIn,
+    idOf,
+    keysOf: (select) => reachableKeys(select, kindIn(select), locale),
+    branchesOf: ({ variants }) => variants.map(({ pattern }) => pattern),
+    branchOf: (select, key) => chooseVariant(select, { key, kind: kindIn(select), locale }).pattern,
   }
 }
 
@@ -62,13 +88,23 @@ interface ChosenKey extends Pick<Axis, 'kind'> {
 }
 
 /** The variant of a select for a key of its axis. */
-export function chooseVariant({ variants }: Select, { key, kind, locale }: ChosenKey): SelectVariant | undefined {
+export function chooseVariant({ variants }: Select, { key, kind, locale }: ChosenKey): SelectVariant {
   const keys = variantKeys(variants, kind)
-  const find = (wanted: string | undefined) => variants.find((_, at) => keys[at] === wanted)
-  return find(key) ?? find(categoryOfNumber(key, kind, locale)) ?? variants.find(({ isDefault }) => isDefault)
+  const category = categoryOfNumber(key, kind, locale)
+  const fits = variants.find((variant, at) => keys[at] === key || (category !== undefined && variant.key === category))
+  const chosen = fits ?? variants.find(({ isDefault }) => isDefault)
+  if (chosen === undefined) throw new Error('a select without a default variant')
+  return chosen
 }
 
-function toAxis(id: string, selects: readonly Select[]): FluentAxis {
+/** A number behind its category is never chosen, nor is a key that was there before. */
+function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
+  return variantKeys(select.variants, kind).filter(
+    (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],
+  )
+}
+
+function toAxis(id: string, selects: readonly Select[], locale: string | undefined): FluentAxis {
   const variants = selects.flatMap((select) => select.variants)
   const selector = selects[0]?.selector ?? { type: 'string', text: id }
   const kind = kindOf(
@@ -76,12 +112,13 @@ function toAxis(id: string, selects: readonly Select[]): FluentAxis {
     variants.map(({ key }) => key),
   )
   const perSelect = selects.map((select) => variantKeys(select.variants, kind))
-  const keys = [...new Set(perSelect.flat())]
+  const keys = [...new Set(selects.flatMap((select) => reachableKeys(select, kind, locale)))]
   const isExact = (key: string) => kind !== 'select' && key.startsWith('=')
-  const isMixed = perSelect.some(
-    (own) =>
-      own.some((key) => key !== 'other' && !isExact(key)) && keys.some((key) => isExact(key) && !own.includes(key)),
-  )
+  const isMixed = perSelect.some((own) => {
+    const isBehind = own.some((key, at) => isExact(key) && own.slice(0, at).some((before) => !isExact(before)))
+    const hasCategory = own.some((key) => key !== 'other' && !isExact(key))
+    return isBehind || (hasCategory && keys.some((key) => isExact(key) && !own.includes(key)))
+  })
   const [first] = selects
   const own = first?.variants.find(({ isDefault }) => isDefault)?.key ?? 'other'
   const hasOther = first?.variants.some(({ key, isDefault }) => key === 'other' && !isDefault) ?? false

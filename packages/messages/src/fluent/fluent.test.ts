@@ -87,7 +87,7 @@ test.for<[name: string, message: string, axes: readonly string[], variants: read
     'nested, in lines of their own',
     '{ $g ->\n [m]\n   a\n   { $n ->\n    [one] x\n   *[other] y\n   }\n     b\n*[f] c\n}',
     ['select g m,other', 'cardinal n one,other'],
-    ['m one: a\nx\n  b', 'm other: a\ny\n  b', 'other one: c', 'other other: c'],
+    ['m one: a\nx\n  b', 'm other: a\ny\n  b', 'other other: c'],
   ],
 ])('variants: %s', ([, message, axes, variants]) => {
   const read = syntax.readVariants?.(message)

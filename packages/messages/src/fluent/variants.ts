@@ -1,45 +1,63 @@
-import { isSameVariants, type Syntax, type Variant, type Variants } from '../syntax.ts'
-import { chooseVariant, type FluentAxis, readAxes, selectorId } from './axes.ts'
-import { type Pattern, scanFluent } from './scan.ts'
+import { readDecisions } from '../plural/decisions.ts'
+import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } from '../syntax.ts'
+import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
+import { type Expression, type Pattern, scanFluent } from './scan.ts'
 
 /** Combinations of keys in one message, and the characters of all their texts; a message with more stays whole. */
 const maxCombinations = 256
+const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/** The selects of a text, with what stands around them pulled into their variants. */
+/**
+ * The selects of a text, with what stands around them pulled into their variants. What stands in some variants of another only is
+ * asked in those alone.
+ */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
   const { pattern } = scan
-  const axes = readAxes(pattern)
-  const size = axes.reduce((product, { keys }) => product * keys.length, 1)
-  if (axes.length === 0 || size > maxCombinations || size * message.length > maxCharacters) return undefined
-  const layout = readLayout(message, pattern, axes)
+  const found = readAxes(pattern, locale)
+  const size = found.reduce((product, { keys }) => product * keys.length, 1)
+  if (found.length === 0 || found.length > maxAxes || size > maxCombinations || size * message.length > maxCharacters)
+    return undefined
+  const branches = openSelects(found, locale)
+  const decisions = readDecisions(pattern, branches)
+  const axes = decisions.ids.flatMap((id) => found.find((axis) => axis.id === id) ?? [])
+  const layout = readLayout(message, pattern, { axes, locale })
   const isMixed = axes.some((axis) => axis.isMixed)
-  const combinations = axes.reduce<readonly (readonly string[])[]>(
-    (all, { keys }) => all.flatMap((row) => keys.map((key) => [...row, key])),
-    [[]],
-  )
-  const variants = combinations.map((keys): Variant => {
+  const variants = decisions.ways.map((way): Variant => {
+    const keys = axes.map(({ id }) => way.get(id) ?? 'other')
     if (layout !== undefined) return { keys, text: layout.texts.get(keys[0] ?? '') ?? '' }
-    return { keys, text: protectEdges(compose(message, pattern, { axes, keys, depth: 0, locale })) }
+    const chosen = (select: Select) => branches.branchOf(select, way.get(branches.idOf(select)) ?? 'other')
+    return { keys, text: protectEdges(compose(message, pattern, { chosen, depth: 0 })) }
   })
+  const next: Next = (chosen) => {
+    const { at = -1, keys = [] } = decisions.next(chosen) ?? {}
+    const axis = axes[at]
+    return axis && { at, axis: { ...toAxis(axis), keys } }
+  }
   return {
-    axes: axes.map(({ name, kind, offset, keys, otherName }) => ({
-      name,
-      kind,
-      offset,
-      keys,
-      ...(otherName !== 'other' && { otherName }),
-    })),
+    axes: axes.map(toAxis),
     variants,
     syntax,
-    print: (wanted) => (!isMixed && isSameVariants(wanted, variants) ? message : printSelects(wanted, axes, layout)),
+    next,
+    print: (wanted) =>
+      !isMixed && isSameVariants(wanted, variants) ? message : printSelects(wanted, { axes, next, layout }),
   }
 }
 
+type Next = NonNullable<Variants['next']>
+
+function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
+  return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
+}
+
 /** A message that is one select with nothing around or inside keeps its layout. */
-function readLayout(message: string, { placeables }: Pattern, axes: readonly FluentAxis[]): SelectLayout | undefined {
+function readLayout(
+  message: string,
+  { placeables }: Pattern,
+  { axes, locale }: { readonly axes: readonly FluentAxis[]; readonly locale: string | undefined },
+): SelectLayout | undefined {
   const [placeable] = placeables
   const [axis] = axes
   const select = placeable?.expression
@@ -52,9 +70,9 @@ function readLayout(message: string, { placeables }: Pattern, axes: readonly Flu
     pattern.placeables.some(({ expression }) => expression.type === 'select'),
   )
   if (isNested || first === undefined || last === undefined) return undefined
-  const chosen = axis.keys.flatMap((key) => {
-    const variant = chooseVariant(select, { key, kind: axis.kind, locale: undefined })
-    return variant === undefined ? [] : [{ key, start: variant.start, pattern: variant.pattern }]
+  const chosen = axis.keys.map((key) => {
+    const { start, pattern } = chooseVariant(select, { key, kind: axis.kind, locale })
+    return { key, start, pattern }
   })
   return {
     head: message.slice(0, lineStart(first.start)),
@@ -68,16 +86,15 @@ function readLayout(message: string, { placeables }: Pattern, axes: readonly Flu
   }
 }
 
-interface Combination {
-  readonly axes: readonly FluentAxis[]
-  readonly keys: readonly string[]
+type Select = Extract<Expression, { readonly type: 'select' }>
+
+interface Composing {
+  readonly chosen: (select: Select) => Pattern
   readonly depth: number
-  readonly locale: string | undefined
 }
 
-/** The text for one combination of keys. Lines of variants lose their indent, as Fluent would take it. */
-function compose(message: string, { start, end, placeables }: Pattern, combination: Combination): string {
-  const { axes, keys, depth, locale } = combination
+/** The text of one way through the selects. Lines of variants lose their indent, as Fluent would take it. */
+function compose(message: string, { start, end, placeables }: Pattern, { chosen, depth }: Composing): string {
   const pieces: string[] = []
   let at = start
   const indent = depth === 0 ? 0 : commonIndent(message, { start, end, placeables })
@@ -88,11 +105,7 @@ function compose(message: string, { start, end, placeables }: Pattern, combinati
       pieces.push(message.slice(open, behind))
       continue
     }
-    const id = selectorId(expression)
-    const axis = axes.findIndex((one) => one.id === id)
-    const { kind = 'select' } = axes[axis] ?? {}
-    const variant = chooseVariant(expression, { key: keys[axis] ?? 'other', kind, locale })
-    if (variant !== undefined) pieces.push(compose(message, variant.pattern, { ...combination, depth: depth + 1 }))
+    pieces.push(compose(message, chosen(expression), { chosen, depth: depth + 1 }))
   }
   pieces.push(lines(message.slice(at, end)))
   return pieces.join('')
@@ -135,15 +148,17 @@ interface SelectLayout {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Selects inside each other, one for each axis; a variant of the last is a text. */
-function printSelects(
-  variants: readonly Variant[],
-  axes: readonly FluentAxis[],
-  layout: SelectLayout | undefined,
-): string {
+interface Printing {
+  readonly axes: readonly FluentAxis[]
+  readonly next: Next
+  readonly layout: SelectLayout | undefined
+}
+
+/** Selects inside each other as the source asks for them; a variant of the last is a text. */
+function printSelects(variants: readonly Variant[], { axes, next, layout }: Printing): string {
   const [axis] = axes
   if (axis === undefined) return ''
-  if (layout === undefined) return printNested(variants, axes, 0)
+  if (layout === undefined) return printNested(variants, new Map(), { axes, next })
   const names = nameKeys(
     axis,
     variants.map(({ keys }) => keys[0] ?? 'other'),
@@ -201,20 +216,23 @@ function nameKeys(axis: FluentAxis, keys: readonly string[]): ReadonlyMap<string
   )
 }
 
-function printNested(variants: readonly Variant[], axes: readonly FluentAxis[], at: number): string {
+function printNested(
+  rows: readonly Variant[],
+  chosen: ReadonlyMap<number, string>,
+  printing: Omit<Printing, 'layout'>,
+): string {
+  const { axes, next } = printing
+  const keysAt = (at: number) => [...new Set(rows.map(({ keys }) => keys[at] ?? 'other'))]
+  const at = next(chosen)?.at ?? axes.findIndex((_, index) => !chosen.has(index) && keysAt(index).length > 1)
   const axis = axes[at]
-  if (axis === undefined) return printInner(variants[0]?.text ?? '', ' '.repeat(4 * at + 4))
-  const indent = ' '.repeat(4 * at)
-  const keys = [...new Set(variants.map((variant) => variant.keys[at] ?? 'other'))]
-  const lines = [...nameKeys(axis, keys)].map(([key, { name, isDefault }]) => {
-    const inner = printNested(
-      variants.filter((variant) => (variant.keys[at] ?? 'other') === key),
-      axes,
-      at + 1,
-    )
+  const indent = ' '.repeat(4 * chosen.size)
+  if (axis === undefined) return printInner(rows[0]?.text ?? '', `${indent}    `)
+  const lines = [...nameKeys(axis, keysAt(at))].map(([key, { name, isDefault }]) => {
+    const below = rows.filter(({ keys }) => (keys[at] ?? 'other') === key)
+    const inner = printNested(below, new Map([...chosen, [at, below[0]?.from?.[at] ?? key]]), printing)
     return `${indent}${isDefault ? '   *' : '    '}[${name}]${inner}\n`
   })
-  return `${at === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
+  return `${chosen.size === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
 }
 
 /** Lines stand below the key, so that an indent of their own is seen. */

@@ -1,6 +1,7 @@
+import { type Decided, readDecisions } from '../plural/decisions.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
 import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
-import { type Branches, type Decided, nextAsked, openBranches, waysThrough } from './decisions.ts'
+import { type IcuBranches, openBranches } from './branches.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
@@ -29,16 +30,8 @@ export function readIcuVariants(
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
   const branches = openBranches({ locale, namesNumbers })
-  const known = new Map<string, ReturnType<typeof nextAsked>>()
-  const nextIn = (decided: Decided) => {
-    const id = [...decided].flat().join('\n')
-    if (!known.has(id)) {
-      known.set(id, nextAsked(nodes, decided, { ...branches, rankOf: (one) => ranks.get(one) ?? 0 }))
-    }
-    return known.get(id)
-  }
-  const ways = waysThrough(new Map(), nextIn)
-  const ids = [...new Set(ways.flatMap((way) => [...way.keys()]))]
+  const decisions = readDecisions(nodes, { ...branches, rankOf: (id) => ranks.get(id) ?? 0 })
+  const { ids, ways } = decisions
   const axes = ids.flatMap((id) => {
     const axis = uses.find((use) => axisId(use.axis) === id)?.axis
     return axis === undefined ? [] : [namesNumbers && axis.kind === 'cardinal' ? { ...axis, namesNumbers } : axis]
@@ -48,10 +41,9 @@ export function readIcuVariants(
     return { keys, text: writeText(message, piecesOf(nodes, { way, isNested, branches }), { isNested, own, quoting }) }
   })
   const next: Variants['next'] = (chosen) => {
-    const asked = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key])))
-    const at = asked === undefined ? -1 : ids.indexOf(asked.id)
+    const { at = -1, keys = [] } = decisions.next(chosen) ?? {}
     const axis = axes[at]
-    return asked === undefined || axis === undefined ? undefined : { at, axis: { ...axis, keys: asked.keys } }
+    return axis && { at, axis: { ...axis, keys } }
   }
   return {
     axes,
@@ -98,7 +90,7 @@ function rankOf(axis: Axis, own: Axis | undefined): number {
 /** The parts that a runtime shows for these keys. */
 function piecesOf(
   nodes: readonly IcuNode[],
-  { way, isNested, branches }: { readonly way: Decided; readonly isNested: boolean; readonly branches: Branches },
+  { way, isNested, branches }: { readonly way: Decided; readonly isNested: boolean; readonly branches: IcuBranches },
 ): readonly Piece[] {
   const pieces: Piece[] = []
   walk(nodes, undefined)

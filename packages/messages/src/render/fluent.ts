@@ -1,5 +1,6 @@
 import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
 import { categoryOf } from './category.ts'
+import { recent } from './recent.ts'
 import type { Chooser, Renderer, Showing, Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
@@ -10,34 +11,38 @@ type Select = Extract<Expression, { readonly type: 'select' }>
  * chooser that is no variable is called as it is written (`-brand.gender`, `PLATFORM`): the locale or the app knows its word.
  */
 export function fluentRenderer(texts: TextReader): Renderer {
+  const scanned = recent(scanFluent)
   return {
-    choosers(message) {
-      const scan = scanFluent(message)
-      return scan.ok ? choosersOf(selectsIn(scan.pattern)) : undefined
+    choosers(message, showing) {
+      const scan = scanned(message)
+      return scan.ok ? choosersOf(selectsIn(scan.pattern, showing), showing) : undefined
     },
     show(message, showing) {
-      const scan = scanFluent(message)
+      const scan = scanned(message)
       return scan.ok ? toShown(textOf(message, scan.pattern, { showing, isWhole: true }), texts) : undefined
     },
   }
 }
 
-function selectsIn({ placeables }: Pattern): readonly Select[] {
-  return placeables.flatMap(({ expression }) =>
-    expression.type === 'select'
-      ? [expression, ...expression.variants.flatMap(({ pattern }) => selectsIn(pattern))]
-      : [],
-  )
+/** All selects, or those that are asked for some values. */
+function selectsIn({ placeables }: Pattern, showing: Showing | undefined): readonly Select[] {
+  return placeables.flatMap(({ expression }) => {
+    if (expression.type !== 'select') return []
+    const open = showing === undefined ? expression.variants : [chosenOf(expression, showing)]
+    return [expression, ...open.flatMap(({ pattern }) => selectsIn(pattern, showing))]
+  })
 }
 
-function choosersOf(selects: readonly Select[]): readonly Chooser[] {
+function choosersOf(selects: readonly Select[], showing: Showing | undefined): readonly Chooser[] {
   const found = new Map<string, Chooser>()
-  for (const { selector, variants } of selects) {
+  for (const select of selects) {
+    const { selector, variants } = select
     const keys = variants.map(({ key }) => key)
     const kind = kindOf(selector, variants)
     const name = nameOf(selector)
     const known = found.get(`${kind} ${name}`) ?? { name, kind, numbers: [], words: [] }
-    const numbers = keys.filter(isNumeric).map(Number)
+    const told = showing === undefined ? variants : variants.filter((variant) => isReached(variant, select, showing))
+    const numbers = told.flatMap(({ key }) => (isNumeric(key) ? [Number(key)] : []))
     const words = keys.filter((key) => !isNumeric(key) && (kind === 'select' || !categories.has(key)))
     found.set(`${kind} ${name}`, {
       ...known,
@@ -46,6 +51,13 @@ function choosersOf(selects: readonly Select[]): readonly Chooser[] {
     })
   }
   return [...found.values()]
+}
+
+/** False for a number behind its own category. */
+function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
+  if (!isNumeric(variant.key)) return true
+  const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])
+  return chosenOf(select, { locale, values: given }) === variant
 }
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])

@@ -1,6 +1,7 @@
 import { type IcuBlock, type IcuNode, readIcu } from '../icu/read-icu.ts'
 import { isLenient, type Quoting } from '../icu/quotes.ts'
 import { categoryOf } from './category.ts'
+import { recent } from './recent.ts'
 import type { Chooser, Renderer, Showing, Shown } from './renderer.ts'
 
 interface IcuOptions {
@@ -11,28 +12,18 @@ interface IcuOptions {
 
 /** ICU MessageFormat, as intl-messageformat and ICU itself show it; Flutter's and Angular's with their own rules. */
 export function icuRenderer(options: IcuOptions): Renderer {
-  const known = new Map<string, readonly IcuNode[] | undefined>()
-  const read = (message: string) => {
-    if (known.has(message)) return known.get(message)
-    if (known.size >= maxKnown) known.clear()
-    const { nodes } = readIcu(message, { quoting: options.quoting })
-    known.set(message, nodes)
-    return nodes
-  }
+  const readNodes = recent((message) => readIcu(message, { quoting: options.quoting }))
   return {
     choosers(message, showing) {
-      const nodes = read(message)
+      const { nodes } = readNodes(message)
       return nodes && choosersOf(nodes, options, showing)
     },
     show(message, showing) {
-      const nodes = read(message)
+      const { nodes } = readNodes(message)
       return nodes && showNodes(nodes, { ...options, showing, number: undefined })
     },
   }
 }
-
-/** A message is shown many times, beside its translation. */
-const maxKnown = 16
 
 function choosersOf(nodes: readonly IcuNode[], options: IcuOptions, showing: Showing | undefined): readonly Chooser[] {
   const found = new Map<string, Chooser>()

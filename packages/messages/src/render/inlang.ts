@@ -1,18 +1,20 @@
 import { isRecord } from '@lockale/errors'
 import { categoryOf } from './category.ts'
+import { recent } from './recent.ts'
 import type { Chooser, Renderer, Showing, Shown, Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
 /** What Paraglide compiles from inlang's message format: the first condition of the list that holds; one alone always does. */
 export function inlangRenderer(texts: TextReader): Renderer {
+  const rowsOf = recent(readRows)
   return {
     choosers(message) {
-      const rows = readRows(message)
+      const rows = rowsOf(message)
       if (rows === undefined) return isObject(message) ? undefined : []
       return rows.length === 1 ? [] : choosersOf(rows)
     },
     show(message, showing) {
-      const rows = readRows(message)
+      const rows = rowsOf(message)
       if (rows === undefined) return isObject(message) ? undefined : toShown(message, texts)
       const row = rows.length === 1 ? rows[0] : rows.find(({ tests }) => tests.every((test) => holds(test, showing)))
       return row && toShown(row.text, texts).map((part) => withVariable(part, row.locals))

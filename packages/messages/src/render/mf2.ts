@@ -8,16 +8,19 @@ import {
 } from 'messageformat'
 import { DefaultFunctions, DraftFunctions } from 'messageformat/functions'
 import { longestMessage } from '../mf2/variants.ts'
+import { recent } from './recent.ts'
 import type { Chooser, Renderer, Showing, Shown } from './renderer.ts'
+
+const read = recent(parse)
 
 /** Unicode MessageFormat 2: `messageformat` itself says which keys fit a value. */
 export const mf2Renderer: Renderer = {
   choosers(message) {
-    const parsed = parse(message)
+    const parsed = read(message)
     return parsed && choosersOf(parsed)
   },
   show(message, showing) {
-    const parsed = parse(message)
+    const parsed = read(message)
     const pattern = parsed && patternOf(parsed, showing)
     const variables = parsed && readVariables(parsed)
     return pattern?.flatMap((part) => showPart(part, variables ?? new Map()))

@@ -1,0 +1,111 @@
+import type { Question } from '../syntax.ts'
+
+/** The key of each plural and select that is decided, by its id. */
+export type Decided = ReadonlyMap<string, string>
+
+/** How a runtime reads a message: blocks (a plural, a select) that stand in levels of text, each of their branches another level. */
+export interface Branches<Level, Block> {
+  readonly blocksIn: (level: Level) => readonly Block[]
+  /** The same for all blocks that ask the same. */
+  readonly idOf: (block: Block) => string
+  /** The keys that it can choose. */
+  readonly keysOf: (block: Block) => readonly string[]
+  readonly branchesOf: (block: Block) => readonly Level[]
+  /** The branch for a key that another block by the same number or word may have alone. */
+  readonly branchOf: (block: Block, key: string) => Level
+}
+
+interface Reading<Level, Block> extends Branches<Level, Block> {
+  /** Of all that is asked whatever comes, the lowest rank goes first. Absent: the order of the source. */
+  readonly rankOf?: (id: string) => number
+}
+
+/** What a message asks next: one number or word, and the keys that its blocks have for it there. */
+interface Asked {
+  readonly id: string
+  readonly keys: readonly string[]
+}
+
+/** The decisions of a message in their order. */
+export interface Decisions {
+  /** All ways through the message, in the order of its keys. */
+  readonly ways: readonly Decided[]
+  /** All that is asked somewhere, in the order of the ways. */
+  readonly ids: readonly string[]
+  /** As `Variants.next` answers it, without the axis: its index is that of `ids`. */
+  next(chosen: ReadonlyMap<number, string>): (Pick<Question, 'at'> & Pick<Asked, 'keys'>) | undefined
+}
+
+/** What stands in some branches only is never asked before it is known which of them it is. */
+export function readDecisions<Level, Block>(level: Level, reading: Reading<Level, Block>): Decisions {
+  const known = new Map<string, Asked | undefined>()
+  const nextIn = (decided: Decided) => {
+    const id = [...decided].flat().join('\n')
+    if (!known.has(id)) known.set(id, nextAsked(level, decided, reading))
+    return known.get(id)
+  }
+  const ways = waysThrough(new Map(), nextIn)
+  const ids = [...new Set(ways.flatMap((way) => [...way.keys()]))]
+  return {
+    ways,
+    ids,
+    next(chosen) {
+      const asked = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key])))
+      const at = asked === undefined ? -1 : ids.indexOf(asked.id)
+      return asked === undefined || at === -1 ? undefined : { at, keys: asked.keys }
+    },
+  }
+}
+
+/** All ways through a message, in the order of its keys. */
+export function waysThrough<Id>(
+  decided: ReadonlyMap<Id, string>,
+  next: (decided: ReadonlyMap<Id, string>) => { readonly id: Id; readonly keys: readonly string[] } | undefined,
+): readonly ReadonlyMap<Id, string>[] {
+  const asked = next(decided)
+  if (asked === undefined) return [decided]
+  return asked.keys.flatMap((key) => waysThrough(new Map([...decided, [asked.id, key]]), next))
+}
+
+function nextAsked<Level, Block>(level: Level, decided: Decided, reading: Reading<Level, Block>): Asked | undefined {
+  const { rankOf = () => 0 } = reading
+  const [id] = [...alwaysAsked(level, decided, reading)].toSorted((a, b) => rankOf(a) - rankOf(b))
+  return id === undefined ? undefined : { id, keys: [...keysFor(level, { id, decided, reading })] }
+}
+
+function alwaysAsked<Level, Block>(
+  level: Level,
+  decided: Decided,
+  reading: Reading<Level, Block>,
+): ReadonlySet<string> {
+  const asked = new Set<string>()
+  for (const block of reading.blocksIn(level)) {
+    const id = reading.idOf(block)
+    if (!decided.has(id)) asked.add(id)
+    const [first, ...others] = openIn(block, decided, reading).map((branch) => alwaysAsked(branch, decided, reading))
+    for (const inner of first ?? []) if (others.every((other) => other.has(inner))) asked.add(inner)
+  }
+  return asked
+}
+
+interface Wanted<Level, Block> {
+  readonly id: string
+  readonly decided: Decided
+  readonly reading: Reading<Level, Block>
+}
+
+function keysFor<Level, Block>(level: Level, wanted: Wanted<Level, Block>): ReadonlySet<string> {
+  const { id, decided, reading } = wanted
+  const keys = new Set<string>()
+  for (const block of reading.blocksIn(level)) {
+    if (reading.idOf(block) === id) for (const key of reading.keysOf(block)) keys.add(key)
+    for (const branch of openIn(block, decided, reading)) for (const key of keysFor(branch, wanted)) keys.add(key)
+  }
+  return keys
+}
+
+/** The branches that may still be taken. */
+function openIn<Level, Block>(block: Block, decided: Decided, reading: Reading<Level, Block>): readonly Level[] {
+  const key = decided.get(reading.idOf(block))
+  return key === undefined ? reading.branchesOf(block) : [reading.branchOf(block, key)]
+}
