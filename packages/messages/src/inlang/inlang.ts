@@ -22,9 +22,9 @@ const inlang: Syntax = {
   ...pattern,
   tokenise: (message) => (looksComplex(message) ? [toBlock(message)] : tokenisePattern(message)),
   reject: rejectMessage,
-  readVariants(message) {
+  readVariants(message, locale) {
     const complex = readComplex(message)
-    return complex && readInlangVariants(message, complex, pattern)
+    return complex && readInlangVariants(message, complex, { syntax: pattern, locale })
   },
   renderer: inlangRenderer(pattern),
 }

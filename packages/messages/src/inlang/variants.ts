@@ -1,5 +1,14 @@
 import { isRecord } from '@lockale/errors'
-import { type Axis, isSameVariants, type Syntax, type Token, type Variant, type Variants } from '../syntax.ts'
+import { waysThrough } from '../plural/decisions.ts'
+import {
+  type Axis,
+  isSameVariants,
+  type Question,
+  type Syntax,
+  type Token,
+  type Variant,
+  type Variants,
+} from '../syntax.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
 const maxCombinations = 256
@@ -14,15 +23,20 @@ interface Row {
  * The variants of a message. Each plural is an axis of its own, which a locale's categories fill; all else that is tested is one
  * axis together, with the combinations of the source as its keys: three combinations stay three.
  */
-export function readInlangVariants(message: string, complex: ComplexMessage, syntax: Syntax): Variants | undefined {
+export function readInlangVariants(
+  message: string,
+  complex: ComplexMessage,
+  { syntax, locale }: { readonly syntax: Syntax; readonly locale: string | undefined },
+): Variants | undefined {
   const rows = [...complex.match].map(([condition, text]): Row => {
     const tests = new Map(readCondition(condition).map(({ name, value }) => [name, value]))
     return { condition, text, tests }
   })
+  const [alone, ...more] = rows
+  if (alone !== undefined && more.length === 0) return readAlone(alone, complex, syntax)
   const plurals = complex.selectors.filter(({ kind }) => kind !== 'select')
   const others = complex.selectors.filter(({ kind }) => kind === 'select')
-  const choices = new Map<string, Row>()
-  for (const row of rows) choices.set(choiceOf(row), choices.get(choiceOf(row)) ?? row)
+  const firstPlural = Math.min(1, others.length)
   const axes: readonly Axis[] = [
     ...(others.length === 0
       ? []
@@ -31,29 +45,77 @@ export function readInlangVariants(message: string, complex: ComplexMessage, syn
             name: others.map(({ name }) => name).join(', '),
             kind: 'select',
             offset: 0,
-            keys: lastOther(choices.keys()),
+            keys: choicesIn(rows),
           } as const,
         ]),
-    ...plurals.map(({ name, variable, kind }) => {
-      const keys = rows.map(({ tests }) => pluralKey(tests.get(name)))
-      return { name: variable, kind, offset: 0, keys: lastOther(new Set([...keys, 'other'])) }
-    }),
+    ...plurals.map((plural) => ({
+      name: plural.variable,
+      kind: plural.kind,
+      offset: 0,
+      keys: numbersIn(rows, plural),
+    })),
   ]
   if (axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations) return undefined
-  const combinations = axes.reduce<readonly (readonly string[])[]>(
-    (all, { keys }) => all.flatMap((keysBefore) => keys.map((key) => [...keysBefore, key])),
-    [[]],
-  )
-  const variants = combinations.flatMap((keys): readonly Variant[] => {
-    const row = rows.find((one) => fits(one, keys))
-    return row === undefined ? [] : [{ keys, text: row.text }]
+  const variants = waysThrough<number>(new Map(), (chosen) => {
+    const { at, axis } = next(chosen) ?? {}
+    return at === undefined || axis === undefined ? undefined : { id: at, keys: axis.keys }
+  }).flatMap((way): readonly Variant[] => {
+    const [row] = rowsFor(way)
+    return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
+  // where nothing is for all other numbers, French has none for a million
+  const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {
     axes,
     variants,
     syntax: { ...syntax, tokenise: (text) => syntax.tokenise(text).map((token) => rename(token, names)) },
-    print: (wanted) => (isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
+    next,
+    print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
+  }
+
+  /** What a row tests of an axis, as a key of it; `undefined` where any value will do. */
+  function testOf(row: Row, at: number): string | undefined {
+    if (at < firstPlural) {
+      const choice = choiceOf(row)
+      return choice === 'other' ? undefined : choice
+    }
+    const value = row.tests.get(plurals[at - firstPlural]?.name ?? '')
+    return value === '*' ? undefined : value
+  }
+
+  /** The rows that may still be the first that fits. */
+  function rowsFor(chosen: ReadonlyMap<number, string>): readonly Row[] {
+    const open = rows.filter((row) =>
+      [...chosen].every(([at, key]) => {
+        const test = testOf(row, at)
+        return test === undefined || test === key
+      }),
+    )
+    const last = open.findIndex((row) => axes.every((_, at) => chosen.has(at) || testOf(row, at) === undefined))
+    return last === -1 ? open : open.slice(0, last + 1)
+  }
+
+  function next(chosen: ReadonlyMap<number, string>): Question | undefined {
+    const open = rowsFor(chosen)
+    const at = axes.findIndex((_, index) => !chosen.has(index) && open.some((row) => testOf(row, index) !== undefined))
+    const axis = axes[at]
+    if (axis === undefined) return undefined
+    const plural = plurals[at - firstPlural]
+    return { at, axis: { ...axis, keys: plural === undefined ? choicesIn(open) : numbersIn(open, plural) } }
+  }
+
+  function choicesIn(open: readonly Row[]): readonly string[] {
+    return lastOther(new Set(open.map(choiceOf)))
+  }
+
+  /** Where `other` is told, `*` is for all other categories of the language. */
+  function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
+    const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
+    const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')
+    const slots = locale !== undefined && kind !== 'select' && isAnyLeft ? syntax.plurals.slots(locale, kind) : []
+    const rest = slots?.filter((slot) => slot.kind !== 'million').map(({ form }) => form) ?? []
+    return lastOther(new Set([...told.filter((key) => key !== '*'), ...rest, 'other']))
   }
 
   /** What is tested besides plurals, as a key: `other` where any value will do. */
@@ -65,18 +127,12 @@ export function readInlangVariants(message: string, complex: ComplexMessage, syn
     return told.length === 0 ? 'other' : told.join(', ')
   }
 
-  function fits(row: Row, keys: readonly string[]): boolean {
-    const [choice, numbers] = others.length === 0 ? ['other', keys] : [keys[0] ?? 'other', keys.slice(1)]
-    const isChosen = others.length === 0 || choiceOf(row) === choice || choiceOf(row) === 'other'
-    return isChosen && plurals.every(({ name }, at) => isForNumber(row.tests.get(name), numbers[at] ?? 'other'))
-  }
-
   function toMatch(wanted: readonly Variant[]): ReadonlyMap<string, string> {
     const match = new Map<string, string>()
     for (const { keys, text } of wanted) {
       const own = rows.find((row) => isFor(row, keys))
       const shape = own ?? rows.find((row) => others.length === 0 || choiceOf(row) === keys[0]) ?? rows[0]
-      if (shape !== undefined && isTold(keys)) match.set(printCondition(shape, keys), text)
+      if (shape !== undefined) match.set(printCondition(shape, keys), text)
     }
     return match
   }
@@ -86,15 +142,6 @@ export function readInlangVariants(message: string, complex: ComplexMessage, syn
     const [choice, numbers] = others.length === 0 ? ['other', keys] : [keys[0], keys.slice(1)]
     const isChosen = others.length === 0 || choiceOf(row) === choice
     return isChosen && plurals.every(({ name }, at) => pluralKey(row.tests.get(name)) === numbers[at])
-  }
-
-  /** A choice that the source does not tell apart by number needs no forms either. */
-  function isTold(keys: readonly string[]): boolean {
-    const own = others.length === 0 ? rows : rows.filter((row) => choiceOf(row) === keys[0])
-    const numbers = others.length === 0 ? keys : keys.slice(1)
-    return numbers.every(
-      (key, at) => key === 'other' || own.some((row) => pluralKey(row.tests.get(plurals[at]?.name ?? '')) !== 'other'),
-    )
   }
 
   /**
@@ -114,12 +161,18 @@ export function readInlangVariants(message: string, complex: ComplexMessage, syn
   }
 }
 
-function pluralKey(value: Test['value'] | undefined): string {
-  return value === undefined || value === '*' ? 'other' : value
+/** The only row is shown whatever it tests. */
+function readAlone({ condition, text }: Row, { print }: ComplexMessage, syntax: Syntax): Variants {
+  return {
+    axes: [],
+    variants: [{ keys: [], text }],
+    syntax,
+    print: ([only]) => print(new Map([[condition, only?.text ?? text]])),
+  }
 }
 
-function isForNumber(value: string | undefined, key: string): boolean {
-  return value === undefined || value === '*' || value === key
+function pluralKey(value: Test['value'] | undefined): string {
+  return value === undefined || value === '*' ? 'other' : value
 }
 
 function lastOther(keys: Iterable<string>): readonly string[] {

@@ -6,10 +6,13 @@ import { openSyntax } from '../open-syntax.ts'
 import { planVariants } from '../plural/plan-variants.ts'
 import { takeApart } from '../wire/take-apart.ts'
 import { lostVariables, showsSameTexts } from './judge.ts'
+import { fluentMessages, inlangMessages } from './random-messages.suite.ts'
 
 const icu = await openSyntax({ id: 'icu' })
 const flutter = await openSyntax({ id: 'icu', apostrophes: 'literal' })
 const angular = await openSyntax({ id: 'angular' })
+const fluent = await openSyntax({ id: 'fluent' })
+const inlang = await openSyntax({ id: 'inlang' })
 const targets = ['de', 'pl', 'ar', 'ja', 'lv', 'fr', 'ru', 'da', 'cy', 'pt-BR', 'he', 'tlh']
 
 /** Printed for a target with the source's own texts. */
@@ -78,6 +81,51 @@ test.for([
     { numRuns: runsOf(1500) },
   )
   expect(judged).toBeGreaterThan(10)
+})
+
+test.for([
+  ['fluent', fluent, fluentMessages(), 150],
+  ['inlang', inlang, inlangMessages(), 500],
+] as const)('random messages of %s keep every branch', ([, syntax, messages, runs]) => {
+  let judged = 0
+  fc.assert(
+    fc.property(messages, fc.constantFrom('en', 'fr', 'ru'), fc.constantFrom(...targets), (message, source, target) => {
+      const found = isSame(message, { source, target, syntax })
+      if (found !== undefined) judged++
+      return found !== false
+    }),
+    { numRuns: runsOf(runs) },
+  )
+  expect(judged).toBeGreaterThan(10)
+})
+
+test.for<[what: string, syntax: typeof icu, message: string]>([
+  [
+    'a select that one branch alone has',
+    fluent,
+    '{ $g ->\n    [x] a { $n ->\n        [one] b\n       *[other] c\n    }\n   *[other] d { $m ->\n        [one] e\n       *[other] f\n    }\n}',
+  ],
+  ['a number behind the default', fluent, '{ $n ->\n   *[other] a\n    [5] b\n}'],
+  ['a number behind its category', fluent, '{ $n ->\n    [one] a\n    [1] b\n    [0] c\n   *[other] d\n}'],
+  [
+    'five selects in one word',
+    fluent,
+    `{ $g ->\n    [x] a${['n', 'm', 'k', 'l'].map((name) => ` { $${name} ->\n        [one] o\n       *[other] t\n    }`).join('')}\n   *[other] no\n}`,
+  ],
+  ...(
+    [
+      ['one row, which is always shown', { 'c=one, g=m': 'a' }],
+      ['other and any', { 'c=other, g=m': 'a', 'c=*, g=*': 'b' }],
+      ['a number before a word', { 'c=one': 'a', 'c=*, g=f': 'b', 'g=*': 'c' }],
+      ['a word without numbers', { 'g=m': 'a', 'c=one': 'b', 'c=other': 'c' }],
+    ] as const
+  ).map(([what, match]): [string, typeof icu, string] => [
+    what,
+    inlang,
+    JSON.stringify({ declarations: ['input n', 'local c = n: plural'], selectors: ['c', 'g'], match }),
+  ]),
+])('the branch of the source, and of %s', ([, syntax, message]) => {
+  for (const target of targets) expect([target, isSame(message, { target, syntax })]).toEqual([target, true])
 })
 
 test('a literal one in a language that counts as its source does', () => {
