@@ -1,16 +1,59 @@
+import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
+import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 
 /**
- * True if a plural would lack a form that its app asks for. Apps show a key, or stop, where that one is missing: then nothing of
- * the message is written, and what it has stays as it is.
+ * What an app does where forms of a plural are missing. `whole`: it shows for each number the form that the language has for it, or
+ * one made for the number. `falls-back`: for some number another form. `fails`: for some number a key, or it stops.
  */
-export function lacksForm({ unit, target, forms }: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
-  const { syntax, plural } = unit
-  if (plural === undefined || forms.length < 2) return false
-  const asked = syntax.plurals.slots(target.locale, plural)
-  return forms.some((form) => {
-    // of a language without such a form, 0 is one of the others
-    const isExtra = form.plan.form === 'zero' && asked?.some((slot) => slot.form === 'zero') !== true
-    return !isExtra && (form.entry?.value ?? '') === '' && !isWritten(form)
-  })
+export type Wholeness = 'whole' | 'falls-back' | 'fails'
+
+/** True if a plural would not be whole. Then nothing of the message is written, and what it has stays as it is. */
+export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
+  return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
 }
+
+/** Formats whose apps show `other` where a form is missing: Apple's and Android's. */
+const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
+
+/** @param isThere true for a form that has a text */
+export function wholenessOf(
+  { catalog, unit, target, forms }: MessageChange,
+  isThere: (form: FormChange) => boolean,
+): Wholeness {
+  const { syntax, plural, isNative } = unit
+  if (plural === undefined || forms.length < 2) return 'whole'
+  const there = forms.filter(isThere).map(({ plan }) => plan.form)
+  // nearly always
+  if (there.length === forms.length) return 'whole'
+  const held = isNative ? heldForms(catalog, target) : undefined
+  const takesOther = isNative && withOther.has(catalog.format.id)
+  const all = forms.map(({ plan }) => plan.form)
+  const rules = held?.select ?? syntax
+  const ofRules = known.get(rules) ?? new Map<string, Wholeness>()
+  known.set(rules, ofRules)
+  const id = [target.locale, plural, isNative, takesOther, all, there].join(' ')
+  const found = ofRules.get(id) ?? judge()
+  ofRules.set(id, found)
+  return found
+
+  function judge(): Wholeness {
+    const chooser = formChooserOf({ syntax, isNative, held, takesOther })
+    const slots = syntax.plurals.slots(target.locale, plural ?? 'cardinal')
+    // of a language without a form `zero`, 0 is one of the others
+    const own = slots === undefined ? all : all.filter((form) => slots.some((slot) => slot.form === form))
+    let result: Wholeness = 'whole'
+    for (const number of chooserNumbers) {
+      const choose = (among: readonly string[]) =>
+        chooser.choose(among, number, { locale: target.locale, isOrdinal: plural === 'ordinal' })
+      const wanted = choose(all)
+      const shown = choose(there)
+      if (wanted === undefined) continue
+      if (shown === undefined) return 'fails'
+      if (shown !== wanted && shown !== choose(own)) result = 'falls-back'
+    }
+    return result
+  }
+}
+
+const known = new WeakMap<object, Map<string, Wholeness>>()

@@ -14,6 +14,7 @@ import type { Config } from '../model/config.ts'
 import { displayKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type KnownBefore, type LeftBySync, openLeftBySync, reasonToWrite } from '../plan/left-by-sync.ts'
+import { wholenessOf } from '../plan/whole-plural.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
@@ -34,7 +35,6 @@ export function diagnoseDiff(
 ): readonly Diagnostic[] {
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
-  const takesOther = withOther.has(diff.catalog.format.id)
   const missing = diff.open.filter(({ state, unit }) => state === 'missing' && !unit.isUnwritten)
   const isNew = missing.length > 0 && diff.target.text === undefined
   const takenPlace = isNew || missing.length === 0 ? () => undefined : openTakenPlaceOf(diff)
@@ -44,9 +44,7 @@ export function diagnoseDiff(
     ...diagnoseOrder(diff, report),
     // One finding for a file that is not there says it all.
     ...inSourceOrder(diff, reported, (change) =>
-      isNew
-        ? []
-        : diagnoseMessage(change, { report, emptyIsShown, takesOther, previousText, wantsReview, takenPlace, sync }),
+      isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync }),
     ),
     ...diff.orphans.map((orphan) => diagnoseOrphan(orphan, report)),
   ].flat()
@@ -130,8 +128,6 @@ interface DiagnoseMessageOptions {
   readonly report: Report
   /** The app shows an empty text as it is: from version 27 i18next falls back to another language. */
   readonly emptyIsShown: boolean
-  /** The app shows `other` where a form is missing. */
-  readonly takesOther: boolean
   readonly previousText: PreviousText
   readonly wantsReview: TextChecker['wantsReview']
   /** What is in the way of a missing message. */
@@ -139,12 +135,9 @@ interface DiagnoseMessageOptions {
   readonly sync: SyncOutlook
 }
 
-/** Apple's formats and Android's. */
-const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
-
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
-  const { report, emptyIsShown, takesOther, sync } = reporting
+  const { report, emptyIsShown, sync } = reporting
   // The source has a finding of its own.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
@@ -182,10 +175,8 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   } else if (missing.length > 0) {
     const names = missing.map(({ plan }) => plan.form)
     const code = unit.plural === 'ordinal' ? 'ordinal-category-missing' : 'plural-category-missing'
-    const severity = takesOther && !names.includes('other') ? 'warning' : 'error'
-    const isExtra = names.every((name) => name === 'zero') && isZeroExtra(change)
-    const own = level ?? (isExtra ? 'info' : severity)
-    findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, own))
+    const severity = severities[wholenessOf(change, (form) => !missing.includes(form))]
+    findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, level ?? severity))
   }
   if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
   // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
@@ -196,12 +187,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   return findings.flat()
 }
 
-/** Rails shows `zero` for 0 where it is there, in every language; only few have it among their forms. */
-function isZeroExtra({ unit: { syntax, plural = 'cardinal' }, target }: MessageChange): boolean {
-  return (
-    syntax.id === 'rails' && syntax.plurals.slots(target.locale, plural)?.some(({ form }) => form === 'zero') !== true
-  )
-}
+const severities = { fails: 'error', 'falls-back': 'warning', whole: 'info' } as const
 
 const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
   changed: 'fuzzy',

@@ -34,3 +34,23 @@ test.for<[name: string, locale: string, forms: Readonly<Record<string, string>>,
   const missing = diagnostics.filter(({ code }) => code === 'plural-category-missing')
   expect(missing.map(({ code, severity }) => `${severity} ${code}`)).toEqual(found)
 })
+
+const json = (forms: readonly string[]) =>
+  JSON.stringify(Object.fromEntries(forms.map((form) => [`files_${form}`, form === 'zero' ? 'x' : '{{count}} x'])))
+
+test.for<[name: string, locale: string, forms: readonly string[], found: readonly string[]]>([
+  // i18next shows `_other` for 0
+  ['zero in German', 'de', ['one', 'other'], ['info plural-category-missing']],
+  ['zero in Japanese', 'ja', ['other'], ['info plural-category-missing']],
+  ['zero in Arabic, which has it', 'ar', ['one', 'two', 'few', 'many', 'other'], ['error plural-category-missing']],
+  ['zero and few in Polish', 'pl', ['one', 'many', 'other'], ['error plural-category-missing']],
+  ['many of millions in French', 'fr', ['zero', 'one', 'other'], ['error plural-category-missing']],
+])('i18next without %s', async ([, locale, forms, found]) => {
+  const world = createWorld(
+    { 'en.json': json(['zero', 'one', 'other']), [`${locale}.json`]: json(forms) },
+    { targets: [locale], files: ['{locale}.json'], syntax: 'i18next' },
+  )
+  const { diagnostics } = await world.project.check({})
+  const missing = diagnostics.filter(({ code }) => code === 'plural-category-missing')
+  expect(missing.map(({ code, severity }) => `${severity} ${code}`)).toEqual(found)
+})

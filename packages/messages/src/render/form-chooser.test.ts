@@ -85,6 +85,16 @@ test.for<Row>([
   ['=0 one other', 0, 'en', '=0'],
   ['one other', 1, 'tlh', 'other'],
 ])('files with plurals: of %s for %j in %s', ([forms, number, locale, chosen]) => {
+  expect(
+    formChooserOf({ syntax: printf, isNative: true, takesOther: true }).choose(forms.split(' '), number, { locale }),
+  ).toBe(chosen)
+})
+
+test.for<Row>([
+  ['one other', 5, 'pl', undefined],
+  ['one few many other', 5, 'pl', 'many'],
+  ['=0 one other', 0, 'en', '=0'],
+])('where nothing stands for what is missing: of %s for %j in %s', ([forms, number, locale, chosen]) => {
   expect(formChooserOf({ syntax: printf, isNative: true }).choose(forms.split(' '), number, { locale })).toBe(chosen)
 })
 

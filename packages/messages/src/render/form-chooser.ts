@@ -10,33 +10,48 @@ interface Plural {
   readonly isNative: boolean
   /** Of a file that says itself which form a number has (`Plural-Forms`). */
   readonly held?: HeldForms | undefined
+  /** True if the app shows `other` where a form is missing. */
+  readonly takesOther?: boolean
 }
 
+/** Numbers of every category of every language, with millions and fractions. */
+export const chooserNumbers: readonly number[] = [
+  ...Array.from({ length: 112 }, (_, number) => number),
+  1000,
+  1_000_000,
+  0.5,
+  1.5,
+  2.5,
+  10.1,
+]
+
 /** Returns what chooses among the texts of a plural. */
-export function formChooserOf({ syntax, isNative, held }: Plural): FormChooser {
+export function formChooserOf({ syntax, isNative, held, takesOther = false }: Plural): FormChooser {
   if (isNative && held !== undefined) return headerForms(held)
   if (syntax.id === 'rails') return railsForms(syntax)
-  if (syntax.id !== 'i18next' || isNative) return categoryForms
+  if (syntax.id !== 'i18next' || isNative) return categoryForms(takesOther)
   // CLDR has no form of that name
   return syntax.splitKey('a_plural')?.form === 'plural' ? numberedForms(syntax) : suffixForms
 }
 
 /**
- * By CLDR: Android, stringsdict, xcstrings, go-i18n, ARB. A text of the number itself (`=0`) goes first; what is missing is
- * shown as `other`, and where that is missing they fail.
+ * By CLDR: Android, stringsdict, xcstrings, go-i18n, maps of forms. A text of the number itself (`=0`) goes first.
+ * @param takesOther shows `other` for what is missing, and fails where that is missing too
  */
-export const categoryForms: FormChooser = {
-  choose(forms, number, { locale, isOrdinal = false }) {
-    const type = isOrdinal ? 'ordinal' : 'cardinal'
-    return firstOf(forms, [`=${number}`, categoryOf(number, locale, { type }), 'other'])
-  },
+function categoryForms(takesOther: boolean): FormChooser {
+  return {
+    choose(forms, number, { locale, isOrdinal = false }) {
+      const type = isOrdinal ? 'ordinal' : 'cardinal'
+      return firstOf(forms, [`=${number}`, categoryOf(number, locale, { type }), ...(takesOther ? ['other'] : [])])
+    },
+  }
 }
 
 /**
  * The suffixes of i18next's JSON v4. `zero` is for 0 in all languages, but for ordinals; the key without a suffix (`''`) is shown
  * where the one that the number has is missing. For a context ask the forms that have it first, then those without.
  */
-export const suffixForms: FormChooser = {
+const suffixForms: FormChooser = {
   choose(forms, number, { locale, isOrdinal = false }) {
     const type = isOrdinal ? 'ordinal' : 'cardinal'
     const zero = number === 0 && !isOrdinal ? ['zero'] : []
