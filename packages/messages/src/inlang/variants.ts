@@ -162,12 +162,12 @@ export function readInlangVariants(
 }
 
 /** The only row is shown whatever it tests. */
-function readAlone({ condition, text }: Row, { print }: ComplexMessage, syntax: Syntax): Variants {
+function readAlone({ condition, text }: Row, complex: ComplexMessage, syntax: Syntax): Variants {
   return {
     axes: [],
     variants: [{ keys: [], text }],
     syntax,
-    print: ([only]) => print(new Map([[condition, only?.text ?? text]])),
+    print: ([only]) => complex.print(new Map([[condition, only?.text ?? text]])),
   }
 }
 
