@@ -19,27 +19,32 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     keys: variant.keys.map((key, at) => readKey(key, selectors[at])),
     text: textOf(message, variant.value),
   }))
+  // where `other` is written out, `*` is for all other categories of the language
+  const hasBoth = (at: number) => own.some((one) => isNamed(one, at)) && own.some(({ variant }) => isStar(variant, at))
   const axes = selectors.map(({ name, kind }, at): Axis => {
-    const keys = [...new Set(own.map((one) => one.keys[at] ?? 'other'))].sort(lastOther)
+    const slots = locale === undefined || kind === 'select' || !hasBoth(at) ? [] : syntax.plurals.slots(locale, kind)
+    const rest = slots?.filter((slot) => slot.kind !== 'million').map(({ form }) => form) ?? []
+    const keys = [...new Set([...own.map((one) => one.keys[at] ?? 'other'), ...rest])].sort(lastOther)
     return { name, kind, offset: 0, keys }
   })
   if (axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations) return undefined
-  // `other` written out is the one that numbers take, whatever `*` says
-  const rows = own.filter(({ variant, keys }) => !isShadowed(variant, keys, own))
   const combinations = axes.reduce<readonly (readonly string[])[]>(
     (all, { keys }) => all.flatMap((row) => keys.map((key) => [...row, key])),
     [[]],
   )
   const variants = combinations.map((keys): Variant => {
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
-    return { keys, text: findBest(rows, wanted)?.text ?? '' }
+    return { keys, text: findBest(own, wanted)?.text ?? '' }
   })
   // the language decides which row a number has that no row names
   const isMixed = axes.some(
     ({ kind, keys }, at) =>
-      kind !== 'select' &&
-      keys.some((key) => key !== 'other' && !key.startsWith('=')) &&
-      combinations.some((row) => row[at]?.startsWith('=') === true && !rows.some((one) => isRowFor(one.keys, row, at))),
+      hasBoth(at) ||
+      (kind !== 'select' &&
+        keys.some((key) => key !== 'other' && !key.startsWith('=')) &&
+        combinations.some(
+          (row) => row[at]?.startsWith('=') === true && !own.some((one) => isRowFor(one.keys, row, at)),
+        )),
   )
   const names = new Map(selectors.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name] as const)))
   return {
@@ -57,7 +62,9 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const second = own[1]?.variant.start
     const gap = second === undefined ? ' ' : message.slice(first.variant.end, second)
     const printed = wanted.map(({ keys, text }) => {
-      const known = rows.find((one) => one.keys.every((key, at) => key === keys[at]))?.variant
+      const known = own.find((one) =>
+        one.keys.every((key, at) => key === keys[at] && !(hasBoth(at) && isNamed(one, at))),
+      )?.variant
       const head =
         known === undefined
           ? `${keys.map((key, at) => printKey(key, selectors[at])).join(' ')} `
@@ -80,6 +87,7 @@ function readPattern(message: string, pattern: CST.Pattern, syntax: Syntax): Var
 interface OwnVariant {
   readonly variant: CST.Variant
   readonly keys: readonly string[]
+  readonly text: string
 }
 
 function textOf(message: string, { start, end }: CST.Pattern): string {
@@ -100,19 +108,6 @@ function printKey(key: string, selector: Selector | undefined): string {
   return /^[\w.+-]+$/u.test(key) ? key : `|${key.replaceAll(/[\\|]/gu, String.raw`\$&`)}|`
 }
 
-function isShadowed(variant: CST.Variant, keys: readonly string[], own: readonly OwnVariant[]): boolean {
-  return own.some(
-    (other) =>
-      other.variant !== variant &&
-      other.keys.every((key, at) => key === keys[at]) &&
-      countStars(other.variant) < countStars(variant),
-  )
-}
-
-function countStars({ keys }: CST.Variant): number {
-  return keys.filter(({ type }) => type === '*').length
-}
-
 function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
 }
@@ -127,14 +122,11 @@ function rename(token: Token, names: ReadonlyMap<string, string>): Token {
  * The row that MessageFormat 2 takes for these keys: the first axis weighs most, a key of its own more than `other`; where
  * no row has the rest, the next best of the axes before is tried.
  */
-function findBest<Row extends { readonly keys: readonly string[] }>(
-  rows: readonly Row[],
-  wanted: readonly WantedKey[],
-): Row | undefined {
-  let best: Row | undefined
+function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): OwnVariant | undefined {
+  let best: OwnVariant | undefined
   let bestRank = ''
   for (const row of rows) {
-    const ranks = row.keys.map((key, at) => rankOf(key, wanted[at]))
+    const ranks = wanted.map((one, at) => rankOf(row, one, at))
     if (ranks.includes(undefined)) continue
     const rank = ranks.join('')
     if (best !== undefined && rank <= bestRank) continue
@@ -155,10 +147,19 @@ interface WantedKey {
   readonly category: string | undefined
 }
 
-function rankOf(key: string, wanted: WantedKey | undefined): number | undefined {
-  if (key === wanted?.key) return 2
-  if (key === wanted?.category && key !== 'other') return 1
-  return key === 'other' ? 0 : undefined
+function rankOf(row: OwnVariant, { key, category }: WantedKey, at: number): number | undefined {
+  if (isStar(row.variant, at)) return 0
+  const own = row.keys[at]
+  return own === key ? 2 : own === category ? 1 : undefined
+}
+
+function isStar({ keys }: CST.Variant, at: number): boolean {
+  return keys[at]?.type === '*'
+}
+
+/** True for a category `other` that is written out. */
+function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
+  return keys[at] === 'other' && !isStar(variant, at)
 }
 
 /** What a `.match` chooses by. */

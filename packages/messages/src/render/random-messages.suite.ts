@@ -60,3 +60,41 @@ export function inlangMessages(): fc.Arbitrary<string> {
       ]),
     )
 }
+
+/** A `.match` of up to two selectors, with a row for all else. */
+export function mf2Messages(): fc.Arbitrary<string> {
+  const row = fc.tuple(fc.constantFrom('one', 'other', 'few', '0', '1', '5', '*'), fc.constantFrom('x', 'y', '*'))
+  return fc.uniqueArray(row, { maxLength: 5, selector: (keys) => keys.join(' ') }).map((rows) => {
+    const all = rows.some((keys) => keys.join(' ') === '* *') ? rows : [...rows, ['*', '*']]
+    const texts = all.map((keys, at) => `${keys.join(' ')} {{t${at} {$n}}}`)
+    return `.input {$n :number}\n.input {$g :string}\n.match $n $g\n${texts.join('\n')}`
+  })
+}
+
+/** Forms by their place, divided by `|` (vue, Laravel, Symfony) or `||||` (polyglot). */
+export function placedMessages(separator: string, count: string): fc.Arbitrary<string> {
+  return fc
+    .array(fc.constantFrom(`a ${count}`, `b ${count} c`, 'd'), { minLength: 1, maxLength: 4 })
+    .map((texts) => texts.map((text, at) => `${text} ${at}`).join(separator))
+}
+
+/** Marks of numbers before some of the forms, as Symfony has them. */
+export function markedMessages(marks: readonly string[], count: string): fc.Arbitrary<string> {
+  const form = fc.tuple(fc.constantFrom(...marks, ''), fc.constantFrom(`a ${count}`, 'b'))
+  return fc
+    .array(form, { minLength: 2, maxLength: 4 })
+    .map((forms) => forms.map(([mark, text], at) => `${mark}${mark === '' ? '' : ' '}${text} ${at}`).join('|'))
+}
+
+/** Forms for numbers from one to another, of i18next's interval postprocessor. */
+export function intervalMessages(): fc.Arbitrary<string> {
+  return fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 }).map((starts) => {
+    const sorted = starts.toSorted((a, b) => a - b)
+    return sorted
+      .map((start, at) => {
+        const end = sorted[at + 1]
+        return `(${start}-${end === undefined ? 'inf' : end - 1})[{{count}} t${at}];`
+      })
+      .join('')
+  })
+}
