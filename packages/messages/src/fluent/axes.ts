@@ -76,7 +76,7 @@ export function openSelects(axes: readonly FluentAxis[], locale: string | undefi
 }
 
 /** Equal for selectors that choose by the same: `$n` and `NUMBER( $n )`. */
-export function selectorId({ selectorText }: Select): string {
+function selectorId({ selectorText }: Select): string {
   const id = selectorText.replaceAll(/"[^"]*"|\s+/gu, (part) => (part.startsWith('"') ? part : ''))
   return id.replace(/^NUMBER\((\$[\w-]+)\)$/u, '$1')
 }
