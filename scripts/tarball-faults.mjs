@@ -9,7 +9,7 @@ const budgets = {
   '@lockale/client': 270,
   '@lockale/formats': 270,
   '@lockale/i18next': 50,
-  '@lockale/messages': 150,
+  '@lockale/messages': 185,
   '@lockale/service': 180,
   'unplugin-lockale': 500,
 }

@@ -68,7 +68,8 @@ A target with the language of the source (\`en\` → \`en-GB\`) is copied from t
 
 A target is sent to the service as the nearest language code that the service has: its own, else its parent in CLDR (\`es-MX\`
 as \`es-419\`, \`en-AU\` as \`en-GB\`, \`pt-AO\` as \`pt-PT\`, \`de-AT\` as \`de\`), never one in another script. \`en\` is sent as
-\`en-US\` and \`pt\` as \`pt-BR\`; \`{ locale: 'en', code: 'en-GB' }\` chooses another. \`plan\` and \`sync\` say where code and locale
+\`en-US\` and \`pt\` as \`pt-BR\`; \`{ locale: 'en', code: 'en-GB' }\` chooses another; \`init\` writes \`pt-PT\` for a \`pt\` beside
+\`pt-BR\`. \`plan\` and \`sync\` say where code and locale
 differ. Locales with the same code, settings and descriptions share their answers: each string is billed once for all of them.
 
 lockale skips a target that the service does not support, warns about it, and translates the others; \`plan\` and
