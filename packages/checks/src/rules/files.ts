@@ -100,7 +100,7 @@ export const fileRules: readonly WalkRule[] = [
     what: 'A source string is not written yet: in its place is its own key, or what an extractor writes there (`TODO: …`, `__MISSING__`).',
     why: 'Users see it as it is. It is not sent for translation.',
     remedy:
-      'Write the source string. If your extractor writes other marks, or the string is right as it is, set `untranslated` in the config.',
+      "Write the source string. If it is right as it is, say so in the config: `messages: [{ match: 'app.name', policy: 'auto' }]`. If your extractor writes other marks, set `untranslated`.",
     example: undefined,
     say: (args) => `is not written yet${quoted(args, 'text', ': ')}; lockale sends it when it is`,
   },

@@ -209,7 +209,9 @@ function decideOpen(
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
     isUnwritten:
-      entry !== undefined && catalog.isUnwritten({ text: entry.value, path: entry.path, locale, sourceTexts }),
+      entry !== undefined &&
+      (unit.isUnwritten || !sourceTexts.includes(entry.value)) &&
+      catalog.isUnwritten({ text: entry.value, path: entry.path, locale, sourceTexts }),
     elsewhere: elsewhere?.factsOf(place),
     writtenFor: previous ?? answer?.source,
     dating: previous === undefined ? evidence && (isAsked ? 'asked' : 'no-time') : 'asked',

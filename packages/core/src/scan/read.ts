@@ -97,7 +97,9 @@ export async function readCatalog(
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
   const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
   const inherited = findWrittenOut(readInherited({ format, parsed: sourceParsed, syntax, sourceLocale }), targets)
-  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, inherited }
+  // whoever says what becomes of a string has seen it
+  const isSaid = (name: string) => messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
+  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, isSaid, inherited }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [
@@ -173,6 +175,8 @@ interface ToSourceFileOptions {
   /** By the very paths of its entries: equal keys are found fastest where they are one string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
   readonly isUnwritten: IsUnwritten
+  /** The config has a policy for the message. */
+  readonly isSaid: (name: string) => boolean
   /** What the file has by aliases, as far as a target writes it out. */
   readonly inherited: readonly EntryFamily[]
 }
@@ -180,7 +184,7 @@ interface ToSourceFileOptions {
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys, isUnwritten, inherited }: ToSourceFileOptions,
+  { syntax, special, locale, digest, keys, isUnwritten, isSaid, inherited }: ToSourceFileOptions,
 ): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
@@ -228,7 +232,7 @@ function toSourceFile(
       maxLength,
       ...(only !== undefined && isIdentifier(only) && { isIdentifier: true as const }),
       fingerprint: fingerprint(texts),
-      isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })),
+      isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })) && !isSaid(name),
     }
   }
 }

@@ -89,6 +89,16 @@ test.for<[name: string, source: Texts, target: Texts]>([
   expect(world.read('de.json')).toEqual(target)
 })
 
+test('a string that is its key is one where the config says so', async () => {
+  const source = { ...written, 'node.js': 'node.js', 'app.open_source': 'app.open_source' }
+  const messages = [{ match: 'node.js', policy: 'auto' }]
+  const world = inProject(source, { ...translated, 'node.js': 'node.js' }, { messages })
+  expect(await codesOf(world)).toEqual(['source-unwritten app.open_source'])
+  await sync(world)
+  expect(world.read('de.json')).toEqual({ ...translated, 'node.js': 'node.js' })
+  expect(await codesOf(world)).toEqual(['source-unwritten app.open_source'])
+})
+
 test('in Spanish, TODO is a word', async () => {
   const es = createWorld(
     { 'en.json': { ...written, all: 'ALL' }, 'es.json': { open: 'Abrir', close: 'Cerrar', all: 'TODO' } },
