@@ -18,5 +18,7 @@ export const messageFormatNames: Readonly<Record<SyntaxId, string>> = {
   chrome: 'Chrome extensions',
   laravel: 'Laravel',
   symfony: 'Symfony',
+  polyglot: 'Polyglot',
+  banana: 'MediaWiki (banana)',
   none: 'No placeholders',
 }
