@@ -24,6 +24,7 @@ export const jsonSeeds: Readonly<Record<string, FileSeed>> = {
     const [outer, inner] = Array.from(path.matchAll(/\w+/gu), ([name]) => name)
     return { source: source.replace('{', `{"${outer}.${inner}": "Twice",`) }
   },
+  'source-unwritten': ({ source }) => ({ source: source.replace(/: "[^"]*"/u, ': "__NOT_TRANSLATED__"') }),
   'missing-file': () => ({ target: undefined }),
   'extra-file': ({ target }) => ({ extra: target }),
   'not-normalised': ({ target }) => ({
