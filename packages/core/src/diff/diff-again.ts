@@ -56,7 +56,7 @@ function diffOpen(
   const sorted = openSorted(place, options, isKnown ? before.unchanged : undefined)
   const sound = options.soundIn(target)
   const looked = isKnown ? before.open.map(({ unit }) => unit) : catalog.source.units
-  const asked = askedOf(target, looked)
+  const asked = askedOf(catalog, target, looked)
   const isAsked = asked === looked ? undefined : new Set(asked)
   for (const [at, unit] of looked.entries()) {
     if (isAsked?.has(unit) === false) continue

@@ -26,7 +26,7 @@ export function openDiff(
     records ??= units.map((unit) => readRecord(unit, reading))
     const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options)
     const sorted = { ...opened, isSound: options.isSound?.(target) }
-    const asked = askedOf(target, units)
+    const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
       const [unit, recorded] = [units[at], records[at]]
@@ -53,7 +53,7 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   let byUnit: ReadonlyMap<MessageUnit, MessageChange> | undefined
 
   function compareAgain(given: readonly MessageUnit[]): readonly MessageChange[] {
-    const wanted = askedOf(target, given)
+    const wanted = askedOf(catalog, target, given)
     const known = (byUnit ??= new Map((changes ?? open).map((change) => [change.unit, change])))
     const others = compareSound(
       wanted.filter((unit) => !known.has(unit)),
@@ -124,7 +124,7 @@ function compareUnits(
   const { isOpen } = target
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }
-  const compared = askedOf(target, units).map((unit) => {
+  const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options)
   })
   // Whoever opened it asks for more of it.

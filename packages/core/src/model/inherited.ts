@@ -1,19 +1,81 @@
-import type { TargetFile } from './catalog.ts'
-import { toMessageKey } from './key.ts'
+import type { Entry, ParsedFile } from '@lockale/formats'
+import type { Catalog, TargetFile } from './catalog.ts'
+import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** A message, or what becomes one. */
-interface WithPlaces {
-  readonly forms: ReadonlyMap<string, { readonly path: readonly string[] }>
+/** What is known of a catalog that has messages by an alias or a merge key. */
+interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
+  readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
 
-/** True if a target file has a text of its own where the source has an alias or a merge key. */
-export function writesOut(target: TargetFile, { forms }: WithPlaces): boolean {
-  return [...forms.values()].some(({ path }) => target.entries.get(toMessageKey(path))?.kind === 'text')
-}
-
-/** Those of some messages that are asked of a target file, which is read only where one of them is inherited. */
-export function askedOf(target: TargetFile, units: readonly MessageUnit[]): readonly MessageUnit[] {
+/**
+ * Those of some messages that are asked of a target file, which is read only where one of them is inherited. Such a one is asked
+ * where the file writes it out, and where it has it in no way and gets no alias.
+ */
+export function askedOf(
+  catalog: Inheriting,
+  target: TargetFile,
+  units: readonly MessageUnit[],
+): readonly MessageUnit[] {
   if (!units.some(({ isInherited }) => isInherited)) return units
-  return units.filter((unit) => unit.isInherited !== true || writesOut(target, unit))
+  const isAsked = openAsked(catalog, target)
+  return units.filter((unit) => unit.isInherited !== true || isAsked(unit))
+}
+
+function openAsked(
+  { format, sourceLocale, source }: Inheriting,
+  target: TargetFile,
+): (unit: Pick<MessageUnit, 'forms'>) => boolean {
+  const { parsed, locale, entries } = target
+  // a new file has the aliases of the source
+  if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return () => false
+  const links = linksOf({ format, sourceLocale, source })
+  const held = new Set([...entries.values()].flatMap(({ path }) => keysAbove(path)))
+  let inherited: ReadonlySet<MessageKey> | undefined
+  return ({ forms }) => {
+    const paths = [...forms.values()].map(({ path }) => path)
+    if (paths.some((path) => entries.get(toMessageKey(path))?.kind === 'text')) return true
+    inherited ??= new Set(format.inherited?.(parsed, { locale, sourceLocale }).map(({ path }) => toMessageKey(path)))
+    const has = (key: MessageKey) => inherited?.has(key) === true || entries.has(key) || getsAlias(key)
+    return !paths.some((path) => keysAbove(path).some(has))
+  }
+
+  /** Where nothing is yet: of an anchor that is there, or of one that comes along with what it is at. */
+  function getsAlias(key: MessageKey): boolean {
+    const link = links.get(key)
+    if (link === undefined || parsed === undefined || held.has(key)) return false
+    return format.canCopy?.(link.alias.value, parsed) !== false || (link.to !== undefined && !held.has(link.to))
+  }
+}
+
+/** An alias, and what it stands for: `undefined` where that is another alias, or has nothing but such. */
+interface Link {
+  readonly alias: Entry
+  to: MessageKey | undefined
+}
+
+const known = new WeakMap<ParsedFile, ReadonlyMap<MessageKey, Link>>()
+
+/** The aliases of a source file by their keys. */
+function linksOf({ format, sourceLocale, source: { parsed, others } }: Inheriting): ReadonlyMap<MessageKey, Link> {
+  const before = known.get(parsed)
+  if (before !== undefined) return before
+  const links = new Map(others.map((alias): [MessageKey, Link] => [toMessageKey(alias.path), { alias, to: undefined }]))
+  const own = new Map(parsed.entries.map(({ path, valueRange }) => [valueRange.start, path]))
+  for (const { path, valueRange } of format.inherited?.(parsed, { locale: sourceLocale, sourceLocale }) ?? []) {
+    const link = keysAbove(path).flatMap((key) => links.get(key) ?? [])[0]
+    const to = own.get(valueRange.start)
+    if (link === undefined || to === undefined) continue
+    const inside = path.slice(link.alias.path.length)
+    const anchored = to.slice(0, to.length - inside.length)
+    const isStraight = inside.every((segment, at) => segment === to[anchored.length + at])
+    if (isStraight) link.to = toMessageKey(anchored)
+  }
+  known.set(parsed, links)
+  return links
+}
+
+/** Of a path and of all that it is in. */
+function keysAbove(path: readonly string[]): readonly MessageKey[] {
+  return path.map((_, at) => toMessageKey(path.slice(0, at + 1)))
 }

@@ -16,8 +16,8 @@ export interface MessageUnit {
   /** Its forms are written by the file's format, each in a segment of its own below `path`. */
   readonly isNative: boolean
   /**
-   * The source has it by an alias or a merge key, behind its own messages. It is asked of a target that writes it out, and of no
-   * other.
+   * The source has it by an alias or a merge key, behind its own messages. It is asked of a target that writes it out or has it
+   * in no way, and of no other.
    */
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */

@@ -146,3 +146,95 @@ test('forms that a language needs besides come into a plural that is written out
   expect(world.files()['pl.yml']).toContain('  admin:\n    save: pl:Save this document\n')
   expect(world.files()['pl.yml']).toContain('  default:\n    save: Zapisz plik\n')
 })
+
+const short = `base: &b
+  ok: OK
+t: &t Some text
+u: *t
+c: *b
+z:
+  <<: *b
+  d: Delete it
+`
+
+test('what a target without anchors has in no way is asked of it', async () => {
+  const plain = 'base:\n  ok: Ja\nt: Ein Text\nz:\n  d: Weg damit\n'
+  const world = createWorld({ 'en.yml': short, 'de.yml': plain }, { files: ['{locale}.yml'], targets: ['de'] })
+  expect((await check(world)).found).toEqual([
+    ['missing-key', 'de', 'u'],
+    ['missing-key', 'de', 'c.ok'],
+    ['missing-key', 'de', 'z.ok'],
+  ])
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, written: 3 })
+  const written = 'base:\n  ok: Ja\nt: Ein Text\nu: de:Some text\nc:\n  ok: de:OK\nz:\n  d: Weg damit\n  ok: de:OK\n'
+  expect(world.files()['de.yml']).toBe(written)
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, requests: 0, written: 0 })
+  expect(world.files()['de.yml']).toBe(written)
+})
+
+test('so it is below the root key of Rails, for a plural with all its forms', async () => {
+  const plain = writtenOut
+    .replace('de:', 'pl:')
+    .replace('  user:\n    days:\n      one: ein Tag\n      other: "%{count} Tage"\n', '  user:\n')
+    .replace('  form:\n    name: Ihr Name\n', '')
+  const world = createWorld({ 'en.yml': source, 'pl.yml': plain }, { ...config, targets: ['pl'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true })
+  const written = world.files()['pl.yml'] ?? ''
+  expect(written).toContain('  user:\n    days:\n      one: pl:one day\n      few: pl:%{count} days\n')
+  expect(written).toContain('  form:\n    name: pl:Your name\n')
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+})
+
+test.for<[name: string, target: string, written: string]>([
+  [
+    'has aliases of its own',
+    'base: &x\n  ok: Ja\nt: &y Ein Text\nu: *y\nc: *x\nz:\n  <<: *x\n  d: Weg damit\n',
+    'base: &x\n  ok: Ja\nt: &y Ein Text\nu: *y\nc: *x\nz:\n  <<: *x\n  d: Weg damit\n',
+  ],
+  [
+    'has the anchors',
+    'base: &b\n  ok: Ja\nt: &t Ein Text\nz:\n  <<: *b\n  d: Weg damit\n',
+    'base: &b\n  ok: Ja\nt: &t Ein Text\nu: *t\nc: *b\nz:\n  <<: *b\n  d: Weg damit\n',
+  ],
+  [
+    'gets the anchors',
+    'z:\n  d: Weg damit\n  ok: Ja\n',
+    'base: &b\n  ok: de:OK\nt: &t de:Some text\nu: *t\nc: *b\nz:\n  d: Weg damit\n  ok: Ja\n',
+  ],
+])('a target that %s is asked for no more', async ([, target, written]) => {
+  const world = createWorld({ 'en.yml': short, 'de.yml': target }, { files: ['{locale}.yml'], targets: ['de'] })
+  await sync(world)
+  await sync(world.reopen())
+  expect(world.files()['de.yml']).toBe(written)
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+})
+
+test('where a target has a value of another kind, what the source inherits there is not asked', async () => {
+  const numbers = 'base:\n  ok: Ja\nt: Ein Text\nu: 5\nc: 6\nz:\n  d: Weg damit\n  ok: 7\n'
+  const world = createWorld({ 'en.yml': short, 'de.yml': numbers }, { files: ['{locale}.yml'], targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true, requests: 0 })
+  expect(world.files()['de.yml']).toBe(numbers)
+})
+
+test.for<[name: string, source: string, target: string, written: string]>([
+  [
+    'is written out in part',
+    'b: &b\n  k: one\n  l: two\nc: *b\n',
+    'b: &b\n  k: eins\n  l: zwei\nc:\n  k: eins\n',
+    'b: &b\n  k: eins\n  l: zwei\nc:\n  k: eins\n  l: de:two\n',
+  ],
+  [
+    'is found by an alias inside of an alias',
+    'x: &x\n  k: one\nb: &b\n  y: *x\n  l: two\nc: *b\n',
+    'x:\n  k: eins\nb:\n  y:\n    k: eins\n  l: zwei\n',
+    'x:\n  k: eins\nb:\n  y:\n    k: eins\n  l: zwei\nc:\n  y:\n    k: de:one\n  l: de:two\n',
+  ],
+  ['stands in a list', 'a: &x one\nb:\n- two\n- *x\n', 'a: eins\nb:\n- zwei\n', 'a: eins\nb:\n- zwei\n- de:one\n'],
+])('what %s is asked, and comes once', async ([, from, target, written]) => {
+  const world = createWorld({ 'en.yml': from, 'de.yml': target }, { files: ['{locale}.yml'], targets: ['de'] })
+  expect(await sync(world)).toMatchObject({ isComplete: true })
+  expect(world.files()['de.yml']).toBe(written)
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+  expect(world.files()['de.yml']).toBe(written)
+  expect((await check(world.reopen())).found).toEqual([])
+})

@@ -17,7 +17,7 @@ import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
-import { writesOut } from '../model/inherited.ts'
+import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/list-item.ts'
 import type { FormText, MessageUnit } from '../model/unit.ts'
@@ -96,10 +96,13 @@ export async function readCatalog(
   const { entries } = sourceParsed
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
   const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
-  const inherited = findWrittenOut(readInherited({ format, parsed: sourceParsed, syntax, sourceLocale }), targets)
+  const inherited = readInherited({ format, parsed: sourceParsed, syntax, sourceLocale })
+  const findAsked = (units: readonly MessageUnit[], others: readonly Entry[]) => {
+    return askedOfSome({ format, sourceLocale, source: { parsed: sourceParsed, others } }, targets, units)
+  }
   // whoever says what becomes of a string has seen it
   const isSaid = (name: string) => messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
-  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, isSaid, inherited }
+  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, isSaid, inherited, findAsked }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [
@@ -177,23 +180,29 @@ interface ToSourceFileOptions {
   readonly isUnwritten: IsUnwritten
   /** The config has a policy for the message. */
   readonly isSaid: (name: string) => boolean
-  /** What the file has by aliases, as far as a target writes it out. */
+  /** What the file has by aliases. */
   readonly inherited: readonly EntryFamily[]
+  /** Those of it that some target is asked for. */
+  readonly findAsked: (units: readonly MessageUnit[], others: readonly Entry[]) => readonly MessageUnit[]
 }
 
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys, isUnwritten, isSaid, inherited }: ToSourceFileOptions,
+  { syntax, special, locale, digest, keys, isUnwritten, isSaid, inherited, findAsked }: ToSourceFileOptions,
 ): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const own = readFamilies(parsed.entries, syntax, locale)
   const isIdentifier = openIdentifiers(entries)
-  const units = [...own.map((family) => toUnit(family)), ...inherited.map((family) => toUnit(family, true))]
   const isOther = ({ kind }: Entry) => kind === 'other'
   // nearly always there is none
   const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
+  const asked = findAsked(
+    inherited.map((family) => toUnit(family, true)),
+    others,
+  )
+  const units = [...own.map((family) => toUnit(family)), ...asked]
   let items: ReadonlyMap<MessageKey, readonly MessageUnit[]> | undefined
   const itemsOf = (list: readonly string[]) => {
     items ??= groupBy(units.filter(isItem), (unit) => toMessageKey(listOf(unit)))
@@ -359,13 +368,17 @@ export function readInherited({ format, parsed, syntax, sourceLocale }: Inherite
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }
 
-/** Those that some target writes out. A file that is read for this question is read again for all others. */
-function findWrittenOut(families: readonly EntryFamily[], targets: readonly TargetFile[]): readonly EntryFamily[] {
-  if (families.length === 0) return families
-  const found = new Set<EntryFamily>()
+/** Those that some target is asked for. A file that is read for this question is read again for all others. */
+function askedOfSome(
+  catalog: Parameters<typeof askedOf>[0],
+  targets: readonly TargetFile[],
+  units: readonly MessageUnit[],
+): readonly MessageUnit[] {
+  if (units.length === 0) return units
+  const asked = new Set<MessageUnit>()
   for (const target of targets) {
-    for (const family of families) if (writesOut(target, family)) found.add(family)
+    for (const unit of askedOf(catalog, target, units)) asked.add(unit)
     target.release()
   }
-  return families.filter((family) => found.has(family))
+  return units.filter((unit) => asked.has(unit))
 }

@@ -3,7 +3,7 @@ import type { EditOptions, Entry, EntryChange, EntryPath } from '@lockale/format
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange, Orphan } from '../model/change.ts'
-import { writesOut } from '../model/inherited.ts'
+import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isMarkedInFile } from '../model/fact.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -234,9 +234,8 @@ function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePath
   const inherited: EntryPath[] = []
   const { sourceLocale } = catalog
   const held = heldForms(catalog, target)
-  for (const unit of catalog.source.units) {
+  for (const unit of askedOf(catalog, target, catalog.source.units)) {
     if (standsAsInSource(unit, target)) continue
-    if (unit.isInherited === true && !writesOut(target, unit)) continue
     const texts = new Map([...unit.forms].map(([form, { text }]) => [form, text]))
     const targetPaths = findForms({ catalog, target, unit, held }, { sourceLocale, texts }).map(({ path }) => path)
     if (unit.isInherited === true) inherited.push(...targetPaths)
