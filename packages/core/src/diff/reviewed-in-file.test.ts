@@ -324,6 +324,31 @@ describe('what msgmerge guessed', () => {
     expect(world.files()['de.po']).toBe(`${header}\nmsgid "Save all files"\nmsgstr "Datei sichern"\n`)
   })
 
+  test.for<[name: string, id: string, was: string, text: string]>([
+    ['lacks a placeholder that the source got', 'Hello %s', 'Hello', 'Hallo'],
+    ['has one of another type', 'Copy %s of %s', 'Copy %d of %d', 'Kopie %d von %d'],
+    ['has one too many', 'Done', 'Done: %s', 'Fertig: %s'],
+  ])('says no more than that where it %s, until it is accepted or its source changes', async ([, id, was, text]) => {
+    const world = open({ 'en.po': sourceOf(id), 'de.po': guess(id, was, text) }, { syntax: 'printf' })
+    expect(await waiting(world)).toEqual([['warning imported-stale'], 0])
+    await sync(world)
+    expect(await waiting(world)).toEqual([['warning imported-stale'], 0])
+    expect((await world.project.check()).coverage[0]).toMatchObject({ invalid: 0, coverage: 0 })
+    await world.project.accept({ messages: ['*'] })
+    const [codes] = await waiting(world)
+    expect(codes).toContainEqual(expect.stringMatching(/^error placeholder-/))
+  })
+
+  test('of a person after the import is looked at as any other text', async () => {
+    const done = (id: string, text: string) => `${header}\nmsgid "${id}"\nmsgstr "${text}"\n`
+    const world = open({ 'en.po': sourceOf('Hello'), 'de.po': done('Hello', 'Hallo') }, { syntax: 'printf' })
+    await sync(world)
+    world.write('en.po', sourceOf('Hello %s'))
+    world.write('de.po', guess('Hello %s', 'Hello', 'Hallo'))
+    await sync(world)
+    expect((await waiting(world))[0]).toEqual(['warning placeholder-missing', 'error fuzzy'])
+  })
+
   test('after the import is out of date, until a person settles it in another tool', async () => {
     const done = (id: string, text: string) => `${header}\nmsgid "${id}"\nmsgstr "${text}"\n`
     const world = open({ 'en.po': sourceOf('Save the file'), 'de.po': done('Save the file', 'Datei sichern') })

@@ -57,6 +57,14 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
+/**
+ * A text that no app shows, as its file says, and that was made from another source before it was put on record: what differs in it
+ * is no news. Rules look at it once somebody has taken it.
+ */
+export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
+  return entry?.draft !== undefined && drift === 'before-import'
+}
+
 /** A text in the target that no message of the source asks for. */
 export interface Orphan {
   readonly catalog: Catalog

@@ -1,5 +1,12 @@
 import type { RefusedPlace, RefusedString } from '../ledger/record.ts'
-import { type CatalogDiff, type ChangeState, countMessages, isToReview, type MessageChange } from '../model/change.ts'
+import {
+  type CatalogDiff,
+  type ChangeState,
+  countMessages,
+  isLeftDraft,
+  isToReview,
+  type MessageChange,
+} from '../model/change.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
 import type { FileCoverage, LocaleCoverage, Shortfall } from './report.ts'
@@ -76,8 +83,7 @@ function isOutdated(change: MessageChange, outdated: OutdatedFinder): boolean {
 }
 
 function isInvalid({ forms }: MessageChange): boolean {
-  for (const { findings } of forms) if (findings.some(({ severity }) => severity === 'error')) return true
-  return false
+  return forms.some((form) => !isLeftDraft(form) && form.findings.some(({ severity }) => severity === 'error'))
 }
 
 /** Locales of which a smaller share is in step than is wanted. @param minimum percent by locale */

@@ -4,6 +4,7 @@ import { type Lockfile, lockfileName, lockfileVersion } from '../lock/lockfile.t
 import {
   type CatalogDiff,
   type FormChange,
+  isLeftDraft,
   isToReview,
   type MessageChange,
   type Orphan,
@@ -240,7 +241,7 @@ function diagnoseForm(
   const text = entry.value
   // An app shows the source string in place of a draft: what is wrong in it breaks nothing yet.
   const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
-  const own = findings.map(({ code, severity, arguments: args }) => {
+  const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     return report(code, { ...at, arguments: args }, levelOf(severity))
   })
   if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text, ...why } })]

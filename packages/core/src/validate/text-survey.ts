@@ -4,7 +4,7 @@ import type { Entry } from '@lockale/formats'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, isLeftDraft, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -216,13 +216,14 @@ interface FormsChecked {
   readonly extra: readonly (readonly [form: string, text: string])[]
 }
 
-/** A text that stays; `undefined` where there is none, or one that is to be replaced. */
+/** A text that stays; `undefined` where there is none, or one that is to be replaced or waits as a draft. */
 export function toTranslation(
   { catalog, unit, target }: Pick<MessageChange, 'catalog' | 'unit' | 'target'>,
   form: FormChange,
 ): Translation | undefined {
   const { entry, state, plan, byMock } = form
-  if (entry?.kind !== 'text' || state === 'missing' || state === 'stale' || byMock) return undefined
+  if (entry?.kind !== 'text' || state === 'missing' || state === 'stale' || byMock || isLeftDraft(form))
+    return undefined
   return { catalog, unit, plan, locale: target.locale, text: entry.value }
 }
 
