@@ -48,6 +48,37 @@ test.for<[total: string, codes: readonly string[]]>([
   expect(await errorsOf(world)).toEqual(codes)
 })
 
+const twice = (key: string) =>
+  `<key>${key}</key><dict><key>NSStringLocalizedFormatKey</key><string>%1$#@${key}a@ %2$#@${key}b@</string>` +
+  `${variable(`${key}a`, 'one file', '%lu files')}\n${variable(`${key}b`, `one ${key}`, `%lu ${key}`)}</dict>\n`
+
+test.for<[name: string, target: string | undefined]>([
+  ['a new file', undefined],
+  ['a file', '<plist version="1.0"><dict>\n</dict></plist>\n'],
+])('a message waits for its last variable, and keeps no other from %s', async ([, target]) => {
+  const keys = ['k', 'l', 'm', 'n', 'o']
+  const source = `<plist version="1.0"><dict>\n${keys.map(twice).join('')}</dict></plist>\n`
+  const files = { 'en.stringsdict': source, ...(target !== undefined && { 'de.stringsdict': target }) }
+  const world = createWorld(files, { targets: ['de'], files: ['{locale}.stringsdict'], syntax: undefined })
+  const { answer } = world.translator
+  world.translator.answer = (batch) => answer(batch).map((text) => (/ [ln]$/u.test(text) ? '' : text))
+  expect(await sync(world)).toMatchObject({ isComplete: false })
+  const written = world.files()['de.stringsdict'] ?? ''
+  expect([...written.matchAll(/<key>([a-z])<\/key>/gu)].map(([, key]) => key)).toEqual(['k', 'm', 'o'])
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: false, written: 0 })
+  const { diagnostics } = await world.reopen().project.check()
+  const missing = diagnostics.filter(({ code }) => code === 'missing-key')
+  const parts = ['l', 'n'].flatMap((key) =>
+    ['NSStringLocalizedFormatKey', `${key}a`, `${key}b`].map((part) => `${key}.${part}`),
+  )
+  expect(missing.map(({ message, arguments: { before } }) => [message, before])).toEqual(
+    parts.map((name) => [name, undefined]),
+  )
+  world.translator.answer = answer
+  expect(await sync(world.reopen())).toMatchObject({ isComplete: true, written: 6 })
+  expect(await sync(world.reopen())).toMatchObject({ requests: 0, written: 0 })
+})
+
 test('texts with numbers and without: kept whole, in the order of the answer', async () => {
   const world = createWorld(
     { 'en.strings': '"a" = "%@ has %2$d files";\n"b" = "%2$@, meet %@";\n' },

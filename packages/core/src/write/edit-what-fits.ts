@@ -14,10 +14,12 @@ const mostInVain = 20
  * Makes an edit of all pieces that a file can hold, whatever becomes of the others: one string that has no place in a file, or
  * that its format cannot write, keeps no other from it. One edit where all fit, as nearly always.
  * @param edit throws for pieces that cannot be written
+ * @param groupOf pieces of one group in a row may need each other: they are tried together before each is by itself
  */
 export function editWhatFits<Piece>(
   pieces: readonly Piece[],
   edit: (pieces: readonly Piece[]) => Uint8Array | undefined,
+  groupOf: (piece: Piece) => string | undefined = () => undefined,
 ): FittingEdit<Piece> {
   const refused = new Map<Piece, LockaleError>()
   let fitting: readonly Piece[] = []
@@ -42,9 +44,19 @@ export function editWhatFits<Piece>(
         return
       }
     }
-    const half = Math.ceil(some.length / 2)
+    const half = halfOf(some)
     add(some.slice(0, half))
     add(some.slice(half))
+  }
+
+  /** Between two groups, if there are two. */
+  function halfOf(some: readonly Piece[]): number {
+    const half = Math.ceil(some.length / 2)
+    const groups = some.map(groupOf)
+    const isBetween = (at: number) => groups[at] === undefined || groups[at - 1] !== groups[at]
+    for (let at = half; at < some.length; at++) if (isBetween(at)) return at
+    for (let at = half; at > 0; at--) if (isBetween(at)) return at
+    return half
   }
 }
 

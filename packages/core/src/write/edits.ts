@@ -57,9 +57,10 @@ export function toFileEdits(
     const source = sources.get(catalog) ?? readSourcePaths(catalog)
     sources.set(catalog, source)
     const { isOpen } = target
-    const edited = editWhatFits(toPieces(result), (pieces) => {
+    const edit = (pieces: readonly EditPiece[]) => {
       return editTarget(result.diff, pieces, { paths: source, edited: edits.get(file)?.bytes })
-    })
+    }
+    const edited = editWhatFits(toPieces(result), edit, ({ message }) => message?.change.unit.path[0])
     if (edited.bytes !== undefined) {
       edits.set(file, { file, bytes: edited.bytes, digest })
       if (target.text !== undefined) onEdit?.(result, edited.bytes)

@@ -151,12 +151,16 @@ describe('a message that is added', () => {
     <key>gesture</key>`)
   })
 
-  test('waits until all its variables are there', () => {
-    const changes = [
-      add('%1$#@notes@ w %2$#@folders@', key, 'NSStringLocalizedFormatKey'),
-      form('notes', key, 'notes', 'other'),
-    ]
-    expect(edit(polish, changes, english)).toBe(polish)
+  test.for<[lacking: string, changes: readonly EntryChange[]]>([
+    [
+      'folders',
+      [add('%1$#@notes@ w %2$#@folders@', key, 'NSStringLocalizedFormatKey'), form('notes', key, 'notes', 'other')],
+    ],
+    ['NSStringLocalizedFormatKey', [form('notes', key, 'notes', 'other'), form('folders', key, 'folders', 'other')]],
+  ])('waits for %s', ([lacking, changes]) => {
+    expect(() => edit(polish, changes, english)).toThrow(
+      `"${key}" in x needs "${lacking}", which has no string there yet.`,
+    )
   })
 
   test.for<[name: string, dict: string]>([
@@ -237,10 +241,9 @@ describe('a new file', () => {
     expect(created).not.toContain('<key>zero</key>')
   })
 
-  test('lacks a message of which a variable is not translated yet', () => {
-    const created = create(english, (path) => (path[1] === 'folders' ? remove(...path) : set('x', ...path)))
-    expect(created).not.toContain('folders')
-    expect(parse(created).entries).toHaveLength(parse(english).entries.length - 5)
+  test('is not made with a message of which a variable is not translated yet', () => {
+    const attempt = () => create(english, (path) => (path[1] === 'folders' ? remove(...path) : set('x', ...path)))
+    expect(attempt).toThrow('needs "folders", which has no string there yet.')
   })
 })
 

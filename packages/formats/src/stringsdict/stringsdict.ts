@@ -2,7 +2,7 @@ import { type Block, type BlockDialect, type BlockFile, toLines } from '../block
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
-import { refuseEdit } from '../refuse.ts'
+import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
 import { nodeOf, readBlocks } from './blocks.ts'
 import { parsePlist, type PlistNode, viewOf } from './parse-stringsdict.ts'
@@ -52,12 +52,12 @@ function edit(
   if (model === undefined || source === undefined) {
     return editBlocks(dialect, { parse: parsePlist, parsed, changes, options })
   }
-  const whole = withoutParts({ parsed, changes, model, isNew })
-  const edited = { parsed, changes: whole, model, isNew }
+  const edited = { parsed, changes, model, isNew }
+  refuseParts(edited, file)
   return editBlocks(dialect, {
     parse: parsePlist,
     parsed,
-    changes: whole,
+    changes,
     options,
     morePatches: (target) => [
       ...structurePatches(edited, { target, source }),
@@ -146,25 +146,26 @@ interface PlistEdit {
 }
 
 /**
- * The changes without those to a message of which a part would be missing: a variable that its format string names, say.
- * A program would show the name. The message comes once all its parts are there.
+ * A message of which a part would be missing, a variable that its format string names, say, comes once all its parts are there: a
+ * program would show the name.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
-function withoutParts({ parsed, changes, model, isNew }: PlistEdit): readonly EntryChange[] {
+function refuseParts({ parsed, changes, model, isNew }: PlistEdit, file: string): void {
   const finished = finishedTexts(parsed, changes)
   const there = plantTree<true>()
   if (!isNew) for (const { path } of parsed.entries) plant(there, path, true)
-  const partial = new Set<string>()
   for (const { path, children } of model.children) {
     const parts = children.filter(isPart)
-    const found = parts.filter((part) => treeAt(finished, part.path)).length
-    if (found > 0 && found < parts.length && !treeAt(there, path)) partial.add(path[0] ?? '')
+    const lacking = parts.filter((part) => !treeAt(finished, part.path))
+    if (lacking[0] === undefined || lacking.length === parts.length || treeAt(there, path)) continue
+    throw refuseEdit(
+      `"${showPath(path)}" in ${file} needs "${lacking[0].path.at(-1)}", which has no string there yet.`,
+      {
+        place: file,
+        hint: 'They are written together, when all strings of the message are translated.',
+      },
+    )
   }
-  if (partial.size === 0) return changes
-  return changes.flatMap((change): readonly EntryChange[] => {
-    const { kind, path } = change
-    if (kind === 'remove' || !partial.has(path[0] ?? '')) return [change]
-    return isNew && kind === 'set' ? [{ kind: 'remove', path }] : []
-  })
 }
 
 /**
