@@ -1,4 +1,4 @@
-import { localeFormats } from '@lockale/core'
+import { localeFormats, valuesIn } from '@lockale/core'
 
 /**
  * YAML as lines, for adding and taking away whole blocks in files of others. Every edit is read again by the YAML reader:
@@ -66,7 +66,7 @@ export async function readEntries(text: string): Promise<readonly Entry[] | unde
   const place = { file: 'hooks.yaml', locale: 'en', sourceLocale: 'en' }
   const parsed = format?.parse(new TextEncoder().encode(text), place)
   if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
-  return parsed.entries.map(({ path, value }) => ({ path, value }))
+  return valuesIn(parsed).map(({ path, value }) => ({ path, value }))
 }
 
 function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock): number {

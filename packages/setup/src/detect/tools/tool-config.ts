@@ -1,4 +1,4 @@
-import { localeFormats } from '@lockale/core'
+import { localeFormats, valuesIn } from '@lockale/core'
 
 /** What the config of a translation tool says. Read, never run; paths are relative to its folder. */
 export interface ToolConfig {
@@ -48,7 +48,7 @@ export async function readEntries(file: string, text: string): Promise<readonly 
   const id = file.startsWith('.vscode/') ? 'jsonc' : file.endsWith('.json') ? 'json' : 'yaml'
   const format = await localeFormats.find((one) => one.id === id)?.load()
   const parsed = format?.parse(new TextEncoder().encode(text.slice(0, maxCharacters)), { file })
-  return parsed?.entries.map(({ path, value }) => ({ path, value })) ?? []
+  return parsed === undefined ? [] : valuesIn(parsed).map(({ path, value }) => ({ path, value }))
 }
 
 /** A config is a few lines. */
