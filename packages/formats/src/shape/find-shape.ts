@@ -87,6 +87,7 @@ export function idOf({ branches }: EntryTree): string | undefined {
 }
 
 function fits(tree: EntryTree, shape: Shape, file: string): boolean {
+  if (shape.isPlaced && shape.files?.test(file) !== true) return false
   const list = listOf(tree, shape)
   if (list === undefined && shape.in === 'list') return false
   if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false

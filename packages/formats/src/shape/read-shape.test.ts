@@ -175,7 +175,7 @@ describe('files of a shape: the texts are entries under their ids, what is besid
   test('a file of Docusaurus is one by its place', () => {
     const text = '{"copyright": {"message": "Copyright", "description": "The footer copyright"}}'
     expect(read(json, text, 'i18n/en/docusaurus-theme-classic/footer.json')).toEqual([
-      'message-description',
+      'docusaurus',
       ['copyright', 'Copyright', 'The footer copyright'],
     ])
   })

@@ -28,6 +28,8 @@ export interface Shape {
   readonly needsIds?: true
   /** Files that are of this shape, whatever their ids look like. */
   readonly files?: RegExp
+  /** Only those files are. */
+  readonly isPlaced?: true
   /** `map`: the key of an item is its id. `list`: a member is. */
   readonly in: 'map' | 'list' | 'either'
   /** Where the list stands, if not at the root. */
@@ -120,12 +122,21 @@ export const shapes: readonly Shape[] = [
     in: 'map',
   },
   {
+    id: 'docusaurus',
+    name: 'Docusaurus (`message` and `description`)',
+    text: ['message'],
+    notes: ['description'],
+    needsIds: true,
+    files: /(?:^|\/)i18n\/[^/]+\/(?:code\.json$|docusaurus-)/,
+    isPlaced: true,
+    in: 'map',
+  },
+  {
     id: 'message-description',
-    name: '`message` and `description` (Docusaurus, Crowdin, FormatJS)',
+    name: '`message` and `description` (Crowdin, FormatJS)',
     text: ['message'],
     notes: ['description', 'context', 'comment'],
     needsIds: true,
-    files: /(?:^|\/)i18n\/[^/]+\/(?:code\.json$|docusaurus-)/,
     in: 'either',
   },
   ...['text', 'value'].map((member): Shape => ({

@@ -721,12 +721,10 @@ describe('messages of several members', () => {
 
   test('the shape of a file is told', async () => {
     const { out } = await init('--yes --source en', { files: docs('Hello') })
-    expect(out).toContain(
-      '  i18n/en/code.json: `message` and `description` (Docusaurus, Crowdin, FormatJS); only the texts',
-    )
+    expect(out).toContain('  i18n/en/code.json: Docusaurus (`message` and `description`); only the texts')
     const json = await init('--yes --source en --json', { files: docs('Hello') })
     expect(JSON.parse(json.out)).toMatchObject({
-      packages: [{ shapes: [{ shape: 'message-description', file: 'i18n/en/code.json' }] }],
+      packages: [{ shapes: [{ shape: 'docusaurus', file: 'i18n/en/code.json' }] }],
     })
   })
 
