@@ -24,6 +24,7 @@ const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
   laravel: async () => (await import('./laravel/laravel.ts')).openLaravel,
   symfony: async () => (await import('./symfony/symfony.ts')).openSymfony,
   polyglot: async () => (await import('./polyglot/polyglot.ts')).openPolyglot,
+  docusaurus: async () => (await import('./docusaurus/docusaurus.ts')).openDocusaurus,
   banana: async () => (await import('./banana/banana.ts')).openBanana,
   none: async () => (await import('./none.ts')).openNone,
 }

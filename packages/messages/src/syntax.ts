@@ -211,6 +211,7 @@ export const syntaxIds = [
   'laravel',
   'symfony',
   'polyglot',
+  'docusaurus',
   'banana',
   'none',
 ] as const

@@ -289,3 +289,37 @@ test('a VS Code extension: comments are told to the translator, and never transl
   expect(await world.project.sync({ translator: world.translator })).toMatchObject({ requests: 0, written: 0 })
   expect((await world.project.check()).diagnostics).toEqual([])
 })
+
+test('Docusaurus: as many forms between pipes as the language has, and no title is a plural', async () => {
+  const message = (text: string) => ({ message: text, description: 'A label' })
+  const world = createWorld(
+    {
+      'package.json': { dependencies: { 'react-intl': '7' } },
+      'i18n/en/code.json': {
+        'theme.posts': message('One post|{count} posts'),
+        'theme.time': message('{readingTime} min|{readingTime} mins'),
+        'theme.title': message('Docs | My Site'),
+        'theme.by': message('By {author}'),
+      },
+    },
+    { syntax: undefined, files: ['i18n/{locale}/code.json'], targets: ['pl', 'ja'] },
+  )
+  world.translator.answer = ({ texts, target }) => texts.map((text) => `${target === 'ja' ? '日本語' : target}:${text}`)
+  await settle(world)
+  const textsIn = (locale: string) =>
+    Object.values(world.read(`i18n/${locale}/code.json`) as Record<string, { message: string }>).map(
+      (one) => one.message,
+    )
+  expect(textsIn('pl')).toEqual([
+    'pl:One post|pl:{count} posts|pl:{count} posts',
+    'pl:{readingTime} min|pl:{readingTime} mins|pl:{readingTime} mins',
+    'pl:Docs | My Site',
+    'pl:By {author}',
+  ])
+  expect(textsIn('ja')).toEqual([
+    '日本語:{count} posts',
+    '日本語:{readingTime} mins',
+    '日本語:Docs | My Site',
+    '日本語:By {author}',
+  ])
+})

@@ -45,6 +45,7 @@ export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSynt
   const found = detectSyntax({
     dependencies,
     format,
+    shape: parsed.shape,
     hasLocaleRoot: parsed.localeRoot !== undefined,
     hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
     // Laravel chooses by pipes

@@ -16,6 +16,7 @@ const ids: readonly SyntaxId[] = [
   'laravel',
   'symfony',
   'polyglot',
+  'docusaurus',
   'banana',
   'none',
 ]
@@ -33,6 +34,7 @@ const placeholders: Readonly<Partial<Record<SyntaxId, readonly [string, string]>
   laravel: [':a', ':B'],
   banana: ['$1', '{{SITENAME}}'],
   polyglot: ['%{a}', '%{b}'],
+  docusaurus: ['{a}', '{b}'],
   symfony: ['%a%', '{{ b }}'],
 }
 

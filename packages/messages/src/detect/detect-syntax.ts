@@ -48,6 +48,8 @@ export interface SyntaxEvidence {
   readonly hasPluralMaps?: boolean
   /** True if it begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean
+  /** Id of the shape that its messages have, where each has several members: `docusaurus`. */
+  readonly shape?: string | undefined
   /** Flags of a PO file, once for each message that has them: `c-format`. */
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
@@ -228,9 +230,14 @@ const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
 
 /** Formats that any library reads: JSON, YAML and their like. */
 function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
+  if (evidence.shape === 'docusaurus') return { options: { id: 'docusaurus' }, why: 'the file is one of Docusaurus' }
   const found = detectByLibrary(evidence, counts)
   if (found !== undefined) return found
   if (evidence.hasMetadata === true) return { options: { id: 'banana' }, why: 'the file begins with "@metadata"' }
+  const docusaurus = evidence.dependencies.find((name) => name === '@docusaurus/core')
+  if (docusaurus !== undefined && evidence.format === 'json' && !counts.has('icu')) {
+    return { options: { id: 'docusaurus' }, why: isDependency(docusaurus) }
+  }
   const vscode = evidence.dependencies.find((name) => /^@types\/vscode$|^vscode$|^@vscode\/l10n/u.test(name))
   if (vscode !== undefined && !counts.has('icu')) {
     return { options: { id: 'none', placeholders: vscodeMarks }, why: isDependency(vscode) }

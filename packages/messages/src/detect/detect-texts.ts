@@ -75,4 +75,11 @@ export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'rea
 }
 
 /** Formats whose plurals look like nobody else's. */
-const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set(['i18next', 'laravel', 'symfony', 'polyglot', 'banana'])
+const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set([
+  'i18next',
+  'laravel',
+  'symfony',
+  'polyglot',
+  'docusaurus',
+  'banana',
+])

@@ -34,6 +34,7 @@ const kinds: readonly (readonly [name: string, options: SyntaxOptions, marks: re
     { id: 'banana' },
     ['$', '$1', '{{', '}}', '{{PLURAL:$1|', '{{GENDER:|', '{{SITENAME}}', '[[', ']]', '|', '[https://a.b ', ']', '5'],
   ],
+  ['docusaurus', { id: 'docusaurus' }, ['{', '}', '{x}', '{ x }', '{0}', '{count}', '|', ' | ', 'a b', '<x>', '5']],
   ['chrome', { id: 'chrome' }, ['$', '$$', '$1', '$NAME$', '$name$', '$9', 'a', '@', '5', '-']],
   ['laravel', { id: 'laravel' }, [':', '::', ':a', ':Name', ':5', '{0}', '[1,*]', '|', ' | ', 'x']],
   [

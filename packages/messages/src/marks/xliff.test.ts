@@ -197,6 +197,7 @@ test.for([
   'rails',
   'angular',
   'symfony',
+  'docusaurus',
 ] as const)('%s: whatever is inside of what, no code is sent, and an answer has all of it', async (id) => {
   const syntax = await open(id)
   fc.assert(

@@ -34,6 +34,8 @@ interface FormLayout {
   readonly positions: PluralRules
   /** The form that the framework shows for a number that no mark names, where none has a place. */
   readonly fallback?: (locale: string, number: number) => number
+  /** Whether a message of the locale may have so many forms; absent: it has as many as the framework expects. */
+  readonly suits?: (locale: string) => boolean
 }
 
 /**
@@ -177,7 +179,7 @@ function knownSlots(positions: PluralRules): Map<string, readonly PluralSlot[]> 
   return slots
 }
 
-function formRules({ forms, positions, fallback }: FormLayout, keys: readonly string[]): PluralRules {
+function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {
   const marked = forms.flatMap(({ numbers }, index) =>
     numbers === undefined ? [] : [{ numbers, key: keys[index] ?? 'other' }],
   )
@@ -198,7 +200,7 @@ function formRules({ forms, positions, fallback }: FormLayout, keys: readonly st
     },
     isStopgap: (locale) =>
       (places > 0 && positions.isStopgap?.(locale) === true) || marked.some((one) => mixes(one, locale)),
-    suits: (locale) => places === 0 || countIn(locale) === places,
+    suits: suits ?? ((locale) => places === 0 || countIn(locale) === places),
   }
   return rules
 

@@ -9,3 +9,12 @@ export function categoryOf(number: number, locale: string, options: Intl.PluralR
   }
   return opened.get(id)?.select(number) ?? 'other'
 }
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** The categories of a locale in CLDR's order; none for one without rules. */
+export function categoriesOf(locale: string): readonly string[] {
+  if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  return order.filter((category) => pluralCategories.some((own) => own === category))
+}

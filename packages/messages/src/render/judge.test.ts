@@ -25,8 +25,9 @@ const vue = await openSyntax({ id: 'vue' })
 const laravel = await openSyntax({ id: 'laravel' })
 const symfony = await openSyntax({ id: 'symfony' })
 const i18next = await openSyntax({ id: 'i18next' })
+const docusaurus = await openSyntax({ id: 'docusaurus' })
 const polyglot = await openSyntax({ id: 'polyglot' })
-const targets = ['de', 'pl', 'ar', 'ja', 'lv', 'fr', 'ru', 'da', 'cy', 'pt-BR', 'he', 'tlh']
+const targets = ['de', 'pl', 'cs', 'ar', 'ja', 'lv', 'fr', 'ru', 'da', 'cy', 'pt-BR', 'he', 'tlh']
 
 /** Printed for a target with the source's own texts. */
 function isSame(message: string, { target = 'de', source = 'en', syntax = icu } = {}): boolean | undefined {
@@ -108,6 +109,7 @@ test.for([
   ['symfony with marks', symfony, markedMessages(marks, '%count%'), 'en ru', 150],
   ['intervals of i18next', i18next, intervalMessages(), 'en fr ru', 150],
   ['polyglot', polyglot, placedMessages(' |||| ', '%{smart_count}'), 'en', 150],
+  ['docusaurus', docusaurus, placedMessages('|', '{count}'), 'en fr ru', 150],
 ] as const)('random messages of %s keep every branch', ([, syntax, messages, sources, runs]) => {
   let judged = 0
   fc.assert(

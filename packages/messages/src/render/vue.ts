@@ -1,9 +1,7 @@
 import type { VuePart } from '../vue/scan.ts'
-import { categoryOf } from './category.ts'
+import { categoriesOf, categoryOf } from './category.ts'
 import type { Renderer } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
-
-const order = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Reads texts, and finds their pipes, as a version of vue-i18n does. */
 interface VueReader extends TextReader {
@@ -62,12 +60,6 @@ function indexOf(number: number, { locale, length, declared }: Place): number {
   }
   if (length === 2) return size > 0 && size <= 1 ? 0 : 1
   return Math.min(size, 2)
-}
-
-function categoriesOf(locale: string): readonly string[] {
-  if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
-  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-  return order.filter((category) => pluralCategories.some((own) => own === category))
 }
 
 /** Both names are filled in with the number. */

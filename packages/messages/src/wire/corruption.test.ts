@@ -123,6 +123,11 @@ const samples: Readonly<Record<SyntaxId | 'printf by order' | 'own placeholders'
     words: [...plain, '100%'],
     marks: new RegExp(String.raw`\$\d+|\{\{[A-Z]+\}\}|${tag}`, 'gu'),
   },
+  docusaurus: {
+    slots: ['{name}', '{count}', '{0}', ...tags],
+    words: [...plain, '100%'],
+    marks: new RegExp(String.raw`\{\w+\}|${tag}`, 'gu'),
+  },
   'own placeholders': {
     slots: ['%0', ':name', '#(user id)', '{{name}}', ...tags],
     words: plain,

@@ -20,6 +20,7 @@ const syntaxes = [
   'laravel',
   'symfony',
   'polyglot',
+  'docusaurus',
   'banana',
   'none',
 ]

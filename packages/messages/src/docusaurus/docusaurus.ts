@@ -1,0 +1,115 @@
+import { readMarks } from '../marks/marks.ts'
+import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
+import { cldrPlurals } from '../plural/plural-rules.ts'
+import { docusaurusRenderer } from '../render/docusaurus.ts'
+import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
+import { allPositions, placesIn, wholePlacesIn, wholePositions } from './positions.ts'
+
+/** The text of one form. */
+const plain: Syntax = {
+  id: 'docusaurus',
+  hasComponents: true,
+  countName: (texts) => numberOf([...texts]),
+  plurals: cldrPlurals,
+  tokenise: (message) => readMarks(message, '{', readVariable),
+  escape: (text) => text,
+  reject: () => undefined,
+  splitKey: () => undefined,
+  joinKey: ({ base }) => base,
+  isNeverPlural: () => true,
+}
+
+const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? refuse(text) : undefined) }
+
+const docusaurus: Syntax = {
+  ...plain,
+  tokenise(message) {
+    const forms = formsOf(message)
+    return forms === undefined
+      ? plain.tokenise(message)
+      : [{ type: 'placeholder', kind: 'block', raw: message, name: numberOf(forms) }]
+  },
+  reject(message) {
+    // Docusaurus parts at a pipe in a tag too, and shows nothing for an empty form
+    const broken = formsOf(message)?.find((text) => text.trim() === '' || text.includes('|'))
+    return broken === undefined ? undefined : refuse(broken.trim() === '' ? message : broken)
+  },
+  readVariants,
+  renderer: docusaurusRenderer({
+    numberOf: (message) => numberOf(formsOf(message) ?? []),
+    isChoice: (message) => formsOf(message) !== undefined,
+    texts: plain,
+  }),
+}
+
+/**
+ * Docusaurus: `{name}`, and plural forms between pipes, which it chooses by their places among the categories of the language:
+ * `One post|{count} posts`. It has no escapes.
+ */
+export function openDocusaurus(): Syntax {
+  return docusaurus
+}
+
+const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
+
+function readVariable(message: string, at: number): Token | undefined {
+  variable.lastIndex = at
+  const found = variable.exec(message)
+  if (found?.groups === undefined) return undefined
+  return { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups['name'] ?? '' }
+}
+
+/** Forms with a number, or what may be forms: `Docs | My Site`, with blanks on both sides of its pipes, is a title. */
+function formsOf(message: string): readonly string[] | undefined {
+  if (!message.includes('|')) return undefined
+  const forms = cutForms(message)
+  if (forms.length < 2 || forms.length > maxForms) return undefined
+  const isTight = forms.slice(1).some((text, before) => /^\S/u.test(text) || /\S$/u.test(forms[before] ?? ''))
+  return namesIn(message).some(isNumber) || (isTight && mayBeForms(forms)) ? forms : undefined
+}
+
+/**
+ * The variable that shows the number. Nothing says which one it is: the theme has `{count}` and `{readingTime}`. If no name tells,
+ * it is the one that only some of the forms have (`One post by {author}|{all} posts by {author}`), or the only one.
+ */
+function numberOf(forms: readonly string[]): string {
+  const ofForms = forms.map((text) => new Set(namesIn(text)))
+  const names = [...new Set(ofForms.flatMap((own) => [...own]))].sort()
+  const some = names.filter((name) => !ofForms.every((own) => own.has(name)))
+  if (names.includes('count')) return 'count'
+  return names.find(isNumber) ?? (some.length === 1 ? some[0] : names[0]) ?? 'count'
+}
+
+function namesIn(text: string): readonly string[] {
+  return plain.tokenise(text).flatMap((token) => (token.type === 'placeholder' ? [token.name] : []))
+}
+
+/** `count`, `n`, `nPosts`, `postCount`, `readingTime`. */
+function isNumber(name: string): boolean {
+  return /^(?:count|n|num|number|total|amount|readingTime|n(?:um)?[A-Z]\w*|\w+(?:Count|_count))$/u.test(name)
+}
+
+function readVariants(message: string, locale?: string): Variants | undefined {
+  const all = formsOf(message)
+  if (all === undefined || docusaurus.reject(message) !== undefined) return undefined
+  // in Chinese the app shows the first form alone, however many there are
+  const parts = locale === undefined ? all : all.slice(0, placesIn(locale))
+  const laid = layForms(
+    parts,
+    parts.map((text) => ({ mark: '', text })),
+  )
+  const variants = readForms({
+    ...laid,
+    count: numberOf(all),
+    syntax: form,
+    // what has a form for fractions in its own language has one in others
+    positions: locale !== undefined && parts.length > wholePlacesIn(locale) ? allPositions : wholePositions,
+    suits: (own) => all.length <= placesIn(own),
+  })
+  // no form names its numbers: the one for fractions has another place in another language
+  return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }
+}
+
+function refuse(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
