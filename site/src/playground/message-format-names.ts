@@ -20,5 +20,6 @@ export const messageFormatNames: Readonly<Record<SyntaxId, string>> = {
   symfony: 'Symfony',
   polyglot: 'Polyglot',
   banana: 'MediaWiki (banana)',
+  docusaurus: 'Docusaurus',
   none: 'No placeholders',
 }

@@ -33,9 +33,6 @@ export const syntaxSeeds: Readonly<Record<string, Seed>> = {
     return raw === undefined ? undefined : target.replace(raw, raw.replace('{{', '{ {'))
   },
   'placeholder-order': inSyntax('printf', '%s %d', '%d %s'),
-  // Java, whose files the properties are, counts both apart
-  'printf-mixed': (source, target, locale, about) =>
-    about.format === 'strings' ? inSyntax('printf', '%1$s %2$d', '%1$s %d')(source, target, locale, about) : undefined,
   'reserved-variable': (source, target, _, about) => {
     const raw = about.syntax.id === 'i18next' ? onlyVariable(source, target, about) : undefined
     return raw === undefined ? undefined : target.replace(raw, '{{context}}')
