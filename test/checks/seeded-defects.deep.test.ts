@@ -43,7 +43,10 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['not-translated', 'is what a run says of itself: packages/project'],
   ['write-conflict', 'is what a run says of itself: packages/project'],
   ['script-mixed', 'is of languages that no project here has: packages/checks/src/rules/scripts.test.ts'],
-  ['printf-mixed', 'is no error in Apple’s and Java’s files, which the projects here have: compare-syntaxes.test.ts'],
+  [
+    'printf-mixed',
+    'is no error in Apple’s and Java’s files, which the projects here have: packages/messages/src/printf/printf.test.ts',
+  ],
   ['imported-stale', 'is what git knows: packages/setup/src/detect/adopt.deep.test.ts'],
 ])
 
