@@ -97,6 +97,30 @@ test.for([
   expect(judged).toBeGreaterThan(10)
 })
 
+test.for<[what: string, message: string, source: string, target: string, isRight: boolean]>([
+  [
+    'a number is named in a branch that the language does not have',
+    '{n, plural, one {{m, plural, =2 {a} other {b}}} =1 {c} other {{m, plural, few {d} other {e}}}}',
+    'ru',
+    'de',
+    true,
+  ],
+  [
+    'the same two numbers deeper',
+    '{n, plural, one {{m, plural, =5 {a} other {b}}} =1 {c} other {{m, plural, =5 {d} other {e}}}}',
+    'ru',
+    'ja',
+    true,
+  ],
+])('%s', ([, message, source, target, isRight]) => expect(isSame(message, { source, target })).toBe(isRight))
+
+test('a number that the source names and the translation does not is missed', () => {
+  const source = '{n, plural, =2 {a pair} other {# of them}}'
+  const locales = { source: 'en', target: 'de' }
+  for (const target of ['{n, plural, other {# of them}}', '{n, plural, one {# of them} other {# of them}}'])
+    expect(showsSameTexts({ source, target, syntax: icu, locales }, false)).toBe(false)
+})
+
 const marks = ['{0}', '{1}', ']0,4]', '[5,Inf]', '[-Inf,0[']
 
 test.for([

@@ -87,7 +87,11 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
   return {
     alike({ situation: values }) {
       const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
-      return situations.alike(values, [...asked, ...(isLenient ? [] : askedOfSource(values))]).map(see)
+      const others = situations.alike(values, asked)
+      // what the source tells apart in this branch it may not tell apart in that of the other number
+      return others
+        .filter((other) => isLenient || !situations.areToldApart(values, other, askedOfSource(other)))
+        .map(see)
     },
     countsNothing: ({ situation: values }) =>
       askedOfSource(values).some(({ name, offset = 0, numbers }) => {

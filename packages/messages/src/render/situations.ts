@@ -20,6 +20,8 @@ export interface Situations {
    * form, where none of these choosers has a branch for either alone.
    */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
+  /** True if one of these choosers has a branch for a number alone that only one of both situations has. */
+  areToldApart(one: Situation, other: Situation, exact: readonly Chooser[]): boolean
 }
 
 interface SituationsOptions {
@@ -48,6 +50,14 @@ export function situationsOf(choosers: readonly Chooser[], options: SituationsOp
           return { ...variable, values: alikeIn(variable, { value: one.get(variable.name), exact: own, options }) }
         }),
       ),
+    areToldApart: (one, other, exact) =>
+      exact.some((chooser) => {
+        const values = [one.get(chooser.name), other.get(chooser.name)]
+        return (
+          values[0] !== values[1] &&
+          values.some((value) => typeof value === 'number' && isExact(value, [chooser], options))
+        )
+      }),
   }
 }
 
