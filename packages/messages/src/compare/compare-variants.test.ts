@@ -39,6 +39,12 @@ test.for<readonly [locale: string, ...Case]>([
   ],
   [
     'fr',
+    'a category for 1 alone beside =0',
+    '{n, plural, =0 {None} one {One file} other {# files}}',
+    '{n, plural, =0 {Rien} one {Un fichier} other {# fichiers}}',
+  ],
+  [
+    'fr',
     'a category for 0 where the source has a text for 1 alone',
     '{n, plural, =1 {a file} one {# file in {dir}} other {# files}}',
     '{n, plural, =1 {un fichier} one {# fichier} other {# fichiers}}',

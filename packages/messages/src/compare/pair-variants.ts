@@ -115,14 +115,23 @@ export interface Rules {
 }
 
 /** The number that an axis tells by, and whether a key of the target is for one number alone. */
-function countsOf({ name, kind, offset, slots }: Axis, key: string, rules: Rules): readonly Count[] {
+function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
+  const { name, kind, offset, slots } = axis
   if (kind === 'select') return []
   const slot = slots?.find(({ form }) => form === key) ?? slotOf(kind, key, rules)
   // a form that the language does not have is shown for its own number, if ever
   const isUnused = slot === undefined && key !== 'other' && rules.syntax.plurals.slots(rules.locale, kind) !== undefined
-  const singleton = key.startsWith('=') || slot?.only !== undefined || isUnused
+  const singleton = key.startsWith('=') || slot?.only !== undefined || isUnused || isLeftOne(axis, slot)
   const count = { sample: undefined, singleton, isOrdinal: kind === 'ordinal' }
   return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
+}
+
+/** French `one` is for 1 where `=0` is given. */
+function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
+  if (slot === undefined || slot.form === 'other') return false
+  const numbers = [slot.sample, ...slot.alternatives]
+  const left = numbers.filter((number) => !keys.includes(`=${number + offset}`))
+  return left.length === 1 && left.length < numbers.length
 }
 
 function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): PluralSlot | undefined {
