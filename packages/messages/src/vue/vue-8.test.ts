@@ -32,7 +32,7 @@ class HoldsData {
 VueI18n.install(HoldsData)
 
 const values = { name: '(N)', n: '(3)', count: '(3)' }
-const others = { brand: 'Acme', a: { b: 'AB' } }
+const others = { brand: 'Acme', words: { b: 'AB' } }
 
 function open(message: string): VueI18n8 {
   const messages = { en: { message, ...others } }
@@ -92,7 +92,7 @@ test('shows what vue-i18n 8 shows', () => {
     '@',
     '@:brand',
     '@.upper:brand',
-    '@:(a.b)',
+    '@:(words.b)',
     '@:',
     '%',
     '|',
@@ -125,7 +125,7 @@ test.for([0, 1, 2, 5])('chooses a form as vue-i18n 8 does for %s', (number) => {
 })
 
 function linked(raw: string, name: string): string {
-  const text = name === 'brand' ? others.brand : name === 'a.b' ? others.a.b : name
+  const text = name === 'brand' ? others.brand : name === 'words.b' ? others.words.b : name
   return raw.startsWith('@.upper') ? text.toUpperCase() : text
 }
 
