@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { add, remove, set } from '../edit-cases.suite.ts'
 import type { EntryChange, Format } from '../format.ts'
-import { json } from '../json/json.ts'
+import { formatjs, json } from '../json/json.ts'
 import { toml } from '../toml/toml.ts'
 import { yaml } from '../yaml/yaml.ts'
 
@@ -282,5 +282,34 @@ describe('items of an object', () => {
     expect(create(yaml, other, [set('hi>other', 'Hallo'), remove('bye>other')])).toBe(
       'hi:\n  description: Greets\n  other: Hallo\n',
     )
+  })
+})
+
+describe('a group whose children are called as members are', () => {
+  const source =
+    '{\n  "menu": {\n    "file": "File",\n    "title": "Menu"\n  },\n  "a.b": {\n    "defaultMessage": "A",\n    "file": "a.tsx"\n  }\n}\n'
+
+  test('stays one where nothing else is left in it', () => {
+    const left = source.replace(',\n    "title": "Menu"', '')
+    const removal: EntryChange = { kind: 'remove', path: ['menu', 'title'] }
+    expect(edit(formatjs, [source, source], [removal])).toBe(left)
+    expect(edit(formatjs, [source, left], [{ kind: 'set', path: ['menu', 'file'], value: 'Datei' }])).toBe(
+      left.replace('File', 'Datei'),
+    )
+  })
+
+  test('a message without a text gives way to a value that is none', () => {
+    const from = source.replace(/"a\.b": \{[^}]*\}/, '"a.b": null')
+    const to = source.replace('"A"', '""')
+    expect(
+      edit(
+        formatjs,
+        [from, to],
+        [
+          { kind: 'remove', path: ['a.b'] },
+          { kind: 'copy', path: ['a.b'], raw: 'null' },
+        ],
+      ),
+    ).toBe(from)
   })
 })

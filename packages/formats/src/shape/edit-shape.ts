@@ -29,7 +29,10 @@ export function toInnerChanges(
   const news = openNewItems(target, source)
   const made = kept.flatMap((change): readonly EntryChange[] => {
     if (change.kind === 'set') return [setText(change)]
-    return change.kind === 'add' ? news.add(change) : [change]
+    if (change.kind === 'add') return news.add(change)
+    // its other members would be in the way of a value that is no message
+    const there = treeAt(items, change.path)?.value
+    return there === undefined ? [change] : [...removeItem(there), change]
   })
   const isInList = (path: EntryPath) => itemAt(items, path)?.list ?? (source && itemAt(source.items, path)?.list)
   return {

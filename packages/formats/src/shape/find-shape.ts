@@ -1,5 +1,6 @@
 import type { Entry, EntryPath } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { isDirectiveKey } from './note-keys.ts'
 import { categories, idMember, type Shape, shapes, usualMembers } from './shapes.ts'
 
 export type EntryTree = PathTree<Entry>
@@ -134,7 +135,7 @@ function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, node, depth } = at
-    if (depth === 1 && (key === shape.directive || key.startsWith('$'))) continue
+    if (depth === 1 && (key === shape.directive || isDirectiveKey(key))) continue
     if (isItem(node, shape)) {
       found.items++
       if (isId(key)) found.ids++

@@ -39,9 +39,14 @@ function mayHaveNotes(entries: readonly Entry[]): boolean {
 
 const signs: ReadonlySet<number> = new Set(['_', '@', '$', '/'].map((sign) => sign.charCodeAt(0)))
 
+/** True for a key that is about the file itself. An id may begin with `$`, and the texts of Vuetify stand below `$vuetify`. */
+export function isDirectiveKey(key: string): boolean {
+  return key === '$schema' || key === '$comment'
+}
+
 /** Keys that no program shows the value of. */
 function isNoteKey(key: string, isLast: boolean): boolean {
-  return key === '$schema' || key === '$comment' || key.startsWith('//') || isUnderlined(key, isLast)
+  return isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, isLast)
 }
 
 /** `_comment`, `_comment_2`, `_title_note`, `_titleNote`; a list or an object of `_notes`, but no text of that name. */

@@ -49,6 +49,15 @@ describe('files of a shape: the texts are entries under their ids, what is besid
       ['a.b', 'Hello', 'Greets'],
     ],
     [
+      'FormatJS, with names of members as ids, in a group, and `$` in front',
+      json,
+      '{"menu": {"file": {"defaultMessage": "File", "description": "A menu"}, "type": {"defaultMessage": "Type"}}, "$vuetify": {"close": {"defaultMessage": "Close"}}, "$schema": "x"}',
+      'formatjs',
+      ['menu › file', 'File', 'A menu'],
+      ['menu › type', 'Type'],
+      ['$vuetify › close', 'Close'],
+    ],
+    [
       'Crowdin',
       json,
       '{"hero.title": {"message": "Welcome", "description": "Top of the page"}}',

@@ -1,6 +1,7 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { type EntryTree, idOf, isMember, listOf, maxDepth, textMemberOf, treeOfEntries } from './find-shape.ts'
+import { isDirectiveKey } from './note-keys.ts'
 import { categories, idMember, limitMembers, type Shape } from './shapes.ts'
 
 /** One message of several members. */
@@ -39,15 +40,19 @@ interface ReadShape {
   readonly isTarget: boolean
   /** Those that the source has. By default, those that the shape has. */
   readonly lists?: readonly EntryPath[]
+  /** A file with the same messages: its groups are no items here, whatever is left in them. */
+  readonly like?: ShapedFile | undefined
 }
 
 /** The messages of a file as entries: their texts under their ids, with their notes. What is beside them is no entry. */
-export function readShape(inner: ParsedFile, { shape, isTarget, lists: given }: ReadShape): ShapedFile {
+export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, like }: ReadShape): ShapedFile {
   const tree = treeOfEntries(inner.entries)
   const isListed = listOf(tree, shape) !== undefined
   const wanted = given ?? (isListed || shape.in === 'list' ? [shape.at ?? []] : [])
   const { lists, found } =
-    wanted.length > 0 ? itemsOfLists(tree, wanted) : { lists: plantTree<number>(), found: itemsOfMap(tree, shape) }
+    wanted.length > 0
+      ? itemsOfLists(tree, wanted)
+      : { lists: plantTree<number>(), found: itemsOfMap(tree, shape, like) }
   const byPlace = toItems(found, { shape, isTarget })
   for (const entry of inner.entries) itemAt(byPlace, entry.path)?.entries.push(entry)
   const items = plantTree<Item>()
@@ -80,7 +85,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given }: 
 }
 
 function isDirective([key = '']: EntryPath, { directive }: Shape): boolean {
-  return key === directive || key.startsWith('$')
+  return key === directive || isDirectiveKey(key)
 }
 
 /** By their places. An item without an id is none. */
@@ -105,23 +110,27 @@ interface FoundItem {
 }
 
 /** An object is an item where it has the text, or nothing but members of one; else it is a group. */
-function itemsOfMap(tree: EntryTree, shape: Shape): PathTree<FoundItem> {
+function itemsOfMap(tree: EntryTree, shape: Shape, like?: ShapedFile): PathTree<FoundItem> {
   const found = plantTree<FoundItem>()
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
     if (node.branches === undefined || isDirective(path, shape) || path.length > maxDepth) continue
-    if (isItemLike(node, shape)) plant(found, path, { node, id: undefined })
+    const isItem = textMemberOf(node, shape) !== undefined || (hasOnlyMembers(node, shape) && !isGroup(path, like))
+    if (isItem) plant(found, path, { node, id: undefined })
     else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })
   }
   return found
 }
 
 /** An item that has lost its text, or never had one, still is one: its note is no text. */
-function isItemLike(node: EntryTree, shape: Shape): boolean {
-  return (
-    textMemberOf(node, shape) !== undefined || [...(node.branches?.keys() ?? [])].every((key) => isMember(key, shape))
-  )
+function hasOnlyMembers({ branches }: EntryTree, shape: Shape): boolean {
+  // a message may be called `file` or `type`, too
+  return [...(branches ?? [])].every(([key, one]) => isMember(key, shape) && textMemberOf(one, shape) === undefined)
+}
+
+function isGroup(path: EntryPath, like: ShapedFile | undefined): boolean {
+  return like !== undefined && treeAt(like.places, path) !== undefined && itemAt(like.items, path) === undefined
 }
 
 function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): PathTree<Item> {

@@ -39,7 +39,7 @@ export function shaped(base: Format, id?: string): Format {
     if (shape === undefined) return withoutNoteKeys(inner)
     const isTarget =
       source !== undefined || (locale !== undefined && sourceLocale !== undefined && locale !== sourceLocale)
-    const own = readShape(inner, { shape, isTarget, ...(lists.length > 0 && { lists }) })
+    const own = readShape(inner, { shape, isTarget, like: from, ...(lists.length > 0 && { lists }) })
     const entries = shape.isFree ? withoutNotes(own.entries) : own.entries
     const twice = listPaths(own).length === 0 ? [] : duplicateFindings(entries, findingsIn(inner.text, file))
     const told = new Set(inner.diagnostics.map(({ range }) => range?.start))
@@ -74,7 +74,12 @@ export function shaped(base: Format, id?: string): Format {
 
     function isRight(written: Uint8Array): boolean {
       const after = base.parse(written, asRead(options))
-      const { entries } = readShape(after, { shape, isTarget: isNew || isTarget, ...(lists.length > 0 && { lists }) })
+      const { entries } = readShape(after, {
+        shape,
+        isTarget: isNew || isTarget,
+        like: own,
+        ...(lists.length > 0 && { lists }),
+      })
       return isAsAsked({ before, after: { ...after, entries }, changes, padding: 0 })
     }
   }
