@@ -274,6 +274,11 @@ export interface Finding {
   readonly arguments: DiagnosticArguments
 }
 
+/** What a message format does not take. */
+export function breaksSyntax(found: string): Finding {
+  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+}
+
 /** A mark of a placeholder that is left over or broken. */
 export function delimiterDamaged(found: string): Finding {
   return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found } }

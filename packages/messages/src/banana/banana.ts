@@ -1,7 +1,7 @@
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { openFinder } from '../marks/tags.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import { delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
+import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
 import { bananaRenderer } from '../render/banana.ts'
 import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
 import { readVariants } from './variants.ts'
@@ -24,7 +24,7 @@ const form: Syntax = {
   ...text,
   reject(message) {
     const bar = text.tokenise(message).some((token) => token.type === 'text' && token.text.includes('|'))
-    if (bar || /^\s{0,9}\d{1,9}\s{0,9}=/u.test(message)) return refuse(message)
+    if (bar || /^\s{0,9}\d{1,9}\s{0,9}=/u.test(message)) return breaksSyntax(message)
     return rejectBroken(message)
   },
 }
@@ -63,10 +63,6 @@ function rejectBroken(message: string): Finding | undefined {
       token.type === 'text' ? (/\{\{|\}\}|\[\[|\]\]|｛｛|｝｝|[$＄]\s\d/u.exec(token.text) ?? []) : [],
     )[0]
   return left === undefined ? undefined : delimiterDamaged(`stray delimiter "${left}"`)
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }
 
 const addresses = String.raw`(?:https?:|mailto:)?\/\/|mailto:|\$\d{1,3}(?=[\s\]])`

@@ -2,7 +2,7 @@ import { readMarks } from '../marks/marks.ts'
 import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
-import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
+import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { allPositions, placesIn, wholePlacesIn, wholePositions } from './positions.ts'
 
 /** The text of one form. */
@@ -19,7 +19,7 @@ const plain: Syntax = {
   isNeverPlural: () => true,
 }
 
-const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? refuse(text) : undefined) }
+const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? breaksSyntax(text) : undefined) }
 
 const docusaurus: Syntax = {
   ...plain,
@@ -32,7 +32,7 @@ const docusaurus: Syntax = {
   reject(message) {
     // Docusaurus parts at a pipe in a tag too, and shows nothing for an empty form
     const broken = formsOf(message)?.find((text) => text.trim() === '' || text.includes('|'))
-    return broken === undefined ? undefined : refuse(broken.trim() === '' ? message : broken)
+    return broken === undefined ? undefined : breaksSyntax(broken.trim() === '' ? message : broken)
   },
   readVariants,
   renderer: docusaurusRenderer({
@@ -108,8 +108,4 @@ function readVariants(message: string, locale?: string): Variants | undefined {
   })
   // no form names its numbers: the one for fractions has another place in another language
   return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }

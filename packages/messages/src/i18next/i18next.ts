@@ -1,4 +1,5 @@
 import {
+  breaksSyntax,
   delimiterDamaged,
   type Finding,
   type FormKey,
@@ -169,7 +170,7 @@ function readIntervals(message: string, syntax: Syntax): Variants | undefined {
     count: 'count',
     syntax: {
       ...syntax,
-      reject: (text, source) => (text.includes(';') ? refuse(text) : syntax.reject(text, source)),
+      reject: (text, source) => (text.includes(';') ? breaksSyntax(text) : syntax.reject(text, source)),
     },
     positions: cldrPlurals,
   })
@@ -178,7 +179,7 @@ function readIntervals(message: string, syntax: Syntax): Variants | undefined {
 /** The part of such a text that no number would find. */
 function rejectIntervals(message: string): Finding | undefined {
   const broken = isIntervals(message) ? partsOf(message).find((part) => readForm(part) === undefined) : undefined
-  return broken === undefined ? undefined : refuse(broken)
+  return broken === undefined ? undefined : breaksSyntax(broken)
 }
 
 /** The last may end as all others do. */
@@ -194,10 +195,6 @@ function readForm(part: string): WrittenForm | undefined {
   if (end.startsWith(']') !== (open === '[')) return undefined
   const [low, high] = [Number(from), to === 'inf' ? Infinity : Number(to)]
   return { mark, text, end, numbers: { has: (number) => number >= low && number <= high, sample: low } }
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }
 
 /**

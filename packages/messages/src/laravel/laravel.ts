@@ -1,4 +1,4 @@
-import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
+import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
 import {
   cutForms,
@@ -40,7 +40,7 @@ const laravel: Syntax = {
     isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
   reject(message) {
     const broken = isChoice(message) ? cutForms(message).find((form) => readForm(form) === undefined) : undefined
-    return broken === undefined ? undefined : refuse(broken)
+    return broken === undefined ? undefined : breaksSyntax(broken)
   },
   readVariants,
   renderer: laravelRenderer({ isChoice, texts: plain }),
@@ -119,7 +119,7 @@ function readVariants(message: string): Variants | undefined {
 /** A form of a message whose forms have marks. */
 const inMarked: Syntax = {
   ...plain,
-  reject: (text) => (withoutInnerPipes(text).includes('|') ? refuse('|') : undefined),
+  reject: (text) => (withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : undefined),
 }
 
 /** A form that is known by its place: one that begins like a mark would lose that. */
@@ -128,13 +128,9 @@ const inPlace: Syntax = {
   // there is no escape for it; no language begins a sentence so, only pseudo-translations do
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
   reject: (text) =>
-    withoutInnerPipes(text).includes('|') ? refuse('|') : anyMark.test(text) ? refuse(text) : undefined,
+    withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : anyMark.test(text) ? breaksSyntax(text) : undefined,
 }
 
 function writeBracket(_: string, blanks: string, bracket: string): string {
   return blanks + (bracket === '[' ? '⟦' : '⦃')
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }

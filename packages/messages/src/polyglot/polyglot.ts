@@ -1,7 +1,7 @@
 import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, readForms } from '../pipes/forms.ts'
 import { cldrPlurals } from '../plural/plural-rules.ts'
-import { delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
+import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from './positions.ts'
 
@@ -18,7 +18,7 @@ const form: Syntax = {
   plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, '%', readVariable),
   escape: (text) => text,
-  reject: (text) => (text.includes(bar) ? refuse(bar) : rejectText(text)),
+  reject: (text) => (text.includes(bar) ? breaksSyntax(bar) : rejectText(text)),
   splitKey: () => undefined,
   joinKey: ({ base }) => base,
   isNeverPlural: () => true,
@@ -33,7 +33,7 @@ const polyglot: Syntax = {
   reject(message) {
     const forms = message.split(bar)
     // the app shows the first form in place of an empty one
-    if (forms.length > 1 && forms.some((text) => text.trim() === '')) return refuse(message)
+    if (forms.length > 1 && forms.some((text) => text.trim() === '')) return breaksSyntax(message)
     return rejectText(message)
   },
   readVariants,
@@ -77,8 +77,4 @@ function readVariants(message: string): Variants | undefined {
     syntax: form,
     positions: polyglotPositions,
   })
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }

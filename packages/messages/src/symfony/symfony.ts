@@ -1,4 +1,4 @@
-import type { Finding, Syntax, Token, Variants } from '../syntax.ts'
+import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { symfonyPositions } from '../pipes/positions.ts'
@@ -31,7 +31,7 @@ const symfony: Syntax = {
     isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
   reject(message) {
     const broken = isChoice(message) ? partsOf(message).forms.find((form) => damagedMark.test(form.trim())) : undefined
-    return broken === undefined ? undefined : refuse(broken)
+    return broken === undefined ? undefined : breaksSyntax(broken)
   },
   readVariants,
   renderer: symfonyRenderer({ isChoice, texts: plain }),
@@ -140,7 +140,7 @@ const inMarked: Syntax = {
     )
   },
   escape: doublePipes,
-  reject: (text) => (withoutInnerPipes(text).replaceAll('||', '').includes('|') ? refuse('|') : undefined),
+  reject: (text) => (withoutInnerPipes(text).replaceAll('||', '').includes('|') ? breaksSyntax('|') : undefined),
 }
 
 function doublePipes(text: string): string {
@@ -154,10 +154,6 @@ const inForm: Syntax = {
   reject(text) {
     const begun = text.trimStart()
     const isMark = label.test(begun) || readMark(begun) !== undefined || damagedMark.test(begun)
-    return isMark ? refuse(begun) : inMarked.reject(text)
+    return isMark ? breaksSyntax(begun) : inMarked.reject(text)
   },
-}
-
-function refuse(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
 }
