@@ -7,7 +7,7 @@ import {
   type Range,
   type Severity,
 } from '@lockale/errors'
-import type { Entry, EntryPath } from './format.ts'
+import type { Entry, EntryPath, ParsedFile } from './format.ts'
 
 /** Makes the diagnostics of one file. Its text is looked at for lines only once there is something to report. */
 export interface Findings {
@@ -38,6 +38,11 @@ export function findingsIn(text: string, file: string): Findings {
       arguments: facts,
     }),
   }
+}
+
+/** True for a file that could not be read. */
+export function hasError({ diagnostics }: Pick<ParsedFile, 'diagnostics'>): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
 }
 
 /** A path as people write it. One that is too long to show is cut: a file may hold it many thousand times. */

@@ -37,6 +37,10 @@ export function treeAt<Value>(tree: PathTree<Value> | undefined, path: EntryPath
   return at
 }
 
+export function isSamePath(one: EntryPath, other: EntryPath): boolean {
+  return one.length === other.length && one.every((segment, at) => segment === other[at])
+}
+
 /** A tree of paths alone. */
 export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   const tree = plantTree<true>()

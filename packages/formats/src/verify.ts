@@ -1,3 +1,4 @@
+import { hasError } from './findings.ts'
 import type { Entry, EntryChange, ParsedFile } from './format.ts'
 import { type PathTree, plant, plantTree, treeAt } from './path-tree.ts'
 
@@ -16,7 +17,7 @@ interface Edit {
  * for and what came out, and by nothing in between.
  */
 export function isAsAsked({ before, after, changes, padding, itemsMove = false }: Edit): boolean {
-  if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
+  if (hasError(after)) return false
   const wanted = toWanted(changes)
   const expected = effective(before).flatMap((entry) => expectedOf(entry, wanted))
   let next = 0

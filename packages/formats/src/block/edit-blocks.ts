@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { type PathTree, plantTree } from '../path-tree.ts'
@@ -29,7 +30,7 @@ interface BlockEdit {
 export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
   const { parse, parsed, changes, options, morePatches, format } = edit
   const { file } = options
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+  if (hasError(parsed)) {
     throw refuseBroken(file)
   }
   const target = openBlocks(dialect, parsed, options.locale)

@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { editJson } from '../json/edit.ts'
@@ -7,7 +8,7 @@ import { type JsonNode, scanJson, toNodes } from '../json/scan.ts'
 import { readTokens } from '../json/token-buffer.ts'
 import { refuseBroken, refuseMismatch } from '../refuse.ts'
 import { isAsAsked } from '../verify.ts'
-import { hasError, type JsonFile } from './read.ts'
+import type { JsonFile } from './read.ts'
 
 interface ProfileEdit {
   /** As the format reads it. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@lockale/errors'
-import { type Finding, findingsIn } from '../findings.ts'
+import { type Finding, findingsIn, hasError } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
 import { parseJson } from '../json/parse-json.ts'
@@ -35,7 +35,7 @@ export function readJsonProfile(
   const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(
     (a, b) => startOf(a) - startOf(b),
   )
-  return { ...parsed, entries: diagnostics.some(isError) ? [] : reading.entries, diagnostics }
+  return { ...parsed, entries: hasError({ diagnostics }) ? [] : reading.entries, diagnostics }
 }
 
 /** For formats whose files hold several locales, each of which is read from the same bytes: the JSON is scanned once. */
@@ -84,18 +84,10 @@ function isUnremarkable(text: string, { shadowed, nodes }: Extract<Scan, { ok: t
   return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
 }
 
-export function hasError({ diagnostics }: ParsedFile): boolean {
-  return diagnostics.some(isError)
-}
-
 function noObject({ start }: JsonNode): ReadMessages {
   const range = { start, end: start + 1 }
   const facts = { expected: 'an object `{`', found: 'another value' }
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error'
 }
 
 function startOf({ range }: Diagnostic): number {

@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile, ParseOptions } from '../format.ts'
 import { treeOfPaths } from '../path-tree.ts'
@@ -47,7 +48,7 @@ export function editLiteral<OwnWriter extends Writer>(
   { file, order, source, language, around = [], itemsMove }: LiteralEditOptions<OwnWriter>,
 ): Uint8Array {
   const { text, bom } = parsed
-  const hasErrors = parsed.diagnostics.some(({ severity }) => severity === 'error')
+  const hasErrors = hasError(parsed)
   // a new file is made of the source file, which is scanned once for all of them
   const own = !hasErrors && source === parsed ? openSource(parsed, language) : undefined
   const opened = hasErrors ? undefined : (own ?? openTree(text, language))

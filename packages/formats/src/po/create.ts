@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import type { Range } from '@lockale/errors'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
@@ -29,7 +30,7 @@ import { printText } from './print.ts'
  */
 export function createPo(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file: place, locale } = options
-  if (source.diagnostics.some(({ severity }) => severity === 'error')) {
+  if (hasError(source)) {
     throw refuseEdit(`The source file of ${place} has errors.`, { place, hint: 'Correct the source file first.' })
   }
   const file = poFileOf(source)

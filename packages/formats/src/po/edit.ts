@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import type { Block, BlockDialect, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { beginsLine } from '../block/work-text.ts'
@@ -25,7 +26,7 @@ interface EditKind {
 export function applyChanges(parsed: ParsedFile, changes: readonly EntryChange[], kind: EditKind): Uint8Array {
   const { options, isNew } = kind
   const { file: place } = options
-  if (parsed.diagnostics.some(({ severity }) => severity === 'error')) {
+  if (hasError(parsed)) {
     throw refuseBroken(place)
   }
   if (changes.length === 0) return encodeText(parsed.text, parsed)

@@ -1,5 +1,5 @@
 import type { EditOptions, Entry, EntryChange, EntryPath } from '../format.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { isSamePath, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseMissing } from '../refuse.ts'
 import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember } from './shapes.ts'
@@ -89,10 +89,6 @@ function removeTexts(
     return []
   })
   return { texts, gone: [...gone] }
-}
-
-function isSamePath(one: EntryPath, other: EntryPath): boolean {
-  return one.length === other.length && one.every((segment, at) => segment === other[at])
 }
 
 /** The paths of its entries. */

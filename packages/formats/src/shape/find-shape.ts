@@ -1,7 +1,8 @@
 import type { Entry, EntryPath } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { categories } from '../plural-keys.ts'
 import { isDirectiveKey } from './note-keys.ts'
-import { categories, idMember, type Shape, shapes, usualMembers } from './shapes.ts'
+import { idMember, type Shape, shapes, usualMembers } from './shapes.ts'
 
 export type EntryTree = PathTree<Entry>
 
@@ -135,7 +136,7 @@ function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, node, depth } = at
-    if (depth === 1 && (key === shape.directive || isDirectiveKey(key))) continue
+    if (depth === 1 && isDirective(key, shape)) continue
     if (isItem(node, shape)) {
       found.items++
       if (isId(key)) found.ids++
@@ -153,6 +154,11 @@ function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
     }
   }
   return found
+}
+
+/** True for a key of the root that is about the file. */
+export function isDirective(key: string, { directive }: Shape): boolean {
+  return key === directive || isDirectiveKey(key)
 }
 
 /** `theme.title`, `Hello {name}`, the hash `x9Qp2+`: what nobody would take for a word of code. */

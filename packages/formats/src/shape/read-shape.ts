@@ -1,8 +1,17 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
-import { type EntryTree, idOf, isMember, listOf, maxDepth, textMemberOf, treeOfEntries } from './find-shape.ts'
-import { isDirectiveKey } from './note-keys.ts'
-import { categories, idMember, limitMembers, type Shape } from './shapes.ts'
+import { categories } from '../plural-keys.ts'
+import {
+  type EntryTree,
+  idOf,
+  isDirective,
+  isMember,
+  listOf,
+  maxDepth,
+  textMemberOf,
+  treeOfEntries,
+} from './find-shape.ts'
+import { idMember, limitMembers, type Shape } from './shapes.ts'
 
 /** One message of several members. */
 export interface Item {
@@ -61,7 +70,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, li
   for (const entry of inner.entries) {
     const item = itemAt(byPlace, entry.path)
     if (item === undefined) {
-      const isBeside = wanted.length > 0 || isDirective(entry.path, shape)
+      const isBeside = wanted.length > 0 || isDirective(entry.path[0] ?? '', shape)
       if (!isBeside || shape.isFree) add(entry)
       continue
     }
@@ -82,10 +91,6 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, li
     entries.push(entry)
     plant(places, entry.path, place)
   }
-}
-
-function isDirective([key = '']: EntryPath, { directive }: Shape): boolean {
-  return key === directive || isDirectiveKey(key)
 }
 
 /** By their places. An item without an id is none. */
@@ -115,7 +120,7 @@ function itemsOfMap(tree: EntryTree, shape: Shape, like?: ShapedFile): PathTree<
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
-    if (node.branches === undefined || isDirective(path, shape) || path.length > maxDepth) continue
+    if (node.branches === undefined || isDirective(path[0] ?? '', shape) || path.length > maxDepth) continue
     const isItem = textMemberOf(node, shape) !== undefined || (hasOnlyMembers(node, shape) && !isGroup(path, like))
     if (isItem) plant(found, path, { node, id: undefined })
     else for (const [key, child] of node.branches) open.push({ path: [...path, key], node: child })

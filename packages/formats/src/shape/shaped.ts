@@ -1,4 +1,4 @@
-import { duplicateFindings, findingsIn } from '../findings.ts'
+import { duplicateFindings, findingsIn, hasError } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
@@ -161,8 +161,4 @@ function asRead({ file, locale, sourceLocale }: EditOptions): ParseOptions {
     ...(locale !== undefined && { locale }),
     ...(sourceLocale !== undefined && { sourceLocale }),
   }
-}
-
-function hasError({ diagnostics }: ParsedFile): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error')
 }

@@ -165,8 +165,6 @@ export const limitMembers: ReadonlySet<string> = new Set(
   'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
 )
 
-export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 /** For users. */
 export function nameOfShape(id: string): string | undefined {
   return shapes.find((shape) => shape.id === id)?.name

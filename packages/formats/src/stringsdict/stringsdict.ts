@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import { type Block, type BlockDialect, type BlockFile, toLines } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
@@ -67,7 +68,7 @@ function edit(
 }
 
 function isReadable({ diagnostics }: ParsedFile): boolean {
-  return !diagnostics.some(({ severity }) => severity === 'error')
+  return !hasError({ diagnostics })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Block, BlockDialect, NewBlock, PrintPlace, ValuePlace } from '../b
 import { encodeKey, encodeString } from './string-token.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { isSamePath, type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { shaped } from '../shape/shaped.ts'
 import type { Patch } from '../splice.ts'
@@ -250,7 +250,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
   /** A string of several lines as the source has it; else the quotes beside it. */
   function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
     const own =
-      counterpart?.block.entry && samePath(counterpart.block.path, path)
+      counterpart?.block.entry && isSamePath(counterpart.block.path, path)
         ? tokenOf(counterpart.file.parsed, counterpart.block.entry.valueRange)
         : ''
     if (isLong(own)) return own
@@ -287,10 +287,6 @@ function tokenOf({ text }: ParsedFile, { start, end }: { readonly start: number;
 
 function isLong(token: string): boolean {
   return token.startsWith('"""') || token.startsWith("'''")
-}
-
-function samePath(one: EntryPath, other: EntryPath): boolean {
-  return one.length === other.length && startsWith(one, other)
 }
 
 function startsWith(path: EntryPath, beginning: EntryPath): boolean {

@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import { encodeText } from '../encoding.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
@@ -116,7 +117,7 @@ const dialect: BlockDialect = {
 }
 
 function isReadable({ diagnostics }: ParsedFile): boolean {
-  return !diagnostics.some(({ severity }) => severity === 'error')
+  return !hasError({ diagnostics })
 }
 
 /** What the two files of an edit must have in common, and what a path can be. */

@@ -1,3 +1,4 @@
+import { hasError } from '../findings.ts'
 import type { Range } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
@@ -36,9 +37,7 @@ export function createYaml(source: ParsedFile, changes: readonly EntryChange[], 
 }
 
 function readForEdit(parsed: ParsedFile, { file, locale, sourceLocale }: EditOptions): YamlFile {
-  const read = parsed.diagnostics.some(({ severity }) => severity === 'error')
-    ? undefined
-    : yamlFileOf(parsed, localesOf(locale, sourceLocale))
+  const read = hasError(parsed) ? undefined : yamlFileOf(parsed, localesOf(locale, sourceLocale))
   if (read) return read
   throw refuseBroken(file)
 }

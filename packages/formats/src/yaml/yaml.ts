@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../encoding.ts'
-import { findingsIn } from '../findings.ts'
+import { findingsIn, hasError } from '../findings.ts'
 import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { createYaml, editYaml } from './edit.ts'
@@ -39,11 +39,11 @@ function acrossDocuments({ parse, edit, create }: OneDocument): OneDocument & {
     innerOf: (parsed) => alone.get(parsed)?.inner ?? parsed,
     parse(bytes, options) {
       const parsed = parse(bytes, options)
-      if (!parsed.diagnostics.some(({ severity }) => severity === 'error')) return parsed
+      if (!hasError(parsed)) return parsed
       const places = documentsOf(parsed.text)
       if (places.length < 2) return parsed
       const read = places.map((place) => readAlone(parsed, place, options))
-      if (read.some(({ inner }) => inner.diagnostics.some(({ severity }) => severity === 'error'))) return parsed
+      if (read.some(({ inner }) => hasError(inner))) return parsed
       const [only, second] = read.filter(({ inner }) => inner.entries.some(({ kind }) => kind === 'text'))
       if (only === undefined) return parsed
       if (second !== undefined) return { ...parsed, diagnostics: [severalFinding(parsed, second.start, options)] }
