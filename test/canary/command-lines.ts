@@ -135,7 +135,6 @@ export const commandLines: Readonly<Record<string, Lines>> = {
     lines: [
       'document locales/en.json --to de',
       'document locales/en.json --to de --dry-run --json',
-      'document --accept locales/en.json',
       `document ${canary} --to de`,
       `document locales/en.json --to ${canary}`,
     ],

@@ -74,13 +74,6 @@ const locale = object({
   ),
 })
 
-const documents = object({
-  locale: text('The target locale.'),
-  documents: whole('Number of source documents.'),
-  states: { description: 'Number of documents by state.', ...states },
-  outdated: whole('Machine translations made with other settings.'),
-})
-
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'https://lockale.dev/schema/check.v1.json',
@@ -116,10 +109,6 @@ const schema = {
       ],
     },
     coverage: list('One item per target locale.', locale),
-    documents: {
-      description: 'Documents per target locale; null if there are none, or if the check skips them.',
-      anyOf: [{ type: 'null' }, list('One item per target locale.', documents)],
-    },
     syntaxes: list(
       'Message format of each catalog.',
       object({

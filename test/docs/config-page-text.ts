@@ -110,22 +110,6 @@ export default defineConfig({
 })
 \`\`\``
 
-export const documents = `Documents that the service translates as whole files. A string is a glob that contains \`{locale}\`. An object also says where the translations
-go and how they are made.
-
-\`\`\`json
-{
-  "documents": [
-    "docs/{locale}/**/*.md",
-    { "source": "legal/*.docx", "target": "legal/{locale}/{name}{ext}", "watermark": true }
-  ]
-}
-\`\`\`
-
-{fields}
-
-How lockale keeps them in sync, and how they are billed: [documents](guide/documents.md).`
-
 export const glossary = `The id of a glossary on the service, or a file of the project: \`lockale/glossaries/terms.csv\`. \`lockale glossary push\`, or the next \`sync\` that needs
 the file, uploads it to the service. The lockfile records the terms of each translation, so a changed term re-translates only the strings that
 contain it: [glossaries](guide/glossaries.md).`

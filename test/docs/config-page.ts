@@ -35,7 +35,6 @@ const sections: ReadonlyMap<string, string> = new Map([
   ['targets', text.targets],
   ['files', text.files],
   ['syntax', text.syntax],
-  ['documents', text.documents],
   ['service', text.service],
   ['glossary', text.glossary],
   ['style', text.style],

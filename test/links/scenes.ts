@@ -32,8 +32,6 @@ function project(more: Readonly<Record<string, unknown>> = {}, config: Readonly<
 
 const repository = 'git init -q && git symbolic-ref HEAD refs/heads/main && git add --all && git commit -qm 1'
 const broken = { 'locales/de.json': { title: 'Korb', greeting: 'Hallo', long: 'Brief' } }
-const guide = { 'docs/en/guide.md': '# Guide\n\nSome words.\n' }
-const documents = { documents: [{ source: 'docs/en/*.md', target: 'docs/{locale}/{name}.{ext}' }] }
 
 /** Both sides translated the same key in their own way. */
 const conflict = `${repository}
@@ -49,7 +47,6 @@ export const scenes: readonly Scene[] = [
   { line: 'sync', files: project() },
   { line: 'sync', files: project(), before: ['sync'], after: 'sed -i s/Cart/Basket/ locales/en.json' },
   { line: 'sync --adopt', files: project() },
-  { line: 'sync', files: project(guide, documents) },
   {
     line: 'sync --staged --stage-fixed',
     files: project(),

@@ -31,9 +31,9 @@ test.for<[what: string, entry: string, without: RegExp]>([
     /^packages\/(?:checks|formats|messages|core|git\/src\/(?!repository|run-git))/,
   ],
   [
-    'a check loads no git, no merge, no documents, and nothing that translates or writes locale files',
+    'a check loads no git, no merge, and nothing that translates or writes locale files',
     'packages/core/src/runs/check.ts',
-    /^packages\/(?:git|core\/src\/(?:merge|documents|translate|write))\/|^packages\/messages\/src\/wire\/(?:protect|restore|take-apart)/,
+    /^packages\/(?:git|core\/src\/(?:merge|translate|write))\/|^packages\/messages\/src\/wire\/(?:protect|restore|take-apart)/,
   ],
   [
     'an open project loads nothing of git but how long it may be asked',

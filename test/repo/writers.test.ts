@@ -19,7 +19,6 @@ const doors: ReadonlySet<string> = new Set([
 /** They write through a file system that `keepInside` or `outputPlace` has looked at, or pass on what they are asked. */
 const users: ReadonlySet<string> = new Set([
   'packages/cli/src/commands/sync/seen-files.ts',
-  'packages/core/src/documents/spool.ts',
   'packages/core/src/ledger/private-file.ts',
   'packages/core/src/model/patient-file-system.ts',
   'packages/core/src/scan/keep-inside.ts',
@@ -74,7 +73,6 @@ test('whoever opens a project does so with what git says of its private folder',
 /** They know a file of the private folder by its path. All but the memories of answers go through `openPrivateFolder`. */
 const privateDoors: ReadonlySet<string> = new Set([
   'packages/connect/src/documents/translate-file.ts',
-  'packages/core/src/documents/spool.ts',
   'packages/core/src/ledger/private-file.ts',
   'packages/core/src/ledger/private-folder.ts',
   'packages/core/src/scan/inside.ts',

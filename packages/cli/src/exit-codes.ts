@@ -160,13 +160,8 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
 }
 
 /** @param isGate `--exit-code`: changes that wait are findings */
-export function exitOfPlan(
-  { totals, documents, skipped }: Pick<Plan, 'totals' | 'documents' | 'skipped'>,
-  isGate: boolean,
-): number {
-  const isDocumentPending =
-    documents?.steps.some(({ action }) => action === 'translate' || action === 'remove') ?? false
-  const isPending = totals.translate + totals.reuse + totals.remove > 0 || isDocumentPending
+export function exitOfPlan({ totals, skipped }: Pick<Plan, 'totals' | 'skipped'>, isGate: boolean): number {
+  const isPending = totals.translate + totals.reuse + totals.remove > 0
   if (isGate && isPending) return exits.findings
   return skipped.length > 0 ? exits.incomplete : exits.done
 }

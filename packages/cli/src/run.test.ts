@@ -206,7 +206,6 @@ test('a finding as data has its place, its facts and its sentence', async () => 
     baseline: null,
     syntaxes: [],
     coverage: [],
-    documents: null,
     folded: [],
     findings: [
       {

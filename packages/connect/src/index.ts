@@ -1,6 +1,10 @@
 export { charactersLeftOf } from './characters-left.ts'
 export type { Connect, ConnectOptions } from './connect.ts'
-export { createDocumentTranslator } from './documents/document-translator.ts'
+export {
+  createDocumentTranslator,
+  type DocumentEvaluation,
+  type DocumentRequest,
+} from './documents/document-translator.ts'
 export { type FileJob, planFiles } from './documents/plan-file.ts'
 export { isAtService, type TranslatedFile, translateFile } from './documents/translate-file.ts'
 export { toFailure } from './failure.ts'

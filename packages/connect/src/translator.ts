@@ -3,7 +3,6 @@ import { type LanguageService, textBytes, translateOverheadBytes, type Translate
 import {
   codesOf,
   type Config,
-  documentCode,
   type FitAnswer,
   type Settings,
   TranslateFailure,
@@ -12,7 +11,6 @@ import {
 } from '@lockale/core'
 import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
 import { toCharactersLeft } from './characters-left.ts'
-import { createDocumentTranslator } from './documents/document-translator.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
 import type { ReadyFiles } from './ready-files.ts'
@@ -43,7 +41,6 @@ export function createTranslator({
 }: TranslatorParts): Translator {
   const named = new Map(config.targets.map(({ locale, code }) => [locale, code]))
   const codes = openCodes((locale) => codesOf({ locale, code: named.get(locale) })[0])
-  const documentCodes = openCodes((locale) => documentCode(codes.of(locale)))
   const withCode: <T extends { readonly locale: string }>(target: T) => T & { readonly code: string | undefined } = (
     target,
   ) => ({ ...target, code: named.get(target.locale) })
@@ -67,11 +64,6 @@ export function createTranslator({
     async fit(source, targets, asking) {
       return codes.keep(await fitSettings({ source, targets: targets.map(withCode), client, engine, service, asking }))
     },
-    async fitDocuments(source, targets, asking) {
-      const resource = 'translate_document'
-      const question = { source, targets: targets.map(withCode), client, engine, service, asking, resource } as const
-      return documentCodes.keep(await fitSettings(question))
-    },
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
       try {
@@ -84,12 +76,6 @@ export function createTranslator({
       }
     },
     readyFiles: (used, doing) => files.ready(used, doing),
-    documents: createDocumentTranslator({
-      client,
-      toTarget: documentCodes.of,
-      toSettings,
-      secrets: secret === undefined ? [] : [secret],
-    }),
     close,
   }
 }

@@ -54,20 +54,10 @@ export type {
   TypesLibrary,
   TypesOptions,
 } from './model/config.ts'
-export type { DocumentCoverage } from './documents/diagnose-documents.ts'
-export type { DocumentsReport } from './documents/documents-report.ts'
 export { isMadeByRule } from './plan/offline.ts'
 export { readNamedFiles, openFileSettings, placeOf, withoutFiles } from './plan/file-settings.ts'
 export { unsupportedSetting } from './plan/file-settings.ts'
 export type { Price } from './runs/price.ts'
-export { isDocument, isTextual, translatedExtension } from './model/document-translator.ts'
-export type {
-  DocumentEvaluation,
-  DocumentHandle,
-  DocumentRequest,
-  DocumentTranslator,
-  ReceivedDocument,
-} from './model/document-translator.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export type { Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
@@ -106,7 +96,7 @@ export type { Writer, WritingRequest } from './model/writer.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
 export { needsService, noService } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
-export type { FileTotals, Plan, PlannedDocument, PlannedDocuments, PlanTotals, SentAs } from './plan/plan.ts'
+export type { FileTotals, Plan, PlanTotals, SentAs } from './plan/plan.ts'
 export { sentAs } from './plan/totals.ts'
 export type { SavedPlan } from './plan/saved-plan.ts'
 export type { FormStep, PlanStep } from './plan/step.ts'

@@ -206,12 +206,6 @@ export function createProject({ config, configFile, root, clock, history, ...par
       }
     },
     accept: (options) => settle('accept', options),
-    acceptDocuments({ files, ...waiting }) {
-      return change('document', waiting, async (open) => {
-        const { acceptDocuments } = await import('@lockale/core/documents/accept-documents')
-        return acceptDocuments(config, { ...open, files, reviewer: await reviewer() })
-      })
-    },
     reopen: (options) => settle('reopen', options),
     fix({ rules, dryRun, ...selection } = {}) {
       return change('fix', { ...selection, dryRun }, async (open) => {

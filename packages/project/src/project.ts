@@ -225,12 +225,6 @@ export interface Project {
    */
   accept(options: WordOptions): Promise<AcceptReport>
   /**
-   * Marks translated documents as correct, and returns their files.
-   * @param options.files as in `Selection`
-   * @throws {LockaleError} `FILES_UNKNOWN`
-   */
-  acceptDocuments(options: { readonly files: readonly string[] } & LockOptions): Promise<readonly string[]>
-  /**
    * Marks human translations as machine translations, so that the next sync may re-translate them.
    * @throws {LockaleError} `MESSAGE_UNKNOWN`
    */

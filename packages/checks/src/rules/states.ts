@@ -50,8 +50,6 @@ export const stateRules: readonly WalkRule[] = [
     remedy: 'Run `lockale sync`, which creates the file.',
     example: undefined,
     say(args) {
-      const document = first(args, 'document')
-      if (document !== undefined) return `the file does not exist yet: translate ${document}${leftBySync(args)}`
       const count = first(args, 'count')
       const messages = count === '1' ? 'message' : 'messages'
       return `the file does not exist yet${count === undefined ? '' : `: ${count} ${messages} to translate`}${leftBySync(args)}`
@@ -102,15 +100,7 @@ export const stateRules: readonly WalkRule[] = [
     remedy: 'Run `lockale sync`, or `lockale accept` if the translation is still right.',
     example: undefined,
     say(args, place) {
-      const document = first(args, 'document')
       const left = first(args, 'left')
-      if (document !== undefined) {
-        const how =
-          left === undefined
-            ? ''
-            : `${leftBySync(args)} → lockale document --accept (after editing it, if it must change)`
-        return `${document} has changed since this translation was made${how}`
-      }
       const how =
         left === undefined ? '' : `${leftBySync(args)} → ${acceptCommand(place)} (after editing it, if it must change)`
       return `the source is now ${textOf(args, 'source') ?? 'another string'}; ${textOf(args, 'text') ?? 'the translation'} was made from an older one${how}`
@@ -127,10 +117,6 @@ export const stateRules: readonly WalkRule[] = [
       'Edit the translation if it must change, then run `lockale accept`. Or run `lockale reopen`, and `lockale sync` re-translates it.',
     example: undefined,
     say(args, place) {
-      const document = first(args, 'document')
-      if (document !== undefined) {
-        return `${document} has changed; the human translation was kept → lockale document --accept (after editing it, if it must change)`
-      }
       return `${changedSource(args)}; ${keptTranslation(args)} was kept → ${acceptCommand(place)} (after editing it, if it must change)`
     },
   },
@@ -196,8 +182,7 @@ export const stateRules: readonly WalkRule[] = [
       if (count !== undefined) {
         return `${thousands(count)} imported translations need review, as their files say → lockale accept --state review; the list: lockale check --verbose`
       }
-      const command = first(args, 'document') === undefined ? acceptCommand(place) : 'lockale document --accept'
-      return `needs review${because(args, 'why', 'reason')} → ${command}`
+      return `needs review${because(args, 'why', 'reason')} → ${acceptCommand(place)}`
     },
   },
   {

@@ -28,7 +28,6 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
     sentAs: report.sentAs,
     findings: sortFindings(report.diagnostics).map(findingDocument),
     textsShared: report.textsShared,
-    documents: report.documents ?? null,
     troubles: report.troubles,
     skipped: report.skipped,
     failedLocales: report.failedLocales.map((failed) => ({ ...failed, place: failed.place ?? null })),
@@ -38,7 +37,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
 
 /** What it says is in `check-report.schema.json`. */
 export function checkDocument(report: CheckReport, gateResult: GateResult): Readonly<Record<string, unknown>> {
-  const { diagnostics, coverage, messages, baseline, syntaxes, documents } = report
+  const { diagnostics, coverage, messages, baseline, syntaxes } = report
   const { exitCode, failOn, shortfalls, surplus } = gateResult
   const older = new Set(gateResult.older)
   return {
@@ -51,7 +50,6 @@ export function checkDocument(report: CheckReport, gateResult: GateResult): Read
     folded: sortFindings(report.folded ?? []).map(findingDocument),
     baseline: baseline ?? null,
     coverage,
-    documents: documents ?? null,
     syntaxes: syntaxDocuments(syntaxes),
   }
 }

@@ -20,7 +20,7 @@ export const documents: ErrorArea = {
   title: 'Documents',
   errors: {
     DOCUMENTS_COLLIDE:
-      'The translations of two documents would go to the same file, or a translation would overwrite its source document. In a project, put `{path}` and `{ext}` into the `target` of these `documents`, so that each translation has its own file. With `lockale document`, translate the documents one by one, each with its own `--out`. Nothing was sent.',
+      'The translations of two documents would go to the same file. Translate the documents one by one, each with its own `--out`. Nothing was sent.',
     DOCUMENT_EXISTS:
       'The file for the translation of `lockale document` already exists. It may be an earlier or a human translation, so lockale replaces it only with `--force`. Choose another file with `--out`, or add `--force` (in code: `overwrite: true`). A translation never replaces its own document, also not through a link. Nothing was sent.',
     DOCUMENT_UNSUPPORTED:

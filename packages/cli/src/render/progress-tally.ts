@@ -1,8 +1,13 @@
 import type { RunEvent } from '@lockale/core'
 
+/** What a command is at: a run, or one of the files of `lockale document`. */
+export type ProgressEvent =
+  | RunEvent
+  | { readonly type: 'document'; readonly file: string; readonly phase: 'uploading' | 'translating' | 'downloading' }
+
 /** How far a run is, kept from its events. */
 export interface Tally {
-  onEvent(event: RunEvent): void
+  onEvent(event: ProgressEvent): void
   /** Of all that is to be sent, 0 to 1. */
   share(): number
   readonly requestsDone: number

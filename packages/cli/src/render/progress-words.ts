@@ -1,11 +1,10 @@
-import type { RunEvent } from '@lockale/core'
 import type { Terminal } from '../host.ts'
 import { count, figure } from './figures.ts'
-import { type Tally, timeLeft } from './progress-tally.ts'
+import { type ProgressEvent, type Tally, timeLeft } from './progress-tally.ts'
 import { cyan, dim, green, type Line, type Piece, type PrintOptions } from './screen.ts'
 
 /** What a run is at, in one line; `undefined` for answers, which the tally counts, and where nothing is sent. */
-export function phaseLine(event: RunEvent): Line | undefined {
+export function phaseLine(event: ProgressEvent): Line | undefined {
   switch (event.type) {
     case 'scanned': {
       const { messages, catalogs, locales } = event
@@ -55,7 +54,7 @@ export function bar(share: number, width: number): readonly Piece[] {
 
 /** Shows a run while it goes on. Call `end` before anything else is printed. */
 export interface Progress {
-  onEvent(event: RunEvent): void
+  onEvent(event: ProgressEvent): void
   end(): void
 }
 

@@ -1,8 +1,7 @@
-import type { RunEvent } from '@lockale/core'
 import { redact } from '@lockale/errors'
 import { figure } from './figures.ts'
 import type { chooseProgress } from './progress-kind.ts'
-import { type LocaleTally, openTally, type Tally } from './progress-tally.ts'
+import { type LocaleTally, openTally, type ProgressEvent, type Tally } from './progress-tally.ts'
 import { bar, phaseLine, type Progress, type ProgressOptions, tallyText, waitingLine } from './progress-words.ts'
 import { bold, dim, type Line, type Piece, printLine, type Screen } from './screen.ts'
 import { jsonSafe } from './terminal-safe.ts'
@@ -76,7 +75,7 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
     return [...bar(tally.share(), barWidth), ` ${tallyText(tally)}`]
   }
 
-  function onEvent(event: RunEvent): void {
+  function onEvent(event: ProgressEvent): void {
     stopTicking ??= every(silenceMs / 4, () => {
       if (now() - writtenAt >= silenceMs) write(isSending ? sent() : last)
     })
@@ -151,7 +150,7 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
     return [[bold(tallyText(tally))], ...localeLines(tally, { columns, rows }), ...waits]
   }
 
-  function onEvent(event: RunEvent): void {
+  function onEvent(event: ProgressEvent): void {
     tally.onEvent(event)
     const line = phaseLine(event)
     if (event.type === 'waiting') waiting = { why: event.why, until: now() + event.ms }

@@ -22,6 +22,11 @@ export interface TotalsOptions extends Budget {
   readonly title?: string
 }
 
+/** `20 characters billed`, or that nobody is billed. */
+export function billed(characters: number, isMock: boolean): string {
+  return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
+}
+
 /** `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00` */
 export function totalsLine({ strings, requests, characters }: Figures, options: TotalsOptions): Line {
   const { isMock = false, isUpperBound = false, title = 'Plan' } = options
@@ -143,11 +148,11 @@ export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
 }
 
 /** @param amounts what is kept, each with the setting that changed */
-export function settingsChanged(amounts: readonly string[], parts: readonly RefreshPart[]): string {
+function settingsChanged(amounts: readonly string[], parts: readonly RefreshPart[]): string {
   return `i settings changed for ${amounts.join(', ')}, kept; lockale sync --refresh ${parts.join(',')} re-translates them`
 }
 
-export const partWords: Readonly<Record<RefreshPart, string>> = {
+const partWords: Readonly<Record<RefreshPart, string>> = {
   formality: 'formality',
   glossary: 'glossary',
   style: 'style',

@@ -79,7 +79,7 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
       openStagedProject: async ({ cwd, stageFixed = false }) => {
         calls.push(`open index ${cwd}${stageFixed ? ' to stage' : ''}`)
         const outcome = () => ({ staged: [], written: [], left: [] })
-        return { ...fakeProject(options, calls), ...options.project, outcome, leavesDocuments: () => false }
+        return { ...fakeProject(options, calls), ...options.project, outcome }
       },
       stagedLocaleChanges: async ({ cwd }) => {
         calls.push(`staged ${cwd}`)
@@ -127,7 +127,6 @@ export const fakeConfig: Config = {
     coverage: undefined,
   })),
   files: [],
-  documents: [],
   service: {
     preset: 'service',
     baseUrl: undefined,
@@ -301,7 +300,6 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       const asked = { older: 1, known: 0, undated: 0, filesAsked: 1, filesToAsk: 1 }
       return { ...counts, ...asked, missing: 1, copies: 1, isChanged: true }
     },
-    acceptDocuments: ({ files }) => Promise.resolve(files),
     accept: async (word) => {
       calls.push(`accept ${JSON.stringify({ ...word, lockTimeoutMs: undefined })}`)
       return {

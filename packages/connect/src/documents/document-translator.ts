@@ -7,23 +7,71 @@ import {
   isServiceError,
   type LanguageService,
 } from '@lockale/client'
-import {
-  type DocumentEvaluation,
-  type DocumentHandle,
-  type DocumentRequest,
-  type DocumentTranslator,
-  type ReceivedDocument,
-  TranslateFailure,
-} from '@lockale/core'
+import { type Settings, TranslateFailure } from '@lockale/core'
 import { holdsSecret, isLockaleError, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from '../failure.ts'
+
+/** A whole file that is to be translated. */
+export interface DocumentRequest {
+  /** File name without folders. Its extension tells the type. */
+  readonly name: string
+  readonly byteLength: number
+  /** Its content, from the beginning each time. */
+  readonly open: () => AsyncIterable<Uint8Array>
+  /** BCP 47, as the target. */
+  readonly source: string
+  readonly target: string
+  /** The settings that documents support: formality, glossaries, style and translation memory. */
+  readonly settings: Omit<Settings, 'engine'>
+  /** Extension without dot; `undefined`: that of the source. */
+  readonly outputFormat: string | undefined
+  readonly watermark: boolean
+  readonly evaluate: boolean
+}
+
+/** Names a document at the service. Whoever has it can read the document: it goes into private files alone. */
+export interface DocumentHandle {
+  readonly id: string
+  readonly key: string
+  /** When an evaluation was asked for. */
+  readonly evaluation: string | undefined
+}
+
+interface ReceivedDocument {
+  /** A local service says so of types that it does not translate. */
+  readonly isUnchanged: boolean
+}
+
+/** How good the service finds its own translation. */
+export interface DocumentEvaluation {
+  readonly segments: number
+  /** 0 to 100, of all segments; `undefined` where there are none. */
+  readonly meanScore: number | undefined
+  /** Issues by severity (`Critical`, `Major`, `Minor`, what else comes), in the order of the first of each. */
+  readonly issues: readonly { readonly severity: string; readonly count: number }[]
+}
+
+/**
+ * The calls that a document takes. One upload is billed once; the download deletes what the service has. All throw
+ * `TranslateFailure`; `gone` where the service does not know the document any more.
+ */
+export interface DocumentTranslator {
+  upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
+  /** Until it is translated. Characters as billed, where the service says so. */
+  wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
+  /** @param take gets the whole file piece by piece; again from the beginning where the connection broke */
+  download(
+    handle: DocumentHandle,
+    take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<ReceivedDocument>
+  evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
+}
 
 interface DocumentTranslatorParts {
   readonly client: LanguageService
   /** The service's code of a target locale. */
   readonly toTarget: (locale: string) => string
-  /** What a request goes with in place of names of files. */
-  readonly toSettings?: ((settings: DocumentRequest['settings']) => DocumentRequest['settings']) | undefined
   /** Keys that no file which comes back may hold: it would be written to the disk. */
   readonly secrets?: readonly Secret[] | undefined
   /** Shows what a document is at. */
@@ -35,17 +83,16 @@ type DocumentProgress =
   | { readonly phase: 'uploading' | 'downloading'; readonly bytes: number; readonly totalBytes: number | undefined }
   | { readonly phase: 'queued' | 'translating'; readonly secondsRemaining: number | undefined }
 
-/** The engine's `DocumentTranslator` on a client. */
+/** Returns the calls of a document on a client. */
 export function createDocumentTranslator({
   client,
   toTarget,
-  toSettings = (settings) => settings,
   secrets = [],
   onStatus,
 }: DocumentTranslatorParts): DocumentTranslator {
   return {
     async upload(request, signal) {
-      const params = encodeDocument({ ...request, settings: toSettings(request.settings) }, toTarget)
+      const params = encodeDocument(request, toTarget)
       const onSent = (bytes: number, totalBytes: number | undefined) =>
         onStatus?.({ phase: 'uploading', bytes, totalBytes })
       const handle = await asFailure(() => client.documents.upload(params, { signal, onSent }))
@@ -69,7 +116,7 @@ function encodeDocument(
 ): DocumentParams {
   const { formality, glossaries, style, memory, ...others } = settings
   // The service takes neither a model nor instructions for documents.
-  const { engine: _engine, styleVersion: _version, model: _model, instructions: _instructions, ...unknown } = others
+  const { styleVersion: _version, model: _model, instructions: _instructions, ...unknown } = others
   nothingLeft(unknown)
   return {
     input: { name, byteLength, open },

@@ -2,10 +2,10 @@ import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { type DocumentRequest, isTextual, nodeFileSystem } from '@lockale/core'
-import { openCharacterCount } from '@lockale/core/documents/document-text'
+import { nodeFileSystem } from '@lockale/core'
 import { hashPath } from '@lockale/core/scan/hash-file'
 import { LockaleError, systemCode } from '@lockale/errors'
+import type { DocumentRequest } from './document-translator.ts'
 
 /** A file that is to be translated into one language. */
 export interface FileJob {
@@ -67,7 +67,7 @@ export async function planFiles(
 }
 
 async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
-  const count = isTextual(path) ? openCharacterCount() : undefined
+  const count = textual.has(extensionOf(basename(path))) ? openCharacterCount() : undefined
   try {
     const found = await hashPath(nodeFileSystem(), path, (piece) => count?.add(piece))
     return { ...found, characters: count?.characters() }
@@ -77,6 +77,28 @@ async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'dig
       hint: 'Name a file that exists and that you have permission to read.',
       cause,
     })
+  }
+}
+
+/** Types whose characters are those of the file; into others only the service can look. */
+const textual: ReadonlySet<string> = new Set(
+  'txt html htm xml json yaml yml properties strings md markdown srt vtt xlf xliff resx dita'.split(' '),
+)
+
+interface CharacterCount {
+  add(piece: Uint8Array): void
+  characters(): number
+}
+
+/** Counts code points of a document that is text, which are the most that can be billed for it: markup is in them. */
+function openCharacterCount(): CharacterCount {
+  let characters = 0
+  return {
+    add(piece) {
+      // every byte of UTF-8 but those that go on with a character
+      for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
+    },
+    characters: () => characters,
   }
 }
 

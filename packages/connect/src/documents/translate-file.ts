@@ -1,21 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  digestOf,
-  type DocumentEvaluation,
-  type DocumentHandle,
-  type DocumentTranslator,
-  type FileSystem,
-  makePrivateFolder,
-  openPrivateFolder,
-  TranslateFailure,
-} from '@lockale/core'
-import { openSending } from '@lockale/core/documents/sending'
+import { digestOf, type FileSystem, makePrivateFolder, openPrivateFolder, TranslateFailure } from '@lockale/core'
 import { openOutput } from '@lockale/core/write/asked-file'
 import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core/write/output-file'
 import { systemCode } from '@lockale/errors'
+import type { DocumentEvaluation, DocumentHandle, DocumentTranslator } from './document-translator.ts'
 import type { FileJob } from './plan-file.ts'
+import { openSending } from './sending.ts'
 
 interface TranslateFileOptions {
   readonly translator: DocumentTranslator

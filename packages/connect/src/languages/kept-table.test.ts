@@ -35,7 +35,7 @@ async function openAsking(options: ServiceOptions = {}) {
     await client.close()
     await real.close()
   })
-  return async (kept: KeptAnswers | undefined, targets: readonly unknown[] = ['de', 'fr'], isDocument = false) => {
+  return async (kept: KeptAnswers | undefined, targets: readonly unknown[] = ['de', 'fr']) => {
     const raw = { source: 'en', targets, files: ['{locale}.json'] }
     const config = parseConfig(raw, { place: 'lockale.config.json' })
     const files = openReadyFiles({ client, place: 'x', idsOf: openPassingIds })
@@ -49,9 +49,7 @@ async function openAsking(options: ServiceOptions = {}) {
     })
     const before = real.requests.length
     const asking = { signal: new AbortController().signal, kept }
-    const answers = await (isDocument
-      ? translator.fitDocuments?.('en', config.targets, asking)
-      : translator.fit('en', config.targets, asking))
+    const answers = await translator.fit('en', config.targets, asking)
     return { answers, paths: real.requests.slice(before).map(({ path }) => path) }
   }
 }
@@ -65,9 +63,6 @@ test('a run asks; those of the same day do not, whatever their targets', async (
   expect(first.paths).toEqual(both)
   expect(await ask(kept)).toEqual({ answers: first.answers, paths: [] })
   expect((await ask(kept, ['pl', 'pt-BR'])).paths).toEqual([])
-  // what documents can be translated into is another list
-  expect((await ask(kept, ['de'], true)).paths).toEqual(both)
-  expect([(await ask(kept)).paths, (await ask(kept, ['de'], true)).paths]).toEqual([[], []])
 })
 
 test('a language that is not in it is not refused before the service is asked again', async () => {
@@ -75,7 +70,7 @@ test('a language that is not in it is not refused before the service is asked ag
   const kept = createKept()
   await ask(kept)
   const { answers, paths } = await ask(kept, ['de', 'tlh'])
-  expect([paths, answers?.[1]]).toMatchObject([both, { isUnsupported: true }])
+  expect([paths, answers[1]]).toMatchObject([both, { isUnsupported: true }])
 })
 
 test('a formality that a language lacks neither', async () => {

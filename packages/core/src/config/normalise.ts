@@ -1,7 +1,6 @@
 import type {
   Config,
   ContextOptions,
-  DocumentPattern,
   FilePattern,
   MessageSettings,
   SyntaxOptions,
@@ -14,7 +13,6 @@ import { usualUntranslated } from './usual-untranslated.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type {
   UserConfig,
-  UserDocuments,
   UserFiles,
   UserMessages,
   UserSettings,
@@ -31,7 +29,6 @@ export function normalise(user: UserConfig): Config {
     source: canonical(user.source),
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
     files: user.files.map((entry) => toPattern(entry, user, syntax)),
-    documents: (user.documents ?? []).map((entry) => toDocuments(entry, user.source)),
     service: {
       preset: user.service?.preset ?? (user.service?.baseUrl === undefined ? 'deepl' : 'service'),
       baseUrl: user.service?.baseUrl,
@@ -155,20 +152,6 @@ function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxO
     ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),
     maxLength: files.maxLength,
     policy: files.policy,
-  }
-}
-
-function toDocuments(entry: string | UserDocuments, source: string): DocumentPattern {
-  const documents: UserDocuments =
-    typeof entry === 'string'
-      ? { source: entry, target: entry.replace(/(?:\*\*\/)?\*(?:\.[\w{},]+)?$/u, '{path}{name}{ext}') }
-      : entry
-  return {
-    source: withoutDotSlash(documents.source).replaceAll('{locale}', source),
-    target: withoutDotSlash(documents.target),
-    outputFormat: documents.outputFormat,
-    watermark: documents.watermark ?? false,
-    evaluate: documents.evaluate ?? false,
   }
 }
 

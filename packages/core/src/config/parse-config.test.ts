@@ -51,7 +51,6 @@ test('the smallest config, with its defaults', () => {
         policy: undefined,
       },
     ],
-    documents: [],
     service: {
       preset: 'deepl',
       baseUrl: undefined,
@@ -341,41 +340,6 @@ describe('refused, in words', () => {
       'must both have {namespace} or neither',
     ],
     ['files twice', { files: ['{locale}.json', './{locale}.json'] }, 'files[1] is the same as files[0]'],
-    [
-      'documents without a locale',
-      { documents: ['docs/*.md'] },
-      'documents[0] must contain {locale}, or all target locales would share one file',
-    ],
-    [
-      'documents twice',
-      { documents: ['{locale}/*.md', './{locale}/*.md'] },
-      'documents[1] is the same as documents[0]',
-    ],
-    [
-      'many documents in one file',
-      { documents: [{ source: 'legal/*.md', target: 'legal/{locale}.md' }] },
-      'documents[0].target must contain {name}',
-    ],
-    [
-      'a target with what nobody fills in',
-      { documents: [{ source: 'legal/a.md', target: 'legal/{lang}/{locale}.md' }] },
-      'documents[0].target contains {lang}; only {locale}, {path}, {name} and {ext} are replaced',
-    ],
-    [
-      'documents that the service does not translate',
-      { documents: [{ source: 'a/*.exe', target: 'a/{locale}/{name}{ext}' }] },
-      'documents[0].source ends in .exe, which the service cannot translate',
-    ],
-    [
-      'a document in the place of a catalog',
-      { documents: [{ source: 'a.json', target: '{locale}.json' }], files: ['{locale}.json'] },
-      'documents[0].target is the path of a locale file of `files`',
-    ],
-    [
-      'another format under the old name',
-      { documents: [{ source: 'a/*.pdf', target: 'a/{locale}/{name}.pdf', outputFormat: 'docx' }] },
-      'documents[0].target must end in {ext} or .docx, as outputFormat says',
-    ],
     [
       'a path out of the project',
       { files: ['../{locale}.json'] },

@@ -1,8 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { findFormat } from '@lockale/formats'
 import { optionProblem, optionsClash } from '@lockale/messages/engine'
-import type { Config, DocumentPattern, FilePattern } from '../model/config.ts'
-import { isDocument } from '../model/document-translator.ts'
+import type { Config, FilePattern } from '../model/config.ts'
 import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
@@ -54,7 +53,6 @@ function coherenceProblems(config: Config, user: UserConfig): readonly Problem[]
     ...sourceProblems(user),
     ...syntaxProblems(user),
     ...config.files.flatMap(fileProblems(config, user)),
-    ...config.documents.flatMap(documentProblems(config, user)),
   ]
 }
 
@@ -127,43 +125,6 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
     })
     if (clash === undefined) return []
     return [{ path: targetPath, text: `would write ${clash.locale} over the source: both are ${shownText(source)}` }]
-  }
-}
-
-function documentProblems(
-  { documents, files }: Config,
-  user: UserConfig,
-): (pattern: DocumentPattern, index: number) => readonly Problem[] {
-  return ({ source, target, outputFormat }, index) => {
-    const path = `documents[${index}]`
-    const isText = typeof user.documents?.[index] === 'string'
-    const targetPath = isText ? path : `${path}.target`
-    const duplicate = documents.findIndex((each) => each.source === source && each.target === target)
-    if (duplicate < index) return [{ path, text: `is the same as documents[${duplicate}]` }]
-    if (!hasLocale(target)) {
-      return [{ path: targetPath, text: 'must contain {locale}, or all target locales would share one file' }]
-    }
-    const [odd] = target.replaceAll(/\{(?:locale|path|name|ext)\}/gu, '').match(/\{[^{}]*\}|[{}*?]/u) ?? []
-    if (odd !== undefined) {
-      const text = `contains ${odd}; only {locale}, {path}, {name} and {ext} are replaced`
-      return [{ path: targetPath, text }]
-    }
-    const isWild = /[*?{[]/u.test(source)
-    if (isWild && !target.includes('{name}')) {
-      return [{ path: targetPath, text: 'must contain {name}, or all documents would share one file' }]
-    }
-    const [extension] = /\.\w+$/u.exec(source) ?? []
-    if (extension !== undefined && !isDocument(source)) {
-      return [
-        { path: isText ? path : `${path}.source`, text: `ends in ${extension}, which the service cannot translate` },
-      ]
-    }
-    const isCatalog = files.some((each) => each.target === target)
-    if (isCatalog) return [{ path: targetPath, text: 'is the path of a locale file of `files`' }]
-    if (outputFormat !== undefined && isWild && /\.\w+$/u.test(target) && !target.endsWith(`.${outputFormat}`)) {
-      return [{ path: targetPath, text: `must end in {ext} or .${outputFormat}, as outputFormat says` }]
-    }
-    return []
   }
 }
 

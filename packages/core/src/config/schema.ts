@@ -202,8 +202,6 @@ const messages: Schema = {
   },
 }
 
-const documentGlob: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'project-path' }
-
 const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'path-template' }
 
 /** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
@@ -309,50 +307,6 @@ export const configSchema: Schema = {
             required: ['source', 'target'],
             additionalProperties: false,
             'x-not-yet': ['include', 'exclude', 'notes', 'checks'],
-          },
-        ],
-      },
-    },
-    documents: {
-      description:
-        'Documents that the service translates as whole files: Markdown, HTML, Word, PDF and others. A string is a glob that contains {locale}.',
-      type: 'array',
-      maxItems: 1000,
-      examples: [['docs/{locale}/**/*.md']],
-      items: {
-        anyOf: [
-          documentGlob,
-          {
-            type: 'object',
-            properties: {
-              source: { ...documentGlob, description: 'Glob of the source documents.', examples: ['legal/*.docx'] },
-              target: {
-                ...documentGlob,
-                description:
-                  'Path of the translations. {path} is the part that matched the wildcards of folders, {name} the file name without extension, {ext} the extension with its dot.',
-                examples: ['legal/{locale}/{name}{ext}'],
-              },
-              outputFormat: {
-                description: 'Extension of the translation, if it differs from the source: docx for a pdf.',
-                type: 'string',
-                minLength: 1,
-                maxLength: 20,
-                pattern: '^[a-z0-9]+$',
-              },
-              watermark: {
-                description: 'Let the service mark docx and pdf files as machine-translated.',
-                type: 'boolean',
-                default: false,
-              },
-              evaluate: {
-                description:
-                  'Let the service rate its translation. For paid accounts, and only for some formats and language pairs.',
-                type: 'boolean',
-                default: false,
-              },
-            },
-            required: ['source', 'target'],
-            additionalProperties: false,
           },
         ],
       },

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 import { configSchema } from './schema.ts'
-import type {
-  UserChecks,
-  UserConfig,
-  UserDocuments,
-  UserFiles,
-  UserMessages,
-  UserSyntax,
-  UserTarget,
-} from './user-config.ts'
+import type { UserChecks, UserConfig, UserFiles, UserMessages, UserSyntax, UserTarget } from './user-config.ts'
 import { validate } from './validate.ts'
 
 /** Every field given: a field that the type gains or loses does not compile here until it is listed. */
@@ -78,13 +70,6 @@ const messages: Complete<UserMessages> = {
   locales: ['pt-BR'],
   checks,
 }
-const documents: Complete<UserDocuments> = {
-  source: 'legal/*.docx',
-  target: 'legal/{locale}/{name}{ext}',
-  outputFormat: 'docx',
-  watermark: true,
-  evaluate: true,
-}
 const service: Complete<NonNullable<UserConfig['service']>> = {
   preset: 'deepl',
   baseUrl: 'https://example.com/v2',
@@ -125,7 +110,6 @@ const everything: Complete<UserConfig> = {
   source: 'en',
   targets: [target],
   files: [files],
-  documents: [documents],
   syntax,
   service,
   budget,
@@ -155,7 +139,6 @@ test.for<[name: string, value: object, schema: Schema | undefined]>([
   ['the config', everything, configSchema],
   ['a target', target, objectIn(root['targets']?.items)],
   ['files', files, objectIn(root['files']?.items)],
-  ['documents', documents, objectIn(root['documents']?.items)],
   ['a syntax', syntax, objectIn(root['syntax'])],
   ['the service', service, objectIn(root['service'])],
   ['messages', messages, objectIn(root['messages']?.items)],

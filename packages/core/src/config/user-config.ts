@@ -21,11 +21,6 @@ export interface UserConfig extends Omit<UserSettings, 'context'> {
    * entries find the same file, the first one wins.
    */
   readonly files: readonly (string | UserFiles)[]
-  /**
-   * Documents that the service translates as whole files: Markdown, HTML, Word, PDF and others. A string is a glob that
-   * contains `{locale}`: `docs/{locale}/*.md`.
-   */
-  readonly documents?: readonly (string | UserDocuments)[]
   /** Message format: how strings write placeholders and plurals. Default: detected from dependencies and file contents. */
   readonly syntax?: UserSyntaxId | UserSyntax
   /** Language service. A key is never in the config: it comes from the environment (`LOCKALE_KEY`). */
@@ -211,23 +206,6 @@ export interface UserFiles {
 interface UserFormat {
   readonly id: string
   readonly load: () => Promise<object>
-}
-
-/** Documents to translate, and where their translations go. */
-export interface UserDocuments {
-  /** Glob of the source documents: `legal/*.docx`, `docs/{locale}/*.md`. */
-  readonly source: string
-  /**
-   * Path of the translations: `legal/{locale}/{name}{ext}`. `{path}` is the part that matched the wildcards of folders, `{name}` the
-   * file name without extension, `{ext}` the extension with its dot.
-   */
-  readonly target: string
-  /** Extension of the translation, if it differs from the source: `docx` for a `pdf`. */
-  readonly outputFormat?: string
-  /** Let the service mark docx and pdf files as machine-translated. */
-  readonly watermark?: boolean
-  /** Let the service rate its translation. For paid accounts, and only for some formats and language pairs. */
-  readonly evaluate?: boolean
 }
 
 /** Settings for some messages. */

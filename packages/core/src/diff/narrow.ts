@@ -15,8 +15,6 @@ export interface Choice {
   readonly files?: readonly string[] | undefined
   /** Messages, as `MessageNames.find` takes them. */
   readonly messages?: readonly string[] | undefined
-  /** Files that are no catalogs: a pattern that matches one is no mistake. */
-  readonly elsewhere?: readonly string[] | undefined
 }
 
 /** Everything that was compared. */
@@ -89,7 +87,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
 
 function chooseFiles(
   catalogs: readonly Catalog[],
-  { files: patterns = [], locales, elsewhere = [] }: Choice,
+  { files: patterns = [], locales }: Choice,
 ): (file: string) => boolean {
   const takesLocale = ({ locale }: { readonly locale: string }) => locales?.includes(locale) ?? true
   if (patterns.length === 0) {
@@ -113,9 +111,7 @@ function chooseFiles(
     for (const { file } of own) chosen.add(file)
     if (isWhole) chosen.add(source.file)
   }
-  const unknown = patterns.find((pattern) => {
-    return !matched.has(pattern) && !elsewhere.some((file) => matchesFile(pattern, file))
-  })
+  const unknown = patterns.find((pattern) => !matched.has(pattern))
   if (unknown !== undefined) throw filesUnknown(unknown, catalogs)
   return (file) => chosen.has(file)
 }

@@ -11,10 +11,10 @@ interface CompactOptions {
 
 /**
  * The lines of the same ledger without waste: one for each answer. What another version wrote stays as it is, archived
- * texts stay, as do documents that are at the service, and requests of earlier runs that may have been billed become one sum.
+ * texts stay, and requests of earlier runs that may have been billed become one sum.
  */
 export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
-  const { bytes, foreign, written, archived, billed, documents, generation, refused } = state
+  const { bytes, foreign, written, archived, billed, generation, refused } = state
   for (const [start, end] of foreign) {
     yield bytes.subarray(start, end)
     yield '\n'
@@ -26,7 +26,6 @@ export function* compactLines(state: LedgerState, options: CompactOptions): Gene
   if (lost.n > 0) yield toLine(printRecord(lost))
   if (generation > 0) yield toLine(printRecord({ t: 'run', g: generation }))
   for (const sent of open) yield toLine(printRecord(sent))
-  for (const document of documents.values()) yield toLine(printRecord(document))
   const isDropped = chooseDropped(state, options)
   for (const { memoryKey: k, runs: n, reason: why, places: x } of refused.values()) {
     yield toLine(printRecord({ t: 'bad', k, n, why, x }))

@@ -47,7 +47,6 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
     answers: new Map(),
     billed: new Map(),
     open: new Map(),
-    documents: new Map(),
     written: [],
     refused: new Map(),
     lost: { requests: 0, characters: 0 },

@@ -25,8 +25,6 @@ export interface LedgerState {
   readonly billed: Map<string, number>
   /** By memory key. */
   readonly refused: Map<string, RefusedString>
-  /** Documents at the service whose translations are not here yet, by what they were made of. */
-  readonly documents: Map<string, Extract<LedgerRecord, { readonly t: 'doc' }>>
   /** Lines that say which texts runs wrote: read by whoever asks for them. */
   readonly written: (readonly [start: number, end: number])[]
   /** Whole lines of kinds that only another version knows. */
@@ -57,7 +55,6 @@ export function readLedger(bytes: Buffer): LedgerState {
     archived: [],
     billed: new Map(),
     refused: new Map(),
-    documents: new Map(),
     written: [],
     foreign: [],
     generation: 0,
@@ -101,13 +98,6 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
     case 'bad':
       if (record.n === 0) state.refused.delete(record.k)
       else state.refused.set(record.k, { memoryKey: record.k, runs: record.n, reason: record.why, places: record.x })
-      return
-    case 'doc':
-      if (record.s !== undefined) open.delete(record.s)
-      state.documents.set(record.h, record)
-      return
-    case 'doc-done':
-      state.documents.delete(record.h)
   }
 }
 

@@ -72,23 +72,6 @@ describe('what was put on record is there after the process is gone', () => {
     const later = await openLoaded(fs)
     expect([later.billedByMonth(), later.recall('q6')]).toEqual([months, 'b'])
   })
-
-  test('a document at the service, through a compaction too, until it is fetched', async () => {
-    const { fs } = disk()
-    const ledger = await openLoaded(fs)
-    const handle = { id: 'A1', key: 'B2', evaluation: 'C3', characters: 7 }
-    await ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 7 })
-    await ledger.documents.uploaded('hash', { ...handle, request: '1' })
-    await ledger.documents.uploaded('other', { ...handle, evaluation: undefined, request: '2' })
-    await compactLedger({ fs, root: '/app' }, Number.MAX_SAFE_INTEGER)
-    const later = await openLoaded(fs)
-    expect(later.unanswered).toEqual({ requests: 0, characters: 0 })
-    expect(later.documents.find('hash')).toEqual(handle)
-    expect(later.documents.find('other')).toEqual({ ...handle, evaluation: undefined })
-    await later.documents.done('hash')
-    const last = await openLoaded(fs)
-    expect([last.documents.find('hash'), last.documents.find('nobody')]).toEqual([undefined, undefined])
-  })
 })
 
 test('reading writes nothing; the folder ignores itself in git', async () => {

@@ -41,7 +41,6 @@ export interface Ledger {
   /** All that it keeps of them, the oldest first. After `load`. */
   archived(): readonly ArchivedText[]
   readonly refusals: LedgerRefusals
-  readonly documents: LedgerDocuments
   /** Keeps its file open from one record to the next, until the function that this returns is called. */
   keepOpen(): () => Promise<void>
   /**
@@ -49,24 +48,6 @@ export interface Ledger {
    * harms nothing and is tried again by the next run.
    */
   tidy(): Promise<void>
-}
-
-/** Whole files that are at the service: what is uploaded is paid for, and can be fetched once. */
-export interface LedgerDocuments {
-  /** One that was uploaded and not fetched. After `load`. @param hash of all that its translation is made of */
-  find(hash: string): UploadedDocument | undefined
-  /** Records an uploaded document before its status is requested. It is the answer to the request that it was sent with. */
-  uploaded(hash: string, document: UploadedDocument & { readonly request: string }): Promise<void>
-  /** Its translation is on this disk, or the service has none. */
-  done(hash: string): Promise<void>
-}
-
-export interface UploadedDocument {
-  readonly id: string
-  readonly key: string
-  readonly evaluation: string | undefined
-  /** Characters as lockale counted them before the upload. */
-  readonly characters: number
 }
 
 export interface LedgerOptions {
@@ -136,15 +117,6 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
           }),
         )
       },
-    },
-    documents: {
-      find(hash) {
-        const found = loaded().documents.get(hash)
-        return found && { id: found.id, key: found.key, evaluation: found.q, characters: found.c }
-      },
-      uploaded: (h, { id, key, evaluation: q, characters: c, request: s }) =>
-        record({ t: 'doc', h, id, key, c, s, ...(q === undefined ? {} : { q }) }),
-      done: (h) => record({ t: 'doc-done', h }),
     },
     keepOpen: () => file.keepOpen(),
     async tidy() {
@@ -222,10 +194,10 @@ function isWorthIt(
 }
 
 /** Beside the answers, more or less. */
-function bytesThatStay({ archived, documents, foreign, open, refused }: LedgerState): number {
+function bytesThatStay({ archived, foreign, open, refused }: LedgerState): number {
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
   const lines = bytesOf(foreign)
-  return texts + lines + open.size * 90 + documents.size * 240 + refused.size * 200
+  return texts + lines + open.size * 90 + refused.size * 200
 }
 
 function bytesOf(ranges: readonly (readonly [start: number, end: number])[]): number {

@@ -32,18 +32,6 @@ export type LedgerRecord =
       readonly why: string
       readonly x: readonly RefusedPlace[]
     }
-  /** A document is at the service: `h` says what it was made of, `s` is the request that it was sent with. */
-  | {
-      readonly t: 'doc'
-      readonly h: string
-      readonly id: string
-      readonly key: string
-      readonly c: number
-      readonly s?: string
-      readonly q?: string
-    }
-  /** Its translation is on this disk, or the service has none. */
-  | { readonly t: 'doc-done'; readonly h: string }
 
 export function printRecord(record: LedgerRecord): string {
   return JSON.stringify(record)
@@ -79,8 +67,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
   kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
   bad: ({ k, n, why, x }) => isText(k) && isCount(n) && isText(why) && Array.isArray(x) && x.every(isPlace),
-  doc: ({ h, id, key, c, s, q }) => [h, id, key].every(isText) && isCount(c) && [s, q].every(isMaybeText),
-  'doc-done': ({ h }) => isText(h),
 }
 
 function isArchived(value: unknown): boolean {

@@ -11,8 +11,6 @@ export interface Config {
   readonly source: string
   readonly targets: readonly Target[]
   readonly files: readonly FilePattern[]
-  /** Documents that the service translates as whole files. */
-  readonly documents: readonly DocumentPattern[]
   readonly service: ServiceOptions
   readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
@@ -133,22 +131,6 @@ export interface FilePattern {
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
-}
-
-/** Documents: paths with `/`, relative to the config's folder. In `source` the source locale is filled in. */
-export interface DocumentPattern {
-  /** A glob that finds the source documents. */
-  readonly source: string
-  /**
-   * Path of a translated document with `{locale}`, `{path}` (the folders that globs matched), `{name}` (without extension)
-   * and `{ext}` (with its dot).
-   */
-  readonly target: string
-  /** Extension without dot; `undefined`: that of the source. */
-  readonly outputFormat: string | undefined
-  readonly watermark: boolean
-  /** The service is asked to say how good its translation is. */
-  readonly evaluate: boolean
 }
 
 /** A message syntax and its options, as written in a config. */

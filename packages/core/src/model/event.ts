@@ -24,12 +24,6 @@ export type RunEvent =
     }
   /** A glossary or style of the project was uploaded. */
   | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
-  /** The progress of a document. */
-  | {
-      readonly type: 'document'
-      readonly file: string
-      readonly phase: 'uploading' | 'translating' | 'downloading'
-    }
   /** Git is asked about translations of which the lockfile does not say enough. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }

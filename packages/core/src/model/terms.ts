@@ -15,8 +15,6 @@ export interface LocaleTerms {
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
   /** Returns the glossary entries that a source string uses, sorted by their source. */
   entriesIn(text: string): readonly { readonly source: string; readonly target: string }[]
-  /** Returns a hash of all glossary entries, for a document that lockale cannot read. */
-  hashOfAll(): TermsHash | undefined
 }
 
 /** Entries of one locale, from glossaries of which the first wins. */
@@ -54,7 +52,6 @@ export function openTerms(
         return target === undefined ? [] : [{ source, target }]
       })
     },
-    hashOfAll: () => hashOf([...entries.keys()].sort()),
   }
 }
 

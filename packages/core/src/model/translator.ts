@@ -1,4 +1,3 @@
-import type { DocumentTranslator } from './document-translator.ts'
 import type { RunEvent } from './event.ts'
 import type { FitAnswer } from './fitted-settings.ts'
 import type { FileInUse } from './setting-files.ts'
@@ -118,8 +117,6 @@ export interface Translator {
     targets: readonly { readonly locale: string; readonly wanted: RequestedSettings }[],
     asking: AskOptions,
   ): Promise<readonly FitAnswer[]>
-  /** The same for documents. Settings that do not fit are left out. If absent, `fit` is used. */
-  fitDocuments?: Translator['fit']
   /**
    * Uploads glossaries and styles of the project that the settings name, if they differ on the service. Bills nothing.
    * @throws {LockaleError} if they were changed on the service by other means
@@ -135,8 +132,6 @@ export interface Translator {
    * @throws {TranslateFailure} with what is known of the outcome
    */
   translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
-  /** Translates whole files; absent if the service cannot. */
-  readonly documents?: DocumentTranslator | undefined
   /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }

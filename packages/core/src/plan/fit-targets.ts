@@ -95,8 +95,6 @@ function fitOnce(translator: Translator): Translator {
     ...(translator.readyFiles === undefined
       ? {}
       : { readyFiles: (files, doing) => translator.readyFiles?.(files, doing) ?? Promise.resolve() }),
-    ...(translator.fitDocuments === undefined ? {} : { fitDocuments: translator.fitDocuments.bind(translator) }),
-    documents: translator.documents,
     charactersLeft: (signal) => translator.charactersLeft(signal),
     translate: (request, signal) => translator.translate(request, signal),
     close: () => translator.close(),

@@ -39,11 +39,10 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
 
 /** True if a run over these locales could ask a service: nothing is asked for a locked locale, or for one that is made by rule. */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
-  const hasDocuments = config.documents.length > 0
   return config.targets.some((target) => {
     const { locale } = target
     if (locales?.includes(locale) === false || isLocked(target, config)) return false
-    return hasDocuments ? !isPseudoLocale(locale) : !isMadeByRule(config.source, locale)
+    return !isMadeByRule(config.source, locale)
   })
 }
 

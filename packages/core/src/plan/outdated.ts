@@ -109,10 +109,7 @@ export function countOutdated(
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
 /** What of its settings a text was made with that is not wanted any more, or not yet. */
-export function differences(
-  made: Settings,
-  { settings: wanted, uncertain, unread }: WantedSettings,
-): readonly RefreshPart[] {
+function differences(made: Settings, { settings: wanted, uncertain, unread }: WantedSettings): readonly RefreshPart[] {
   const changed = comparedNames.filter(
     (name) => !isSame(made[name], wanted[name]) && !(made[name] === undefined && uncertain.includes(name)),
   )

@@ -13,8 +13,6 @@ export interface Plan {
   /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
-  /** Documents to translate; absent if the run has none. */
-  readonly documents?: PlannedDocuments | undefined
   /** Sentences about a shared cache that failed, what the service could not answer, and marks that no message format knows. */
   readonly troubles: readonly string[]
   /**
@@ -23,31 +21,6 @@ export interface Plan {
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
-}
-
-/** What a run would do with documents. */
-export interface PlannedDocuments {
-  readonly steps: readonly PlannedDocument[]
-  /** Code points to be sent, at most, without those that are not known. */
-  readonly characters: number
-  /** Documents to be sent that only the service can look into. */
-  readonly unmeasured: number
-  /** Translations by machine that were made with other settings, and stay. */
-  readonly outdated: readonly { readonly part: RefreshPart; readonly documents: number }[]
-}
-
-export interface PlannedDocument {
-  readonly locale: string
-  /** `undefined`: it is gone. */
-  readonly source: string | undefined
-  readonly file: string
-  readonly action: 'translate' | 'keep' | 'remove' | 'keep-orphan'
-  /** `missing`, `stale`, `fuzzy`, `refresh` or `locked`; `undefined`: its source is gone. */
-  readonly why: string | undefined
-  /** `undefined`: nothing is sent, or only the service can look into it. */
-  readonly characters: number | undefined
-  /** The hash of all that it would be made of, and of what it takes the place of. */
-  readonly id: string
 }
 
 /** Totals of a plan. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LockaleError } from '@lockale/errors'
 import { canonicalJson } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
-import type { Plan, PlannedDocuments } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { type RefreshPart, refreshParts } from './outdated.ts'
 import { type TextsBy, textsByValues } from '../diff/texts-by.ts'
 import { type FormStep, type PlanStep, sendsIn } from './step.ts'
@@ -32,11 +32,7 @@ export interface SavedPlan {
   readonly characters: number
   /** One for each step that writes or removes: what it is about, and the hash of what it would do. */
   readonly steps: readonly SavedStep[]
-  /** The same of whole files. Absent where the plan had none: then they are left alone. */
-  readonly documents?: readonly SavedDocument[]
 }
-
-export type SavedDocument = Omit<SavedStep, 'message'>
 
 export interface SavedStep {
   readonly locale: string
@@ -45,13 +41,12 @@ export interface SavedStep {
   readonly id: string
 }
 
-export function savePlan({ steps, totals, documents }: Plan, choice: SavedChoice): SavedPlan {
+export function savePlan({ steps, totals }: Plan, choice: SavedChoice): SavedPlan {
   return {
     savedPlan: savedPlanVersion,
     choice,
     characters: totals.characters,
     steps: steps.flatMap(toSavedStep),
-    ...(documents === undefined ? {} : { documents: toSavedDocuments(documents) }),
   }
 }
 
@@ -85,24 +80,6 @@ export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   throw new LockaleError('PLAN_OUTDATED', `The saved plan is out of date. ${what}`, {
     hint: 'Nothing was sent or changed. Create a new plan: lockale plan --out <file>',
   })
-}
-
-/** The same for whole files. @throws {LockaleError} `PLAN_OUTDATED` */
-export function refuseOtherDocuments(saved: SavedPlan, planned: PlannedDocuments | undefined): void {
-  const documents = planned === undefined ? [] : toSavedDocuments(planned)
-  const before = saved.documents ?? []
-  const first = differing(documents, before) ?? differing(before, documents)
-  if (first === undefined) return
-  const what = `The first difference is the document ${first.file}.`
-  throw new LockaleError('PLAN_OUTDATED', `The saved plan is out of date. ${what}`, {
-    hint: 'Nothing was sent or changed. Create a new plan: lockale plan --out <file>',
-  })
-}
-
-function toSavedDocuments({ steps }: PlannedDocuments): readonly SavedDocument[] {
-  return steps.flatMap(({ locale, file, action, id }) =>
-    action === 'translate' || action === 'remove' ? [{ locale, file, id }] : [],
-  )
 }
 
 function toSavedStep(step: PlanStep): readonly SavedStep[] {
@@ -140,7 +117,7 @@ function contentOf(form: FormStep): readonly unknown[] {
   }
 }
 
-function differing<T extends SavedDocument>(steps: readonly T[], others: readonly T[]): T | undefined {
+function differing(steps: readonly SavedStep[], others: readonly SavedStep[]): SavedStep | undefined {
   const known = new Set(others.map((step) => canonicalJson(step)))
   return steps.find((step) => !known.has(canonicalJson(step)))
 }
@@ -151,14 +128,13 @@ function digest(content: readonly unknown[]): string {
 
 function isSavedPlan(value: unknown): value is SavedPlan {
   if (typeof value !== 'object' || value === null) return false
-  const { savedPlan, choice, characters, steps, documents } = value as Partial<Record<keyof SavedPlan, unknown>>
+  const { savedPlan, choice, characters, steps } = value as Partial<Record<keyof SavedPlan, unknown>>
   return (
     savedPlan === savedPlanVersion &&
     typeof characters === 'number' &&
     isChoice(choice) &&
     Array.isArray(steps) &&
-    steps.every(isStep) &&
-    (documents === undefined || (Array.isArray(documents) && documents.every(isDocument)))
+    steps.every(isStep)
   )
 }
 
@@ -185,10 +161,6 @@ function isStep(value: unknown): value is SavedStep {
   if (typeof value !== 'object' || value === null) return false
   const { locale, file, message, id } = value as Partial<Record<keyof SavedStep, unknown>>
   return isTexts([locale, file, message, id])
-}
-
-function isDocument(value: unknown): value is SavedDocument {
-  return typeof value === 'object' && value !== null && isStep({ message: '', ...value })
 }
 
 function isTexts(value: unknown): value is readonly string[] {

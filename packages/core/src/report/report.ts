@@ -4,8 +4,6 @@ import type { SkippedLocale } from '../plan/step.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import type { ChangeState } from '../model/change.ts'
 import type { Provenance } from '../model/fact.ts'
-import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
-import type { DocumentsReport } from '../documents/documents-report.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 
@@ -46,8 +44,6 @@ export interface SyncReport extends RunTotals {
   readonly failedLocales: readonly (FailedLocale & { readonly messages: number })[]
   /** Why the run ended early; `undefined` if it did not. What was answered before is written. */
   readonly stopped: RunStop | undefined
-  /** What happened to documents; absent if the run had none. */
-  readonly documents?: DocumentsReport | undefined
   /** Sentences about a shared cache that failed, and about what the service could not answer. They do not stop the run. */
   readonly troubles: readonly string[]
   /** True if nothing is left to do. */
@@ -78,8 +74,6 @@ export interface CheckReport {
   readonly shortfalls: readonly Shortfall[]
   /** Number of messages in the source locale. */
   readonly messages: number
-  /** Coverage of documents by target locale; absent if the config has no documents, or the check does not include them. */
-  readonly documents?: readonly DocumentCoverage[]
 }
 
 /** A locale with less coverage than the config requires. */

@@ -6,7 +6,7 @@ import { readBytes } from '../scan/read.ts'
 import { canBeKnown, looksLikeBaseline, printBaseline } from '../validate/baseline.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { commitOne } from '../write/commit.ts'
-import { findAll, lookAtDocuments } from './check.ts'
+import { findAll } from './check.ts'
 import { inspect, type Ports } from './inspect.ts'
 
 /**
@@ -17,11 +17,7 @@ export async function makeBaseline(config: Config, ports: Ports): Promise<Baseli
   const { baseline: file } = config
   const inspection = await inspect(config, ports, { remarks: true })
   refuseUnreadable(inspection.scan.diagnostics)
-  const found = await findAll(inspection, config, {
-    ports,
-    isNarrow: false,
-    documents: await lookAtDocuments(config, ports, {}),
-  })
+  const found = await findAll(inspection, config, { ports, isNarrow: false })
   const findings = found.filter(canBeKnown)
   const before = await readBytes(ports.fs, ports.root, file)
   if (before !== undefined && !looksLikeBaseline(new TextDecoder().decode(before))) {

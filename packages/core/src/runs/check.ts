@@ -1,7 +1,5 @@
 import { type Diagnostic, isLockaleError } from '@lockale/errors'
 import { isEverything } from '../diff/narrow.ts'
-import type { DocumentCoverage } from '../documents/diagnose-documents.ts'
-import type { DocumentsInspection } from '../documents/inspect-documents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -32,13 +30,10 @@ export async function check(
     reportsProblems: isEverything(narrowing),
   })
   ports.knownFiles?.close()
-  const documents = await lookAtDocuments(config, ports, narrowing)
   const ledger = inspection.diffs.some(isOpen) || countsRefused === true ? await loadCache(openLedger) : undefined
   const refused = ledger && openRefusedMessages(ledger.refusals.all())
   const previousText = await findFormer(inspection.diffs.flatMap(changedSince), ports)
-  return (
-    await checkInspection(inspection, { config, ports, narrowing, documents, previousText, refused, countsRefused })
-  ).report
+  return (await checkInspection(inspection, { config, ports, narrowing, previousText, refused, countsRefused })).report
 }
 
 /** One that came with the repository says nothing: a check does without it. */
@@ -76,18 +71,6 @@ function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
 
-/** `undefined` where there are none, or where somebody asked for messages. */
-export async function lookAtDocuments(
-  config: Config,
-  { fs, root, journal, files: settingFiles }: Ports,
-  { locales, files, messages = [] }: InspectOptions,
-): Promise<DocumentsInspection | undefined> {
-  if (messages.length > 0 || config.documents.length === 0) return undefined
-  const { inspectDocuments } = await import('../documents/inspect-documents.ts')
-  const targets = await readNamedFiles(config.targets, settingFiles)
-  return inspectDocuments({ ...config, targets }, { fs, root, journal, locales, files })
-}
-
 interface CheckInspectionOptions {
   /** What the ledger knows of strings whose every answer broke their message; absent: nobody asks. */
   readonly refused?: RefusedMessages | undefined
@@ -95,8 +78,6 @@ interface CheckInspectionOptions {
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: InspectOptions
-  /** Where they are looked at too: a build of an app has none. */
-  readonly documents?: DocumentsInspection | undefined
   /** Nothing is said of previous sources when absent. */
   readonly previousText?: PreviousText | undefined
 }
@@ -110,12 +91,12 @@ interface Checked {
 /** The check of what has been inspected, with remarks. */
 export async function checkInspection(
   inspection: Inspection,
-  { config, ports, narrowing, documents, previousText, refused, countsRefused }: CheckInspectionOptions,
+  { config, ports, narrowing, previousText, refused, countsRefused }: CheckInspectionOptions,
 ): Promise<Checked> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)
-  const found = await findAll(inspection, config, { ports, isNarrow, documents, previousText, refused })
+  const found = await findAll(inspection, config, { ports, isNarrow, previousText, refused })
   const { diagnostics, known, gone } = sortByBaseline(found, baseline)
   const shown = foldFindings(diagnostics)
   const targets = await readNamedFiles(config.targets, ports.files)
@@ -136,16 +117,9 @@ export async function checkInspection(
     messages: isEverything(narrowing)
       ? catalogs.reduce((sum, { source }) => sum + source.units.length, 0)
       : countAsked(diffs),
-    ...(documents === undefined ? {} : { documents: await coverageOf(documents) }),
     syntaxes: catalogs.map(({ id, syntax, syntaxWhy }) => ({ catalog: id, syntax: syntax.id, why: syntaxWhy })),
   }
   return { report, found }
-
-  async function coverageOf(inDocuments: DocumentsInspection): Promise<readonly DocumentCoverage[]> {
-    const { countDocuments } = await import('../documents/diagnose-documents.ts')
-    const { openOutdatedDocuments } = await import('../documents/outdated-documents.ts')
-    return countDocuments(inDocuments, locales, openOutdatedDocuments(inDocuments.lockfile.settings, wantedIn))
-  }
 }
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
@@ -184,10 +158,9 @@ export async function findAll(
   {
     ports,
     isNarrow,
-    documents,
     previousText,
     refused,
-  }: Pick<CheckInspectionOptions, 'ports' | 'documents' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
+  }: Pick<CheckInspectionOptions, 'ports' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
   const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
   const sync = openSyncOutlook(config, { refused, readSource: await openReadSource(config, diffs) })
@@ -207,11 +180,7 @@ export async function findAll(
         ...diagnoseSuppressions(diffs, { config, severities: checker.severities }),
         ...diagnoseIdleRules(config, checker.severities),
       ]
-  const inDocuments =
-    documents === undefined
-      ? []
-      : (await import('../documents/diagnose-documents.ts')).diagnoseDocuments(documents, config, checker.severities)
-  return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra, ...inDocuments]
+  return [...files, ...states, ...texts, ...unused, ...entries, ...diagnoseLockfile(lockfile), ...extra]
 }
 
 async function diagnoseExtraFiles(

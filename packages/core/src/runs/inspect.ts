@@ -177,9 +177,6 @@ export async function inspect(
   const diffs = compared.flatMap((one) => one.diffs)
   const diagnostics = compared.flatMap((one) => one.diagnostics)
   const unread = compared.flatMap((one) => one.unread)
-  const documents = isEverything(narrowing)
-    ? []
-    : await (await import('../documents/find-documents.ts')).namesOfDocuments(config, { fs, root, lockfile })
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
   // What a run has removed is unknown after it.
   const isLenient = unread.length > 0 || earlier !== undefined
@@ -190,7 +187,7 @@ export async function inspect(
     if (isEverything(narrowing) && (narrowing.locales === undefined || !isReadWhole)) {
       return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
     }
-    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, { ...narrowing, elsewhere: documents })
+    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, narrowing)
     const { takesFinding } = narrowed
     return {
       ...done,

@@ -1,6 +1,5 @@
 import type { AskedFiles } from '../diff/evidence.ts'
 import type { TextsBy } from '../diff/texts-by.ts'
-import { showDocuments } from '../documents/show-documents.ts'
 import { openJournal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { shareLedgers } from '../ledger/share-ledgers.ts'
@@ -23,7 +22,6 @@ import { planWithShared, wholeAnswers } from '../translate/sound.ts'
 import { openForeignMarks } from '../report/foreign-marks.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { rehearseEdits } from '../write/rehearse.ts'
-import { planDocumentsOf, plansOfDocuments } from './documents.ts'
 import { inspect, type Inspection } from './inspect.ts'
 import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
 
@@ -60,9 +58,8 @@ export function plan(projects: readonly RunProject[], options: PlanRunOptions): 
     async (memoryOf) => {
       const inspected = await inspectProjects(projects, { ...options, memoryOf })
       const planned = await eachProject(inspected, (project) => planProject(project, options))
-      const documents = showDocuments(plansOfDocuments(planned))
       for (const { knownFiles } of projects) knownFiles?.close()
-      return { ...planTogether(planned), ...(documents === undefined ? {} : { documents }) }
+      return planTogether(planned)
     },
   )
 }
@@ -100,11 +97,9 @@ interface PlanningOptions extends PlanChoice, Pick<PlanRunOptions, 'signal' | 'o
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-  /** Leaves documents alone. */
-  readonly skipDocuments?: boolean | undefined
 }
 
-/** What a run would do with the messages of a project and with its documents. */
+/** What a run would do with a project. */
 export async function planProject(project: InspectedProject, options: PlanningOptions): Promise<PlannedProject> {
   const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection, folder } = project
   const { signal = new AbortController().signal, isRecording = false } = options
@@ -112,11 +107,10 @@ export async function planProject(project: InspectedProject, options: PlanningOp
   const planned = await namingConfig(project, () =>
     planMessages(config, inspection, { ...given, folder, settingFiles, translator, memory, ledger, rehearses: true }),
   )
-  const documents = options.skipDocuments === true ? undefined : await planDocumentsOf(project, given)
-  return { ...project, planned, documents }
+  return { ...project, planned }
 }
 
-export interface PlanningMessages extends Omit<PlanningOptions, 'skipDocuments'> {
+export interface PlanningMessages extends PlanningOptions {
   readonly ledger: Ledger
   /** Without one, settings count as fitting and sizes are those of the service's own encoding. */
   readonly translator: Translator | undefined

@@ -31,9 +31,8 @@ export async function retranslate(
   if (translator === undefined) return { characters: await priceOf(project, id), forms: [] }
   const options = { ...limits, translator, retryRefused: true }
   const work = async (held: readonly RunProject[], given: WalkOptions): Promise<ReviewProposal> => {
-    const walking = { ...given, skipDocuments: true }
-    const inspected = onlyAnew(await inspectProjects(held, walking), id)
-    const { translated } = await translateInspected(inspected, walking)
+    const inspected = onlyAnew(await inspectProjects(held, given), id)
+    const { translated } = await translateInspected(inspected, given)
     const finished = await eachProject(translated, finishProject)
     for (const { keepBorrowed, ledger, knownFiles } of inspected) {
       await keepBorrowed()
@@ -55,9 +54,7 @@ export async function retranslate(
 function priceOf(project: RunProject, id: string): Promise<number> {
   return withMemories([project.config], async (memoryOf) => {
     const inspected = onlyAnew(await inspectProjects([project], { memoryOf }), id)
-    const planned = await eachProject(inspected, (one) => {
-      return planProject(one, { retryRefused: true, skipDocuments: true })
-    })
+    const planned = await eachProject(inspected, (one) => planProject(one, { retryRefused: true }))
     project.knownFiles?.close()
     return planTogether(planned).totals.characters
   })

@@ -1,6 +1,5 @@
 import type { AskingHistory } from '../diff/evidence.ts'
 import type { KnownFiles } from '../diff/unchanged-files.ts'
-import type { DocumentsPlan } from '../documents/plan-documents.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Clock } from '../model/clock.ts'
 import type { Config } from '../model/config.ts'
@@ -65,8 +64,6 @@ export interface InspectedProject extends RunProject {
 
 export interface PlannedProject extends InspectedProject {
   readonly planned: Plan
-  /** `undefined`: it has none, or the run is not about them. */
-  readonly documents: DocumentsPlan | undefined
 }
 
 /** Nothing stands in the way of its run. */

@@ -1,10 +1,9 @@
-import { showDocuments } from '../documents/show-documents.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent } from '../model/event.ts'
 import { filesInUse } from '../plan/file-settings.ts'
 import type { Plan } from '../plan/plan.ts'
-import { refuseOtherDocuments, refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
+import { refuseOtherPlan, type SavedPlan } from '../plan/saved-plan.ts'
 import { planTogether } from '../translate/plan-together.ts'
 import { type Deadline, openDeadline } from '../translate/shutdown.ts'
 import { refuseOverBudget } from '../translate/spending-limit.ts'
@@ -15,7 +14,6 @@ import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals } from '../validate/refusals.ts'
 import { checkReady } from '../write/check-ready.ts'
 import { withRunLocks } from '../write/run-lock.ts'
-import { checkDocumentsOf, plansOfDocuments, refuseDocumentsOverBudget } from './documents.ts'
 import { type inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import {
   eachProject,
@@ -99,8 +97,6 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly clock: Clock
   readonly deadline: Deadline
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
-  /** Leaves documents alone. */
-  readonly skipDocuments?: boolean | undefined
 }
 
 /** Plan and translate: everything that a run spends. */
@@ -108,10 +104,8 @@ export async function translateInspected(
   inspected: readonly InspectedProject[],
   options: WalkOptions,
 ): Promise<{ readonly planned: Plan; readonly translated: readonly TranslatedProject[] }> {
-  const { signal, onEvent, deadline, clock, savedPlan, maxCharacters, maxWaitMs, maxRebuy } = options
-  // A saved plan that says nothing of documents leaves them alone.
-  const skipDocuments = options.skipDocuments ?? (savedPlan !== undefined && savedPlan.documents === undefined)
-  const planning = { ...options, signal: deadline.signal, isRecording: true, skipDocuments }
+  const { signal, onEvent, deadline, clock, maxCharacters, maxWaitMs, maxRebuy } = options
+  const planning = { ...options, signal: deadline.signal, isRecording: true }
   const plans = await eachProject(inspected, (project) => {
     if (options.strict === true && options.adopt !== true) refuseMissingLockfile(project.inspection)
     return planProject(project, planning)
@@ -129,9 +123,6 @@ async function makeReady(
   planned: Plan,
   { savedPlan, maxCharacters, allowPrune = false, signal, onEvent }: WalkOptions,
 ): Promise<readonly ReadyProject[]> {
-  if (savedPlan !== undefined) refuseOtherDocuments(savedPlan, showDocuments(plansOfDocuments(projects)))
-  refuseDocumentsOverBudget(projects, planned, maxCharacters)
-  await checkDocumentsOf(projects, allowPrune)
   const ready = await eachProject(projects, async (project): Promise<ReadyProject> => {
     const { translator, config, sharedLedger } = project
     if (translator === undefined) throw new Error('A run without a translator.')

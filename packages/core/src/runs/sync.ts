@@ -9,7 +9,6 @@ import { nothingBilled } from '../translate/run-state.ts'
 import { commitStaged, noFiles, type StagedRun, stageRun } from '../write/commit-run.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import { filesOf, groupResults, soundFacts, withoutMoved } from '../write/results.ts'
-import { syncDocumentsOf } from './documents.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Earlier } from './open-catalog.ts'
 import { inspectProjects, planMessages } from './plan.ts'
@@ -49,7 +48,7 @@ export async function sync(
  * asked for together; then each writes by itself, whatever becomes of the others.
  */
 async function walk(projects: readonly RunProject[], options: WalkOptions): Promise<SyncedProjects> {
-  const { signal, onEvent, deadline } = options
+  const { onEvent } = options
   const inspected = await inspectProjects(projects, options)
   onEvent({ type: 'scanned', ...countScanned(inspected) })
   const { planned, translated } = await translateInspected(inspected, options)
@@ -59,14 +58,12 @@ async function walk(projects: readonly RunProject[], options: WalkOptions): Prom
   const written = await forEachSettled(staged.done, write)
   const [failure] = [...staged.failures, ...written.failures]
   if (failure !== undefined) throw failure.error
-  const doing = { signal: deadline.signal, interruption: signal, onEvent }
-  const reports = await eachProject(written.done, (project) => syncDocumentsOf(project, project.report, doing))
   for (const { keepBorrowed, ledger, knownFiles } of inspected) {
     await keepBorrowed()
     await ledger.tidy()
     knownFiles?.close()
   }
-  return { planned, reports }
+  return { planned, reports: written.done.map(({ report }) => report) }
 }
 
 function countScanned(projects: readonly InspectedProject[]) {

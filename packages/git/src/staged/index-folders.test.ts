@@ -18,7 +18,7 @@ test.for<[pattern: string, path: string, expected: boolean]>([
   ['*/*', 'a', false],
   ['a+b.json', 'a+b.json', true],
   ['a.json', 'axjson', false],
-  // what a person may write for documents and packages
+  // what a person may write for packages
   ['legal/*.{md,docx}', 'legal/terms.md', true],
   ['legal/*.{md,docx}', 'legal/terms.docx', true],
   ['legal/*.{md,docx}', 'legal/terms.txt', false],

@@ -26,8 +26,6 @@ export interface StagedOptions extends OpenOptions {
 export interface StagedProject extends Project {
   /** What the last `sync` put where. Paths relative to the project or workspace. */
   outcome(): StagedOutcome
-  /** There are documents, which are left alone. */
-  leavesDocuments(): boolean
 }
 
 /**
@@ -44,17 +42,12 @@ export async function openStagedProject({
 }: StagedOptions): Promise<StagedProject> {
   const outcomes = new Map<string, StagedOutcome>()
   const note = (root: string, outcome: StagedOutcome) => void outcomes.set(root, outcome)
-  let hasDocuments = false
   const project = await openHere({
     ...options,
-    view(parts) {
-      if (parts.config.documents.length > 0) hasDocuments = true
-      return stagedParts(parts, { env, stageFixed, note })
-    },
+    view: (parts) => stagedParts(parts, { env, stageFixed, note }),
   })
   return {
     ...project,
-    leavesDocuments: () => hasDocuments,
     outcome() {
       const lists = (pick: (outcome: StagedOutcome) => readonly string[]) =>
         [...outcomes].flatMap(([root, outcome]) =>
@@ -95,8 +88,6 @@ async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Stage
   refuseUnmerged(config, staged.entries)
   return {
     ...parts,
-    // Whole files are not merged with what lies in the work tree, and no commit waits for minutes.
-    config: { ...config, documents: [] },
     fs: staged.fs,
     async afterSync(assertHeld) {
       note(root, await writeStaged({ repository, staged, disk, merge, intoIndex: stageFixed, assertHeld }))

@@ -19,9 +19,15 @@ import {
 } from '@lockale/core'
 import { joinSkipped } from '@lockale/core/plan/step'
 import type { Diagnostic } from '@lockale/errors'
-import { joinDocumentCoverage, joinDocuments, type Part } from '../documents/join-documents.ts'
 import type { CacheReport } from '../project.ts'
 import type { TypesReport } from '../types/write-types.ts'
+
+/** What one package of several has to say. */
+export interface Part<T> {
+  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  readonly folder: string
+  readonly report: T
+}
 
 type Parts<T> = readonly Part<T>[]
 
@@ -38,7 +44,6 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
     coverage: joinCoverage(parts),
     // A package that lags behind is not made up for by the others.
     shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
-    ...joinDocumentCoverage(parts),
     messages: sum(parts, ({ report }) => report.messages),
   }
 }
@@ -116,7 +121,6 @@ export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>):
     skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
     failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),
     stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
-    documents: joinDocuments(parts),
     troubles: unique(reports.flatMap(({ troubles }) => troubles)),
     isComplete: reports.every(({ isComplete }) => isComplete),
   }

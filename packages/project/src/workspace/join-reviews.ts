@@ -14,7 +14,7 @@ import {
   splitReviewId,
 } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
-import type { Part } from '../documents/join-documents.ts'
+import type { Part } from './join-reports.ts'
 
 /** The reviews of all packages as one: their lists one behind the other, files named from the root of the workspace. */
 export function joinReviews(parts: readonly Part<Review>[]): Review {

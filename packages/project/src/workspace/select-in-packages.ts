@@ -1,14 +1,5 @@
-import {
-  type Config,
-  type FileSystem,
-  inFolder,
-  matchesFile,
-  type MessageKey,
-  openScan,
-  readLockfile,
-} from '@lockale/core'
+import { type Config, type FileSystem, inFolder, matchesFile, type MessageKey, openScan } from '@lockale/core'
 import { indexNames } from '@lockale/core'
-import { namesOfDocuments } from '@lockale/core/documents/find-documents'
 import { LockaleError } from '@lockale/errors'
 import type { Selection } from '../project.ts'
 
@@ -81,21 +72,9 @@ export async function readContents({ config, fs, root }: SelectablePackage, { lo
   const { catalogs } = await openScan(config, { fs, root, locales })
   const read = await Promise.all(catalogs.map(async (one) => (await one.read()).catalog))
   return {
-    files: [
-      ...read.flatMap(({ id, source, targets }) => [id, source.file, ...targets.map(({ file }) => file)]),
-      ...(await documentFiles(config, { fs, root })),
-    ],
+    files: read.flatMap(({ id, source, targets }) => [id, source.file, ...targets.map(({ file }) => file)]),
     messages: read.flatMap(({ namespace, source }) => source.units.map(({ key }) => ({ namespace, key }))),
   }
-}
-
-async function documentFiles(
-  config: Config,
-  { fs, root }: Pick<SelectablePackage, 'fs' | 'root'>,
-): Promise<readonly string[]> {
-  if (config.documents.length === 0) return []
-  const { lockfile } = await readLockfile(fs, root)
-  return namesOfDocuments(config, { fs, root, lockfile })
 }
 
 function refuseUnknownLocales(locales: readonly string[], packages: readonly SelectablePackage[]): void {

@@ -1,6 +1,5 @@
 import {
   type Config,
-  inFolder,
   inPackage,
   messageGone,
   patientFileSystem,
@@ -10,8 +9,7 @@ import {
   type Target,
   type UnlockReport,
 } from '@lockale/core'
-import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
-import type { Part } from '../documents/join-documents.ts'
+import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'
 import type { Project, Selection, ServiceUse, WordOptions } from '../project.ts'
 import { toRunProject } from '../run-project.ts'
@@ -28,6 +26,7 @@ import {
   joinSyncs,
   joinTakenBack,
   joinTypes,
+  type Part,
   joinReviewed,
   joinWords,
   joinWritings,
@@ -134,7 +133,6 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       )
     },
     accept: (options) => settle('accept', options),
-    acceptDocuments: (options) => acceptInPackages(packages, options),
     reopen: (options) => settle('reopen', options),
     adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
     resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
@@ -220,36 +218,6 @@ async function unlockPackages(
   for (const { folder, project } of packages) reports.push(await inPackage(folder, () => project.unlock(id)))
   const found = reports.filter((report) => report.found !== undefined)
   return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
-}
-
-/** What `acceptDocuments` of a workspace does: each file is that of the nearest package above it. */
-async function acceptInPackages(
-  packages: readonly { readonly folder: string; readonly project: Project }[],
-  { files, ...waiting }: Parameters<Project['acceptDocuments']>[0],
-): Promise<readonly string[]> {
-  const deepestFirst = packages.toSorted((a, b) => b.folder.length - a.folder.length)
-  const byFolder = new Map<string, string[]>()
-  for (const file of files) {
-    const own = deepestFirst.find(({ folder }) => folder === '' || file.startsWith(`${folder}/`))
-    if (own === undefined) throw inNoPackage(file)
-    const inside = own.folder === '' ? file : file.slice(own.folder.length + 1)
-    byFolder.set(own.folder, [...(byFolder.get(own.folder) ?? []), inside])
-  }
-  const accepted: string[] = []
-  for (const { folder, project } of packages) {
-    const own = byFolder.get(folder)
-    if (own === undefined) continue
-    const done = await inPackage(folder, () => project.acceptDocuments({ files: own, ...waiting }))
-    accepted.push(...done.map((file) => inFolder(folder, file)))
-  }
-  return accepted
-}
-
-function inNoPackage(file: string): LockaleError {
-  return new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is not in a package of this workspace.`, {
-    place: file,
-    hint: 'Write paths from the root of the workspace, with "/".',
-  })
 }
 
 /**

@@ -37,7 +37,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   const machine = await findMachineTranslations(context, { ref, chosen, locales: selection.locales })
   const checked: Checked = { report, gateResult, prefix, changed: first, machine, isVerbose, isSummary }
   const { render, text, advice } = await deliverReports(checked, chosen, { context, project })
-  const isWhole = Object.keys(selection).length === 0 && !flags.has('staged') && report.documents === undefined
+  const isWhole = Object.keys(selection).length === 0 && !flags.has('staged')
   const shared = {
     text,
     advice: [

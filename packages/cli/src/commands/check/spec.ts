@@ -15,7 +15,7 @@ export const check: CommandSpec = {
     message,
     {
       name: 'staged',
-      help: 'check staged content (the git index) instead of the files on disk; skips documents',
+      help: 'check staged content (the git index) instead of the files on disk',
     },
     {
       name: 'reporter',

@@ -53,7 +53,7 @@ const ending = (outcome: StagedOutcome): FakeOptions => ({
         ...(config === undefined ? {} : { config }),
       })
       const found = () => (stageFixed === true ? outcome : { ...outcome, staged: [] })
-      return { ...project, outcome: found, leavesDocuments: () => false }
+      return { ...project, outcome: found }
     },
   },
 })

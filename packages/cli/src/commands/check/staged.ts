@@ -22,19 +22,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   }
   const { check: checkProject } = await import('./check.ts')
   if (!isStaged) return checkProject(context)
-  let project: StagedProject | undefined
-  const answer = await checkProject({
-    ...context,
-    openProject: async () => (project = await openStaged(context, false)),
-  })
-  return { ...answer, advice: [...(answer.advice ?? []), ...documentsAdvice(project)] }
-}
-
-/** No commit waits for a document to be translated. */
-function documentsAdvice(project: StagedProject | undefined): Screen {
-  return project?.leavesDocuments() === true
-    ? [[dim('i --staged skips documents: run lockale check or sync for them')]]
-    : []
+  return checkProject({ ...context, openProject: () => openStaged(context, false) })
 }
 
 /** `sync --staged`: the same over the index; what is written goes into the work tree, and by `--stage-fixed` into the index. */
@@ -53,7 +41,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
     exitCode: isWaiting && answer.exitCode === exits.done ? exits.findings : answer.exitCode,
     document: { ...answer.document, index: outcome },
     screen: [...answer.screen, ...renderStaged(outcome)],
-    advice: [...(answer.advice ?? []), ...renderStagedAdvice(outcome, { isWaiting }), ...documentsAdvice(project)],
+    advice: [...(answer.advice ?? []), ...renderStagedAdvice(outcome, { isWaiting })],
   }
 }
 

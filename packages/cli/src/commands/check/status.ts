@@ -1,7 +1,6 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import { syntaxDocuments } from '../../documents/reports.ts'
 import { exits } from '../../exit-codes.ts'
-import { documentCoverageLines, stateWords } from '../../render/document-lines.ts'
 import { count, figure, percent } from '../../render/figures.ts'
 import { isAboutFile } from '../../render/no-strings.ts'
 import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
@@ -12,7 +11,7 @@ import { saveFile } from '../save-file.ts'
 export async function status(context: CommandContext): Promise<Answer> {
   const project = await context.openProject()
   const report = await project.check({ countRefused: true })
-  const { messages, coverage, syntaxes, documents = [] } = report
+  const { messages, coverage, syntaxes } = report
   const packages = packageDocuments(project.packages, coverage)
   const html = context.flags.text('html')
   if (html !== undefined) {
@@ -21,7 +20,7 @@ export async function status(context: CommandContext): Promise<Answer> {
   }
   return {
     exitCode: exits.done,
-    document: { messages, coverage, documents, syntaxes: syntaxDocuments(syntaxes), packages },
+    document: { messages, coverage, syntaxes: syntaxDocuments(syntaxes), packages },
     screen: [...renderStatus(report), ...renderPackages(packages)],
     advice: [
       ...(coverage.every((one) => one.coverage >= 1) ? [] : [['→ lockale check lists them']]),
@@ -34,13 +33,12 @@ export async function status(context: CommandContext): Promise<Answer> {
 const barWidth = 20
 
 /** One line for each locale: bar, share, and what is left, then one for all. */
-export function renderStatus({ coverage, messages, diagnostics, syntaxes, documents = [] }: CheckReport): Screen {
+export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
   return [
     [bold(`${count(messages, 'string')} × ${count(coverage.length, 'locale')}`)],
     ...coverage.map((one) => renderLocale(one, width)),
-    ...documentCoverageLines(documents),
     ...renderSyntaxes(syntaxes),
     ...(unreadable.size === 0
       ? []
@@ -82,13 +80,13 @@ function renderLocale(
   const filled = Math.floor(coverage * barWidth + 1e-9)
   const paint = coverage >= 1 ? green : yellow
   const left = [
-    part(states.missing, stateWords.missing),
-    part(states.stale, stateWords.stale),
+    part(states.missing, 'missing'),
+    part(states.stale, 'out of date'),
     part(refused, 'failed in every run'),
     part(invalid, 'invalid'),
-    part(states.fuzzy, stateWords.fuzzy),
+    part(states.fuzzy, 'to review (source changed)'),
     part(toReview, 'to review'),
-    part(states.orphan, stateWords.orphan),
+    part(states.orphan, 'not in the source'),
     part(outdated, 'with changed settings'),
   ].filter((text) => text !== undefined)
   const bar: readonly Piece[] = [paint('█'.repeat(filled)), dim('░'.repeat(barWidth - filled))]

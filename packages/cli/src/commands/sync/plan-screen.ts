@@ -10,7 +10,6 @@ import {
 } from '@lockale/core'
 import { sendsIn } from '@lockale/core/plan/step'
 import { unreachable } from '@lockale/errors'
-import { plannedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure, quote } from '../../render/figures.ts'
 import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
 import {
@@ -43,10 +42,8 @@ export interface PlanView extends Budget {
 export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
-  const documents = plan.documents === undefined ? [] : plannedDocumentLines(plan.documents)
   if (groups.length === 0) {
-    const isIdle = (plan.documents?.steps.length ?? 0) + plan.skipped.length === 0
-    const idle = isIdle ? [...documents, nothingToDo] : documents
+    const idle = plan.skipped.length === 0 ? [nothingToDo] : []
     return [...leftOutLines(leftOut), ...skippedLines(plan.skipped), ...outdatedLines(plan.outdated), ...idle]
   }
   const sent: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
@@ -68,7 +65,6 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     ...sharedLines(plan.totals.recalled.shared, plan.troubles),
     ...refusedLines(plan.totals.refused),
     ...renderTotals(plan, { groups, view }),
-    ...documents,
   ]
 }
 

@@ -4,7 +4,6 @@ import {
   displayKey,
   type FormStep,
   type Plan,
-  type PlannedDocument,
   type PlanStep,
   type Translator,
 } from '@lockale/core'
@@ -68,7 +67,7 @@ export async function showPlan(
     const left = await askLeft(planned, connections, host.signal)
     const { translate, reuse, remove } = planned.totals
     const next: Screen =
-      translate + reuse + remove + documentWork(planned) === 0
+      translate + reuse + remove === 0
         ? []
         : [
             [
@@ -104,12 +103,11 @@ export async function showPlan(
 
 /** What may still be spent, where the plan would spend and one service is asked; `undefined`: no limit that it tells of. */
 async function askLeft(
-  { totals, documents }: Plan,
+  { totals }: Plan,
   { translator }: Connections,
   signal: AbortSignal,
 ): Promise<CharactersLeft | undefined> {
-  const spends = totals.characters > 0 || (documents?.steps.some(({ action }) => action === 'translate') ?? false)
-  if (!spends || translator === undefined || typeof translator === 'function') return undefined
+  if (totals.characters === 0 || translator === undefined || typeof translator === 'function') return undefined
   try {
     return await translator.charactersLeft(signal)
   } catch (error) {
@@ -122,11 +120,6 @@ async function askLeft(
 function leftLines(left: CharactersLeft | undefined): Screen {
   if (left === undefined) return []
   return [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]
-}
-
-/** Documents that a run would write or remove. */
-function documentWork({ documents }: Plan): number {
-  return documents?.steps.filter(({ action }) => action === 'translate' || action === 'remove').length ?? 0
 }
 
 /** Version control is asked about those that are shown alone, and only where somebody looks. */
@@ -196,7 +189,6 @@ export function planDocument({
   steps,
   outdated,
   troubles,
-  documents,
 }: Plan): Readonly<Record<string, unknown>> {
   return {
     source,
@@ -208,13 +200,7 @@ export function planDocument({
       return { locale, code, settings: fitting, leftOut }
     }),
     steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
-    documents: documents === undefined ? null : { ...documents, steps: documents.steps.map(withoutId) },
   }
-}
-
-/** It is for saved plans. */
-function withoutId({ id: _id, ...step }: PlannedDocument): Omit<PlannedDocument, 'id'> {
-  return step
 }
 
 function stepDocument(step: PlanStep): StepDocument {

@@ -62,7 +62,7 @@ export const sync: CommandSpec = {
     textsBy,
     {
       name: 'staged',
-      help: 'sync staged content (the git index) and keep unstaged changes apart; skips documents',
+      help: 'sync staged content (the git index) and keep unstaged changes apart',
     },
     { name: 'stage-fixed', help: 'with --staged: also stage what is written' },
     { name: 'allow-prune', help: 'allow deleting an unusually large share of a file' },

@@ -1,10 +1,10 @@
 import type { SyncReport } from '@lockale/core'
-import { billed, documentLines, outdatedDocumentLines } from '../../render/document-lines.ts'
 import { count, figure } from '../../render/figures.ts'
 import { explainLines } from '../../render/explain-lines.ts'
 import { listFindings, renderFindings } from '../../render/findings.ts'
 import { cyan, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import {
+  billed,
   type Budget,
   failedLines,
   leftOutLines,
@@ -26,7 +26,6 @@ export interface SyncOptions {
 /** What was to be done, what was done, what is left, in this order. */
 export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
-  const documents = report.documents === undefined ? [] : documentLines(report.documents, report.isMock)
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
   const isIdle = isQuiet && report.files.length === 0
   const time = seconds === undefined ? [] : [dim(` · ${seconds}`)]
@@ -40,12 +39,10 @@ export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions)
     ...leftOutLines(leftOut),
     ...renderFindings(listFindings(diagnostics)),
     ...sharedLines(plan.recalled.shared + report.textsShared, report.troubles),
-    ...(isQuiet && documents.length > 0 ? [] : [done]),
-    ...documents,
+    done,
     ...doubtLines(report.inDoubt),
     ...warnings(report),
     ...outdatedLines(report.outdated),
-    ...outdatedDocumentLines(report.documents?.outdated ?? []),
     ...skippedLines(report.skipped),
     ...failedLines(report.failedLocales),
     ...renderStop(report),

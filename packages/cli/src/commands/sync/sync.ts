@@ -90,11 +90,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
         budget: { budget: config.budget, maxCharacters },
         seconds,
       }),
-      advice: [
-        ...noStringsLine(isWhole && of.documents === undefined ? messages : undefined),
-        ...renderSyncAdvice(of),
-        ...historyAdvice(asked),
-      ],
+      advice: [...noStringsLine(isWhole ? messages : undefined), ...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
     // As of a check: told at a terminal, and never remembered.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined

@@ -3,8 +3,7 @@ import type { Terminal } from '../../host.ts'
 import { count, figure } from '../../render/figures.ts'
 import { listFindings, renderFindings } from '../../render/findings.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
-import { failedLines, skippedLines } from '../../render/totals.ts'
-import { billed } from '../../render/document-lines.ts'
+import { billed, failedLines, skippedLines } from '../../render/totals.ts'
 
 /** What a session came to. */
 export interface WatchTotals {

@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
-import type { FileJob, TranslatedFile } from '@lockale/connect'
-import { evaluationWords } from '../../render/document-lines.ts'
-import { count } from '../../render/figures.ts'
+import type { DocumentEvaluation, FileJob, TranslatedFile } from '@lockale/connect'
+import { count, figure } from '../../render/figures.ts'
 import { dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
 import { type Cost, costLine } from '../service/cost.ts'
 
@@ -64,6 +63,13 @@ function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isD
       ? [[yellow('!'), ' the service lost the file, and lockale sent it again: it may have been billed twice']]
       : []),
   ]
+}
+
+/** `96.5 of 100 over 12 segments · 2 Major · 5 Minor` */
+function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): string {
+  const score = meanScore === undefined ? 'no segments' : `${meanScore} of 100 over ${count(segments, 'segment')}`
+  const found = issues.map(({ severity, count: amount }) => `${figure(amount)} ${severity}`)
+  return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
 }
 
 /** As near to how the source was named as can be. */

@@ -1,9 +1,10 @@
 import { sep } from 'node:path'
-import { type Config, type DocumentRequest, TranslateFailure } from '@lockale/core'
+import type { DocumentRequest } from '@lockale/connect'
+import { type Config, TranslateFailure } from '@lockale/core'
 import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
 import { projectDisk } from '@lockale/project'
 import { exitOfFailure, exits, exitOfSignal } from '../../exit-codes.ts'
-import { chooseFiles, plainLocale } from '../choose-selection.ts'
+import { plainLocale } from '../choose-selection.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { resolvePath } from '../save-file.ts'
 import { type Cost, costDocument, countCost } from '../service/cost.ts'
@@ -11,20 +12,8 @@ import { type OpenService, withService } from '../service/open-service.ts'
 import { type DocumentOutcome, renderDocuments } from './document-screen.ts'
 
 export async function document(context: CommandContext): Promise<Answer> {
-  if (context.flags.has('accept')) return acceptFiles(context)
   refuseOdd(context)
   return withService(context, (service) => translateFiles(context, service))
-}
-
-async function acceptFiles(context: CommandContext): Promise<Answer> {
-  const project = await context.openProject()
-  const flags = { ...context.flags, texts: () => context.operands }
-  const accepted = await project.acceptDocuments({ files: chooseFiles({ ...context, flags }, project) ?? [] })
-  return {
-    exitCode: exits.done,
-    document: { accepted },
-    screen: accepted.map((file) => ['✓ ', file, ' is right as it is']),
-  }
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
@@ -225,7 +214,6 @@ function readRequest(
   return {
     source,
     settings: {
-      engine: 'document',
       ...(formality === undefined
         ? {}
         : { formality: formality as NonNullable<DocumentRequest['settings']['formality']> }),

@@ -175,16 +175,14 @@ export const document: CommandSpec = {
   name: 'document',
   summary: 'translate files: docx, pdf, html, md and others',
   details: [
-    'For single files. To sync documents of an app, add them to the config (documents).',
     'brief.docx becomes brief.de.docx next to it. Needs no config; with one it uses its service and source locale.',
     'A file is billed once: after a failure, the same call downloads the result of the first upload.',
     'lockale cannot count characters of office files and PDFs; some plans bill at least 50,000 characters per file.',
-    '--accept approves translated documents of the project, without the service.',
   ],
   operand: {
     name: 'file',
     count: 'many',
-    help: 'files to translate; with --accept: translated files',
+    help: 'files to translate',
     completes: 'file',
   },
   flags: [
@@ -216,7 +214,6 @@ export const document: CommandSpec = {
     { name: 'style', takes: { kind: 'text', name: 'id' }, help: 'style id' },
     { name: 'memory', takes: { kind: 'text', name: 'id' }, help: 'translation memory id' },
     { name: 'threshold', takes: { kind: 'count', name: 'percent' }, help: 'minimum match of the memory: 0 to 100' },
-    { name: 'accept', help: 'approve translated documents of the project' },
     ...spendingFlags,
     ...serviceFlags,
   ],
@@ -229,7 +226,6 @@ export const document: CommandSpec = {
     },
     { line: 'lockale document terms.docx --from en --to de --evaluate', does: 'with a quality score' },
     { line: 'lockale document brief.docx --to de --dry-run', does: 'show what would be billed' },
-    { line: 'lockale document --accept docs/de/guide.md', does: 'approve a reviewed translation' },
   ],
   onSignal: 'finish',
   load: async () => (await import('./document.ts')).document,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { digestOf } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { digestOf } from '../model/hash.ts'
 import { openSending } from './sending.ts'
 
 const pieces = ['one ', 'two ', 'three'].map((text) => Buffer.from(text))
