@@ -98,6 +98,15 @@ describe('a file without a config', () => {
     expect(await names(stage.folder)).toEqual(['brief.docx', 'brief.md'])
   })
 
+  test('names of any kind', async () => {
+    const odd = ['日本 ü.md', "(old) [x] {y} $& 'q'.md", 'UPPER.MD', '100%.txt', 'with spaces.md']
+    await using stage = await setStage({ files: Object.fromEntries(odd.map((name) => [name, '# A\n'])) })
+    const line = ['document', '--from', 'en', '--to', 'de', '--base-url', stage.service.url, '--', ...odd]
+    expect(await callLockale(line, { cwd: stage.folder.path, env: key })).toMatchObject({ code: 0 })
+    const expected = odd.map((name) => name.replace(/\.(\w+)$/u, (_, type: string) => `.de.${type.toLowerCase()}`))
+    expect(await names(stage.folder)).toEqual([...odd, ...expected].toSorted())
+  })
+
   test('several files in several languages go into a folder', async () => {
     await using stage = await setStage({ files: { 'a.txt': 'One', 'b.html': '<p>Two</p>' } })
     expect(await stage.document('a.txt b.html --to de,fr --out done/')).toMatchObject({ code: 0 })
@@ -150,6 +159,7 @@ describe('a file that was sent is not sent again', () => {
   test.for<[name: string, fault: string]>([
     ['the service is down for questions', '/v2/document/*@1-5: 503'],
     ['the result does not come', '/v2/document/*/result@1-5: 503'],
+    ['the connection breaks in the midst of the file', '/v2/document/*/result@1-2: cut 5'],
   ])('%s: the same call again fetches it', async ([, fault]) => {
     await using stage = await setStage({ faults: [fault] })
     const first = await stage.document('brief.md --to de --from en')
@@ -214,6 +224,23 @@ describe('what goes wrong is said, and nothing is written', () => {
       6,
       { error: { code: 'CONNECTION_FAILED' } },
     ])
+  })
+
+  test.for<[name: string, setting: Setting, code: number, says: string]>([
+    ['too large for the service', { faults: ['/v2/document: 413'] }, 3, 'answered 413'],
+    [
+      'too large for its type',
+      { files: { 'brief.md': brief, 'brief.txt': 'x'.repeat(1_000_001) } },
+      3,
+      'the limit for a .txt is 1000000',
+    ],
+    ['refused', { faults: ['/v2/document: 400 message="no such thing"'] }, 3, 'no such thing'],
+    ['the service is down', { faults: ['/v2/document: 503'] }, 6, 'UNAVAILABLE'],
+  ])('a document that is not taken: %s', async ([, setting, code, says]) => {
+    await using stage = await setStage(setting)
+    const ended = await stage.document(`${'files' in setting ? 'brief.txt' : 'brief.md'} --from en --to de`)
+    expect([ended.code, ended.out + ended.err]).toEqual([code, expect.stringContaining(says)])
+    expect(await names(stage.folder)).toEqual(Object.keys(setting.files ?? { 'brief.md': brief }))
   })
 
   test('one that fails does not keep the others', async () => {
