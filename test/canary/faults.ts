@@ -106,5 +106,5 @@ async function setUpOnFullDisk(root: string): ReturnType<Parts['setUp']> {
 /** Everything is readable, and not one more byte can be written. */
 function fullDisk(): FileSystem {
   const full = () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-  return { ...nodeFileSystem(), writeFile: full, writePieces: full, openAppend: full }
+  return { ...nodeFileSystem(), writeFile: full, openAppend: full }
 }

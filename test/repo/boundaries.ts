@@ -50,7 +50,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'report/why',
       'scan/pseudo-resources',
       'scan/resources',
-      'scan/hash-file',
       'testing/world',
       'validate/readable',
       'write/asked-file',

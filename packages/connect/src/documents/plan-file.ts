@@ -1,9 +1,8 @@
-import type { BigIntStats } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { type BigIntStats, createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
-import { nodeFileSystem } from '@lockale/core'
-import { hashPath } from '@lockale/core/scan/hash-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { DocumentRequest } from './document-translator.ts'
 
@@ -49,7 +48,7 @@ export async function planFiles(
   const jobs: FileJob[] = []
   const places = new Map<string, string>()
   for (const { named, path } of files) {
-    const { digest, byteLength, characters } = await hashFile(named, path)
+    const { digest, byteLength, characters } = await measureFile(named, path)
     const made = outputOf(named, byteLength, request.outputFormat)
     for (const locale of targets) {
       const name = `${basename(path, extname(path))}.${locale}.${made}`
@@ -66,11 +65,22 @@ export async function planFiles(
   return jobs
 }
 
-async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
-  const count = textual.has(extensionOf(basename(path))) ? openCharacterCount() : undefined
+/** Code points of a document that is text are the most that can be billed for it: markup is in them. */
+async function measureFile(
+  named: string,
+  path: string,
+): Promise<Pick<FileJob, 'digest' | 'byteLength' | 'characters'>> {
+  const isTextual = textual.has(extensionOf(basename(path)))
+  const hash = createHash('sha256')
+  let [byteLength, characters] = [0, 0]
   try {
-    const found = await hashPath(nodeFileSystem(), path, (piece) => count?.add(piece))
-    return { ...found, characters: count?.characters() }
+    for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(piece)
+      byteLength += piece.length
+      // every byte of UTF-8 but those that go on with a character
+      if (isTextual) for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
+    }
+    return { digest: hash.digest('hex'), byteLength, characters: isTextual ? characters : undefined }
   } catch (cause) {
     throw new LockaleError('FILE_UNREADABLE', `${named} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place: named,
@@ -84,23 +94,6 @@ async function hashFile(named: string, path: string): Promise<Pick<FileJob, 'dig
 const textual: ReadonlySet<string> = new Set(
   'txt html htm xml json yaml yml properties strings md markdown srt vtt xlf xliff resx dita'.split(' '),
 )
-
-interface CharacterCount {
-  add(piece: Uint8Array): void
-  characters(): number
-}
-
-/** Counts code points of a document that is text, which are the most that can be billed for it: markup is in them. */
-function openCharacterCount(): CharacterCount {
-  let characters = 0
-  return {
-    add(piece) {
-      // every byte of UTF-8 but those that go on with a character
-      for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
-    },
-    characters: () => characters,
-  }
-}
 
 /** The extension of its translation. */
 function outputOf(named: string, byteLength: number, wanted: string | undefined): string {

@@ -1,10 +1,6 @@
 /** What the engine asks of a disk. Paths are absolute. Errors are system errors with a `code` (`ENOENT`, `EACCES`, …). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
-  /** Opens a file that may be too big to be held; to be read to its end or given up by `return`. */
-  readPieces(path: string): Promise<AsyncIterable<Uint8Array>>
-  /** `writeFile` of what comes piece by piece. */
-  writePieces(path: string, pieces: AsyncIterable<Uint8Array>, like?: FileRights): Promise<void>
   /** Creates or replaces, then fsyncs the file; not atomic by itself. Gives it the rights of `like`, the owner where it may. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
   /** Opens a file to append to; creates it and its folder where they are not there. To be closed. */

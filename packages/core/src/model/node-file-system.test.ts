@@ -54,21 +54,6 @@ describe.for<[name: string, open: () => { fs: ReturnType<typeof nodeFileSystem>;
     await fs.rm(`${root}/moving`)
   })
 
-  test('what is too big to be held is written and read piece by piece', async () => {
-    const { fs, root } = open()
-    const given = [Buffer.alloc(200_000, 'a'), Buffer.alloc(0), Buffer.from('b')]
-    async function* pieces() {
-      yield* given
-    }
-    await fs.writePieces(`${root}/big`, pieces())
-    expect(Buffer.concat(given).equals(await fs.readFile(`${root}/big`))).toBe(true)
-    const came: Uint8Array[] = []
-    for await (const piece of await fs.readPieces(`${root}/big`)) came.push(piece)
-    expect([came.length, Buffer.concat(came).equals(Buffer.concat(given))]).toEqual([2, true])
-    await expect(fs.readPieces(`${root}/none`)).rejects.toMatchObject({ code: 'ENOENT' })
-    await fs.rm(`${root}/big`)
-  })
-
   test('keeps the mode it is given, whatever the umask', async () => {
     const { fs, root } = open()
     const { owner } = await fs.stat(root)

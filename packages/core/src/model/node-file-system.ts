@@ -27,28 +27,6 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       }
     },
 
-    async readPieces(path) {
-      return piecesOf(await promises.open(path, 'r'))
-    },
-
-    async writePieces(path, pieces, like) {
-      const file = await promises.open(path, 'w', like?.mode)
-      try {
-        if (like !== undefined) await giveRights(file, like)
-        let at = 0
-        for await (const piece of pieces) {
-          for (let done = 0; done < piece.length;) {
-            const { bytesWritten } = await file.write(piece, done, piece.length - done, at)
-            done += bytesWritten
-            at += bytesWritten
-          }
-        }
-        await syncFile(file)
-      } finally {
-        await file.close()
-      }
-    },
-
     async openAppend(path) {
       const { file, created } = await openForAppend(path)
       try {
@@ -241,22 +219,6 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 
 type FileHandle = Awaited<ReturnType<typeof nodeFs.promises.open>>
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
-
-const pieceBytes = 128 * 1024
-
-async function* piecesOf(file: FileHandle): AsyncGenerator<Uint8Array> {
-  try {
-    for (let at = 0; ;) {
-      const piece = Buffer.allocUnsafe(pieceBytes)
-      const { bytesRead } = await file.read(piece, 0, pieceBytes, at)
-      if (bytesRead === 0) return
-      at += bytesRead
-      yield piece.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
-  }
-}
 
 /** The code of an error that says something of the place; one that says something of the moment goes on. */
 function refusalOf(error: unknown): string {

@@ -23,9 +23,6 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
   }
   return {
     readFile: (path) => patient(() => fs.readFile(path)),
-    readPieces: (path) => patient(() => fs.readPieces(path)),
-    // what came is gone when it fails: it cannot be written again from here
-    writePieces: (path, pieces, like) => fs.writePieces(path, pieces, like),
     writeFile: (path, bytes, like) => patient(() => fs.writeFile(path, bytes, like)),
     async openAppend(path) {
       const file = await patient(() => fs.openAppend(path))

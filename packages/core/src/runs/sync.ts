@@ -166,6 +166,6 @@ async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
 }
 
 /** Files that will change. */
-function countFiles({ edits, removals = [], closing }: StagedRun): number {
-  return edits.length + removals.length + (closing?.edit === undefined ? 0 : 1)
+function countFiles({ edits, closing }: StagedRun): number {
+  return edits.length + (closing?.edit === undefined ? 0 : 1)
 }

@@ -18,14 +18,6 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await place(path)
       return fs.readFile(path)
     },
-    async readPieces(path) {
-      await place(path)
-      return fs.readPieces(path)
-    },
-    async writePieces(path, pieces, like) {
-      await place(path)
-      return fs.writePieces(path, pieces, like)
-    },
     async writeFile(path, bytes, like) {
       await place(path)
       return fs.writeFile(path, bytes, like)

@@ -135,35 +135,6 @@ describe('a kill before any step', () => {
   })
 })
 
-test('what is too big to be held is opened in its turn, and what is to go goes before the lockfile is written', async () => {
-  const { disk, files } = world({ ...before, 'fr.json': 'old fr', 'it.json': 'old it' })
-  const steps: string[] = []
-  const open = (locale: string) => {
-    steps.push(`open ${locale}`)
-    return Promise.resolve([bytes(`new ${locale}`)].values() as unknown as AsyncIterable<Uint8Array>)
-  }
-  const { edits, ...others } = await runFiles(disk)
-  const streamed = edits.map(({ file, digest }) => ({ file, digest, open: () => open(file.slice(0, 2)) }))
-  const removals = ['fr', 'it'].map((locale) => ({ file: `${locale}.json`, digest: digestOf(bytes('old fr')) }))
-  const seen = traced(disk, (step) => steps.push(step))
-  const ports = { fs: seen, root, journal: await openJournal(seen, root) }
-  const done = await commitRun({ ...others, edits: streamed, removals }, ports)
-  expect(done).toEqual({
-    files: ['de.json', 'pl.json', 'lockale.lock'],
-    removed: ['fr.json'],
-    moved: new Set(['it.json']),
-  })
-  expect(steps.filter((step) => /^(?:open|rename|rm [a-z])/u.test(step) && !step.includes('lockale/'))).toEqual([
-    'open de',
-    'rename de.json',
-    'open pl',
-    'rename pl.json',
-    'rm fr.json',
-    'rename lockale.lock',
-  ])
-  expect(files()).toEqual({ ...after, 'it.json': 'old it' })
-})
-
 function world(given: Record<string, string>) {
   const volume = Volume.fromJSON(given, root)
   return {
@@ -208,7 +179,7 @@ async function write(fs: FileSystem, more: { readonly assertHeld?: () => Promise
   return commitRun(await runFiles(fs), { fs, root, journal: await openJournal(fs, root), ...more })
 }
 
-const changing = ['writeFile', 'writePieces', 'mkdir', 'rename', 'rm', 'syncFolder'] as const
+const changing = ['writeFile', 'mkdir', 'rename', 'rm', 'syncFolder'] as const
 
 /** Calls `onStep` behind each call that changes something, with its name and the file that it is about. */
 function traced(disk: FileSystem, onStep: (step: string) => void): FileSystem {

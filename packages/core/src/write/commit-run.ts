@@ -5,14 +5,13 @@ import { lockfileName, type LockfileNow, readLockfile } from '../lock/read.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf, type SettingsId } from '../model/hash.ts'
 import type { Settings } from '../model/settings.ts'
-import { type ClosingFile, type Committed, commitEdits, type FileRemoval } from './commit.ts'
-import type { FileEdit, FileReplacement } from './edits.ts'
+import { type ClosingFile, type Committed, commitEdits } from './commit.ts'
+import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 
 /** The files that a run changes, and what is put on record of them. */
 export interface RunFiles {
-  readonly edits: readonly (FileEdit | FileReplacement)[]
-  readonly removals?: readonly FileRemoval[]
+  readonly edits: readonly FileEdit[]
   /** Human translations that the files will not hold any more: the ledger keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
   /** Facts that the files make true, and that no lockfile tells yet. */
@@ -75,14 +74,14 @@ export async function stageRun(
 
 /** The second half. @throws {LockaleError} as `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed */
 export async function commitStaged(
-  { edits, removals = [], replaced = [], entries, settings, targets, closing }: StagedRun,
+  { edits, replaced = [], entries, settings, targets, closing }: StagedRun,
   { journal, ledger, ...ports }: CommitPorts,
 ): Promise<Committed> {
   if (replaced.length > 0) await (ledger ?? openLedger(ports.fs, ports.root)).archive(replaced)
-  let committed: Committed = { files: [], removed: [], moved: new Set() }
-  if (edits.length + removals.length > 0 || closing?.edit !== undefined) {
+  let committed: Committed = { files: [], moved: new Set() }
+  if (edits.length > 0 || closing?.edit !== undefined) {
     if (entries.length > 0) await journal.begin(entries, settings)
-    committed = await commitEdits(edits, { ...ports, removals, closing })
+    committed = await commitEdits(edits, { ...ports, closing })
   }
   // Also of a run that died between its lockfile and its journal.
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)

@@ -3,10 +3,9 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { FileRights, FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
-import { hashFile, hashPath } from '../scan/hash-file.ts'
 import { realPlace } from '../scan/inside.ts'
 import { keepInside } from '../scan/keep-inside.ts'
-import type { FileEdit, FileReplacement } from './edits.ts'
+import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
@@ -15,16 +14,8 @@ export interface CommitOptions {
   readonly root: string
   /** Called when everything lies ready: throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** Files to be removed, after the others are written. */
-  readonly removals?: readonly FileRemoval[] | undefined
   /** The file that says what the others hold. It is written after them. */
   readonly closing?: ClosingFile | undefined
-}
-
-export interface FileRemoval {
-  readonly file: string
-  /** Of what is to go. */
-  readonly digest: string | undefined
 }
 
 export interface ClosingFile {
@@ -36,7 +27,6 @@ export interface ClosingFile {
 
 export interface Committed {
   readonly files: readonly string[]
-  readonly removed: readonly string[]
   /** Files that no longer held what was read at plan time, and were left as they are. */
   readonly moved: ReadonlySet<string>
 }
@@ -46,34 +36,22 @@ const maxClosings = 5
 
 /**
  * Replaces files in the order given, once all of them lie, synced, beside their places: each is whole, old or new, at any
- * moment. One that is too big to be held lies there when its turn comes. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
+ * moment. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
  * before its turn. A link inside the project is written through, one that leads out of it is refused, also where it took
  * the place of a folder a moment ago.
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`
  * throws
  */
-export async function commitEdits(
-  edits: readonly (FileEdit | FileReplacement)[],
-  options: CommitOptions,
-): Promise<Committed> {
+export async function commitEdits(edits: readonly FileEdit[], options: CommitOptions): Promise<Committed> {
   const commit = new Commit(options)
   try {
     const closing = options.closing?.edit
-    const held = edits.filter((edit) => 'bytes' in edit)
-    await commit.stage(closing === undefined ? held : [...held, closing])
+    await commit.stage(closing === undefined ? edits : [...edits, closing])
     await options.assertHeld?.()
     const moved = new Set<string>()
-    for (const edit of edits) {
-      if (!('bytes' in edit)) await commit.stageAlone(edit)
-      if (!(await commit.replace(edit))) moved.add(edit.file)
-    }
-    const removed: string[] = []
-    for (const removal of options.removals ?? []) {
-      if (await commit.remove(removal)) removed.push(removal.file)
-      else moved.add(removal.file)
-    }
+    for (const edit of edits) if (!(await commit.replace(edit))) moved.add(edit.file)
     await commit.close(moved)
-    return { files: commit.files, removed, moved }
+    return { files: commit.files, moved }
   } finally {
     await commit.clear()
   }
@@ -83,13 +61,11 @@ export async function commitEdits(
  * The same for one file that must be written.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `FILE_CHANGED` if it is not what was read
  */
-export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing' | 'removals'>): Promise<void> {
+export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing'>): Promise<void> {
   await checkWritable([edit.file], options)
   const { moved } = await commitEdits([edit], options)
   if (moved.size > 0) throw fileChanged(edit.file)
 }
-
-type Edit = FileEdit | FileReplacement
 
 class Commit {
   readonly #options: CommitOptions
@@ -101,9 +77,9 @@ class Commit {
     this.#options = { ...options, fs: keepInside(options.fs, options.root) }
   }
 
-  async stage(edits: readonly Edit[]): Promise<void> {
+  async stage(edits: readonly FileEdit[]): Promise<void> {
     const { fs, root } = this.#options
-    const places = new Map<Edit, string>()
+    const places = new Map<FileEdit, string>()
     for (const edit of edits)
       await saying(edit, async () => places.set(edit, await realPlace(edit.file, this.#options)))
     for (const path of places.values()) this.#temps.add(temporaryPath(path))
@@ -119,51 +95,28 @@ class Commit {
     for (const [edit, path] of places) await saying(edit, () => this.#write(edit, path))
   }
 
-  async stageAlone(edit: FileReplacement): Promise<void> {
-    await this.stage([edit])
-    await this.#options.assertHeld?.()
-  }
-
-  async #write(edit: Edit, path: string): Promise<void> {
+  async #write(edit: FileEdit, path: string): Promise<void> {
     const { fs } = this.#options
     const temp = temporaryPath(path)
     await fs.mkdir(dirname(path))
     await fs.rm(temp) // a link that lies there would be written through
-    const like = await rightsOf(fs, path)
-    if ('bytes' in edit) await fs.writeFile(temp, edit.bytes, like)
-    else await fs.writePieces(temp, await edit.open(), like)
+    await fs.writeFile(temp, edit.bytes, await rightsOf(fs, path))
   }
 
   /** False if the file is not what was read. */
-  async replace(edit: Edit): Promise<boolean> {
+  async replace(edit: FileEdit): Promise<boolean> {
     return saying(edit, async () => {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
       // Another folder is in the place of the one that was staged into.
-      if (!this.#temps.has(temp) || (await digestNow(fs, path, edit)) !== edit.digest) return false
+      if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)
       await fs.syncFolder(dirname(path))
       this.files.push(edit.file)
       return true
     })
-  }
-
-  /** False if the file is not what was to go, or the system keeps it. */
-  async remove({ file, digest }: FileRemoval): Promise<boolean> {
-    const { fs } = this.#options
-    const path = await realPlace(file, this.#options)
-    const now = await hashFile(file, this.#options)
-    if (now === undefined) return true
-    if (now.digest !== digest) return false
-    try {
-      await fs.rm(path)
-      return true
-    } catch (error) {
-      if (systemCode(error) === undefined) throw error
-      return false
-    }
   }
 
   async close(moved: ReadonlySet<string>): Promise<void> {
@@ -200,7 +153,7 @@ function fileChanged(file: string): LockaleError {
 }
 
 /** Names the file that the system refused. */
-async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promise<T> {
+async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
@@ -215,9 +168,9 @@ async function saying<T>(edit: Edit | undefined, work: () => Promise<T>): Promis
   }
 }
 
-async function digestNow(fs: FileSystem, path: string, edit: Edit): Promise<string | undefined> {
+async function digestNow(fs: FileSystem, path: string): Promise<string | undefined> {
   try {
-    return 'bytes' in edit ? digestOf(await fs.readFile(path)) : (await hashPath(fs, path)).digest
+    return digestOf(await fs.readFile(path))
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error

@@ -19,11 +19,6 @@ export interface FileEdit {
   readonly digest: string | undefined
 }
 
-/** A file that is too big to be held: its content can be opened again and again. */
-export interface FileReplacement extends Pick<FileEdit, 'file' | 'digest'> {
-  readonly open: () => Promise<AsyncIterable<Uint8Array>>
-}
-
 export interface CatalogResult {
   readonly diff: CatalogDiff
   readonly finished: readonly FinishedMessage[]

@@ -99,16 +99,6 @@ export async function openStagedFiles(
           throw systemError('ENOENT', path)
       }
     },
-    // no file of the index is too big to be held: git gives them whole
-    async readPieces(path) {
-      return inIndex(path) === undefined ? disk.readPieces(path) : onePiece(await fs.readFile(path))
-    },
-    async writePieces(path, pieces, like) {
-      if (inIndex(path) === undefined) return disk.writePieces(path, pieces, like)
-      const bytes: Uint8Array[] = []
-      for await (const piece of pieces) bytes.push(piece)
-      await fs.writeFile(path, Buffer.concat(bytes), like)
-    },
     async writeFile(path, bytes, like) {
       const file = inIndex(path)
       if (file === undefined) await disk.writeFile(path, bytes, like)
@@ -246,8 +236,4 @@ function isJournal(path: string): boolean {
 
 function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
-}
-
-async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

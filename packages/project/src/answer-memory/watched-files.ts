@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { join, relative, sep } from 'node:path'
 import type { FileSystem, History } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
@@ -136,7 +135,6 @@ export function watchFiles(root: string): FileWatch {
         onDigest(digestOf(bytes))
         return bytes
       }),
-    readPieces: (path) => noteRead(path, async (onDigest) => digesting(await fs.readPieces(path), onDigest)),
     realpath(path) {
       note(path, (inside) => add(thereOf(inside)))
       return fs.realpath(path)
@@ -172,10 +170,6 @@ export function watchFiles(root: string): FileWatch {
     writeFile(path, ...given) {
       write(path)
       return fs.writeFile(path, ...given)
-    },
-    writePieces(path, ...given) {
-      write(path)
-      return fs.writePieces(path, ...given)
     },
     openAppend(path) {
       write(path)
@@ -237,19 +231,6 @@ function foldersAbove(path: string): readonly string[] {
   const folders: string[] = []
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.push(path.slice(0, end))
   return folders
-}
-
-/** The same pieces. @param onEnd gets what `digestOf` says of them all */
-async function* digesting(
-  pieces: AsyncIterable<Uint8Array>,
-  onEnd: (digest: string) => void,
-): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  for await (const piece of pieces) {
-    hash.update(piece)
-    yield piece
-  }
-  onEnd(hash.digest('base64url'))
 }
 
 /** Of a project that has more than that, looking at all of it takes as long as a check. */

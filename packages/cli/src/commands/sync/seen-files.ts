@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type FileSystem, matchesFile } from '@lockale/core'
@@ -60,24 +60,6 @@ export function openSeenFiles(): SeenFiles {
           if (isAbsent(error)) read(path, absent)
           throw error
         }
-      },
-      async readPieces(path) {
-        try {
-          const hash = createHash('sha256')
-          return passing(await fs.readPieces(path), hash, () => read(path, hash.digest('base64')))
-        } catch (error) {
-          if (isAbsent(error)) read(path, absent)
-          throw error
-        }
-      },
-      async writePieces(path, pieces, like) {
-        const hash = createHash('sha256')
-        await fs.writePieces(
-          path,
-          passing(pieces, hash, () => undefined),
-          like,
-        )
-        written.set(path, hash.digest('base64'))
       },
       async writeFile(path, bytes, like) {
         await fs.writeFile(path, bytes, like)
@@ -141,21 +123,10 @@ export function openSeenFiles(): SeenFiles {
   }
 }
 
-/** The same pieces, hashed on their way. */
-async function* passing(pieces: AsyncIterable<Uint8Array>, hash: Hash, onEnd: () => void): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    hash.update(piece)
-    yield piece
-  }
-  onEnd()
-}
-
 /** Methods of a file system that may be an object with `this`. */
 function bound(fs: FileSystem): FileSystem {
   return {
     readFile: (path) => fs.readFile(path),
-    readPieces: (path) => fs.readPieces(path),
-    writePieces: (path, pieces, like) => fs.writePieces(path, pieces, like),
     writeFile: (path, bytes, like) => fs.writeFile(path, bytes, like),
     openAppend: (path) => fs.openAppend(path),
     rename: (from, to) => fs.rename(from, to),
