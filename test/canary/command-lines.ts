@@ -101,11 +101,12 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   },
   write: {
     lines: [
-      'write',
-      'write --json',
-      'write --dry-run',
-      'write --rephrase --style casual --apply --keep-translations',
-      `write --message ${canary}`,
+      'write Hello',
+      'write Hello --json',
+      'write Hello --dry-run',
+      'write Hello --rephrase --style casual',
+      `write ${canary}`,
+      `write Hello --from ${canary}`,
     ],
     asks: true,
   },

@@ -81,8 +81,8 @@ memory list --segments app
 memory import app.tmx --dry-run
 translate Hello --to de --dry-run
 translate Hello Bye --to de,fr
-write
-write --apply --keep-translations
+write Hello --dry-run
+write Hello Bye
 document locales/en.json --to fr --dry-run
 document note.txt --to fr
 document note.txt --to fr

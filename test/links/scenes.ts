@@ -115,7 +115,6 @@ export const scenes: readonly Scene[] = [
   { line: 'memory push --out texts.tmx --dry-run', files: project(), before: ['accept title'] },
   { line: 'document brief.md --to de --out out/', files: project({ 'brief.md': '# Brief\n' }) },
   { line: 'api GET /v2/usage --out answers/usage.json', files: project({ 'answers/.keep': '' }) },
-  { line: 'write --apply --keep-translations', files: project(), before: ['sync'] },
   {
     line: 'glossary push',
     files: project({ 'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n' }),

@@ -25,7 +25,7 @@ export const commandUse: Readonly<Record<string, readonly string[]>> = {
   'GET /v3/glossaries/{glossary_id}': ['lockale glossary'],
   'GET /v3/glossaries/{glossary_id}/entries': ['lockale glossary'],
   'GET /v3/languages': ['lockale doctor', 'lockale languages'],
-  'GET /v3/languages/resources': ['lockale doctor', 'lockale languages', 'lockale write'],
+  'GET /v3/languages/resources': ['lockale doctor', 'lockale languages'],
   'GET /v3/style_rules': ['lockale style'],
   'GET /v3/style_rules/{style_id}': ['lockale style'],
   'GET /v3/translation_memories': ['lockale memory'],

@@ -16,7 +16,7 @@ export const errorAreas: readonly ErrorArea[] = [
       REVIEW_REQUEST_INVALID:
         'The page of `lockale review` asked for something that the command does not know, such as a message that was deleted. Load the page again. Another program than the page cannot use its address.',
       SPEND_NOT_CONFIRMED:
-        'In CI (`CI` is set), `sync` and `write` make billable requests only with `--yes`. Add `--yes`, best together with `--max-characters`. To check whether all translations are up to date, run `lockale check` instead: it needs no key and sends nothing.',
+        'In CI (`CI` is set), `sync` makes billable requests only with `--yes`. Add `--yes`, best together with `--max-characters`. To check whether all translations are up to date, run `lockale check` instead: it needs no key and sends nothing.',
     },
   },
   {

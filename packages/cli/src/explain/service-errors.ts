@@ -125,20 +125,16 @@ export const writing: ErrorArea = {
   title: 'Writing and translating on the command line',
   says: 'Errors of `lockale write` and `lockale translate`. They occur before anything is sent, so nothing was billed.',
   errors: {
-    WRITING_LANGUAGE:
-      '`lockale write` improves the strings of the source locale, and the service does not support this language for writing. It supports German, English, Spanish, French, Italian, Japanese, Korean, Portuguese and simplified Chinese. Translations are not affected.',
-    WRITING_STYLE:
-      'The service has no writing styles and tones for the source locale. It has them for German, English, Spanish, French, Italian and Portuguese. Remove `--style` or `--tone`, or write `prefer_simple` instead of `simple`: a `prefer_` value is ignored in other languages.',
     TRANSLATE_MISFIT:
       'A language of `--to` is not supported by the service, or does not support what a flag asks for: formality, instructions, or a glossary, style rule list or memory for another language. The service would refuse this language after it had billed the others. Use `prefer_more` or `prefer_less`, or call `lockale translate` once per language.',
     TRANSLATE_NAME_UNKNOWN:
       '`--glossary` or `--style` of `lockale translate` is neither an id nor a file that was pushed: `lockale.resources.json` has no entry for it for this service and account. Push the file with `lockale glossary push` or `lockale style push`. A style rule list must also be for the language of `--to`.',
     TEXT_MISSING:
-      '`lockale translate` has nothing to translate: there is no argument, and the standard input is empty or only white space. Write the string in quotes, or pipe it in.',
+      '`lockale translate` and `lockale write` have no string to send: there is no argument, and the standard input is empty or only white space. Write the string in quotes, or pipe it in.',
     TEXT_INVALID:
       'The standard input or an argument is not valid text: it contains bytes that are not UTF-8, a NUL, or half of a character. The place is the line and column of the first problem. Save the input as UTF-8. For other files, use `lockale document`.',
     TEXT_TOO_LARGE:
-      'A string is larger than the limit of one request: 128 KiB together with context, instructions and all other settings. Send it line by line with `--lines`, or as a file with `lockale document`. lockale reads at most 16 MiB from standard input.',
+      'A string is larger than the limit of one request: 128 KiB together with context, instructions and all other settings, 10 KiB for `lockale write`. Send it line by line with `--lines`, or translate it as a file with `lockale document`. lockale reads at most 16 MiB from standard input.',
     TEXT_NOT_PROTECTABLE:
       'A string is not valid in the message format of `--protect`: for example, a brace is not closed. Or one message has too many plurals. Correct the string, or name its message format.',
   },

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { files, lockTimeout, message, serviceFlags, spendingFlags } from '../flags.ts'
+import { serviceFlags, spendingFlags } from '../flags.ts'
 
 /** Message syntaxes, as a config names them. */
 const syntaxes = [
@@ -127,48 +127,53 @@ export const translate: CommandSpec = {
 
 export const write: CommandSpec = {
   name: 'write',
-  summary: 'propose corrections of source strings',
+  summary: 'correct or rephrase strings from the command line or standard input',
   details: [
-    'Asks the service to improve source strings and shows the proposed changes. Changes files only with --apply.',
-    'Proposals that break placeholders, tags or plurals are dropped.',
-    'Strings that the service refuses are listed; the exit code is then 3.',
-    'Proposals are cached: showing them first and applying them later is billed once. Needs a paid plan.',
-    'A changed source string makes its translations out of date; --keep-translations keeps them up to date.',
-    'In CI it makes billable requests only with --yes.',
+    'Prints only the improved strings on stdout, in the language of the string. Needs a paid plan.',
+    'Reads and changes no locale files. With a config it uses the service and budget of the config.',
+    'Answers are not cached: a second call is billed again.',
+    'Placeholders and tags are sent as they are, so check them in the answer.',
   ],
+  operand: { name: 'text', count: 'any', help: 'strings in quotes; without one, standard input is improved' },
   flags: [
     { name: 'correct', help: 'fix spelling and grammar only (default)' },
     { name: 'rephrase', help: 'rephrase' },
     {
       name: 'style',
-      takes: { kind: 'text', name: 'style' },
-      help: 'with --rephrase: simple, business, academic, casual; prefer_… if the language may not support it',
+      takes: { kind: 'text', name: 'style', values: preferable(['simple', 'business', 'academic', 'casual']) },
+      help: 'with --rephrase: writing style; prefer_… if the language may not support it',
     },
     {
       name: 'tone',
-      takes: { kind: 'text', name: 'tone' },
-      help: 'with --rephrase: enthusiastic, friendly, confident, diplomatic, or prefer_…',
+      takes: {
+        kind: 'text',
+        name: 'tone',
+        values: preferable(['enthusiastic', 'friendly', 'confident', 'diplomatic']),
+      },
+      help: 'with --rephrase: tone; prefer_… if the language may not support it',
     },
-    files,
-    message,
-    { name: 'apply', help: 'write the proposals to the source files' },
-    { name: 'keep-translations', help: 'with --apply: keep translations of changed strings up to date' },
-    { name: 'check', help: 'exit with 1 if there are proposals; writes no source file' },
-    { name: 'yes', help: 'do not ask before billable requests; required in CI' },
+    {
+      name: 'from',
+      takes: { kind: 'text', name: 'language' },
+      help: 'language of the strings; en-GB or en-US sets the spelling (default: detected by the service)',
+    },
+    { name: 'lines', help: 'improve each line of standard input by itself' },
+    { name: 'tag', takes: { kind: 'text', name: 'name' }, help: 'reporting tag, for usage --by tag' },
     ...spendingFlags,
     ...serviceFlags,
-    lockTimeout,
   ],
   examples: [
-    { line: 'lockale write --dry-run', does: 'show how many characters would be billed' },
-    { line: 'lockale write', does: 'show proposals' },
-    { line: 'lockale write --apply --keep-translations', does: 'apply proposals, keep translations' },
-    { line: "lockale write --apply --message 'cart.*'", does: 'only some messages' },
-    { line: 'lockale write --rephrase --style simple --files locales/en/help.json', does: 'simpler words in one file' },
-    { line: 'CI=1 lockale write --check --yes --max-characters 20000', does: 'in a pipeline, with a limit' },
+    { line: "lockale write 'Teh adress is wrong.'", does: 'correct one string' },
+    { line: "lockale write 'Teh colour' --from en-GB", does: 'in British English' },
+    { line: 'lockale write --rephrase --style simple < help.txt', does: 'simpler words in a whole file' },
+    { line: 'lockale write --lines --dry-run < strings.txt', does: 'show how many characters would be billed' },
   ],
   onSignal: 'finish',
   load: async () => (await import('./write.ts')).write,
+}
+
+function preferable(values: readonly string[]): readonly string[] {
+  return [...values, ...values.map((value) => `prefer_${value}`)]
 }
 
 export const document: CommandSpec = {

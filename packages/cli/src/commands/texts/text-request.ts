@@ -1,4 +1,3 @@
-import { limits } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
 import { toLanguageCode } from '@lockale/core'
@@ -55,6 +54,12 @@ export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
 
+/** How large a request may be. */
+export interface RequestLimits {
+  readonly maxTexts: number
+  readonly maxBytes: number
+}
+
 /**
  * Texts as requests that they fit in, by their indexes and in their order.
  * @throws {LockaleError} `TEXT_TOO_LARGE` for one that fits none
@@ -62,14 +67,14 @@ export function unsupported(problem: string, hint: string): LockaleError {
 export function packTexts(
   texts: readonly string[],
   params: Omit<TranslateParams, 'text'>,
+  { maxBytes, maxTexts }: RequestLimits,
 ): readonly (readonly number[])[] {
-  const { maxBytes, maxTexts } = limits.translate
   const room = maxBytes - translateOverheadBytes(params)
   const requests: number[][] = []
   let bytes = 0
   for (const [index, text] of texts.entries()) {
     const more = textBytes(text)
-    if (more > room) throw tooLarge(index, texts)
+    if (more > room) throw tooLarge(texts, index, maxBytes)
     const last = requests.at(-1)
     if (last === undefined || last.length === maxTexts || bytes + more > room) {
       requests.push([index])
@@ -82,13 +87,13 @@ export function packTexts(
   return requests
 }
 
-function tooLarge(index: number, texts: readonly string[]): LockaleError {
+function tooLarge(texts: readonly string[], index: number, maxBytes: number): LockaleError {
   const name = texts.length === 1 ? 'The string' : `String ${index + 1}`
   return new LockaleError(
     'TEXT_TOO_LARGE',
-    `${name} is larger than the limit of one request (128 KiB with all settings).`,
+    `${name} is larger than the limit of one request (${maxBytes / 1024} KiB with all settings).`,
     {
-      hint: 'Send it line by line with --lines, or as a file: lockale document. Nothing was sent.',
+      hint: 'Send it line by line with --lines. To translate it as a file: lockale document. Nothing was sent.',
     },
   )
 }

@@ -25,7 +25,7 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
   if (bytes.byteLength > maxBytes) {
     throw new LockaleError('TEXT_TOO_LARGE', 'Standard input has more than 16 MiB.', {
       place: 'stdin',
-      hint: 'Split it, or translate it as a file: lockale document. Nothing was sent.',
+      hint: 'Split it. To translate it as a file: lockale document. Nothing was sent.',
     })
   }
   refuseNoText(bytes)
@@ -35,8 +35,8 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
 
 function refuseNone(texts: readonly string[]): readonly string[] {
   if (texts.some((text) => text.trim() !== '')) return texts
-  throw new LockaleError('TEXT_MISSING', 'There is nothing to translate.', {
-    hint: "Pass a string as an argument or on standard input: lockale translate 'Good morning' --to de",
+  throw new LockaleError('TEXT_MISSING', 'There is no string to send.', {
+    hint: "Pass a string as an argument, in quotes, or on standard input: 'Good morning'",
   })
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageService, TranslatedText } from '@lockale/client'
 import { type GuardAttempt, guardAttempts, type GuardedText } from './guard-text.ts'
-import { packTexts, type TextSettings } from './text-request.ts'
+import { packTexts, type RequestLimits, type TextSettings } from './text-request.ts'
 
 /** Texts into one language. */
 export interface TextWork {
@@ -38,8 +38,10 @@ interface TranslatedTexts {
   readonly failure: unknown
 }
 
-interface TranslateTextsOptions {
+export interface TranslateTextsOptions {
   readonly client: Pick<LanguageService, 'translate'>
+  /** Of one request. */
+  readonly limits: RequestLimits
   /** Reporting tag. */
   readonly tag: string | undefined
   readonly signal: AbortSignal
@@ -70,7 +72,7 @@ export async function translateTexts(
   { onDone, ...options }: TranslateTextsOptions,
 ): Promise<TranslatedTexts> {
   // for all of them, before the first is paid
-  for (const work of works) for (const round of roundsOf(work.texts, 1)) pack(round, work)
+  for (const work of works) for (const round of roundsOf(work.texts, 1)) pack(round, work, options.limits)
   const desk = openDesk(options)
   const open = works.map((work) => ({ work, answers: new Map() as Answers }))
   const read = (from: number, to: number): readonly TranslatedWork[] =>
@@ -79,7 +81,7 @@ export async function translateTexts(
       results: texts.slice(from, to).map((text) => readResult(text, answers)),
     }))
   let failure: unknown
-  for (const { from, to } of partsOf(works)) {
+  for (const { from, to } of partsOf(works, options.limits)) {
     try {
       for (const { work, answers } of open) {
         await askAll({ ...work, texts: work.texts.slice(from, to) }, answers, desk)
@@ -99,7 +101,7 @@ interface Part {
 }
 
 /** Texts that fit one request together, of each kind that cannot share one. */
-function partsOf([work]: readonly TextWork[]): readonly Part[] {
+function partsOf([work]: readonly TextWork[], limits: RequestLimits): readonly Part[] {
   if (work === undefined) return []
   const parts: Part[] = []
   let from = 0
@@ -107,7 +109,7 @@ function partsOf([work]: readonly TextWork[]): readonly Part[] {
   for (const [at, text] of work.texts.entries()) {
     const asked = questionsOf([text], 1)
     for (const { mode, wire } of asked) wires.set(mode, [...(wires.get(mode) ?? []), wire])
-    const isFull = [...wires].some(([mode, each]) => packTexts(each, paramsFor(mode, work)).length > 1)
+    const isFull = [...wires].some(([mode, each]) => packTexts(each, paramsFor(mode, work), limits).length > 1)
     if (!isFull || at === from) continue
     parts.push({ from, to: at })
     from = at
@@ -163,9 +165,9 @@ const xml = {
 } as const
 const plain = { tagHandling: undefined, tagHandlingVersion: undefined }
 
-function pack(round: readonly Question[], work: TextWork): readonly (readonly number[])[] {
+function pack(round: readonly Question[], work: TextWork, limits: RequestLimits): readonly (readonly number[])[] {
   const wires = round.map(({ wire }) => wire)
-  return packTexts(wires, paramsFor(round[0]?.mode ?? 'as it is', work))
+  return packTexts(wires, paramsFor(round[0]?.mode ?? 'as it is', work), limits)
 }
 
 interface Desk {
@@ -174,13 +176,13 @@ interface Desk {
   requests: number
 }
 
-function openDesk({ client, tag, signal }: TranslateTextsOptions): Desk {
+function openDesk({ client, limits, tag, signal }: TranslateTextsOptions): Desk {
   const desk: Desk = {
     billedCharacters: 0,
     requests: 0,
     async ask(round, work, answers) {
       const fresh = round.filter((question) => !answers.has(keyOf(question)))
-      for (const request of pack(fresh, work)) {
+      for (const request of pack(fresh, work, limits)) {
         const questions = request.flatMap((at) => fresh[at] ?? [])
         const text = questions.map(({ wire }) => wire)
         const params = { ...paramsFor(questions[0]?.mode ?? 'as it is', work), text }

@@ -1,22 +1,18 @@
+import { limits } from '@lockale/api'
 import type { ServiceCalls } from '@lockale/connect'
-import { knownSecrets, LockaleError, redact } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
 import { type Project, projectDisk } from '@lockale/project'
 import { openIdFile } from '@lockale/resources/engine/id-file'
-import { exitOfError, exits } from '../../exit-codes.ts'
-import type { Host } from '../../host.ts'
-import { errorFacts, renderError } from '../../render/error.ts'
-import { count } from '../../render/figures.ts'
-import { type Screen, yellow } from '../../render/screen.ts'
-import { terminalSafe, withoutCommands } from '../../render/terminal-safe.ts'
 import type { Answer, CommandContext } from '../command.ts'
-import { costDocument, costLine, countCost } from '../service/cost.ts'
+import { countCost } from '../service/cost.ts'
 import { type OpenService, withService } from '../service/open-service.ts'
+import { answerTexts } from './answer-texts.ts'
 import { findPushed } from './find-pushed.ts'
 import { type GuardedText, guardText } from './guard-text.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { isTextLanguage, refuseUnsupported, type TextSettings, toTextSource, toTextTarget } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
-import { countTextCharacters, type TextWork, type TranslatedWork, translateTexts } from './translate-texts.ts'
+import { countTextCharacters, type TextWork } from './translate-texts.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
   refuseOddFlags(context)
@@ -33,7 +29,6 @@ interface TranslateCall {
 
 async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
   const { host, flags } = context
-  const dryRun = flags.has('dry-run')
   const works = await Promise.all(
     targets.map(async (target) => ({
       target,
@@ -49,42 +44,14 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
   await refuseUnfit(works, { client, signal: host.signal })
   const isAtLeast = flags.text('protect') !== undefined || flags.text('tags') !== undefined
   const cost = await countCost(characters, { flags, client, place, budget, signal: host.signal, isAtLeast })
-  if (dryRun) {
-    return {
-      exitCode: exits.done,
-      document: { dryRun, targets, texts, translations: [], requests: 0, cost: costDocument(cost), error: null },
-      screen: [costLine(cost, true)],
-    }
-  }
-  let printed = 0
-  const done = await translateTexts(works, {
+  return answerTexts(works, {
+    context,
+    cost,
+    document: { targets, texts },
     client,
-    tag: flags.text('tag'),
-    signal: host.signal,
-    onDone(finished) {
-      context.print(printTranslations(finished, host))
-      printed += finished[0]?.results.length ?? 0
-      // nobody pays for what nobody reads
-      return host.stdout.isGone !== true
-    },
-  })
-  if (done.failure !== undefined && done.requests === 0) throw done.failure
-  const spent = {
-    ...cost,
-    characters: done.billedCharacters,
-    isAtLeast: false,
-    left: cost.left && { ...cost.left, characters: Math.max(0, cost.left.characters - done.billedCharacters) },
-  }
-  const { failure } = done
-  const isLeft = failure === undefined && host.stdout.isGone === true
-  const exitCode = isLeft || countMissing(done.works) === 0 ? exits.done : exits.incomplete
-  return {
-    exitCode: failure === undefined ? exitCode : exitOfError(failure, host.signal),
-    document: {
-      dryRun,
-      targets,
-      texts,
-      translations: done.works.flatMap(({ target, results }) =>
+    limits: limits.translate,
+    list: (done) => ({
+      translations: done.flatMap(({ target, results }) =>
         results.map((result, index) => ({
           target,
           index,
@@ -96,21 +63,9 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
           tagHandlingVersion: result.tagHandlingVersion ?? null,
         })),
       ),
-      requests: done.requests,
-      cost: costDocument(spent),
-      error: failure === undefined ? null : errorFacts(failure),
-    },
-    screen: [],
-    text: printTranslations(
-      done.works.map(({ target, results }) => ({ target, results: results.slice(printed) })),
-      host,
-    ),
-    advice: [
-      ...(isLeft ? [] : renderMissing(done.works)),
-      ...(failure === undefined ? [] : renderError(failure)),
-      costLine(spent, false),
-    ],
-  }
+    }),
+    missing: ({ target, index }) => `${target}: string ${index + 1} has no translation`,
+  })
 }
 
 /** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
@@ -209,52 +164,4 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
 
 function usage(problem: string, hint: string): LockaleError {
   return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
-}
-
-/**
- * The translations in the order of the texts, line by line; of several languages each line says which. A text without one has
- * an empty line, so that the others keep their places.
- */
-function printTranslations(works: readonly TranslatedWork[], { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
-  const secrets = knownSecrets(env)
-  const isOne = works.length === 1
-  const length = Math.max(0, ...works.map(({ results }) => results.length))
-  return Array.from({ length }, (_, index) =>
-    works
-      .map(({ target, results }) => {
-        const text = redact(results[index]?.text ?? '', secrets)
-        const lines = text.split(/\r\n|\n|\r/u).map((line) => safeLine(line, stdout.isTty))
-        return lines.map((line) => (isOne ? `${line}\n` : `${target}\t${line}\n`)).join('')
-      })
-      .join(''),
-  ).join('')
-}
-
-/** In a pipe every character is the translation's but for controls: marks of direction belong to Arabic and Hebrew. */
-function safeLine(line: string, isTty: boolean): string {
-  if (isTty) return terminalSafe(line)
-  return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)
-}
-
-function countMissing(works: readonly TranslatedWork[]): number {
-  return works.reduce((sum, { results }) => sum + results.filter(({ text }) => text === undefined).length, 0)
-}
-
-const maxShown = 20
-
-/** Which texts have no translation, and why. */
-function renderMissing(works: readonly TranslatedWork[]): Screen {
-  const missing = works.flatMap(({ target, results }) =>
-    results.flatMap(({ text, problem = '' }, index) => (text === undefined ? [{ target, index, problem }] : [])),
-  )
-  const hidden = missing.length - maxShown
-  return [
-    ...missing
-      .slice(0, maxShown)
-      .map(({ target, index, problem }) => [
-        yellow('!'),
-        ` ${target}: string ${index + 1} has no translation: ${problem}`,
-      ]),
-    ...(hidden > 0 ? [[`  and ${count(hidden, 'more', 'more')}`]] : []),
-  ]
 }
