@@ -46,14 +46,10 @@ export const processAndDisk: readonly FaultRow[] = [
   },
   {
     id: 73,
-    fault: 'SIGKILL at any disk write of `write --apply --keep-translations`, or of `resolve` before its lockfile',
-    must: 'kept translations stay kept and are not billed again; translations of the other side keep their origin, human or machine',
+    fault: 'SIGKILL at any disk write of `resolve` before its lockfile',
+    must: 'translations of the other side keep their origin, human or machine',
     exit: '137, then 0',
     proofs: [
-      ...tested(
-        'test/crash/kept-translations.test.ts',
-        'killed at any change of the disk: nothing is bought, and what was kept stays kept',
-      ),
       ...tested(
         'packages/project/src/resolve.deep.test.ts',
         'a run that died between the files and the lockfile: what it merged is the machine of the other side',

@@ -26,7 +26,6 @@ export type {
   Translator,
   UnlockReport,
   UserConfig,
-  WritingReport,
 } from '@lockale/core'
 export { defineRule, describe, type OwnPair, type OwnRule } from '@lockale/core'
 export {

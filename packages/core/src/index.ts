@@ -15,7 +15,6 @@ export type { Inspection, InspectOptions, Ports } from './runs/inspect.ts'
 export type { PlanRunOptions } from './runs/plan.ts'
 export type { RunProject } from './runs/run-project.ts'
 export type { SyncRunOptions } from './runs/spend.ts'
-export type { WritingChoice } from './runs/improve-source.ts'
 export type { Delivery } from './runs/deliver.ts'
 export type { FixChoice } from './runs/fix.ts'
 export type { ImportHandoffOptions, ImportHandoffReport } from './runs/handoff.ts'
@@ -92,7 +91,6 @@ export {
   type Translator,
 } from './model/translator.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
-export type { Writer, WritingRequest } from './model/writer.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
 export { needsService, noService } from './plan/offline.ts'
 export { type RefreshPart, refreshParts } from './plan/outdated.ts'
@@ -116,7 +114,6 @@ export type {
   SyncReport,
   Shortfall,
 } from './report/report.ts'
-export type { WritingPlace, WritingReport } from './report/writing-report.ts'
 export { findCatalogs } from './scan/find.ts'
 export type { FoundResource, ReplacedText, Resource } from './scan/resources.ts'
 export { openScan } from './scan/scan.ts'

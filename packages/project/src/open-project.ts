@@ -179,16 +179,6 @@ export function createProject({ config, configFile, root, clock, history, ...par
       if (report === undefined) throw new Error('A run without a report.')
       return report
     },
-    write({ writer: writerOf, signal = new AbortController().signal, onEvent, files, messages, ...choice }) {
-      return change('write', { ...choice, signal, onEvent }, async (given) => {
-        const { improveSource } = await import('@lockale/core/runs/improve-source')
-        const open = { ...given, ledger: await openLedger(), writer: await writerOf(config), clock, signal, onEvent }
-        const inspection = await inspectWith(open, narrow({ files, messages }))
-        const report = await improveSource(config, inspection, open, choice)
-        if (choice.dryRun !== true) await open.ledger.tidy()
-        return report
-      })
-    },
     adopt(options = {}) {
       return change('init', options, async (open) => {
         const { adopt, prepareAdoption } = await import('@lockale/core/runs/adopt')

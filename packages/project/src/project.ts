@@ -38,9 +38,6 @@ import type {
   UnlockReport,
   ReviewedTexts,
   WordChoice,
-  Writer,
-  WritingChoice,
-  WritingReport,
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
 
@@ -105,14 +102,6 @@ export interface SyncOptions extends Selection, SyncRunOptions {
    * connection for a config.
    */
   readonly translator: Translator | TranslatorOf
-}
-
-/** Options of `write`. */
-interface WriteOptions extends Omit<Selection, 'locales'>, LockOptions, WritingChoice {
-  /** Returns the connection that improves strings, for a config of `Project.services`. */
-  readonly writer: (config: Config) => Promise<Writer>
-  readonly signal?: AbortSignal | undefined
-  readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
 /** Options of `exportHandoff`. */
@@ -217,8 +206,6 @@ export interface Project {
    * @throws {LockaleError} `BUDGET_EXCEEDED` before anything is sent, if the run needs more than the limit
    */
   sync(options: SyncOptions): Promise<SyncReport>
-  /** Improves the strings of the source locale. It changes files only with `apply`. */
-  write(options: WriteOptions): Promise<WritingReport>
   /**
    * Marks translations as correct, so that they count as human and up to date.
    * @throws {LockaleError} `MESSAGE_UNKNOWN`

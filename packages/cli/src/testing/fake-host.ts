@@ -280,20 +280,6 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`take back ${JSON.stringify({ dryRun })}`)
       return { taken: [], problems: [], unchanged: 0, untranslated: 0, files: [] }
     },
-    write: async ({ dryRun, apply }) => {
-      calls.push(`write ${JSON.stringify({ dryRun, apply })}`)
-      const nothing = {
-        proposals: [],
-        dropped: [],
-        leftOut: [],
-        refused: [],
-        translations: 0,
-        isKept: false,
-        files: [],
-      }
-      const cost = { requests: 0, texts: 0, characters: 0 }
-      return { texts: 3, remembered: 0, cost, charactersPossiblyTwice: 0, ...nothing }
-    },
     adopt: async ({ dryRun } = {}) => {
       calls.push(`adopt ${JSON.stringify({ dryRun })}`)
       const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, human: 0, machine: 0 }

@@ -84,7 +84,7 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
 }
 
 /** The target files of which a lockfile made of these results tells everything. */
-export function targetsOf(results: readonly CatalogResult[]): RunFiles['targets'] {
+function targetsOf(results: readonly CatalogResult[]): RunFiles['targets'] {
   return results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale }))
 }
 
@@ -110,7 +110,7 @@ export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit
 }
 
 /** Facts of the texts that a run itself writes, and what it newly says of others: of the rest the lockfile and the files say enough. */
-export function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
+function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
   const entries: JournalEntry[] = []
   for (const { diff, finished } of results) {
     for (const { change, forms } of finished) {

@@ -15,7 +15,6 @@ import {
   type SyncReport,
   type ImportHandoffReport,
   type ReviewedTexts,
-  type WritingReport,
 } from '@lockale/core'
 import { joinSkipped } from '@lockale/core/plan/step'
 import type { Diagnostic } from '@lockale/errors'
@@ -149,28 +148,6 @@ function joinOutdated(reports: readonly Pick<SyncReport, 'outdated'>[]): SyncRep
       ({ messages }) => messages,
     ),
   }))
-}
-
-export function joinWritings(parts: Parts<WritingReport>): WritingReport {
-  const reports = parts.map(({ report }) => report)
-  const total = (of: (report: WritingReport) => number) => sum(reports, of)
-  return {
-    texts: total(({ texts }) => texts),
-    remembered: total(({ remembered }) => remembered),
-    cost: {
-      requests: total(({ cost }) => cost.requests),
-      texts: total(({ cost }) => cost.texts),
-      characters: total(({ cost }) => cost.characters),
-    },
-    charactersPossiblyTwice: total(({ charactersPossiblyTwice }) => charactersPossiblyTwice),
-    proposals: flat(parts, ({ proposals }, name) => proposals.map((one) => ({ ...one, file: name(one.file) }))),
-    dropped: flat(parts, ({ dropped }, name) => dropped.map((one) => ({ ...one, file: name(one.file) }))),
-    leftOut: flat(parts, ({ leftOut }, name) => leftOut.map((one) => ({ ...one, file: name(one.file) }))),
-    refused: flat(parts, ({ refused }, name) => refused.map((one) => ({ ...one, file: name(one.file) }))),
-    translations: total(({ translations }) => translations),
-    isKept: reports.some(({ isKept }) => isKept),
-    files: flat(parts, ({ files }, name) => files.map(name)),
-  }
 }
 
 export function joinFixes(parts: Parts<FixReport>): FixReport {

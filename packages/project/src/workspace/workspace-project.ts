@@ -29,7 +29,6 @@ import {
   type Part,
   joinReviewed,
   joinWords,
-  joinWritings,
 } from './join-reports.ts'
 import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
@@ -123,14 +122,6 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
         return report === undefined ? [] : [{ folder, report }]
       })
       return joinSyncs(parts, planned)
-    },
-    async write(options) {
-      const { files, messages } = options
-      return joinWritings(
-        await inChosen({ files, messages }, (project, own) => {
-          return project.write({ ...options, files: own.files, messages: own.messages })
-        }),
-      )
     },
     accept: (options) => settle('accept', options),
     reopen: (options) => settle('reopen', options),
