@@ -62,8 +62,6 @@ export const commandLines: Readonly<Record<string, Lines>> = {
     lines: [
       'memory list',
       'memory list --json',
-      'memory push --dry-run',
-      'memory push --json',
       'memory import locales/en.json',
       `memory export ${canary}`,
       `memory list --segments ${canary}`,

@@ -72,13 +72,11 @@ style rules
 style pull
 style plan
 memory list
-memory push --dry-run
-memory push --name app
-memory push --name app
-memory list
-memory export app
-memory list --segments app
 memory import app.tmx --dry-run
+memory import app.tmx --name app
+memory list
+memory export app --out copy.tmx
+memory list --segments app
 translate Hello --to de --dry-run
 translate Hello Bye --to de,fr
 write Hello --dry-run
@@ -120,6 +118,8 @@ test('what every command prints fits its schema', async () => {
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}', bye: 'Bye' },
     'note.txt': 'Hello',
     'a.wav': 'RIFF',
+    'app.tmx':
+      '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Bye</seg></tuv><tuv xml:lang="de"><seg>Tschüss</seg></tuv></tu></body></tmx>',
   })
   await startProgram('sh', ['-c', 'git init -q && git add --all && git commit -qm a'], {
     cwd: folder.path,

@@ -1,4 +1,4 @@
-/** The project that the files in test/fixtures/xliff/tools and test/fixtures/tmx/read were made from. */
+/** The project that the files in test/fixtures/xliff/tools were made from. */
 export const desk: Readonly<Record<string, unknown>> = {
   'app/en.json': {
     cart: {

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createClient, Secret } from '@lockale/client'
 import { readTmx, type TmxUnit } from '@lockale/interchange'
-import { draftMemory } from 'lockale/src/commands/resources/memory/draft-memory.ts'
 import { describe, expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
-import { desk, deskConfig } from './desk.ts'
-import { createXliffWorld } from './xliff-world.ts'
 
 const fixtures = join(import.meta.dirname, '../fixtures')
 const read = (file: string) => readFileSync(join(fixtures, file))
@@ -81,64 +78,3 @@ describe('memories that tools wrote here', () => {
     await client.close()
   })
 })
-
-describe('a memory of ours, as tools read it', () => {
-  test('is what they were given', async () => {
-    const world = createXliffWorld(desk, deskConfig)
-    await world.import(read('xliff/tools/translate-toolkit-pomerge.xlf'))
-    await world.import(read('xliff/tools/omegat-3.6.xlf'), { as: 'human', prefer: 'theirs' })
-    const { texts } = await world.project.reviewedTexts()
-    const { tmx } = draftMemory(texts, { sourceLocale: 'en', plain: false, toolVersion: '0.0.0' })
-    expect(Buffer.from(tmx).toString()).toBe(read('tmx/read/lockale.tmx').toString())
-  })
-
-  test('OmegaT translates a file by it', async () => {
-    const source = propertiesOf('omegat-3.6-source.properties')
-    const target = propertiesOf('omegat-3.6.properties')
-    const ours = new Map((await pairsOf(read('tmx/read/lockale.tmx'))).map(([from = '', to]) => [from, to]))
-    // blanks at the beginning are layout to it, and texts without them are not those of a memory
-    ours.delete('  Total: ')
-    expect(source.size).toBe(12)
-    for (const [key, text] of source)
-      expect({ key, text: target.get(key) }).toEqual({ key, text: ours.get(text) ?? text })
-  })
-
-  test('pretranslate of Translate Toolkit fills a PO file by it', async () => {
-    const po = read('tmx/read/pretranslate.po').toString()
-    const filled = new Set(
-      [...po.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gmu)].map((match) =>
-        match.slice(1).map(unquote).join('\n→ '),
-      ),
-    )
-    const ours = await pairsOf(read('tmx/read/lockale.tmx'))
-    // of this source the PO file has a translation of its own, which it prefers
-    const expected = ours.filter(([from]) => from !== 'Your cart').map((pair) => pair.join('\n→ '))
-    expect(expected.filter((pair) => !filled.has(pair))).toEqual([])
-  })
-})
-
-function propertiesOf(file: string): ReadonlyMap<string, string> {
-  const lines = read(`tmx/read/${file}`).toString('latin1').trimEnd().split('\n')
-  return new Map(
-    lines.map((line) => {
-      const at = line.indexOf('=')
-      return [
-        line.slice(0, at),
-        JSON.parse(
-          `"${line
-            .slice(at + 1)
-            .replace('\\ ', ' ')
-            .replaceAll('"', '\\"')}"`,
-        ) as string,
-      ]
-    }),
-  )
-}
-
-function unquote(lines: string): string {
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as string)
-    .join('')
-}

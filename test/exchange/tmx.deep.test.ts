@@ -2,11 +2,10 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type MemorySegment, Secret } from '@lockale/client'
-import { foreseeImport, readTmx, type TmxHeader, type TmxPart, type TmxUnit, writeTmx } from '@lockale/interchange'
+import { foreseeImport, readTmx, type TmxPart } from '@lockale/interchange'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anyCharacter } from '../any-character.ts'
 import { testDepth } from '../depth.ts'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { startAsReal } from '../start-as-real.ts'
@@ -31,12 +30,6 @@ function content(parts: readonly TmxPart[]): unknown {
   return JSON.parse(
     JSON.stringify(parts, (name, value: unknown) => (['place', 'version'].includes(name) ? undefined : value)),
   )
-}
-
-function print(parts: readonly TmxPart[]): Uint8Array {
-  const headers = parts.flatMap((part): readonly TmxHeader[] => (part.kind === 'header' ? [part.header] : []))
-  const units = parts.flatMap((part): readonly TmxUnit[] => (part.kind === 'unit' ? [part.unit] : []))
-  return Buffer.from([...writeTmx(headers[0] ?? { attributes: {}, notes: [], props: [] }, units)].join(''))
 }
 
 async function* stream(parts: readonly TmxPart[]): AsyncGenerator<TmxPart> {
@@ -70,11 +63,6 @@ describe('files of other tools', () => {
       skipped: found.skipped.map(({ why, texts }) => `${why} ${texts}`),
       withCodes: found.withCodes,
     }).toEqual({ source, targets, skipped, withCodes })
-  })
-
-  test.for(files)('%s is the same when it is written and read again', async (file) => {
-    const read = await readAll(await readFile(join(folder, file)))
-    expect(content(await readAll(print(read)))).toEqual(content(read))
   })
 
   test.for(files)('%s in pieces of any size', async (file) => {
@@ -249,69 +237,6 @@ describe('what is refused, with its place', () => {
       ['too-long', 1, 3],
     ])
   })
-})
-
-// what XML 1.0 can hold: all else the writer replaces, and whoever must not lose any asks before
-const text = fc
-  .string({ unit: anyCharacter, maxLength: 30 })
-  .map((value) => value.replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''))
-const words = text.filter((value) => value !== '')
-const name = fc.constantFrom('creationdate', 'x', 'tuid', 'o-encoding')
-const attributes = fc.dictionary(name, text, { maxKeys: 3, noNullPrototype: true })
-const remarks = fc.array(fc.record({ attributes, text }), { maxLength: 2 })
-const { content: contents } = fc.letrec<{ content: TmxContents; piece: TmxContents[number] }>((tie) => ({
-  piece: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    words,
-    fc.record({
-      name: fc.constantFrom('bpt', 'ept', 'ph', 'it', 'hi', 'sub', 'ut'),
-      attributes,
-      content: tie('content'),
-    }),
-  ),
-  content: fc.array(tie('piece'), { maxLength: 3 }).map(joinTexts),
-}))
-const unit = fc.record({
-  attributes,
-  notes: remarks,
-  props: remarks,
-  variants: fc.array(
-    fc.record({
-      language: fc.constantFrom('en', 'de-DE', 'zh_TW', ''),
-      attributes,
-      notes: remarks,
-      props: remarks,
-      content: fc.option(contents, { nil: undefined }),
-    }),
-    { maxLength: 3 },
-  ),
-})
-
-type TmxContents = NonNullable<TmxUnit['variants'][number]['content']>
-
-/** Two texts beside each other are one in a file. */
-function joinTexts(pieces: TmxContents): TmxContents {
-  const joined: TmxContents[number][] = []
-  for (const piece of pieces) {
-    const last = joined.at(-1)
-    if (typeof last === 'string' && typeof piece === 'string') joined[joined.length - 1] = last + piece
-    else joined.push(piece)
-  }
-  return joined
-}
-
-test('whatever is written is read back', async () => {
-  const property = fc.asyncProperty(fc.array(unit, { maxLength: 4 }), remarks, async (units, notes) => {
-    const header = { attributes: { srclang: 'en' }, notes, props: [] }
-    const parts = await readAll(Buffer.from([...writeTmx(header, units)].join('')))
-    expect(content(parts)).toEqual(
-      content([
-        { kind: 'header', header: header as unknown as TmxHeader },
-        ...units.map((one) => ({ kind: 'unit' as const, unit: one as unknown as TmxUnit })),
-      ]),
-    )
-  })
-  await fc.assert(property, { numRuns: 100 * testDepth })
 })
 
 test('no bytes break the reader', async () => {

@@ -112,7 +112,6 @@ export const scenes: readonly Scene[] = [
     // the link goes, as a file would
     unchanged: ['file .gitattributes', 'nothing .gitattributes', 'nothing .husky/pre-commit'],
   },
-  { line: 'memory push --out texts.tmx --dry-run', files: project(), before: ['accept title'] },
   { line: 'document brief.md --to de --out out/', files: project({ 'brief.md': '# Brief\n' }) },
   { line: 'api GET /v2/usage --out answers/usage.json', files: project({ 'answers/.keep': '' }) },
   {

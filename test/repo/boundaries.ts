@@ -46,7 +46,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'plan/step',
       'report/find-messages',
       'report/previous-texts',
-      'report/reviewed-texts',
       'report/why',
       'scan/pseudo-resources',
       'scan/resources',

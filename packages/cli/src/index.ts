@@ -19,7 +19,6 @@ export type {
   PlanTotals,
   ResolveReport,
   ReturnedFile,
-  ReviewedTexts,
   RunEvent,
   RunStop,
   SyncReport,

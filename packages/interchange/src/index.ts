@@ -1,8 +1,6 @@
 export { foreseeImport, type ForeseenImport } from './tmx/foresee-import.ts'
 export { readTmx } from './tmx/read-tmx.ts'
-export { type MemoryTexts, textsToUnits } from './tmx/texts-to-units.ts'
 export type { TmxHeader, TmxPart, TmxUnit } from './tmx/tmx.ts'
-export { newTmxHeader, writeTmx } from './tmx/write-tmx.ts'
 export { matchLanguages } from './xliff/match-languages.ts'
 export { maxXliffBytes, readXliff } from './xliff/read-xliff.ts'
 export { writeXliff, type XliffVersion } from './xliff/write-xliff.ts'

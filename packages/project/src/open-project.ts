@@ -242,11 +242,6 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const refused = openRefusedMessages(ledger.refusals.all())
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused, archived: ledger.archived() })
     },
-    async reviewedTexts(selection = {}) {
-      const { reviewedTexts } = await import('@lockale/core/report/reviewed-texts')
-      const { diffs } = await inspectWith(await ports(), narrow(selection))
-      return reviewedTexts(diffs, config.source)
-    },
     async exportHandoff({ states, ...selection } = {}) {
       const { exportHandoff } = await import('@lockale/core/runs/handoff')
       return exportHandoff({ config, inspection: await inspectWith(await ports(), narrow(selection)), states })

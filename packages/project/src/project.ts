@@ -36,7 +36,6 @@ import type {
   Translator,
   TranslatorOf,
   UnlockReport,
-  ReviewedTexts,
   WordChoice,
 } from '@lockale/core'
 import type { TypesReport, WriteTypesOptions } from './types/write-types.ts'
@@ -236,11 +235,6 @@ export interface Project {
    * @throws {LockaleError} `MESSAGE_UNKNOWN`, with the most similar keys in its hint
    */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
-  /**
-   * Returns translations that humans wrote or accepted for the present source strings. It opens no connection and writes
-   * nothing.
-   */
-  reviewedTexts(selection?: Selection): Promise<ReviewedTexts>
   /**
    * Returns files for human translators, by default with the messages that need review. It opens no connection and writes
    * nothing.

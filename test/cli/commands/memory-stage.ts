@@ -1,6 +1,5 @@
 import type { LocalService, ServiceOptions } from '@lockale/service'
 import type { Interceptor } from '@lockale/service/faults'
-import { expect } from 'vitest'
 import { type InsideOptions, runInside } from '../../canary/run-inside.ts'
 import { startAsReal } from '../../start-as-real.ts'
 import { callLockale } from '../call-lockale.ts'
@@ -55,20 +54,6 @@ export async function play(options: StageOptions, act: (stage: Stage) => Promise
       return runInside(args, { env, columns: 80, ...more, cwd: folder.path })
     },
   })
-}
-
-/** Texts by machine, of which people changed some. */
-export async function withPeople({ folder, run }: Stage): Promise<void> {
-  expect((await run('sync')).code).toBe(0)
-  const german = (await folder.readJson('locales/de.json')) as Record<string, string>
-  await folder.write('locales/de.json', {
-    ...german,
-    title: 'Ganztägig offen',
-    greeting: 'Hallo {{name}}',
-    cta: 'Kaufen',
-    again: 'Kaufen',
-  })
-  expect((await run('accept files --locale pl')).code).toBe(0)
 }
 
 export function json({ out }: Ended): Record<string, unknown> {

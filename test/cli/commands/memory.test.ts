@@ -5,7 +5,7 @@ import type { Interceptor } from '@lockale/service/faults'
 import { Interruption } from 'lockale/src/interruption.ts'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '../../repo/source-files.ts'
-import { answerTo, asked, json, play, type StageOptions, withPeople } from './memory-stage.ts'
+import { answerTo, asked, json, play, type StageOptions } from './memory-stage.ts'
 
 const shopId = '5b1a0a52-1f3b-4b7f-9f6b-9d4d3f5b6c7d'
 const shop: SeedMemory = {
@@ -40,7 +40,7 @@ describe('list', () => {
     play({}, async ({ run }) => {
       const { code, out, err } = await run('memory list')
       expect({ code, out, err }).toMatchObject({ code: 0, out: 'no translation memories\n' })
-      expect(err).toContain('lockale memory push')
+      expect(err).toContain('lockale memory import')
     }))
 
   test('texts of one, page by page', () =>
@@ -211,35 +211,6 @@ describe('delete', () => {
       expect((await run('memory delete Shop --yes')).out).toBe('✓ Shop deleted  3 segments\n')
       expect(json(await run('memory list --json'))).toMatchObject({ memories: [] })
     }))
-
-  test('what a push made is forgotten, and the config that names it is told', () =>
-    play({}, async (stage) => {
-      const { run, folder } = stage
-      await withPeople(stage)
-      const { memoryId } = json(await run('memory push --name Texts --json'))
-      const config = (await folder.readJson('lockale.config.json')) as Record<string, unknown>
-      await folder.write('lockale.config.json', { ...config, memory: { id: memoryId } })
-      const { code, err } = await run('memory delete Texts --yes')
-      expect([code, err]).toEqual([0, expect.stringContaining(`your config still uses ${String(memoryId)}`)])
-      expect(await folder.read('lockale.resources.json')).not.toContain(String(memoryId))
-    }))
-
-  test('of several pushes one, and then the others', () =>
-    play({}, async (stage) => {
-      const { run, folder } = stage
-      await withPeople(stage)
-      const push = async (word: string): Promise<string> => {
-        const german = (await folder.readJson('locales/de.json')) as Record<string, string>
-        await folder.write('locales/de.json', { ...german, title: word })
-        return String(json(await run('memory push --name Texts --json'))['memoryId'])
-      }
-      const [first, second, third] = [await push('Eins'), await push('Zwei'), await push('Drei')]
-      expect((await run(`memory delete ${first} --yes`)).code).toBe(0)
-      expect((await run(`memory delete ${third} --yes`)).code).toBe(0)
-      expect(await folder.read('lockale.resources.json')).toContain(`{"id":"${second}","pushed":{}}`)
-      expect((await run(`memory delete ${second} --yes`)).code).toBe(0)
-      expect(await folder.read('lockale.resources.json')).not.toContain('memory')
-    }))
 })
 
 describe('what goes wrong', () => {
@@ -247,7 +218,7 @@ describe('what goes wrong', () => {
   test.for<[name: string, line: string, options: StageOptions, code: number, says: string]>([
     ['an action nobody knows', 'memory lits', {}, 2, 'USAGE_OPERANDS'],
     ['no file', 'memory import', {}, 2, 'needs a file'],
-    ['a flag of another action', 'memory list --replace', {}, 2, 'USAGE_BAD_VALUE'],
+    ['a flag of another action', 'memory list --out a.tmx', {}, 2, 'USAGE_BAD_VALUE'],
     ['a filter for no memory', 'memory list --filter ab', {}, 2, '--segments'],
     [
       'a filter of one character',

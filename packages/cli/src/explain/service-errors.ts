@@ -97,13 +97,11 @@ export const memories: ErrorArea = {
       'The account has no translation memory with this id or name. `lockale memory list` shows all memories of this account and region.',
     MEMORY_AMBIGUOUS: 'Several memories have this name. Use an id; `lockale memory list` shows them.',
     MEMORY_QUOTA:
-      'The account cannot have more translation memories or segments (456). Delete an unused memory: `lockale memory list`, `lockale memory delete <id> --yes`. `lockale memory push --replace` keeps one memory per project.',
+      'The account cannot have more translation memories or segments (456). Delete an unused memory: `lockale memory list`, `lockale memory delete <id> --yes`.',
     MEMORY_JOB_OPEN:
-      'A TMX file was sent, or most of it, but the result is unknown: the connection failed, you pressed Ctrl-C, or the job takes long. The service may still create the memory. `lockale memory job <id>` shows the result. If you import again before that, you may get a second memory. A push records its job in `lockale.resources.json`, and the next push finds out by itself.',
+      'A TMX file was sent, or most of it, but the result is unknown: the connection failed, you pressed Ctrl-C, or the job takes long. The service may still create the memory. `lockale memory job <id>` shows the result. If you import again before that, you may get a second memory.',
     MEMORY_EXPORT_RUNNING:
       'This memory is already being exported (409), by someone else or by a run that was stopped. Wait until the export is complete, then run the command again: the service returns the file of that export.',
-    MEMORY_SOURCES_DIFFER:
-      'A memory has one source language, and the packages of this workspace have different source locales. Restrict the push with `--files` to the packages with the same source locale, and give each memory its own `--name`.',
     MEMORY_DELETE_NOT_CONFIRMED:
       'Deleting a translation memory cannot be undone. Add `--yes` to delete it. To keep a copy, run `lockale memory export <id>` first.',
   },

@@ -310,10 +310,6 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
       calls.push(`unlock ${id ?? ''}`)
       return { found: undefined, isRemoved: false }
     },
-    reviewedTexts: async () => ({
-      texts: [],
-      others: { machine: 0, adopted: 0, outdated: 0, broken: 0, plural: 0 },
-    }),
     why: async (choice) => {
       calls.push(`why ${JSON.stringify(choice)}`)
       return []

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../test/any-character.ts'
 import { runsOf } from '../../../../test/depth.ts'
-import { newTmxHeader, writeTmx } from '../tmx/write-tmx.ts'
 import { readXliff } from './read-xliff.ts'
 import { writeXliff } from './write-xliff.ts'
 import { buildNode, childrenOf, descendantsOf, type NodeBuilder, textOf, type XmlNode } from './xml-node.ts'
@@ -106,22 +105,6 @@ const laws2: Laws = {
   },
 }
 
-/** TMX 1.4b, as its document type has it. */
-const lawsOfTmx: Laws = {
-  tmx: { required: ['version'], children: /^header body $/u, values: { version: /^1\.4$/u } },
-  header: {
-    required: ['creationtool', 'creationtoolversion', 'segtype', 'o-tmf', 'adminlang', 'srclang', 'datatype'],
-    children: /^(?:(?:note|prop) )*$/u,
-    values: { segtype: /^(?:block|paragraph|sentence|phrase)$/u },
-  },
-  body: { children: /^(?:tu )*$/u },
-  tu: { children: /^(?:(?:note|prop) )*(?:tuv )+$/u },
-  tuv: { required: ['xml:lang'], children: /^(?:(?:note|prop) )*seg $/u },
-  note: { children: nothing, hasText: true },
-  prop: { required: ['type'], children: nothing, hasText: true },
-  seg: { children: nothing, hasText: true },
-}
-
 const text = fc.string({ unit: anyCharacter, maxLength: 12 })
 const words = text.filter((value) => value !== '').map((value): InlinePiece => ({ type: 'text', text: value }))
 const raw = fc.constantFrom('{{name}}', '<b>', '</b>', '<img alt="a & b"/>', "'", '\u001b')
@@ -183,28 +166,6 @@ test.each([
       }
       const read = readXliff(Buffer.from(xliff), 'a.xlf').flatMap(({ units }) => units.map(({ id }) => id))
       expect(read).toEqual(handed.flatMap(({ units }) => units.map(({ id }) => id)))
-    }),
-    { numRuns: runsOf(250) },
-  )
-})
-
-test('whatever is pushed as a memory is TMX 1.4 as its document type has it', () => {
-  const variant = (language: string) => text.map((value) => ({ language, content: [value], ...bare }))
-  const bare = { attributes: {}, notes: [], props: [] }
-  const remark = fc.record({ attributes: fc.constant({ type: 'x-lockale-by' }), text })
-  const tmxUnit = fc.record({
-    attributes: fc.constant({}),
-    notes: fc.array(
-      text.map((value) => ({ attributes: {}, text: value })),
-      { maxLength: 1 },
-    ),
-    props: fc.array(remark, { maxLength: 2 }),
-    variants: fc.tuple(variant('en'), variant('de')),
-  })
-  fc.assert(
-    fc.property(fc.array(tmxUnit, { maxLength: 4 }), (units) => {
-      const header = newTmxHeader({ sourceLanguage: 'en', tool: 'lockale', toolVersion: '1' })
-      expect(breaches(parse([...writeTmx(header, units)].join(''), 'tmx'), lawsOfTmx)).toEqual([])
     }),
     { numRuns: runsOf(250) },
   )

@@ -14,7 +14,6 @@ import {
   type ResolveReport,
   type SyncReport,
   type ImportHandoffReport,
-  type ReviewedTexts,
 } from '@lockale/core'
 import { joinSkipped } from '@lockale/core/plan/step'
 import type { Diagnostic } from '@lockale/errors'
@@ -171,22 +170,6 @@ export function joinFacts(parts: Parts<readonly MessageFacts[]>): readonly Messa
   return flat(parts, (facts, name) =>
     facts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
   )
-}
-
-export function joinReviewed(parts: Parts<ReviewedTexts>): ReviewedTexts {
-  const count = (why: keyof ReviewedTexts['others']) => sum(parts, ({ report }) => report.others[why])
-  return {
-    texts: flat(parts, ({ texts }, name) =>
-      texts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
-    ),
-    others: {
-      machine: count('machine'),
-      adopted: count('adopted'),
-      outdated: count('outdated'),
-      broken: count('broken'),
-      plural: count('plural'),
-    },
-  }
 }
 
 export function joinHandoffs(parts: Parts<readonly HandoffFile[]>): readonly HandoffFile[] {

@@ -27,7 +27,6 @@ import {
   joinTakenBack,
   joinTypes,
   type Part,
-  joinReviewed,
   joinWords,
 } from './join-reports.ts'
 import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
@@ -128,9 +127,6 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
     resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
     unlock: (id) => unlockPackages(packages, id),
-    async reviewedTexts(selection = {}) {
-      return joinReviewed(await inChosen(selection, (project, own) => project.reviewedTexts(own)))
-    },
     async exportHandoff(options = {}) {
       return joinHandoffs(await inChosen(options, (project, own) => project.exportHandoff({ ...options, ...own })))
     },

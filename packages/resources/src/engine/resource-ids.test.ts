@@ -19,7 +19,6 @@ test.for<[name: string, text: string, ids: readonly string[]]>([
   ['an id that is none', file(line(`0${one}`)), []],
   ['an id that leads elsewhere', file(line('../../v2/usage?')), []],
   ['no id', file(line('')), []],
-  ['no id yet, and the job that makes it', file(line('', `"pushed":{"job":"${one}"}`)), ['']],
   ['an id that is no text', file(`    "a": {"id":4}`), []],
   ['a name with an escape that is none', file('    "a\\q": {"id":"x","pushed":{}}', line(one)), [one]],
   ['hashes that are none', file(line(one, '"pushed":[1]')), [one]],

@@ -2,13 +2,13 @@ import { isRecord } from '@lockale/errors'
 /** What a thing that is kept in the project is on a service. */
 export interface ResourceId {
   readonly id: string
-  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of a style list by `list`, of a memory by `texts`. */
+  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of a style list by `list`. */
   readonly pushed: Readonly<Record<string, string>>
   /** Of a style list, as the service counts. */
   readonly version?: number
 }
 
-export type ResourceKind = 'glossary' | 'style' | 'memory'
+export type ResourceKind = 'glossary' | 'style'
 
 /** By address of the service, kind and name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
@@ -45,15 +45,10 @@ function readName(json: string): string | undefined {
   }
 }
 
-/** What is still being made has no id yet, and a job that makes it. */
-function isId(id: string, pushed: unknown): boolean {
-  return id === '' ? isRecord(pushed) && typeof pushed['job'] === 'string' : isServiceId(id)
-}
-
 function readEntry(json: string): ResourceId | undefined {
   try {
     const value: unknown = JSON.parse(json)
-    if (!isRecord(value) || typeof value['id'] !== 'string' || !isId(value['id'], value['pushed'])) return undefined
+    if (!isRecord(value) || typeof value['id'] !== 'string' || !isServiceId(value['id'])) return undefined
     const { id, pushed, version } = value
     const parts = isRecord(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
     return {

@@ -46,7 +46,7 @@ interface Comparison<T extends ResourceTypes> {
 
 /** What one kind of resource says, and how two that are of it are compared. */
 export interface ResourceCodec<T extends ResourceTypes> {
-  readonly kind: Exclude<ResourceKind, 'memory'>
+  readonly kind: ResourceKind
   /** The service counts changes of them. */
   readonly hasVersions: boolean
   /** False for one of another language, which is another thing even if the title is the same. */

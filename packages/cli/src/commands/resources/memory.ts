@@ -1,5 +1,4 @@
 import { LockaleError } from '@lockale/errors'
-import { projectDisk } from '@lockale/project'
 import type { ExaminedTmx } from '@lockale/resources'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
@@ -8,7 +7,6 @@ import type { Answer, CommandContext } from '../command.ts'
 import { resolvePath } from '../save-file.ts'
 import { withService } from '../service/open-service.ts'
 import { listMemories, memoryDocument } from './memory/list-memories.ts'
-import { namedInConfig, pushTexts } from './memory/push-texts.ts'
 import { renderDeleted, renderExported, renderForeseen, renderImported, renderJob } from './memory/screen.ts'
 
 export async function memory(context: CommandContext): Promise<Answer> {
@@ -16,7 +14,6 @@ export async function memory(context: CommandContext): Promise<Answer> {
     list: [0, 0],
     import: [1, 1, 'file'],
     export: [1, 1],
-    push: [0, 0],
     job: [1, 1],
     delete: [1, 1],
   })
@@ -29,8 +26,6 @@ export async function memory(context: CommandContext): Promise<Answer> {
       return importTmx(context, name)
     case 'export':
       return exportTmx(context, name)
-    case 'push':
-      return pushTexts(context)
     case 'job':
       return showJob(context, name)
     case 'delete':
@@ -40,25 +35,20 @@ export async function memory(context: CommandContext): Promise<Answer> {
 
 /** Flags that not every action has. */
 const own: FlagActions = {
-  name: 'import push',
-  out: 'export push',
+  name: 'import',
+  out: 'export',
   segments: 'list',
   filter: 'list',
   limit: 'list',
-  locale: 'push',
-  files: 'push',
-  plain: 'push',
-  replace: 'push',
-  'dry-run': 'import push delete',
+  'dry-run': 'import delete',
   yes: 'delete',
 }
 
 async function deleteOne(context: CommandContext, wanted: string): Promise<Answer> {
   const { flags, host } = context
   const isDryRun = flags.has('dry-run')
-  const { findMemory, forgetMemory } = await import('@lockale/resources')
-  const { openIds } = await import('@lockale/resources/engine/id-file')
-  return withService(context, async ({ client, project, place }) => {
+  const { findMemory } = await import('@lockale/resources')
+  return withService(context, async ({ client }) => {
     const memory = await findMemory(client, wanted, host.signal)
     const { translationMemoryId: id, name, segmentCount } = memory
     if (!isDryRun && !flags.has('yes')) {
@@ -66,17 +56,11 @@ async function deleteOne(context: CommandContext, wanted: string): Promise<Answe
         hint: `${segmentCount === undefined ? '' : `It has ${count(segmentCount, 'segment')}. `}Add --yes to delete it. lockale memory export ${id} saves a copy.`,
       })
     }
-    if (!isDryRun) {
-      await client.memories.delete(id, { signal: host.signal })
-      if (project !== undefined && place !== undefined) {
-        await forgetMemory(openIds({ root: project.root, place }, projectDisk()).of(place, 'memory'), id)
-      }
-    }
+    if (!isDryRun) await client.memories.delete(id, { signal: host.signal })
     return {
       exitCode: exits.done,
       document: { memory: memoryDocument(memory), dryRun: isDryRun, deleted: !isDryRun },
       screen: renderDeleted(memory, isDryRun),
-      advice: namedInConfig(project, [id]).map((one) => [`→ your config still uses ${one}: remove it there`]),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../command.ts'
-import { dryRun, files, locale, serviceFlags } from '../flags.ts'
+import { dryRun, serviceFlags } from '../flags.ts'
 
 export const glossary: CommandSpec = {
   name: 'glossary',
@@ -100,28 +100,26 @@ export const style: CommandSpec = {
 
 export const memory: CommandSpec = {
   name: 'memory',
-  summary: 'list, import, export and build translation memories',
+  summary: 'list, import and export translation memories',
   details: [
     'list: list the memories of the account, or with --segments the segments of one.',
     'import: create a memory from a TMX file. The file is validated before anything is sent.',
     'export: write a memory to a TMX file.',
-    'push: create a memory from the human and approved translations of this project, never from machine translations.',
     'job: show the state of an import that is still running.',
     'delete: delete a memory for good.',
-    'A memory cannot be changed: push creates a new one; --replace deletes the ones that earlier pushes created.',
     'Makes no billable requests.',
   ],
   operand: {
     name: 'action',
     count: 'many',
-    help: 'list, import <file.tmx>, export <id or name>, push, job <id>, delete <id or name>',
+    help: 'list, import <file.tmx>, export <id or name>, job <id>, delete <id or name>',
   },
   flags: [
-    { name: 'name', takes: { kind: 'text', name: 'name' }, help: 'import, push: name of the new memory' },
+    { name: 'name', takes: { kind: 'text', name: 'name' }, help: 'import: name of the new memory' },
     {
       name: 'out',
       takes: { kind: 'text', name: 'file', completes: 'file' },
-      help: 'export, push: the TMX file to write',
+      help: 'export: the TMX file to write',
     },
     {
       name: 'segments',
@@ -130,11 +128,7 @@ export const memory: CommandSpec = {
     },
     { name: 'filter', takes: { kind: 'text', name: 'text' }, help: 'list --segments: only segments that contain this' },
     { name: 'limit', takes: { kind: 'count', name: 'n' }, help: 'list --segments: maximum number (default: 50)' },
-    { ...locale, help: 'push: only this target locale; repeat it, or give a list: de,fr' },
-    { ...files, help: 'push: only these source or target files; repeatable' },
-    { name: 'plain', help: 'push: leave out strings with placeholders or tags' },
-    { name: 'replace', help: 'push: delete the memories of earlier pushes once the new one exists' },
-    { ...dryRun, help: 'import, push, delete: show what would happen, send and change nothing' },
+    { ...dryRun, help: 'import, delete: show what would happen, send and change nothing' },
     { name: 'yes', help: 'delete: confirm' },
     ...serviceFlags,
   ],
@@ -143,8 +137,6 @@ export const memory: CommandSpec = {
     { line: 'lockale memory list --segments shop --filter cart', does: 'search the segments of a memory' },
     { line: 'lockale memory import shop.tmx --dry-run', does: 'validate a file first' },
     { line: 'lockale memory export shop --out shop.tmx', does: 'write a file for other tools' },
-    { line: 'lockale memory push --plain --replace', does: 'use human translations in the next runs' },
-    { line: 'lockale memory push --dry-run --out shop.tmx', does: 'write the same as a file, send nothing' },
   ],
   onSignal: 'finish',
   load: async () => (await import('./memory.ts')).memory,

@@ -20,7 +20,7 @@ export async function listMemories(context: CommandContext): Promise<Answer> {
       exitCode: exits.done,
       document: { memories: memories.map(memoryDocument) },
       screen: renderMemories(memories),
-      advice: memories.length === 0 ? [['→ lockale memory import <file.tmx> or lockale memory push creates one']] : [],
+      advice: memories.length === 0 ? [['→ lockale memory import <file.tmx> creates one']] : [],
     }
   })
 }

@@ -1,10 +1,8 @@
 import type { MemoryJob, MemorySegment, TranslationMemory } from '@lockale/client'
-import type { ReviewedTexts } from '@lockale/core'
-import type { ExaminedTmx, FinishedImport, PushedMemory } from '@lockale/resources'
-import { count, figure, quote } from '../../../render/figures.ts'
+import type { ExaminedTmx, FinishedImport } from '@lockale/resources'
+import { count, quote } from '../../../render/figures.ts'
 import { bold, dim, green, type Line, type Screen, yellow } from '../../../render/screen.ts'
 import { columnsOf, truncate } from '../../../render/width.ts'
-import type { MemoryDraft } from './draft-memory.ts'
 
 /** A line for each: id, name, languages, segments, date. */
 export function renderMemories(memories: readonly TranslationMemory[]): Screen {
@@ -106,49 +104,6 @@ export function renderExported(
 export function renderDeleted(memory: TranslationMemory, isDryRun: boolean): Screen {
   const said = isDryRun ? 'would be deleted' : 'deleted'
   return [[isDryRun ? dim('–') : green('✓'), ' ', bold(memory.name), ` ${said}  ${segmentsOf(memory)}`]]
-}
-
-/** Pairs by language, and why other texts are none. */
-export function renderDraft(
-  draft: MemoryDraft,
-  { found, out }: { readonly found: ReviewedTexts; readonly out: string | undefined },
-): Screen {
-  const { source, targets, duplicates, withPlaceholders, unprintable } = draft
-  const { machine, adopted, outdated, broken, plural } = found.others
-  const leftOut = [
-    [machine, 'machine-translated'],
-    [adopted, 'imported, not reviewed'],
-    [outdated, 'out of date'],
-    [broken, 'invalid'],
-    [plural, 'with plural forms that share a source string'],
-    [duplicates, 'duplicate'],
-    [withPlaceholders, 'with placeholders'],
-  ] as const
-  const said = leftOut.filter(([amount]) => amount > 0).map(([amount, why]) => `${figure(amount)} ${why}`)
-  return [
-    ...(targets.size === 0 ? [[dim('no human translations')]] : pairLines(source, targets)),
-    ...(said.length === 0 ? [] : [[dim(`  i not included: ${said.join(' · ')}`)]]),
-    ...unprintable.map(({ message, locale, character }): Line => [
-      yellow('  !'),
-      ` ${message} (${locale}) not included: XML cannot contain ${character}`,
-    ]),
-    ...(out === undefined ? [] : [[green('✓'), ' ', bold(out)]]),
-  ]
-}
-
-export function renderPushed({
-  memoryId,
-  name,
-  isUnchanged,
-  skipped,
-  deleted,
-}: PushedMemory & { readonly name: string }): Screen {
-  if (isUnchanged && deleted.length === 0) {
-    return [[green('='), ' memory ', bold(memoryId), ` ${quote(name, 40)} is up to date`]]
-  }
-  const left = skipped === 0 ? '' : ` · ${count(skipped, 'segment')} skipped by the service`
-  const gone = deleted.length === 0 ? '' : ` · deleted ${count(deleted.length, 'memory', 'memories')} of earlier pushes`
-  return [[green('✓'), ' memory ', bold(memoryId), ` ${quote(name, 40)}${left}${gone}`]]
 }
 
 function pairLines(source: string, targets: ReadonlyMap<string, number>): readonly Line[] {
