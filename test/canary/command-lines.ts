@@ -59,14 +59,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
   },
   completion: { lines: ['completion bash', `completion --words ${canary}`], alone: true },
   memory: {
-    lines: [
-      'memory list',
-      'memory list --json',
-      'memory import locales/en.json',
-      `memory export ${canary}`,
-      `memory list --segments ${canary}`,
-      `memory job ${canary}`,
-    ],
+    lines: ['memory list', 'memory list --json', 'memory import locales/en.json', `memory export ${canary}`],
     asks: true,
   },
   languages: {

@@ -76,7 +76,6 @@ memory import app.tmx --dry-run
 memory import app.tmx --name app
 memory list
 memory export app --out copy.tmx
-memory list --segments app
 translate Hello --to de --dry-run
 translate Hello Bye --to de,fr
 write Hello --dry-run

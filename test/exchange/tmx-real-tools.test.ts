@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { createClient, Secret } from '@lockale/client'
-import { readTmx, type TmxUnit } from '@lockale/interchange'
 import { describe, expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
 
 const fixtures = join(import.meta.dirname, '../fixtures')
 const read = (file: string) => readFileSync(join(fixtures, file))
 
-/** Words of source and target of all units. */
-async function pairsOf(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const pairs: (readonly string[])[] = []
-  for await (const part of readTmx([bytes], 'a.tmx')) {
-    if (part.kind === 'unit') pairs.push(part.unit.variants.map(({ content }) => wordsOf(content)))
-  }
-  return pairs
+/** Source and target of all units of a file that the service wrote. */
+function pairsOf(tmx: string): readonly (readonly string[])[] {
+  return [...tmx.matchAll(/<tu[ >].*?<\/tu>/gsu)].map(([unit]) =>
+    [...unit.matchAll(/<seg>(.*?)<\/seg>/gsu)].map(([, words = '']) =>
+      words.replaceAll(/&(?:lt|gt|quot|amp);/gu, (entity) => entities[entity] ?? entity),
+    ),
+  )
 }
 
-type Content = TmxUnit['variants'][number]['content']
-
-function wordsOf(content: Content): string {
-  return (content ?? []).map((piece) => (typeof piece === 'string' ? piece : '')).join('')
-}
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 const plain = [
   ['First line\nSecond line', 'Erste Zeile\nZweite Zeile'],
@@ -67,14 +62,13 @@ describe('memories that tools wrote here', () => {
     { file: 'omegat-3.6-level2.tmx', pairs: [...plain, ...withoutCodes, ...sentences] },
     { file: 'omegat-3.6.tmx', pairs: [...plain, ...withTags, ...sentences] },
     { file: 'translate-toolkit-3.8.tmx', pairs: whole },
-  ])('$file, and the same through the service', async ({ file, pairs }) => {
+  ])('$file, through the service', async ({ file, pairs }) => {
     const bytes = read(`tmx/${file}`)
-    expect(await pairsOf(bytes)).toEqual(pairs)
     await using service = await startAsReal()
     const client = createClient({ key: new Secret('test-key'), baseUrl: service.url })
     const { translationMemoryId } = await client.memories.import({ input: bytes, fileName: file })
     const { body } = await client.memories.export(translationMemoryId)
-    expect(await pairsOf(await buffer(body))).toEqual(pairs)
+    expect(pairsOf(await text(body))).toEqual(pairs)
     await client.close()
   })
 })

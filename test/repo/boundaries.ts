@@ -93,10 +93,10 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'workspace/open-workspace',
     ],
   },
-  interchange: { name: '@lockale/interchange', imports: ['core', 'api', 'formats', 'errors'] },
+  interchange: { name: '@lockale/interchange', imports: ['core', 'formats', 'errors'] },
   resources: {
     name: '@lockale/resources',
-    imports: ['core', 'client', 'interchange', 'api', 'formats', 'errors'],
+    imports: ['core', 'client', 'api', 'formats', 'errors'],
     others: ['yaml'],
     entries: ['engine/id-file', 'engine/resource-ids', 'open-setting-files'],
   },

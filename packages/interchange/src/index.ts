@@ -1,6 +1,3 @@
-export { foreseeImport, type ForeseenImport } from './tmx/foresee-import.ts'
-export { readTmx } from './tmx/read-tmx.ts'
-export type { TmxHeader, TmxPart, TmxUnit } from './tmx/tmx.ts'
 export { matchLanguages } from './xliff/match-languages.ts'
 export { maxXliffBytes, readXliff } from './xliff/read-xliff.ts'
 export { writeXliff, type XliffVersion } from './xliff/write-xliff.ts'

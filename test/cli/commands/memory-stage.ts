@@ -64,6 +64,3 @@ export function json({ out }: Ended): Record<string, unknown> {
 export function answerTo(end: string, status: number, body: Record<string, unknown> = {}): Interceptor {
   return ({ path }) => (path.endsWith(end) ? { status, headers: { 'retry-after': '0' }, body } : undefined)
 }
-
-export const asked = ({ requests }: LocalService): readonly string[] =>
-  requests.map(({ method, path }) => `${method} ${path}`)

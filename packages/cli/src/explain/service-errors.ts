@@ -86,24 +86,22 @@ export const memories: ErrorArea = {
   title: 'Translation memories',
   errors: {
     TMX_INVALID:
-      'The file is not readable TMX 1.1 to 1.4. It has invalid XML, bytes that are neither UTF-8 nor UTF-16, no header or no source language, or something that could harm a reader (its own entities, thousands of nested tags). The message has line and column. Nothing was sent. Export the file again from its tool. `lockale memory import <file> --dry-run` validates it free of charge.',
+      'The file is not readable TMX 1.1 to 1.4. It has invalid XML, bytes that are neither UTF-8 nor UTF-16, no header or no `srclang`, or something that could harm a reader (its own entities, thousands of nested tags). The message has line and column. Nothing was sent. Export the file again from its tool. `lockale memory import <file> --dry-run` validates it free of charge.',
     TMX_TOO_LARGE:
       'A TMX file is larger than the limit of the service (1 GiB). Split it into several files, and import each into its own memory.',
     TMX_EXISTS:
       '`lockale memory export` would overwrite a file that you did not name. To replace it, name it with `--out`; or name another file.',
     MEMORY_EMPTY:
-      'The TMX file is readable, but it has no translation for a memory: its units lack a segment in the source language of the header, or their other segments are empty or in languages that the service does not support. Check `srclang` in the header and `xml:lang` of the segments.',
+      'The TMX file is readable, but it has no translation for a memory: it has no units, or each of its units has fewer than two segments. Export it again from its tool, with source and target.',
     MEMORY_UNKNOWN:
       'The account has no translation memory with this id or name. `lockale memory list` shows all memories of this account and region.',
     MEMORY_AMBIGUOUS: 'Several memories have this name. Use an id; `lockale memory list` shows them.',
     MEMORY_QUOTA:
-      'The account cannot have more translation memories or segments (456). Delete an unused memory: `lockale memory list`, `lockale memory delete <id> --yes`.',
+      'The account cannot have more translation memories or segments (456). Delete an unused memory: `lockale memory list`, `lockale api DELETE /v3/translation_memories/<id>`.',
     MEMORY_JOB_OPEN:
-      'A TMX file was sent, or most of it, but the result is unknown: the connection failed, you pressed Ctrl-C, or the job takes long. The service may still create the memory. `lockale memory job <id>` shows the result. If you import again before that, you may get a second memory.',
+      'A TMX file was sent, or most of it, but the result is unknown: the connection failed, you pressed Ctrl-C, or the job takes long. The service may still create the memory. Wait a few minutes; `lockale memory list` shows it. If you import again before that, you may get a second memory.',
     MEMORY_EXPORT_RUNNING:
       'This memory is already being exported (409), by someone else or by a run that was stopped. Wait until the export is complete, then run the command again: the service returns the file of that export.',
-    MEMORY_DELETE_NOT_CONFIRMED:
-      'Deleting a translation memory cannot be undone. Add `--yes` to delete it. To keep a copy, run `lockale memory export <id>` first.',
   },
 }
 

@@ -2,14 +2,25 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { limits } from '@lockale/api'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { type ForeseenImport, foreseeImport, readTmx } from '@lockale/interchange'
+import { guardXml, type XmlTag } from '@lockale/formats/xml/guard-xml'
 
-export interface ExaminedTmx extends ForeseenImport {
+/** What a valid TMX file says about itself. */
+export interface TmxFacts {
+  /** Of the format, as the file says: `1.4`; `''` where it says nothing. */
+  readonly version: string
+  /** Tool that made the file, with its version; `undefined`: the file does not say. */
+  readonly tool: string | undefined
+  /** `srclang` of the header: `en-US`, `*all*`. */
+  readonly source: string
+  readonly units: number
+}
+
+export interface ExaminedTmx extends TmxFacts {
   readonly bytes: number
 }
 
 /**
- * Reads a TMX file to its end, before anything is sent of it, and says what the service will make of it.
+ * Reads a TMX file to its end before any of it is sent.
  * @param path absolute
  * @param name as errors name it
  * @throws {LockaleError} `FILE_UNREADABLE`, `TMX_TOO_LARGE`, `TMX_INVALID`, `MEMORY_EMPTY`
@@ -26,7 +37,7 @@ export async function examineTmx(path: string, name: string, signal: AbortSignal
       })
     }
     const file = createReadStream(path, { signal })
-    return { bytes: facts.size, ...(await foreseeImport(readTmx(file as AsyncIterable<Uint8Array>, name), name)) }
+    return { bytes: facts.size, ...(await validateTmx(file as AsyncIterable<Uint8Array>, name)) }
   } catch (error) {
     const code = systemCode(error)
     if (signal.aborted || isLockaleError(error) || code === undefined) throw error
@@ -39,5 +50,77 @@ function unreadable(name: string, why: string, cause?: unknown): LockaleError {
     place: name,
     hint: 'Check the path and its permissions.',
     cause,
+  })
+}
+
+/**
+ * Goes through a TMX file of version 1.1 to 1.4 as it comes, and holds one piece of it at a time.
+ * @param file as errors name it
+ * @throws {LockaleError} `TMX_INVALID` with line and column, for what is no TMX, is broken, or is made to do harm;
+ * `MEMORY_EMPTY` where no unit has a second segment
+ */
+export async function validateTmx(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  file: string,
+): Promise<TmxFacts> {
+  const path: string[] = []
+  let version = ''
+  let header: ReadonlyMap<string, string> | undefined
+  let [units, variants, pairs] = [0, 0, 0]
+  const xml = guardXml({
+    refuse: (problem, { line, column }) => {
+      throw new LockaleError('TMX_INVALID', `${problem}.`, {
+        place: `${file}:${line}:${column}`,
+        hint: 'lockale accepts TMX 1.1 to 1.4 in UTF-8 or UTF-16. Export the file again from its tool.',
+      })
+    },
+    root: 'tmx',
+    events: {
+      open(tag) {
+        openPart(tag)
+        path.push(tag.name)
+      },
+      close: () => void path.pop(),
+      text: () => {},
+    },
+  })
+  for await (const piece of bytes) xml.write(piece)
+  xml.end()
+  if (header === undefined) return xml.refuse('The file has no header')
+  if (pairs === 0) throw empty(file, units)
+  const tool = header.get('creationtool')
+  return {
+    version,
+    tool: tool === undefined ? undefined : `${tool} ${header.get('creationtoolversion') ?? ''}`.trim(),
+    source: header.get('srclang') ?? '',
+    units,
+  }
+
+  function openPart({ name, attributes, place }: XmlTag): void {
+    const at = [...path, name].join('>')
+    if (path.length === 0) {
+      if (name !== 'tmx') xml.refuse(`The file is not TMX: its first tag is ${name.slice(0, 40)}`, place)
+      version = attributes.get('version') ?? ''
+      if (!/^(?:1\.[1-4]b?)?$/u.test(version))
+        xml.refuse(`The file is TMX ${version.slice(0, 20)}; lockale accepts 1.1 to 1.4`, place)
+    } else if (at === 'tmx>header') {
+      if (header !== undefined) xml.refuse('The file has two headers', place)
+      if (!attributes.has('srclang')) xml.refuse('The header of the file has no srclang', place)
+      header = attributes
+    } else if (at === 'tmx>body>tu') {
+      if (header === undefined) xml.refuse('The file has no header before its first unit', place)
+      units++
+      variants = 0
+    } else if (at === 'tmx>body>tu>tuv') {
+      variants++
+      if (variants === 2) pairs++
+    }
+  }
+}
+
+function empty(file: string, units: number): LockaleError {
+  return new LockaleError('MEMORY_EMPTY', `${file} has no translation that a memory can store.`, {
+    place: file,
+    hint: units === 0 ? 'It has no units.' : 'Each of its units has fewer than two segments.',
   })
 }

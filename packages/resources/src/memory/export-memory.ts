@@ -2,7 +2,6 @@ import { Writable } from 'node:stream'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { LockaleError } from '@lockale/errors'
-import type { JobOptions } from './memory-job.ts'
 
 interface ExportedTmx {
   readonly bytes: number
@@ -17,7 +16,7 @@ interface ExportedTmx {
 export async function exportMemory(
   client: LanguageService,
   { memoryId, path }: { readonly memoryId: string; readonly path: string },
-  options: JobOptions,
+  signal: AbortSignal,
 ): Promise<ExportedTmx> {
   const file = await openOutputInFolder(path)
   const output = new Writable({
@@ -25,7 +24,7 @@ export async function exportMemory(
     final: (done) => void file.finish().then(() => done(), done),
   })
   try {
-    const { bytes, job } = await client.memories.export(memoryId, { ...options, output })
+    const { bytes, job } = await client.memories.export(memoryId, { signal, output })
     return { bytes, jobId: job.jobId }
   } catch (error) {
     if (!isServiceError(error, 'CONFLICT')) throw error

@@ -1,16 +1,17 @@
 import { basename } from 'node:path'
-import { isServiceError, type LanguageService, type MemoryInput, type MemoryJob } from '@lockale/client'
+import { isServiceError, type LanguageService, type MemoryJob } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { type FinishedImport, finishedImport, jobOpen, type JobOptions } from './memory-job.ts'
 
-interface MemoryImportOptions extends JobOptions {
-  /** Called before any of the file is sent. */
-  readonly onStarted?: ((jobId: string) => Promise<void>) | undefined
+export interface FinishedImport {
+  readonly jobId: string
+  readonly memoryId: string
+  /** Number of segments that the service left out. */
+  readonly skipped: number
 }
 
 interface NewMemoryFile {
-  /** A path, which is streamed, or the whole file. */
-  readonly input: Exclude<MemoryInput, AsyncIterable<Uint8Array>>
+  /** Absolute. */
+  readonly path: string
   readonly bytes: number
   readonly fileName: string
   /** Of the memory; default: the name of the file. */
@@ -23,20 +24,18 @@ interface NewMemoryFile {
  */
 export async function importMemory(
   client: LanguageService,
-  { input, bytes, fileName, name }: NewMemoryFile,
-  { onStarted, ...options }: MemoryImportOptions,
+  { path, bytes, fileName, name }: NewMemoryFile,
+  signal: AbortSignal,
 ): Promise<FinishedImport> {
-  const { signal } = options
   const file = { fileName: shortName(fileName), contentLength: bytes, contentType: 'application/xml' }
   const started = await client.memories.startImport({ ...file, displayName: name }, { signal }).catch(refuseFull)
-  await onStarted?.(started.jobId)
   try {
-    await client.memories.upload(started, input, { signal, contentType: file.contentType, contentLength: bytes })
+    await client.memories.upload(started, path, { signal, contentType: file.contentType, contentLength: bytes })
   } catch (error) {
     if (!isServiceError(error) || error.outcome !== 'unknown') throw error
     throw jobOpen(started.jobId, error)
   }
-  return await awaitImport(client, started.jobId, options)
+  return await awaitImport(client, started.jobId, signal)
 }
 
 /** The service takes no longer ones; the end of a path says more than its beginning. */
@@ -49,7 +48,7 @@ const maxNameCharacters = 100
 function refuseFull(error: unknown): never {
   if (!isServiceError(error, 'QUOTA_EXCEEDED')) throw error
   throw new LockaleError('MEMORY_QUOTA', 'The account cannot have more translation memories.', {
-    hint: 'List them with lockale memory list, and delete one with lockale memory delete <id> --yes.',
+    hint: 'List them with lockale memory list, and delete one: lockale api DELETE /v3/translation_memories/<id>',
     cause: error,
   })
 }
@@ -58,12 +57,30 @@ function refuseFull(error: unknown): never {
  * Waits for an import whose file was sent.
  * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` where it is not known what became of it
  */
-async function awaitImport(client: LanguageService, jobId: string, options: JobOptions): Promise<FinishedImport> {
+async function awaitImport(client: LanguageService, jobId: string, signal: AbortSignal): Promise<FinishedImport> {
   let job: MemoryJob
   try {
-    job = await client.memories.waitForJob(jobId, options)
+    job = await client.memories.waitForJob(jobId, { signal })
   } catch (error) {
     throw jobOpen(jobId, error)
   }
-  return finishedImport(job)
+  const { status, translationMemoryId: memoryId = '', skippedSegmentCount: skipped = 0 } = job
+  if (status === 'completed' || status === 'downloaded') return { jobId, memoryId, skipped }
+  const said = job.errorMessage === undefined ? '' : `: ${job.errorMessage.slice(0, 500).replace(/\.+$/u, '')}`
+  const isExpired = status === 'expired'
+  const ended = isExpired ? 'expired' : 'failed'
+  throw new LockaleError('MEMORY_JOB_FAILED', `The import of the memory ${ended} (job ${job.jobId})${said}.`, {
+    hint: isExpired
+      ? 'The file was not sent in time. Start again.'
+      : 'No memory was created. Correct what the message names, then start again.',
+  })
+}
+
+/** The file is on its way or there, and the answer that says what became of it is missing. */
+function jobOpen(jobId: string, cause: unknown): LockaleError {
+  const why = cause instanceof Error ? ` ${cause.message}` : ''
+  return new LockaleError('MEMORY_JOB_OPEN', `The result of the import is not known yet (job ${jobId}).${why}`, {
+    hint: 'Wait a few minutes, then see whether lockale memory list shows it. Importing again before that may create a second memory.',
+    cause,
+  })
 }

@@ -1,8 +1,8 @@
-import type { MemoryJob, MemorySegment, TranslationMemory } from '@lockale/client'
+import type { TranslationMemory } from '@lockale/client'
 import type { ExaminedTmx, FinishedImport } from '@lockale/resources'
-import { count, quote } from '../../../render/figures.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from '../../../render/screen.ts'
-import { columnsOf, truncate } from '../../../render/width.ts'
+import { count } from '../../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../../render/screen.ts'
+import { columnsOf, padEnd, truncate } from '../../../render/width.ts'
 
 /** A line for each: id, name, languages, segments, date. */
 export function renderMemories(memories: readonly TranslationMemory[]): Screen {
@@ -22,67 +22,17 @@ export function renderMemories(memories: readonly TranslationMemory[]): Screen {
   return rows.map((row): Line => [
     dim(row.id),
     '  ',
-    bold(row.name),
-    blanks(row.name, name),
-    `  ${row.pair}${blanks(row.pair, pair)}  ${blanks(row.segments, segments)}${row.segments}`,
+    bold(padEnd(row.name, name)),
+    `  ${padEnd(row.pair, pair)}  ${' '.repeat(segments - columnsOf(row.segments))}${row.segments}`,
     dim(row.date === '' ? '' : `  ${row.date}`),
   ])
 }
 
-export function renderSegments(memory: TranslationMemory, segments: readonly MemorySegment[]): Screen {
-  const head: Line = [bold(memory.name), `  ${languagesOf(memory)}  ${segmentsOf(memory)}`]
-  if (segments.length === 0) return [head, [dim('  no segments')]]
-  return [
-    head,
-    ...segments.flatMap(({ sourceText, targets }): readonly Line[] => {
-      const width = widest(targets.map(({ targetLanguage }) => targetLanguage))
-      return [
-        [`  ${quote(sourceText, textColumns)}`],
-        ...targets.map(({ targetLanguage, targetText }): Line => [
-          '    ',
-          dim(targetLanguage),
-          `${blanks(targetLanguage, width)}  ${quote(targetText, textColumns)}`,
-        ]),
-      ]
-    }),
-  ]
-}
-
-const textColumns = 100
-
-/** What is in a file, and what the service will leave out of it. */
-export function renderForeseen(file: string, examined: ExaminedTmx): Screen {
-  const { units, source, targets, tool, version, withCodes, skipped } = examined
+/** What a file says about itself. */
+export function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
   const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
   const format = version === '' ? 'TMX' : `TMX ${version}`
-  return [
-    [bold(file), `  ${format} · ${count(units, 'unit')}`, dim(made)],
-    ...pairLines(source, targets),
-    ...(withCodes === 0
-      ? []
-      : [
-          [
-            dim(
-              `  i ${count(withCodes, 'string')} with inline codes of another tool: the codes are removed, the words are kept`,
-            ),
-          ],
-        ]),
-    ...skipped.map(({ why, texts, place }): Line => [
-      yellow('  !'),
-      ` ${count(texts, 'string')} skipped: ${reasons[why]}`,
-      dim(`  ${file}:${place.line}:${place.column}`),
-    ]),
-  ]
-}
-
-const reasons: Readonly<Record<ExaminedTmx['skipped'][number]['why'], string>> = {
-  'no-source': 'no string in the source language',
-  empty: 'empty',
-  malformed: 'not exactly one seg element',
-  'too-long': 'too long',
-  language: 'language not supported by the service',
-  'source-language': 'more than one string in the source language',
-  duplicate: 'duplicate',
+  return [[bold(file), `  ${format} · ${count(units, 'unit')} · ${truncate(source, 40)}`, dim(made)]]
 }
 
 export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
@@ -90,27 +40,11 @@ export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
   return [[green('✓'), ' memory ', bold(memoryId), left]]
 }
 
-export function renderJob({ jobId, operation = 'job', status }: MemoryJob): Screen {
-  return [[`${operation} ${jobId}: ${status.replaceAll('_', ' ')}`]]
-}
-
 export function renderExported(
   memory: TranslationMemory,
   { file, bytes }: { readonly file: string; readonly bytes: number },
 ): Screen {
   return [[green('✓'), ' ', bold(file), `  ${languagesOf(memory)}  ${segmentsOf(memory)} · ${count(bytes, 'byte')}`]]
-}
-
-export function renderDeleted(memory: TranslationMemory, isDryRun: boolean): Screen {
-  const said = isDryRun ? 'would be deleted' : 'deleted'
-  return [[isDryRun ? dim('–') : green('✓'), ' ', bold(memory.name), ` ${said}  ${segmentsOf(memory)}`]]
-}
-
-function pairLines(source: string, targets: ReadonlyMap<string, number>): readonly Line[] {
-  const width = widest([...targets.keys()])
-  return [...targets].map(([language, texts]): Line => [
-    `  ${source} → ${language}${blanks(language, width)}  ${count(texts, 'segment')}`,
-  ])
 }
 
 /** `en → de, fr` */
@@ -126,8 +60,4 @@ function segmentsOf({ segmentCount }: TranslationMemory): string {
 
 function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(columnsOf))
-}
-
-function blanks(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - columnsOf(text)))
 }
