@@ -133,7 +133,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
     asks: true,
   },
   style: {
-    lines: ['style push --json', `style pull ${canary}`, `style rules ${canary}`],
+    lines: ['style push style.json --json', `style push ${canary}`, `style show ${canary}`, 'style list'],
     asks: true,
   },
   watch: { lines: ['watch', 'watch --json', 'watch --check'], asks: true, endless: true },

@@ -64,13 +64,11 @@ glossary list --entries
 glossary list
 glossary pull
 glossary plan
-style plan
-style push
-style diff
+style push style.json
 style list
-style rules
-style pull
-style plan
+style show UI
+style push style.json --update UI
+style delete UI --yes
 memory list
 memory import app.tmx --dry-run
 memory import app.tmx --name app

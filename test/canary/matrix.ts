@@ -24,7 +24,7 @@ export function projectAt(url: string, timeoutMs = 1000): Record<string, unknown
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}' },
     'locales/de.json': { title: 'Korb' },
     'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n',
-    'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n',
+    'style.json': { name: 'UI', language: 'de', custom_instructions: [{ label: 'Short', prompt: 'Use short words.' }] },
     'new/package.json': { dependencies: { i18next: '25' } },
     'new/locales/en.json': { title: 'Cart' },
     'new/locales/de.json': {},

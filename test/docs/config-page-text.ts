@@ -114,7 +114,7 @@ export const glossary = `The id of a glossary on the service, or a file of the p
 the file, uploads it to the service. The lockfile records the terms of each translation, so a changed term re-translates only the strings that
 contain it: [glossaries](guide/glossaries.md).`
 
-export const style = `The id of a style rule list on the service, or a file of the project: \`lockale/styles/ui.yaml\`: [style](guide/style.md).`
+export const style = `The id of a style rule list on the service. \`lockale style push\` creates one from a file: [style](guide/style.md).`
 
 export const service = `{fields}
 
@@ -123,7 +123,7 @@ export const service = `{fields}
 returns pseudo-translations. \`check\` reports pseudo-translations as errors, unless the config itself has this preset.
 
 Glossaries and style rule lists belong to a region. \`account\` is for teams with several accounts at one URL: \`lockale.resources.json\` records
-the ids of glossaries and styles by URL and account.`
+the ids of glossaries by URL and account.`
 
 export const memory = `{fields}`
 

@@ -49,8 +49,8 @@ export const guideEdits: Readonly<Record<string, Edit>> = {
     from: /\{\{name\}\}/u,
     to: '{{first}}',
   },
-  'In lockale/styles/ui.yaml "Say du." becomes "Say Sie."': {
-    file: 'lockale/styles/ui.yaml',
+  'In style.json "Say du." becomes "Say Sie."': {
+    file: 'style.json',
     from: /Say du\./u,
     to: 'Say Sie.',
   },

@@ -1,13 +1,5 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import {
-  openGlossaries,
-  openStyles,
-  pushResource,
-  readGlossaryFile,
-  readStyleFile,
-  type ResourcePlace,
-  stylesOf,
-} from '@lockale/resources'
+import { openGlossaries, pushResource, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
 import { openPassingIds } from '@lockale/resources/engine/id-file'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
@@ -17,7 +9,7 @@ import { startAsReal } from '../start-as-real.ts'
 function meet(): Interceptor {
   let waiting: (() => void) | undefined
   return async ({ method, path }) => {
-    if (method !== 'POST' || !/\/(?:glossaries|style_rules)$/u.test(path)) return undefined
+    if (method !== 'POST' || !path.endsWith('/glossaries')) return undefined
     if (waiting === undefined) await new Promise<void>((go) => (waiting = go))
     else waiting()
     return undefined
@@ -41,12 +33,6 @@ async function play(
 }
 
 const glossary = (terms: string) => readGlossaryFile({ path: 'lockale/glossaries/ui.csv', text: `en,de\n${terms}` })
-const style = async (instruction: string) => {
-  const text = `language: de\ninstructions: [${instruction}]\n`
-  const [list] = stylesOf(await readStyleFile({ path: 'lockale/styles/ui.yaml', text }))
-  if (list === undefined) throw new Error('no list')
-  return list
-}
 
 test('a glossary that two machines push at once is one, and both have its id', () =>
   play(meet(), async (machines, client) => {
@@ -104,25 +90,3 @@ test('what was changed in the meantime is not deleted', async () => {
     [false, '2026-11-02T00:00:00.000Z'],
   ])
 })
-
-test('a style that two machines push at once is one, and both have its id', () =>
-  play(meet(), async (machines, client) => {
-    const list = await style('Be brief.')
-    const pushed = await Promise.all(machines.map((port) => pushResource(list, openStyles(port))))
-    const all = await client.styleRules.list()
-    expect(all).toHaveLength(1)
-    expect(pushed.map(({ id }) => id)).toEqual([all[0]?.styleId, all[0]?.styleId])
-    const again = await Promise.all(machines.map((port) => pushResource(list, openStyles(port))))
-    expect(again.map(({ calls }) => calls)).toEqual([[], []])
-  }))
-
-test('of two styles that say different things the first stays, and the other machine is told', () =>
-  play(meet(), async (machines, client) => {
-    const lists = [await style('Be brief.'), await style('Be long.')]
-    const pushed = await Promise.allSettled(
-      machines.map(async (port, at) => pushResource(lists[at] ?? (await style('a')), openStyles(port))),
-    )
-    expect(pushed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(pushed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'STYLE_EXISTS' } })
-    expect(await client.styleRules.list()).toHaveLength(1)
-  }))

@@ -119,12 +119,6 @@ export const scenes: readonly Scene[] = [
     files: project({ 'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n' }),
   },
   {
-    line: 'style push',
-    files: project({
-      'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n',
-    }),
-  },
-  {
     line: 'init --bundler',
     files: project({
       'package.json': {},

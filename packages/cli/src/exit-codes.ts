@@ -76,8 +76,6 @@ const exitByCode: Readonly<Record<string, number>> = {
   STAGED_UNMERGED: exits.conflict,
   STAGED_UNMERGEABLE: exits.conflict,
   STAGED_CHANGED: exits.incomplete,
-  STYLE_CONFLICT: exits.conflict,
-  STYLE_DRIFTED: exits.conflict,
   STYLE_EXISTS: exits.conflict,
   STYLE_FORBIDDEN: exits.keyRefused,
   GLOSSARY_CONFLICT: exits.conflict,

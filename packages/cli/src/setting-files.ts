@@ -1,12 +1,11 @@
 import type { FileSystem, SettingFiles } from '@lockale/core'
 
-/** Reads glossaries and styles of a project. What reads them is loaded where settings name any, and nowhere else. */
+/** Reads glossaries of a project. What reads them is loaded where settings name any, and nowhere else. */
 export function openSettingFiles(fs: FileSystem, root: string): SettingFiles {
   let opened: Promise<SettingFiles> | undefined
   const open = () =>
     (opened ??= import('@lockale/resources/open-setting-files').then((files) => files.openSettingFiles(fs, root)))
   return {
     glossary: async (path) => (await open()).glossary(path),
-    style: async (path) => (await open()).style(path),
   }
 }

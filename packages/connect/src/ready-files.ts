@@ -1,6 +1,6 @@
 import type { LanguageService } from '@lockale/client'
 import { type FileInUse, placeOf, type RunEvent } from '@lockale/core'
-import type { IdFile, ResourcePlace } from '@lockale/resources'
+import type { IdFile } from '@lockale/resources'
 
 interface ReadyFilesParts {
   readonly client: LanguageService
@@ -10,7 +10,7 @@ interface ReadyFilesParts {
   readonly idsOf: (home: string) => IdFile
 }
 
-/** Glossaries and styles of the project that are on the service as they are here. */
+/** Glossaries of the project that are on the service as they are here. */
 export interface ReadyFiles {
   /** The id of what a request names; an id is its own. */
   idOf(setting: string): string
@@ -33,33 +33,14 @@ export function openReadyFiles({ client, place, idsOf }: ReadyFilesParts): Ready
     idOf: (setting) => known.get(setting) ?? (setting.includes(' ') ? unknownId : setting),
     async ready(files, { signal, onEvent }) {
       for (const used of files) {
+        const { openGlossaries, pushResource } = await import('@lockale/resources')
         const pushing = { client, ids: idsIn(used.home), place, signal }
-        const { name, id, calls } = await pushOne(used, pushing)
-        known.set(name, id)
-        if (calls > 0) onEvent({ type: 'pushed', file: used.file.path, calls })
+        const { id, calls } = await pushResource(used.file, openGlossaries(pushing))
+        known.set(placeOf(used), id)
+        if (calls.length > 0) onEvent({ type: 'pushed', file: used.file.path, calls: calls.length })
       }
     },
   }
-}
-
-interface Pushed {
-  readonly name: string
-  readonly id: string
-  readonly calls: number
-}
-
-async function pushOne(used: FileInUse, place: ResourcePlace): Promise<Pushed> {
-  const name = placeOf(used)
-  const { openGlossaries, openStyles, pushResource, stylesOf } = await import('@lockale/resources')
-  if (used.kind === 'glossary') {
-    const { id, calls } = await pushResource(used.file, openGlossaries(place))
-    return { name, id, calls: calls.length }
-  }
-  const { language, file } = used
-  const style = stylesOf(file).find((each) => each.language === language)
-  if (style === undefined) throw new Error(`${file.path} has no style for ${language}.`)
-  const { id, calls } = await pushResource(style, openStyles(place))
-  return { name: `${name} ${language}`, id, calls: calls.length }
 }
 
 /** As long as any: requests are measured before anything is brought to the service. */

@@ -49,7 +49,7 @@ export function createTranslator({
     return {
       ...settings,
       ...(glossaries === undefined ? {} : { glossaries: glossaries.map((each) => files.idOf(each)) }),
-      ...(style === undefined ? {} : { style: files.idOf(style) }),
+      ...(style === undefined ? {} : { style }),
     }
   }
   const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> => {

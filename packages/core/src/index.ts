@@ -74,12 +74,8 @@ export {
   type FileInUse,
   type GlossaryDictionary,
   type GlossaryFile,
-  type NamedFile,
   namesFile,
   type SettingFiles,
-  type StyleFile,
-  type StyleInstructionText,
-  type StyleList,
 } from './model/setting-files.ts'
 export {
   type AskOptions,

@@ -42,7 +42,7 @@ export interface OpenOptions {
    * remembered.
    */
   readonly own?: readonly string[] | undefined
-  /** Reads glossaries and styles of the project. A sync needs it if settings name such files. */
+  /** Reads glossaries of the project. A sync needs it if settings name such files. */
   readonly settingFiles?: OpenSettingFiles | undefined
 }
 

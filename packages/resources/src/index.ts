@@ -1,5 +1,5 @@
 export type { IdFile } from './engine/id-file.ts'
-export { openGlossaries, openStyles, type ResourcePlace } from './engine/open-resources.ts'
+export { openGlossaries, type ResourcePlace } from './engine/open-resources.ts'
 export { planResources, type ResourcePlan } from './engine/plan.ts'
 export { type PushedResource, pushResource, pushResources } from './engine/push.ts'
 export {
@@ -9,7 +9,6 @@ export {
   type OpenGlossary,
   openGlossary,
   readGlossaryFolder,
-  readStyleFolder,
 } from './engine/read-folder.ts'
 export { blockOf, conflict } from './engine/refuse-push.ts'
 export type { ResourceKind } from './engine/resource-ids.ts'
@@ -34,8 +33,5 @@ export { type ExaminedTmx, examineTmx, type TmxFacts, validateTmx } from './memo
 export { exportMemory } from './memory/export-memory.ts'
 export { findMemory } from './memory/find-memory.ts'
 export { type FinishedImport, importMemory } from './memory/import-memory.ts'
-export { diffStyle, type InstructionDiff, type RuleDiff, type StyleDiff } from './style/diff-style.ts'
-export type { StyleCall } from './style/plan-style.ts'
-export { pullNewStyle, pullStyles } from './style/pull-style.ts'
-export { readStyleFile } from './style/read-style-file.ts'
-export { type ProjectStyle, stylesOf, type StyleTypes } from './style/style-codec.ts'
+export { type OpenStyles, openStyles, type PushedStyle, type StyleList } from './style/open-styles.ts'
+export { printStyleFile, readStyleFile, type StyleFile } from './style/style-file.ts'

@@ -1,27 +1,25 @@
 import { hash } from 'node:crypto'
 import { join, posix } from 'node:path'
-import type { FileSystem, GlossaryFile, NamedFile, SettingFiles, StyleFile } from '@lockale/core'
+import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { readGlossaryFile } from './glossary/read-glossary-file.ts'
-import { readStyleFile } from './style/read-style-file.ts'
 
 /** @param root absolute: what the paths in settings are relative to */
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
-  const glossaries = new Map<string, Promise<NamedFile<GlossaryFile>>>()
-  const styles = new Map<string, Promise<NamedFile<StyleFile>>>()
+  const known = new Map<string, Promise<FileInUse>>()
   return {
-    glossary: (path) => once(glossaries, path, () => read(path, readGlossaryFile)),
-    style: (path) => once(styles, path, () => read(path, readStyleFile)),
+    glossary(path) {
+      const found = known.get(path) ?? read(path)
+      known.set(path, found)
+      return found
+    },
   }
 
-  async function read<T>(
-    given: string,
-    parse: (file: { readonly path: string; readonly text: string }) => T | Promise<T>,
-  ): Promise<NamedFile<T>> {
+  async function read(given: string): Promise<FileInUse> {
     const path = posix.normalize(given.replace(/^\.\//u, ''))
     const text = await readText(path)
     // As the config has it, so that the file is found by it.
-    const file = { ...(await parse({ path, text })), path: given }
+    const file = { ...readGlossaryFile({ path, text }), path: given }
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
   }
 
@@ -55,11 +53,5 @@ function decode(bytes: Uint8Array, path: string): string {
 
 /** The folder that holds `lockale/`; that of the config for a file elsewhere. */
 function homeOf(path: string): string {
-  return /^(.*?)\/?lockale\/(?:glossaries|styles)\//u.exec(path)?.[1] ?? ''
-}
-
-function once<T>(known: Map<string, Promise<T>>, path: string, make: () => Promise<T>): Promise<T> {
-  const found = known.get(path) ?? make()
-  known.set(path, found)
-  return found
+  return /^(.*?)\/?lockale\/glossaries\//u.exec(path)?.[1] ?? ''
 }

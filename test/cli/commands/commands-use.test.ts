@@ -8,8 +8,12 @@ import { createFolder } from '../folder.ts'
 const memory = '33333333-3333-4333-8333-333333333333'
 
 const terms = 'en,de,fr\ncart,Korb,panier\nbuy,kaufen,acheter\nopen,öffnen,ouvrir\nclose,schließen,fermer\n'
-const style = (prompt: string) =>
-  `language: de\nrules: {}\ninstructions:\n  - label: Short\n    prompt: ${prompt}\n  - label: Warm\n    prompt: Be warm.\n`
+const style = (name: string, rules: object, ...prompts: readonly string[]) => ({
+  name,
+  language: 'de',
+  configured_rules: rules,
+  custom_instructions: prompts.map((prompt) => ({ label: 'Tone', prompt })),
+})
 
 /** Files that change, or the lines that people type, in their order. */
 const session: readonly (string | readonly [file: string, content: unknown])[] = [
@@ -23,21 +27,13 @@ const session: readonly (string | readonly [file: string, content: unknown])[] =
   'glossary pull',
   'glossary list --entries',
   'glossary delete terms.csv --yes',
-  'style plan',
-  'style push',
-  ['lockale/styles/ui.yaml', style('Use long words.')],
-  'style push',
-  ['lockale/styles/ui.yaml', `name: New\n${style('Use long words.')}  - label: More\n    prompt: Say more.\n`],
-  'style push',
-  [
-    'lockale/styles/ui.yaml',
-    'name: New\nlanguage: de\nrules: { dates_and_times: { centuries: spell_out } }\ninstructions:\n  - label: Short\n    prompt: Short.\n',
-  ],
-  'style push',
-  'style diff',
-  'style pull',
+  ['style.json', style('Shop', {}, 'Be brief.')],
+  'style push style.json',
+  ['style.json', style('New', { dates_and_times: { centuries: 'spell_out' } }, 'Be warm.')],
+  'style push style.json --update Shop',
   'style list',
-  'style delete ui.yaml --yes',
+  'style show New',
+  'style delete New --yes',
   'memory list',
   `memory export ${memory} --out old.tmx`,
   'memory import old.tmx',
@@ -85,7 +81,6 @@ test('docs/api.md says which requests the commands for the service make', { time
     },
     'locales/en.json': { title: 'The the cart' },
     'lockale/glossaries/terms.csv': terms,
-    'lockale/styles/ui.yaml': style('Use short words.'),
     'note.xml': '<note>Good day</note>',
   })
   const found = new Map<string, Set<string>>()

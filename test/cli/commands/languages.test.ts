@@ -205,17 +205,20 @@ test('a service that asks for a long wait is not waited for', async () => {
   expect([ended.map(({ code }) => code), world.service.requests.length]).toEqual([[6, 6], 3])
 })
 
-test('glossaries and styles that are files of the project fit like those with ids', async () => {
+test('glossaries that are files of the project fit like those with ids', async () => {
   const terms = 'lockale/glossaries/terms.csv'
-  const targets = ['de', 'es', { locale: 'it', glossary: terms }, { locale: 'ja', style: 'lockale/styles/gone.yaml' }]
-  await using world = await openWorld({ targets, glossary: terms, style: 'lockale/styles/ui.yaml' })
+  const targets = [
+    'de',
+    'es',
+    { locale: 'it', glossary: terms },
+    { locale: 'ja', glossary: 'lockale/glossaries/gone.csv' },
+  ]
+  await using world = await openWorld({ targets, glossary: terms })
   await world.folder.write(terms, 'en,de\ncart,Warenkorb\n')
-  await world.folder.write('lockale/styles/ui.yaml', 'name: UI\nlanguage: de\n')
   const { code, out } = await world.call('--check')
   expect(code).toBe(1)
-  expect(out).toContain('✓ de  German  glossary, style\n')
+  expect(out).toContain('✓ de  German  glossary\n')
   expect(out).toContain(`glossary is left out: ${terms} has no terms from en to es\n`)
-  expect(out).toContain('style is left out: lockale/styles/ui.yaml has no rules for es\n')
   expect(out).toMatch(/^✗ it [^]*SETTING_DOES_NOT_FIT$/mu)
   expect(out).toMatch(/^✗ ja [^]*SETTING_FILE_MISSING$/mu)
   expect(out).toContain('✗ 2 targets cannot be translated\n')

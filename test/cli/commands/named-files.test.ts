@@ -124,21 +124,6 @@ test('a glossary that comes to a project with texts concerns those that meet its
   ])
 })
 
-test('a style of the project: used by its file, and re-translated with another one', async () => {
-  const style = 'lockale/styles/ui.yaml'
-  const yaml = 'language: de\ninstructions:\n  - label: Short\n    prompt: Use short words.\n'
-  await using world = await openWorld({ style }, { [style]: yaml })
-  const sync = await world.run('sync')
-  expect([sync.code, sync.err]).toEqual([0, expect.stringContaining('ui.yaml pushed to the service')])
-  expect(await world.folder.read('lockale.lock')).toContain('"style":"ui.yaml"')
-  world.bought()
-  await world.folder.write(style, yaml.replace('short', 'long'))
-  const plain = await world.run('sync')
-  expect([plain.out, world.bought()]).toEqual([expect.stringContaining('4 strings (style)'), []])
-  const refresh = await world.run('sync --refresh style')
-  expect([refresh.code, world.bought().length]).toEqual([0, 4])
-})
-
 test('what was changed on the web since is not overwritten by a sync, and nothing is spent', async () => {
   await using world = await openWorld({ glossary })
   await world.run('sync')
@@ -171,12 +156,6 @@ test.for<
     'SETTING_DOES_NOT_FIT',
     {},
   ],
-  [
-    'a style that says nothing of its target',
-    { targets: [{ locale: 'pl', style: 'lockale/styles/a.yaml' }] },
-    'SETTING_DOES_NOT_FIT',
-    { 'lockale/styles/a.yaml': 'language: de\ninstructions:\n  - label: a\n    prompt: b\n' },
-  ],
 ])('%s stops the run before anything is spent', async ([, config, code, files]) => {
   await using world = await openWorld(config, files)
   const sync = await world.run('sync --json')
@@ -195,19 +174,24 @@ test('packages of a workspace have glossaries of the same name, each its own', a
     files: ['{locale}.json'],
     syntax: 'i18next',
     service: { baseUrl: service.url },
-    glossary: 'lockale/glossaries/terms.yaml',
+    glossary: 'lockale/glossaries/terms.csv',
   }
   await using folder = await createFolder({
     'package.json': { private: true, workspaces: ['a', 'b'] },
     'a/package.json': { name: 'a' },
     'a/lockale.config.json': config,
     'a/en.json': { title: 'The cart' },
-    'a/lockale/glossaries/terms.yaml': 'name: A\nsource: en\nterms: { cart: { de: Korb } }\n',
+    'a/lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n',
     'b/package.json': { name: 'b' },
     'b/lockale.config.json': config,
     'b/en.json': { title: 'The cart' },
-    'b/lockale/glossaries/terms.yaml': 'name: B\nsource: en\nterms: { cart: { de: Wagen } }\n',
+    'b/lockale/glossaries/terms.csv': 'en,de\ncart,Wagen\n',
   })
+  for (const name of ['a', 'b']) {
+    const cwd = `${folder.path}/${name}`
+    const pushed = await callLockale(['glossary', 'push', '--new'], { cwd, env: { LOCKALE_KEY: 'test-key' } })
+    expect(pushed.code).toBe(0)
+  }
   const sync = await callLockale(['sync'], { cwd: folder.path, env: { LOCKALE_KEY: 'test-key' } })
   expect([sync.code, sync.err]).toEqual([0, expect.anything()])
   expect(await folder.read('a/de.json')).toContain('Korb')

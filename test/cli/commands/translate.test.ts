@@ -185,12 +185,11 @@ test('every parameter of the endpoint has a flag', async () => {
   })
 })
 
-test('a glossary and a style of the project are found by their files once they are pushed', async () => {
+test('a glossary of the project is found by its file once it is pushed', async () => {
   const id = '5bd0a6f5-7b2e-4d0c-9d5e-000000000001'
   await using world = await openWorld({
     seed: {
       glossaries: [{ id, name: 'a', dictionaries: [{ source: 'en', target: 'de', entries: { cart: 'Korb' } }] }],
-      styleLists: [{ id, name: 'a', language: 'de' }],
     },
   })
   const { url } = world.service
@@ -200,16 +199,16 @@ test('a glossary and a style of the project are found by their files once they a
     files: ['{locale}.json'],
     service: { baseUrl: url },
   })
-  const pushed = { [`${url} glossary terms.csv`]: { id, pushed: {} }, [`${url} style ui.yaml de`]: { id, pushed: {} } }
+  const pushed = { [`${url} glossary terms.csv`]: { id, pushed: {} } }
   const lines = Object.entries(pushed).map(([name, entry]) => `    ${JSON.stringify(name)}: ${JSON.stringify(entry)}`)
   await world.folder.write(
     'lockale.resources.json',
     `{\n  "version": 1,\n  "resources": {\n${lines.join(',\n')}\n  }\n}\n`,
   )
-  const named = ['--glossary', 'lockale/glossaries/terms.csv', '--style', 'ui.yaml', '--from', 'en']
+  const named = ['--glossary', 'lockale/glossaries/terms.csv', '--from', 'en']
   const { code, out } = await world.run(['my cart', '--to', 'de', ...named])
   expect([code, out]).toEqual([0, expect.stringContaining('Korb')])
-  expect(world.sent()).toMatchObject([{ glossary_id: id, style_id: id }])
+  expect(world.sent()).toMatchObject([{ glossary_id: id }])
   const unknown = await world.run(['my cart', '--to', 'de', '--glossary', 'term.csv', '--from', 'en'])
   expect([unknown.code, unknown.err]).toEqual([
     2,

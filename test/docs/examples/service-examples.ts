@@ -83,14 +83,21 @@ export const glossaryExamples: Readonly<Record<string, ProjectExample>> = {
 export const styleExamples: Readonly<Record<string, ProjectExample>> = {
   STYLE_FILE_INVALID: {
     wrong: {
-      files: { 'lockale/styles/ui.yaml': 'languages: de\n' },
+      files: { 'style.json': '{ "name": "Shop", "languages": "de" }\n' },
       env: key,
-      command: 'lockale style push',
+      command: 'lockale style push style.json',
     },
     right: {
-      files: { 'lockale/styles/ui.yaml': 'language: de\ninstructions:\n  - Write buttons in the infinitive.\n' },
+      files: {
+        'style.json': `{
+  "name": "Shop",
+  "language": "de",
+  "custom_instructions": [{ "label": "Buttons", "prompt": "Write buttons in the infinitive." }]
+}
+`,
+      },
       env: key,
-      command: 'lockale style push',
+      command: 'lockale style push style.json',
     },
   },
 }

@@ -49,5 +49,4 @@ export const commandUse: Readonly<Record<string, readonly string[]>> = {
   'PUT /v2/admin/developer-keys/limits': ['lockale keys'],
   'PUT /v3/glossaries/{glossary_id}/dictionaries': ['lockale glossary'],
   'PUT /v3/style_rules/{style_id}/configured_rules': ['lockale style'],
-  'PUT /v3/style_rules/{style_id}/custom_instructions/{instruction_id}': ['lockale style'],
 }

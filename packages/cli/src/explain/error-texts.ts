@@ -46,7 +46,7 @@ export const errorAreas: readonly ErrorArea[] = [
       WORKSPACE_UNREADABLE:
         'The workspace file (`pnpm-workspace.yaml`, package.json, `lerna.json`) does not say where the packages are. It is invalid, it has no list of globs, or it has a glob that lockale does not support or that leads out of the workspace. Correct the file, or run lockale in one package: `--cwd packages/app`.',
       SETTING_FILE_MISSING:
-        'The config names a glossary or style file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
+        'The config names a glossary file of the project (`lockale/glossaries/terms.csv`) that does not exist, cannot be read, or is not UTF-8. Paths are relative to the folder of the config.',
       LOCALE_UNKNOWN:
         'A flag, a call or an import names a locale that the project does not have. `--locale` accepts the `targets` of the config; a module of the plugin and `buildLocale` also accept the `source`. The message or the hint lists the locales of the project. Use one of these, or add the locale to `targets`.',
       SYNTAX_UNKNOWN:

@@ -62,23 +62,16 @@ export const styles: ErrorArea = {
   title: 'Styles',
   errors: {
     STYLE_FILE_INVALID:
-      'The service would not accept a file in `lockale/styles`. Nothing was sent. The message lists each problem with line and column: invalid YAML; a field, category, rule or option that does not exist; a language without styles; a string that is too long. A style file has `language: de`, `rules:` with categories, rules and one option each (`lockale style rules` lists them), and `instructions:` with `label` and `prompt`, or a string alone. For several languages, write both below `languages:`, `de:`.',
+      'The service would not accept the file of `lockale style push`. Nothing was sent. The message lists each problem with its place: invalid JSON; a field, category, rule or option that does not exist; a language without styles; a string that is too long. The file has `name`, `language`, `configured_rules` with categories, rules and one option each, and `custom_instructions` with `label` and `prompt`. `lockale style show <id>` prints an existing style as such a file.',
     STYLE_UNKNOWN:
-      '`lockale style` was given a name that is not a file in `lockale/styles`, an id that the service does not know, a language without a style, or a rule that is not in the catalogue. The hint has the nearest name.',
-    STYLE_AMBIGUOUS:
-      '`lockale style delete` was given a file with several languages, which are several styles on the service. Choose one with `--language`, or use an id.',
+      'The account has no style with this id or name. `lockale style list` shows all styles of this account and region.',
+    STYLE_AMBIGUOUS: 'Several styles have this name. Use an id; `lockale style list` shows them.',
     STYLE_DELETE_NOT_CONFIRMED:
       'Deleting a style on the service cannot be undone, and you did not confirm it. Answer yes in the terminal, or add `--yes`.',
-    STYLE_DRIFTED:
-      'Rules or instructions of the style were changed on the service since the last push, and the file did not change. A push would undo these changes. `lockale style diff` shows them, `lockale style pull` applies them to the file, and `lockale style push --force` overwrites them. Nothing was sent.',
-    STYLE_CONFLICT:
-      'A style changed both in its file and on the service since the last push, or it was changed on the service during a push. `lockale style diff` shows both. `lockale style push --force` keeps the file, `lockale style pull --force` keeps the service.',
     STYLE_EXISTS:
-      'This style was never pushed, and the service already has another style with the same title and language. It was created by hand, or by another machine at the same moment. (An identical style is used without a question.) `lockale style push --adopt` uses the existing style for the file, `--new` creates another one. If the service has several, delete the unused ones.',
+      'The service already has a style with the same name and language. Nothing was sent. `lockale style push --update <id>` changes that style; its id stays, so no config changes. To create another one, give the style in the file another name.',
     STYLE_FORBIDDEN:
       'The service does not allow style rules for this key (403). Style rules need a paid plan. The key may also be restricted to other features, or belong to another region. `lockale usage` shows whether the key works.',
-    STYLE_UNREADABLE:
-      'A file cannot represent the style on the service: it uses a rule that this version of lockale does not know, or strings that are longer than the documented limit. Nothing was written. Update lockale, or change the style on the service.',
   },
 }
 
@@ -124,7 +117,7 @@ export const writing: ErrorArea = {
     TRANSLATE_MISFIT:
       'A language of `--to` is not supported by the service, or does not support what a flag asks for: formality, instructions, or a glossary, style rule list or memory for another language. The service would refuse this language after it had billed the others. Use `prefer_more` or `prefer_less`, or call `lockale translate` once per language.',
     TRANSLATE_NAME_UNKNOWN:
-      '`--glossary` or `--style` of `lockale translate` is neither an id nor a file that was pushed: `lockale.resources.json` has no entry for it for this service and account. Push the file with `lockale glossary push` or `lockale style push`. A style rule list must also be for the language of `--to`.',
+      '`--glossary` of `lockale translate` is neither an id nor a file that was pushed: `lockale.resources.json` has no entry for it for this service and account. Push the file with `lockale glossary push`.',
     TEXT_MISSING:
       '`lockale translate` and `lockale write` have no string to send: there is no argument, and the standard input is empty or only white space. Write the string in quotes, or pipe it in.',
     TEXT_INVALID:

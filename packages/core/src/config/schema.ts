@@ -21,7 +21,7 @@ const settings: Readonly<Record<string, Schema>> = {
       'Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins.',
     anyOf: [id, { type: 'array', items: id, maxItems: 5 }],
   },
-  style: { ...id, description: 'Style rule list: an id or a file (lockale/styles/ui.yaml).' },
+  style: { ...id, description: 'Style rule list: its id. lockale style list shows them.' },
   memory: {
     description: 'Translation memory of the service, and the lowest match to use.',
     type: 'object',

@@ -121,7 +121,7 @@ interface UserSharedMemory {
 export interface UserSettings {
   /** Glossary: an id or a file in `lockale/glossaries/`, or a list of up to five. The first match wins. */
   readonly glossary?: string | readonly string[]
-  /** Style rule list: an id or a file in `lockale/styles/`. */
+  /** Style rule list: its id. `lockale style list` shows them. */
   readonly style?: string
   /** Translation memory of the service, and the lowest match to use. */
   readonly memory?: UserMemory

@@ -11,8 +11,6 @@ export interface FittedSettings {
   readonly context: string | undefined
   /** The glossary entries, if the glossary is a file of the project. */
   readonly terms?: LocaleTerms | undefined
-  /** Names the style's file and language where it is kept in the project. */
-  readonly styleFile?: string | undefined
   /** Files of the project that requests go with. */
   readonly files?: readonly FileInUse[] | undefined
   /** True if the service accepts instructions in plain words for this language. */
@@ -38,11 +36,6 @@ export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
 }
 
 /** As a request has them: with all glossaries that go along, in their order. Files are named with their place. */
-export function requestSettings({ settings, terms, styleFile }: FittedSettings): Settings {
-  if (terms === undefined && styleFile === undefined) return settings
-  return {
-    ...settings,
-    ...(terms === undefined ? {} : { glossaries: terms.glossaries }),
-    ...(styleFile === undefined ? {} : { style: styleFile }),
-  }
+export function requestSettings({ settings, terms }: FittedSettings): Settings {
+  return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
 }

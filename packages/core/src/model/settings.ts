@@ -1,4 +1,4 @@
-import type { GlossaryFile, NamedFile, StyleFile } from './setting-files.ts'
+import type { FileInUse } from './setting-files.ts'
 
 /** What else decides a translation, beside its text: these go into a fact's fingerprint. */
 export interface Settings {
@@ -7,10 +7,10 @@ export interface Settings {
   readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
   /** Up to five ids, first wins. */
   readonly glossaries?: readonly string[]
-  /** Its id, or the name of its file. */
+  /** The id of a style rule list. */
   readonly style?: string
-  /** Version of the style: a number of the service, or the hash of the file. Absent if it was not asked for. */
-  readonly styleVersion?: number | string
+  /** Version of the style, as the service counts. Absent if it was not asked for. */
+  readonly styleVersion?: number
   /** The translation memory, with its lowest match in percent. */
   readonly memory?: { readonly id: string; readonly threshold?: number }
   readonly model?: string
@@ -21,16 +21,10 @@ export interface Settings {
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
   /** Background for the service, in the source language. It is not billed, and not part of the fingerprint. */
   readonly context?: string
-  /** What the files say that settings name. Put in when a run begins. */
-  readonly files?: NamedFiles
+  /** Glossary files that settings name. Put in when a run begins. */
+  readonly files?: readonly FileInUse[]
   /** Names of the settings that were given for this very target: they must fit, or the run stops before it spends. */
   readonly explicit: readonly SettingName[]
-}
-
-/** Files of the project that settings name. */
-interface NamedFiles {
-  readonly glossaries: readonly NamedFile<GlossaryFile>[]
-  readonly style: NamedFile<StyleFile> | undefined
 }
 
 export const settingNames = ['formality', 'glossary', 'style', 'memory', 'model', 'instructions'] as const

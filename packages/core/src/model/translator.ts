@@ -118,7 +118,7 @@ export interface Translator {
     asking: AskOptions,
   ): Promise<readonly FitAnswer[]>
   /**
-   * Uploads glossaries and styles of the project that the settings name, if they differ on the service. Bills nothing.
+   * Uploads glossaries of the project that the settings name, if they differ on the service. Bills nothing.
    * @throws {LockaleError} if they were changed on the service by other means
    */
   readyFiles?(

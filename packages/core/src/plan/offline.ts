@@ -76,11 +76,7 @@ export function isMadeByRule(source: string, locale: string): boolean {
   return isPseudoLocale(locale) || isSameLanguage(source, locale)
 }
 
-/** Settings that name files which nobody has read. */
-function unreadFiles({ glossaries = [], style, files }: RequestedSettings): readonly SettingName[] {
-  if (files !== undefined) return []
-  return [
-    ...(glossaries.some(namesFile) ? (['glossary'] as const) : []),
-    ...(style !== undefined && namesFile(style) ? (['style'] as const) : []),
-  ]
+/** Settings that name files which were not read. */
+function unreadFiles({ glossaries = [], files }: RequestedSettings): readonly SettingName[] {
+  return files === undefined && glossaries.some(namesFile) ? ['glossary'] : []
 }

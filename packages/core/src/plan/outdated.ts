@@ -109,14 +109,14 @@ export function countOutdated(
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
 /** What of its settings a text was made with that is not wanted any more, or not yet. */
-function differences(made: Settings, { settings: wanted, uncertain, unread }: WantedSettings): readonly RefreshPart[] {
+function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {
   const changed = comparedNames.filter(
     (name) => !isSame(made[name], wanted[name]) && !(made[name] === undefined && uncertain.includes(name)),
   )
   const glossary = isSame(made.glossaries, wanted.glossaries) || isPartOf(made.glossaries, wanted.glossaries, uncertain)
   const parts = new Set<RefreshPart>(changed)
   if (!glossary) parts.add('glossary')
-  const isStyleKnown = unread?.includes('style') !== true && !(made.style === undefined && uncertain.includes('style'))
+  const isStyleKnown = made.style !== undefined || !uncertain.includes('style')
   if (isStyleKnown && isOtherStyle(made, wanted)) parts.add('style')
   if (made.engine !== wanted.engine) parts.add('model')
   return refreshParts.filter((part) => parts.has(part))

@@ -25,19 +25,11 @@ export async function readTerms(
     return severities.rulesOn('text', locale, only).some(({ id }) => id === 'glossary-term-missing')
   }
   const wants = (target: Target) => isOn(target, remarks ? undefined : 'error')
-  const targets = await Promise.all(
-    config.targets.map(async (target) => (wants(target) ? withGlossaries(target, files) : target)),
-  )
+  const read = await readNamedFiles(config.targets.filter(wants), files)
+  const readIn = new Map(read.map((target) => [target.locale, target]))
+  const targets = config.targets.map((target) => readIn.get(target.locale) ?? target)
   const hashes = targets
     .filter((target) => isOn(target, 'error'))
-    .flatMap(({ wanted }) => (wanted.files?.glossaries ?? []).map(({ hash }) => hash))
+    .flatMap(({ wanted }) => (wanted.files ?? []).map(({ hash }) => hash))
   return { config: { ...config, targets }, hashes }
-}
-
-async function withGlossaries(target: Target, files: SettingFiles | undefined): Promise<Target> {
-  // a style says nothing about terms, and whether its file is there is for others to say
-  const { style: _style, ...wanted } = target.wanted
-  const [read] = await readNamedFiles([{ ...target, wanted }], files)
-  const named = read?.wanted.files
-  return named === undefined ? target : { ...target, wanted: { ...target.wanted, files: named } }
 }

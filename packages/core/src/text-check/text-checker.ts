@@ -204,7 +204,7 @@ function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
 
 /** What the config says of a term comes before what a glossary of the project says of it. */
 function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): readonly (readonly [string, string])[] {
-  const entries = (wanted.files?.glossaries ?? []).flatMap(({ file }) => {
+  const entries = (wanted.files ?? []).flatMap(({ file }) => {
     const isOfPair = ({ source, target }: GlossaryDictionary) => {
       return source === baseLanguage(sourceLocale) && target === baseLanguage(locale)
     }

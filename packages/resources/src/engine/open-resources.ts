@@ -1,8 +1,6 @@
 import type { LanguageService } from '@lockale/client'
 import { type GlossaryTypes, glossaryCodec } from '../glossary/glossary-codec.ts'
 import { openGlossaryPort } from '../glossary/glossary-port.ts'
-import { styleCodec, type StyleTypes } from '../style/style-codec.ts'
-import { openStylePort } from '../style/style-port.ts'
 import type { IdFile } from './id-file.ts'
 import type { Resources } from './resource.ts'
 
@@ -17,8 +15,4 @@ export interface ResourcePlace {
 
 export function openGlossaries({ client, ids, place, signal }: ResourcePlace): Resources<GlossaryTypes> {
   return { codec: glossaryCodec, port: openGlossaryPort(client, signal), records: ids.of(place, 'glossary') }
-}
-
-export function openStyles({ client, ids, place, signal }: ResourcePlace): Resources<StyleTypes> {
-  return { codec: styleCodec, port: openStylePort(client, signal), records: ids.of(place, 'style') }
 }

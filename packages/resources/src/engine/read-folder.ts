@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { digestOf, type FileSystem, type GlossaryFile, type StyleFile } from '@lockale/core'
+import { digestOf, type FileSystem, type GlossaryFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { glossaryFileInvalid } from '../glossary/glossary-file-invalid.ts'
 import { readGlossaryFile } from '../glossary/read-glossary-file.ts'
-import { examineStyleFile, stylesFolder } from '../style/read-style-file.ts'
-import { type StyleProblem, styleFileInvalid } from '../style/style-file-invalid.ts'
 
 export const glossaryFolder = 'lockale/glossaries'
 
@@ -56,29 +54,6 @@ export async function openGlossary(path: string, { fs, root }: Folder): Promise<
     if (systemCode(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-/**
- * The styles that a project keeps: `lockale/styles/*.yaml`, sorted by path.
- * @param root absolute: the folder that holds `lockale/`
- * @throws {LockaleError} `STYLE_FILE_INVALID` with the problems of all of them
- */
-export async function readStyleFolder(fs: FileSystem, root: string): Promise<readonly StyleFile[]> {
-  const paths = await fs.glob([`${stylesFolder}/**/*.yaml`, `${stylesFolder}/**/*.yml`], { cwd: root })
-  const files: StyleFile[] = []
-  const problems: StyleProblem[] = []
-  for (const path of paths) {
-    const { text } = await readText(path, { fs, root })
-    if (text === undefined) {
-      problems.push({ place: `${path}:1:1`, says: 'The file is not UTF-8. Save it as UTF-8.' })
-      continue
-    }
-    const read = await examineStyleFile({ path, text })
-    for (const problem of read.problems) problems.push(problem)
-    if (read.file !== undefined) files.push(read.file)
-  }
-  if (problems.length > 0) throw styleFileInvalid(problems)
-  return files
 }
 
 /** The text is `undefined` where it is not UTF-8. */

@@ -13,15 +13,14 @@ import { isLockaleError } from '@lockale/errors'
 import { lineOfError } from './line.ts'
 import { countOf, linesOf } from './run-checks.ts'
 
-/** Glossaries and styles that the config names: whether they are there and sound, and for whom there is nothing in them. */
+/** Glossaries that the config names: whether they are there and sound, and for whom there is nothing in them. */
 export function checkSettingFiles(config: Config, files: SettingFiles | undefined): HealthCheck {
   return {
     id: 'terms',
     async look() {
       const wanted = config.targets.map((target) => target.wanted)
       const glossaries = new Set(wanted.flatMap((each) => (each.glossaries ?? []).filter(namesFile)))
-      const styles = new Set(wanted.flatMap(({ style }) => (style !== undefined && namesFile(style) ? [style] : [])))
-      if (files === undefined || glossaries.size + styles.size === 0) return []
+      if (files === undefined || glossaries.size === 0) return []
       const { ok } = linesOf('terms')
       const looks = [
         ...[...glossaries].map((path) => async () => {
@@ -29,10 +28,6 @@ export function checkSettingFiles(config: Config, files: SettingFiles | undefine
           const terms = dictionaries.reduce((sum, { entries }) => sum + entries.size, 0)
           const pairs = dictionaries.map(({ source, target }) => `${source}-${target}`).join(', ')
           return ok(`${path}: ${countOf(terms, 'term')} (${pairs})`)
-        }),
-        ...[...styles].map((path) => async () => {
-          const { lists } = (await files.style(path)).file
-          return ok(`${path}: style for ${lists.map(({ language }) => language).join(', ')}`)
         }),
       ]
       const lines = await Promise.all(

@@ -140,7 +140,7 @@ function appliesOf(fitted: FittedSettings | undefined): readonly SettingName[] {
   if (fitted === undefined) return []
   const { settings, files = [] } = fitted
   return Object.entries(settingOfField).flatMap(([field, name]) =>
-    Object.hasOwn(settings, field) || files.some(({ kind }) => kind === name) ? [name] : [],
+    Object.hasOwn(settings, field) || (name === 'glossary' && files.length > 0) ? [name] : [],
   )
 }
 

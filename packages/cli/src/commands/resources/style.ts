@@ -1,74 +1,164 @@
-import { diffStyle, openStyles, planResources } from '@lockale/resources'
-import { stateOf, styleDocument } from '../../documents/style.ts'
+import { readFile } from 'node:fs/promises'
+import { LockaleError } from '@lockale/errors'
+import { openStyles, printStyleFile, type PushedStyle, readStyleFile, type StyleList } from '@lockale/resources'
 import { exits } from '../../exit-codes.ts'
+import { count } from '../../render/figures.ts'
+import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { columnsOf, padEnd, truncate } from '../../render/width.ts'
+import { systemWords } from '../../render/system-words.ts'
 import { chooseAction, type FlagActions, refuseOtherFlags } from '../choose-action.ts'
 import type { Answer, CommandContext } from '../command.ts'
-import { readChosen } from './style/choose-lists.ts'
-import { deleteStyle, showStyles } from './style/list-and-delete.ts'
-import { pushFiles, showStylePlan } from './style/plan-and-push.ts'
-import { pullChanges } from './style/pull-styles.ts'
-import { renderStyleDiffs } from './style/screen.ts'
-import { showRules } from './style/show-rules.ts'
-import { withResources } from './with-resources.ts'
+import { resolvePath } from '../save-file.ts'
+import { withService } from '../service/open-service.ts'
+import { confirmsDeletion } from './with-resources.ts'
 
 export async function style(context: CommandContext): Promise<Answer> {
   const { action, names } = chooseAction(context, 'style', {
-    plan: [0, Infinity],
-    push: [0, Infinity],
-    pull: [0, Infinity],
-    diff: [0, Infinity],
     list: [0, 0],
+    show: [1, 1],
+    push: [1, 1, 'file'],
     delete: [1, 1],
-    rules: [0, Infinity],
   })
   refuseOtherFlags(context, { command: 'style', action, own })
+  const [name = ''] = names
   switch (action) {
-    case 'plan':
-      return showStylePlan(context, names)
-    case 'push':
-      return pushFiles(context, names)
-    case 'pull':
-      return pullChanges(context, names)
-    case 'diff':
-      return showStyleDiff(context, names)
     case 'list':
-      return showStyles(context)
+      return listStyles(context)
+    case 'show':
+      return showStyle(context, name)
+    case 'push':
+      return pushStyle(context, name)
     case 'delete':
-      return deleteStyle(context, names[0] ?? '')
-    case 'rules':
-      return showRules(names)
+      return deleteStyle(context, name)
   }
 }
 
 /** Flags that not every action has. */
-const own: FlagActions = {
-  language: 'plan push pull diff list delete',
-  force: 'push pull',
-  adopt: 'plan push',
-  new: 'push',
-  'exit-code': 'plan diff',
-  yes: 'delete',
+const own: FlagActions = { update: 'push', yes: 'delete' }
+
+function listStyles(context: CommandContext): Promise<Answer> {
+  return withService(context, async ({ client }) => {
+    const lists = await openStyles(client, context.host.signal).list()
+    return { exitCode: exits.done, document: { styles: lists.map(styleDocument) }, screen: renderStyles(lists) }
+  })
 }
 
-/** What file and service say, list by list. */
-async function showStyleDiff(context: CommandContext, names: readonly string[]): Promise<Answer> {
-  const { flags } = context
-  return withResources(context, async (place) => {
-    const plans = await planResources(await readChosen(names, { ...place, flags }), openStyles(place))
-    const styles = plans.map((style) => {
-      const remote = style.remote ?? (style.namesakes.length === 1 ? style.namesakes[0]?.listed : undefined)
-      return { style, diff: remote === undefined ? undefined : diffStyle(style.item, remote) }
-    })
-    const isDifferent = styles.some(({ style }) => stateOf(style) !== 'current')
+/** Prints the file that a push reads. */
+function showStyle(context: CommandContext, wanted: string): Promise<Answer> {
+  return withService(context, async ({ client }) => {
+    const list = await openStyles(client, context.host.signal).find(wanted)
     return {
-      exitCode: flags.has('exit-code') && isDifferent ? exits.findings : exits.done,
-      document: {
-        styles: styles.map(({ style, diff }) => ({
-          ...styleDocument(style),
-          diff: diff === undefined ? null : { ...diff, title: diff.title ?? null },
-        })),
-      },
-      screen: renderStyleDiffs(styles),
+      exitCode: exits.done,
+      document: { style: styleDocument(list), file: list.content },
+      screen: printStyleFile(list.content)
+        .trimEnd()
+        .split('\n')
+        .map((line): Line => [line]),
     }
   })
+}
+
+async function pushStyle(context: CommandContext, path: string): Promise<Answer> {
+  const file = await readStyleFile({ path, text: await readText(context, path) })
+  const updated = context.flags.text('update')
+  return withService(context, async ({ client, place }) => {
+    const styles = openStyles(client, context.host.signal)
+    const before = updated === undefined ? undefined : await styles.find(updated)
+    const pushed = await styles.push(file, before)
+    return {
+      exitCode: exits.done,
+      document: { style: styleDocument(pushed.list), isNew: pushed.isNew, requests: pushed.requests },
+      screen: renderPushed(pushed),
+      advice: [
+        ...(pushed.isNew ? [[`→ to translate with it, add "style": "${pushed.list.id}" to the config`]] : []),
+        ...(place === undefined ? [['→ not persisted by the mock service']] : []),
+      ],
+    }
+  })
+}
+
+async function readText(context: CommandContext, path: string): Promise<string> {
+  try {
+    const bytes = await readFile(resolvePath(path, context), { signal: context.host.signal })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    if (context.host.signal.aborted) throw cause
+    const why = cause instanceof TypeError ? 'it is not UTF-8' : systemWords(cause)
+    throw new LockaleError('FILE_UNREADABLE', `${path} cannot be read: ${why}.`, {
+      place: path,
+      hint: 'Check the path and its permissions.',
+      cause,
+    })
+  }
+}
+
+function deleteStyle(context: CommandContext, wanted: string): Promise<Answer> {
+  return withService(context, async ({ client }) => {
+    const styles = openStyles(client, context.host.signal)
+    const list = await styles.find(wanted)
+    const what = `the style "${list.content.name}" (${list.id})`
+    if (!(await confirmsDeletion(context, what))) {
+      throw new LockaleError('STYLE_DELETE_NOT_CONFIRMED', `Deletion of ${what} was not confirmed. It still exists.`, {
+        hint: 'Add --yes to delete it without confirmation.',
+      })
+    }
+    await styles.delete(list.id)
+    return {
+      exitCode: exits.done,
+      document: { style: styleDocument(list) },
+      screen: [[green('✓'), ' deleted ', bold(list.content.name), dim(`  ${list.id}`)]],
+    }
+  })
+}
+
+function styleDocument({ id, version, content }: StyleList): Readonly<Record<string, unknown>> {
+  return {
+    id,
+    name: content.name,
+    language: content.language,
+    version: version ?? null,
+    rules: amountOfRules(content),
+    instructions: content.custom_instructions.length,
+  }
+}
+
+function amountOfRules({ configured_rules: rules }: StyleList['content']): number {
+  return Object.values(rules).reduce((sum, one) => sum + Object.keys(one).length, 0)
+}
+
+/** A line for each: id, name, language, version, what it holds. */
+function renderStyles(lists: readonly StyleList[]): Screen {
+  if (lists.length === 0) return [[dim('no styles on the service')]]
+  const rows = lists.map(({ id, version, content }) => ({
+    id,
+    name: truncate(content.name, 40),
+    language: content.language,
+    at: version === undefined ? '' : `version ${version}`,
+    holds: `${count(amountOfRules(content), 'rule')} · ${count(content.custom_instructions.length, 'instruction')}`,
+  }))
+  const [name, at] = [widest(rows.map((row) => row.name)), widest(rows.map((row) => row.at))]
+  return rows.map((row): Line => [
+    dim(row.id),
+    '  ',
+    bold(padEnd(row.name, name)),
+    `  ${row.language}  ${padEnd(row.at, at)}  ${row.holds}`,
+  ])
+}
+
+function renderPushed({ list: { id, version, content }, isNew, requests }: PushedStyle): Screen {
+  const did = isNew ? 'created' : requests === 0 ? 'up to date' : `updated · ${count(requests, 'request')}`
+  const at = version === undefined ? '' : ` · version ${version}`
+  return [
+    [
+      requests === 0 ? green('=') : green('✓'),
+      ' ',
+      bold(content.name),
+      `  ${content.language} · ${did}${at}`,
+      dim(` · ${id}`),
+    ],
+  ]
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(columnsOf))
 }

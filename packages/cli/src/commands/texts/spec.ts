@@ -68,7 +68,7 @@ export const translate: CommandSpec = {
       takes: { kind: 'list', name: 'id' },
       help: 'glossary id, or a pushed glossary file of the project; up to 5; needs --from',
     },
-    { name: 'style', takes: { kind: 'text', name: 'id' }, help: 'style id, or a pushed style file of the project' },
+    { name: 'style', takes: { kind: 'text', name: 'id' }, help: 'style id' },
     {
       name: 'instruction',
       takes: { kind: 'text', name: 'text' },

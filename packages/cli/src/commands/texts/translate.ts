@@ -32,7 +32,7 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
   const works = await Promise.all(
     targets.map(async (target) => ({
       target,
-      settings: await readTextSettings(context, target, service),
+      settings: await readTextSettings(context, service),
       texts: await guardAll(texts, context, target),
     })),
   )
@@ -102,19 +102,9 @@ interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
  * What the flags say of all texts, for one target.
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
-async function readTextSettings(
-  { flags }: CommandContext,
-  target: string,
-  { place, project }: SettingsPlace,
-): Promise<TextSettings> {
+async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
   const ids = project && openIdFile(projectDisk(), project.root)
-  const glossaryIds = await Promise.all(
-    flags.list('glossary').map((name) => findPushed({ kind: 'glossary', name, place, ids })),
-  )
-  const style = flags.text('style')
-  const language = target.split('-')[0]?.toLowerCase()
-  const styleId =
-    style === undefined ? undefined : await findPushed({ kind: 'style', name: style, language, place, ids })
+  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
   const from = flags.text('from')
   const tags = flags.text('tags')
   return {
@@ -125,7 +115,7 @@ async function readTextSettings(
     preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
     formality: flags.text('formality'),
     glossaryIds,
-    styleId,
+    styleId: flags.text('style'),
     customInstructions: flags.texts('instruction'),
     translationMemoryId: flags.text('memory'),
     translationMemoryThreshold: flags.count('threshold'),

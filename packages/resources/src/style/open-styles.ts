@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isServiceError, type LanguageService, type StyleInstruction, type StyleRuleList } from '@lockale/client'
+import { closest, LockaleError } from '@lockale/errors'
+import { isServiceId } from '../engine/resource-ids.ts'
+import type { StyleFile, StyleFileInstruction } from './style-file.ts'
+
+/** A style rule list of the service. */
+export interface StyleList {
+  readonly id: string
+  /** As the service counts changes; `undefined` where it does not tell. */
+  readonly version: number | undefined
+  readonly content: StyleFile
+}
+
+export interface PushedStyle {
+  readonly list: StyleList
+  readonly isNew: boolean
+  /** Number of requests that changed something. */
+  readonly requests: number
+}
+
+/** The style rule lists of an account. */
+export interface OpenStyles {
+  /** All of them, oldest first. */
+  list(): Promise<readonly StyleList[]>
+  /**
+   * Returns the list with this id or whole name.
+   * @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS`
+   */
+  find(wanted: string): Promise<StyleList>
+  /**
+   * Creates a list of the file, or makes the list `before` say what the file says. Its id stays.
+   * @throws {LockaleError} `STYLE_EXISTS` for a new list of a name and language that the account has already,
+   * `USAGE_BAD_VALUE` where `before` is for another language
+   */
+  push(file: StyleFile, before: StyleList | undefined): Promise<PushedStyle>
+  delete(id: string): Promise<void>
+}
+
+export function openStyles({ styleRules }: LanguageService, signal: AbortSignal): OpenStyles {
+  const list = async () => (await ask(styleRules.list({ detailed: true, signal }))).map(toList)
+  const get = async (id: string) => toList(await ask(styleRules.get(id, { signal })))
+  return {
+    list,
+    async find(wanted) {
+      if (isServiceId(wanted)) {
+        return get(wanted).catch((error: unknown) => {
+          throw isServiceError(error, 'NOT_FOUND') ? unknown(wanted, []) : error
+        })
+      }
+      const all = await list()
+      const [found, ...others] = all.filter(({ content }) => content.name === wanted)
+      if (found === undefined) throw unknown(wanted, all)
+      if (others.length === 0) return found
+      const lists = [found, ...others].slice(0, 5).map(({ id, content }) => `${id} (${content.language})`)
+      throw new LockaleError('STYLE_AMBIGUOUS', `${others.length + 1} styles are named ${JSON.stringify(wanted)}.`, {
+        hint: `Use an id: ${lists.join(', ')}.`,
+      })
+    },
+    async push(file, before) {
+      if (before !== undefined) return update(file, before)
+      const same = (await list()).find(({ content }) => {
+        return content.name === file.name && content.language === file.language
+      })
+      if (same !== undefined) throw exists(same)
+      const { name, language, configured_rules: configuredRules } = file
+      const customInstructions = file.custom_instructions.map(toParams)
+      const made = await ask(styleRules.create({ name, language, configuredRules, customInstructions }, { signal }))
+      return { list: toList(made), isNew: true, requests: 1 }
+    },
+    delete: (id) => ask(styleRules.delete(id, { signal })),
+  }
+
+  /** The order of instructions means nothing to the service: what differs is removed, then added, within its limit. */
+  async function update(file: StyleFile, before: StyleList): Promise<PushedStyle> {
+    const { id, content } = before
+    if (content.language !== file.language) throw otherLanguage(file, before)
+    let requests = 0
+    const send = async (request: Promise<unknown>) => {
+      await ask(request)
+      requests++
+    }
+    if (content.name !== file.name) await send(styleRules.rename(id, file.name, { signal }))
+    if (!isDeepStrictEqual(content.configured_rules, file.configured_rules)) {
+      await send(styleRules.setConfiguredRules(id, file.configured_rules, { signal }))
+    }
+    const keyOf = (one: StyleFileInstruction) => instructionKey(one, file.language)
+    const wanted = new Set(file.custom_instructions.map(keyOf))
+    const { customInstructions: there = [] } = await ask(styleRules.get(id, { signal }))
+    for (const one of there) {
+      if (!wanted.delete(keyOf(toInstruction(one)))) await send(styleRules.deleteInstruction(id, one.id, { signal }))
+    }
+    for (const one of file.custom_instructions) {
+      if (wanted.delete(keyOf(one))) await send(styleRules.addInstruction(id, toParams(one), { signal }))
+    }
+    return { list: requests === 0 ? before : await get(id), isNew: false, requests }
+  }
+}
+
+function toList(list: StyleRuleList): StyleList {
+  const { styleId: id, name, version, configuredRules: rules = {}, customInstructions: instructions = [] } = list
+  const language = list.language.toLowerCase()
+  return {
+    id,
+    version,
+    content: { name, language, configured_rules: rules, custom_instructions: instructions.map(toInstruction) },
+  }
+}
+
+function toInstruction({ label, prompt, sourceLanguage: source }: StyleInstruction): StyleFileInstruction {
+  return { label, prompt, ...(source === undefined ? {} : { source_language: source }) }
+}
+
+function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileInstruction) {
+  return { label, prompt, sourceLanguage }
+}
+
+/** Services give instructions that name no source language that of the list. */
+function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
+  const named = source?.toLowerCase()
+  return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])
+}
+
+function unknown(wanted: string, all: readonly StyleList[]): LockaleError {
+  const near = closest(
+    wanted,
+    all.map(({ content }) => content.name),
+  )
+  return new LockaleError('STYLE_UNKNOWN', `There is no style ${JSON.stringify(wanted)}.`, {
+    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale style list shows all styles of the account.`,
+  })
+}
+
+function exists({ id, content: { name, language } }: StyleList): LockaleError {
+  return new LockaleError(
+    'STYLE_EXISTS',
+    `The service already has a style ${JSON.stringify(name)} for ${language} (${id}).`,
+    { hint: `Nothing was changed. Add --update ${id} to change it, or give the style in the file another name.` },
+  )
+}
+
+function otherLanguage(file: StyleFile, { id, content }: StyleList): LockaleError {
+  return new LockaleError(
+    'USAGE_BAD_VALUE',
+    `The style ${id} is for ${content.language}, and the file is for ${file.language}.`,
+    { hint: 'Nothing was changed. A style keeps its language: push without --update to create another one.' },
+  )
+}
+
+/** What the service says to a key without the right is the same for every kind of reason. */
+async function ask<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!isServiceError(error, 'UNAUTHORIZED') || error.status !== 403) throw error
+    throw new LockaleError('STYLE_FORBIDDEN', `The service does not allow style rules for this key: ${error.message}`, {
+      place: error.place,
+      hint: 'Style rules need a paid plan; keys of free accounts end with ":fx". Run lockale usage to see whether the key works.',
+      cause: error,
+    })
+  }
+}
