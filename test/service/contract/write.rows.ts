@@ -17,11 +17,11 @@ export const rows: readonly ContractRow[] = [
     endpoint: 'POST /v2/write/rephrase',
     client: 'rephrase',
     async run(client) {
-      const text = ['In order to customize {name}, click here.', '']
+      const text = ['In order to save {name}, click here.', '']
       const first = await client.rephrase({ text, targetLang: 'en-gb', writingStyle: 'Simple', tone: 'default' })
       expect(first).toEqual({
         improvements: [
-          { text: 'To customise {name}, click here.', targetLanguage: 'en-GB', detectedSourceLanguage: 'en' },
+          { text: 'To save {name}, click here.', targetLanguage: 'en-GB', detectedSourceLanguage: 'en' },
           { text: '', targetLanguage: 'en-GB', detectedSourceLanguage: 'en' },
         ],
         traceId: expect.stringMatching(/^[\da-f]{32}$/u) as string,
@@ -37,10 +37,10 @@ export const rows: readonly ContractRow[] = [
     endpoint: 'POST /v2/write/correct',
     client: 'correct',
     async run(client) {
-      const { improvements } = await client.correct({ text: ['Open  the the <b>file</b> .', 'Das ist nähmlich gut'] })
+      const { improvements } = await client.correct({ text: ['Open  the the <b>file</b> .', 'Das ist ist gut'] })
       expect(improvements).toEqual([
         { text: 'Open the <b>file</b> .', targetLanguage: 'en', detectedSourceLanguage: 'en' },
-        { text: 'Das ist nämlich gut', targetLanguage: 'de', detectedSourceLanguage: 'de' },
+        { text: 'Das ist gut', targetLanguage: 'de', detectedSourceLanguage: 'de' },
       ])
     },
   },

