@@ -5,6 +5,7 @@ export default packageBuild(
     index: 'src/index.ts',
     laws: 'src/laws.ts',
     'edit-config': 'src/js/edit-config.ts',
+    'xml-elements': 'src/xml/elements.ts',
     'guard-xml': 'src/xml/guard-xml.ts',
     'yaml-tree': 'src/yaml/tree.ts',
   },

@@ -1,5 +1,4 @@
 import { decodeEntities, encodeEntities } from '../engine/entities.ts'
-import type { MarkupToken } from '../engine/markup-tokens.ts'
 
 /** A document that has been read: its texts, and the way back. */
 export interface OpenDocument {
@@ -115,9 +114,15 @@ function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
 const cdataStart = '<![CDATA['
 const cdataEnd = ']]>'
 
-/** The text that a token of XML holds; `undefined` for one that holds none, or only blanks. */
+interface XmlText {
+  readonly kind: 'text' | 'cdata'
+  readonly start: number
+  readonly end: number
+}
+
+/** The text that a piece of XML holds; `undefined` if that is only blanks. */
 export function placeToken(
-  { kind, start, end }: MarkupToken,
+  { kind, start, end }: XmlText,
   { text: source, fits }: Pick<DecodedDocument, 'text' | 'fits'>,
 ): PlacedText | undefined {
   const raw = source.slice(start, end)
@@ -125,7 +130,7 @@ export function placeToken(
     const text = raw.slice(cdataStart.length, -cdataEnd.length)
     return text.trim() === '' ? undefined : { start, end, text, print: (changed) => printCdata(changed, fits) }
   }
-  if (kind !== 'text' || raw.trim() === '') return undefined
+  if (raw.trim() === '') return undefined
   return { start, end, text: decodeEntities(raw), print: (changed) => printReferences(encodeEntities(changed), fits) }
 }
 
