@@ -1,10 +1,13 @@
+import type { Syntax } from '@lockale/messages'
+import { openSyntax } from '@lockale/messages/engine'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
  * Markdown, line by line: paragraphs, headings, lists, quotes, table cells, labels of links, descriptions of images. Front
  * matter, code, HTML tags, addresses and all marks stay.
  */
-export function openMarkdown(bytes: Uint8Array): OpenDocument {
+export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
+  const inline = await openSyntax({ id: 'none', markdown: true })
   const decoded = decodeDocument(bytes, { allowsLatin1: true })
   const { text } = decoded
   const places: PlacedText[] = []
@@ -35,7 +38,7 @@ export function openMarkdown(bytes: Uint8Array): OpenDocument {
     if (!isBlank) isCodePossible = isCode
     else if (!isInList(lines, at)) isCodePossible = true
     if (isBlank || isCode || isFurniture.test(content.trim())) continue
-    for (const place of placeLine(line, start)) places.push(place)
+    for (const place of placeLine(line, start, inline)) places.push(place)
   }
   return openPlaces(decoded, places)
 }
@@ -86,11 +89,11 @@ const isFurniture = /^(?:=+|-+|(?:[-*_]\s*){3,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+
 /** Marks at the beginning of a line: quotes, list items, boxes to tick, headings. */
 const lineMarks = /^(?:\s|>|(?:[-+*]|\d{1,9}[.)])(?=\s)|\[[ xX]\](?=\s)|#{1,6}(?=\s)|\[\^[^\]]*\]:)*/u
 
-function placeLine(line: string, offset: number): readonly PlacedText[] {
+function placeLine(line: string, offset: number, inline: Syntax): readonly PlacedText[] {
   const [marks = ''] = lineMarks.exec(line) ?? []
   const [closing = ''] = marks.includes('#') ? (/\s#+\s*$/u.exec(line) ?? []) : []
   const to = Math.max(marks.length, line.length - closing.length)
-  return readInline(line.slice(marks.length, to)).map(({ start, end, text }) => {
+  return readInline(line.slice(marks.length, to), inline).map(({ start, end, text }) => {
     const isFirst = start === 0
     return {
       start: offset + marks.length + start,
@@ -117,90 +120,33 @@ interface InlineText {
   readonly text: string
 }
 
-/**
- * The texts of a line of Markdown: what lies between marks, code, tags, addresses and references. An escaped sign ends a
- * text, so that what remains needs no reading. Linear time.
- */
-function readInline(line: string): readonly InlineText[] {
+/** The strings of a line of Markdown: what lies between marks, code, tags, addresses and references. */
+function readInline(line: string, inline: Syntax): readonly InlineText[] {
   const texts: InlineText[] = []
-  const ticks = findTicks(line)
-  let start = 0
   let at = 0
-  while (at < line.length) {
-    const end = markEnd(line, at, ticks)
-    if (end === at) {
-      at++
-      continue
+  for (const token of inline.tokenise(line)) {
+    const written = token.type === 'text' ? (token.raw ?? token.text) : token.raw
+    if (token.type === 'text') {
+      let start = 0
+      for (const { 0: sign, index } of written.matchAll(looseSign)) {
+        push(start, index)
+        start = index + sign.length
+      }
+      push(start, written.length)
     }
-    push(at)
-    start = at = end
+    at += written.length
+
+    function push(from: number, to: number): void {
+      const text = written.slice(from, to)
+      if (text.trim() !== '') texts.push({ start: at + from, end: at + to, text })
+    }
   }
-  push(line.length)
   return texts
-
-  function push(end: number): void {
-    const text = line.slice(start, end)
-    if (text.trim() !== '') texts.push({ start, end, text })
-  }
 }
 
-/** Where all that is no text starts; each is tried at its first sign alone. */
-const marks: readonly (readonly [signs: string, pattern: RegExp])[] = [
-  ['\\', /\\[!-/:-@[-`{-~]/uy],
-  ['`', /(`+)(?!`)/uy],
-  [
-    '<',
-    /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>]{0,2000}|[^\s<>@]{1,200}@[^\s<>@]{1,200}|\/?[a-z][^<>]{0,2000}|!--.{0,2000}?--)>/iuy,
-  ],
-  // behind a label: where it leads, which definition it means
-  [']', /\](?:\((?:[^()\\]|\\.|\([^()]{0,500}\)){0,2000}\)|\[[^[\]]{0,500}\])?/uy],
-  ['!', /!\[/uy],
-  ['[', /\[(?:\^[^\]]{0,200}\])?/uy],
-  ['&', /&#?\w{1,31};/uy],
-  ['hHfmw', /(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>|)\]*]{1,2000}/iuy],
-  ['*_~|', /\*+|_+|~~+|\|/uy],
-]
-
-/** Behind the mark that starts at this place; the place itself where none does. */
-function markEnd(line: string, at: number, ticks: Ticks): number {
-  const sign = line[at] ?? ''
-  for (const [signs, pattern] of marks) {
-    if (!signs.includes(sign)) continue
-    pattern.lastIndex = at
-    const [found] = pattern.exec(line) ?? []
-    if (found === undefined) continue
-    if (sign === '`') return codeEnd(at, found.length, ticks)
-    if (sign === '_' && isInWord(line, at, found.length)) continue
-    if (signs === 'hHfmw' && /\w/u.test(line[at - 1] ?? '')) continue
-    return at + found.length
-  }
-  return at
-}
-
-/** Where runs of backticks start, by their length; the next one is the last of its list, those that were passed are gone. */
-type Ticks = ReadonlyMap<number, number[]>
-
-/** All at once: a search for each closing run reads a line of nothing else as often as it has lengths. */
-function findTicks(line: string): Ticks {
-  const starts = new Map<number, number[]>()
-  for (const { 0: run, index } of line.matchAll(/`+/gu)) {
-    const same = starts.get(run.length)
-    if (same === undefined) starts.set(run.length, [index])
-    else same.push(index)
-  }
-  for (const places of starts.values()) places.reverse()
-  return starts
-}
-
-/** Behind the code that these ticks open, or behind the ticks if nothing closes it. */
-function codeEnd(at: number, length: number, ticks: Ticks): number {
-  const places = ticks.get(length) ?? []
-  while ((places.at(-1) ?? Infinity) < at + length) places.pop()
-  const close = places.at(-1)
-  return (close ?? at) + length
-}
-
-/** `snake_case`: no mark, and no text for people either, but it stays one word. */
-function isInWord(line: string, at: number, length: number): boolean {
-  return /[\p{L}\p{N}]/u.test(line[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(line[at + length] ?? '')
-}
+/**
+ * Marks that have no partner in their line, escaped signs, addresses, references, bars of tables. A string ends at them, so
+ * that what remains needs no reading.
+ */
+const looseSign =
+  /\\[!-/:-@[-`{-~]|&#?\w{1,31};|<[^\s<>]{1,2000}>|(?<!\w)(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>|)\]*]{1,2000}|!?\[(?:\^[^\]]{0,200}\])?|\](?:\([^()]{0,2000}\))?|[*`]+|~~+|\||(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/giu
