@@ -21,7 +21,6 @@ export const leftOutOnWindows: Readonly<Record<string, readonly string[]>> = {
     'packages/setup/src/hooks/install-hook.test.ts',
   ],
   'It ends processes by signals, which Windows does not have.': [
-    'packages/service/src/engine/engines/apertium.deep.test.ts',
     'test/cli/commands/*.test.ts',
     'test/cli/main-job.test.ts',
     'test/cli/run-limits.test.ts',

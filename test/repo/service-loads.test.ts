@@ -4,10 +4,9 @@ import { packageSources } from './source-files.ts'
 
 const entry = 'packages/service/src/index.ts'
 /** What a service that translates does not need: it is loaded with the first request for it, or when an option asks for it. */
-const later =
-  /^packages\/service\/src\/(?:voice|documents|tmx|sessions\/sessions|faults\/script|engine\/improve-text|.*apertium)/u
+const later = /^packages\/service\/src\/(?:voice|documents|tmx|sessions\/sessions|faults\/script|engine\/improve-text)/u
 
-test('the service loads voice, Apertium, documents and faults only when they are asked for', () => {
+test('the service loads voice, documents and faults only when they are asked for', () => {
   const { loaded, packages } = loadedAtOnce(entry)
   expect(loaded).toContain('packages/service/src/engine/translate-text.ts')
   expect(loaded.filter((file) => later.test(file))).toEqual([])

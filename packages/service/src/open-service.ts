@@ -10,7 +10,7 @@ export interface ServiceSettings {
   /** The port. 0 takes any free one. */
   readonly port: number
   readonly host: string
-  /** The engine: `pseudo`, `echo` or `apertium`. */
+  /** The engine: `pseudo` or `echo`. */
   readonly engine: string
   /** The content of a seed file, and its name for messages. */
   readonly seed: { readonly text: string; readonly name: string } | undefined
@@ -31,14 +31,14 @@ const maxRecordedLength = 16 * 1024 * 1024
 
 /**
  * Starts a service with the given settings.
- * @throws {LockaleError} as `startService`; also `SERVICE_PRESET_UNKNOWN`, `SERVICE_ENGINE_MISSING`, `SERVICE_DATA_MISSING`,
+ * @throws {LockaleError} as `startService`; also `SERVICE_PRESET_UNKNOWN`, `SERVICE_DATA_MISSING`,
  * `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID`
  */
 export async function openService(settings: ServiceSettings): Promise<LocalService> {
   const { seed, dataFolder, region, allowFaults, faults, preset: presetName, ...plain } = settings
   const preset = readPreset(presetName)
   const read = seed === undefined ? undefined : readSeed(seed.text, seed.name)
-  const engine = await createEngine(settings.engine)
+  const engine = createEngine(settings.engine)
   const keeper = dataFolder === undefined ? undefined : await openDataFolder(dataFolder)
   try {
     return await startService({
@@ -54,7 +54,6 @@ export async function openService(settings: ServiceSettings): Promise<LocalServi
     })
   } catch (error) {
     keeper?.close()
-    await engine.close?.()
     throw error
   }
 }

@@ -147,7 +147,6 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   const close = (): Promise<void> => (closing ??= closeAll())
   async function closeAll(): Promise<void> {
     await closeServer(server, sockets)
-    await engine.close?.()
     keeper?.close()
   }
   return {

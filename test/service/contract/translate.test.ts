@@ -121,7 +121,7 @@ test.for<[name: string, path: string, method: string, status: number, allow: str
 
 describe('engines', () => {
   test('echo: the texts as they came, with terms in them', async () => {
-    const { client, service } = await open({ engine: await createEngine('echo') })
+    const { client, service } = await open({ engine: createEngine('echo') })
     const { translations } = await client.translate({ ...base, text: ['Your <b>cart</b>'], glossaryIds: [terms] })
     expect(translations[0]?.text).toBe('Your <b>Warenkorb</b>')
     const response = await fetch(service.url)

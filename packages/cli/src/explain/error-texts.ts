@@ -242,10 +242,7 @@ export const errorAreas: readonly ErrorArea[] = [
         'A fault for the mock service, in `startService({ faults })` or `scriptFaults`, is not spelled correctly. The message names the part that is not understood.',
       SERVICE_SEED_INVALID:
         'A seed file, or the value of `startService({ seed })`, is not a valid seed, contradicts itself, or exceeds the limits of the service. The message names the file and the place in it.',
-      SERVICE_ENGINE_MISSING:
-        'The program of an engine of the mock service does not run here, or has no language pair: `apt-get install apertium apertium-eng-spa`.',
-      SERVICE_ENGINE_UNKNOWN:
-        'The mock service has no engine with this name. The engines are `pseudo`, `echo` and `apertium`.',
+      SERVICE_ENGINE_UNKNOWN: 'The mock service has no engine with this name. The engines are `pseudo` and `echo`.',
       SERVICE_PRESET_UNKNOWN: 'The mock service has no preset with this name. The presets are `service` and `deepl`.',
       SERVICE_DATA_MISSING:
         'The mock service should store its data, and the module libsql that it needs for this is not installed: `npm install --save-dev libsql`.',

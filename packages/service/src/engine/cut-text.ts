@@ -27,10 +27,6 @@ interface TextCut {
 interface CopiedCut {
   readonly kind: 'copied'
   readonly raw: string
-  /** Of a tag that another one belongs to. */
-  readonly role: 'open' | 'close' | 'none'
-  /** As names are compared; `''` unless there is a role. */
-  readonly name: string
 }
 
 /**
@@ -50,24 +46,19 @@ export function cutText(text: string, tokens: readonly MarkupToken[] | undefined
     if (copying === undefined) {
       if (kind === 'open' && isCopied(name, raw)) copying = { name, start, depth: 1 }
       else
-        cuts.push(kind === 'text' || kind === 'cdata' ? toTextCut(formOf(kind), raw, terms) : toCopied(kind, raw, name))
+        cuts.push(kind === 'text' || kind === 'cdata' ? toTextCut(formOf(kind), raw, terms) : { kind: 'copied', raw })
     } else if (kind === 'open' && name === copying.name) copying.depth++
     else if (kind === 'close' && name === copying.name && --copying.depth === 0) {
-      cuts.push(toCopied('other', text.slice(copying.start, end), ''))
+      cuts.push({ kind: 'copied', raw: text.slice(copying.start, end) })
       copying = undefined
     }
   }
-  if (copying !== undefined) cuts.push(toCopied('other', text.slice(copying.start), ''))
+  if (copying !== undefined) cuts.push({ kind: 'copied', raw: text.slice(copying.start) })
   return cuts
 
   function isCopied(name: string, tag: string): boolean {
     if (handling === 'html' && (voidElements.has(name) || ignored.has(name))) return !voidElements.has(name)
     return ignored.has(name) || (handling === 'html' && (codeElements.has(name) || notTranslated.test(tag)))
-  }
-
-  function toCopied(kind: MarkupToken['kind'], raw: string, name: string): CopiedCut {
-    const isPaired = (kind === 'open' || kind === 'close') && !(handling === 'html' && voidElements.has(name))
-    return isPaired ? { kind: 'copied', raw, role: kind, name } : { kind: 'copied', raw, role: 'none', name: '' }
   }
 }
 

@@ -5,7 +5,7 @@ import type { StoredMemory } from '../store/kinds.ts'
 import type { SeedPhrases } from '../store/seed.ts'
 import { type Cut, cutText, joinCut, type MarkupRules, openPieces, visibleText } from './cut-text.ts'
 import { detectLanguage } from './detect-language.ts'
-import type { Engine, EngineJob, EnginePair, EnginePiece } from './engine.ts'
+import type { Engine, EnginePair } from './engine.ts'
 import { decodeEntities, encodeEntities } from './entities.ts'
 import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
@@ -98,40 +98,14 @@ export async function translateTexts(
   return texts.map((text) => text ?? '')
 }
 
-/**
- * Whether the engine can do what is asked, before anything is charged.
- * @throws {Refusal} 400 for a pair that it does not have
- */
-export function checkPairs(
-  sources: readonly string[],
-  { engine, target }: Pick<TranslationSettings, 'engine' | 'target'>,
-): void {
-  for (const source of new Set(sources)) if (!isSameLanguage(source, target)) engine.checkPair?.({ source, target })
-}
-
 async function translateCuts(
   texts: readonly (readonly Cut[])[],
   engine: Engine,
   pair: EnginePair,
 ): Promise<readonly string[]> {
-  const around = engine.translateAround === undefined ? [] : texts.map(toAroundJob)
-  const asked = around.filter((job) => job !== undefined)
-  const answers =
-    asked.length === 0
-      ? []
-      : await engine.translateAround?.(
-          asked.map(({ job }) => job),
-          pair,
-        )
-  const placed = new Map(asked.map((job, at) => [job, placeFixed(job, answers?.[at] ?? [])]))
-  const done = texts.map((_, at) => {
-    const job = around[at]
-    return job === undefined ? undefined : placed.get(job)
-  })
-
-  const pieces = texts.flatMap((cuts, at) => (done[at] === undefined ? cuts.flatMap(openPieces) : []))
+  const pieces = texts.flatMap((cuts) => cuts.flatMap(openPieces))
   const translated = (pieces.length === 0 ? [] : await engine.translate(pieces, pair)).values()
-  return texts.map((cuts, at) => done[at] ?? cuts.map((cut) => joinCut(cut, translated)).join(''))
+  return texts.map((cuts) => cuts.map((cut) => joinCut(cut, translated)).join(''))
 }
 
 function isSameLanguage(source: string, target: string): boolean {
@@ -170,79 +144,4 @@ function findStored(
   const match = findMatch(memory.stored, { text, target, threshold: memory.threshold })
   if (match !== undefined) memory.onUse?.(match)
   return match?.text
-}
-
-/** A text for an engine that places tags and terms itself; the number of a fixed piece is its place in `fixed`. */
-interface AroundJob {
-  readonly job: EngineJob
-  readonly fixed: readonly FixedPiece[]
-  readonly form: 'plain' | 'xml'
-}
-
-interface FixedPiece {
-  /** As it is written in the answer. */
-  readonly written: string
-  /** The number of the tag that closes this one; of all that is not an opening tag -1. */
-  readonly closedBy: number
-}
-
-/** `undefined` where tags do not pair, and for a text that must not leave its section. */
-function toAroundJob(cuts: readonly Cut[]): AroundJob | undefined {
-  const fixed: { written: string; closedBy: number }[] = []
-  const pieces: EnginePiece[] = []
-  const open: { readonly name: string; readonly id: number }[] = []
-  let form: AroundJob['form'] = 'plain'
-  for (const cut of cuts) {
-    if (cut.kind === 'copied') {
-      form = 'xml'
-      const id = fix(cut.raw)
-      if (cut.role === 'open') open.push({ name: cut.name, id })
-      if (cut.role === 'close') {
-        const opening = open.pop()
-        const begun = opening?.name === cut.name ? fixed[opening.id] : undefined
-        // loose tags of texts that were read leniently: there is no telling what may move
-        if (begun === undefined) return undefined
-        begun.closedBy = id
-      }
-      continue
-    }
-    if (cut.form === 'cdata') return undefined
-    if (cut.form === 'xml') form = 'xml'
-    const isXml = cut.form === 'xml'
-    for (const { text, isTerm } of cut.pieces) {
-      if (isTerm) fix(isXml ? encodeEntities(text) : text)
-      else pieces.push({ kind: 'text', text })
-    }
-  }
-  return open.length > 0 ? undefined : { job: pieces, fixed, form }
-
-  function fix(written: string): number {
-    const id = fixed.length
-    fixed.push({ written, closedBy: -1 })
-    pieces.push({ kind: 'fixed', id })
-    return id
-  }
-}
-
-/** The text of an answer, `undefined` when a fixed piece is missing or there twice, or when tags do not nest as before. */
-function placeFixed({ fixed, form }: AroundJob, answer: EngineJob): string | undefined {
-  const seen = new Set<number>()
-  const open: number[] = []
-  const closing = new Set(fixed.map(({ closedBy }) => closedBy))
-  for (const piece of answer) {
-    if (piece.kind === 'text') continue
-    const { id } = piece
-    const { closedBy = -1 } = fixed[id] ?? {}
-    if (seen.has(id) || id >= fixed.length) return undefined
-    seen.add(id)
-    if (closedBy !== -1) open.push(closedBy)
-    else if (closing.has(id) && open.pop() !== id) return undefined
-  }
-  if (seen.size !== fixed.length) return undefined
-  return answer
-    .map((piece) => {
-      if (piece.kind === 'fixed') return fixed[piece.id]?.written ?? ''
-      return form === 'xml' ? encodeEntities(piece.text) : piece.text
-    })
-    .join('')
 }

@@ -15,7 +15,6 @@ import { InvalidDocument } from '../documents/open-document.ts'
 import { type ReadDocument, readDocument } from '../documents/translate-document.ts'
 import { detectLanguage } from '../engine/detect-language.ts'
 import { languageOfPhrase } from '../engine/phrasebook.ts'
-import { checkPairs } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
 import { readFlag, readReportingTag, readString } from '../http/fields.ts'
 import { forbidden, notSpecified, notSupported, Refusal, tooLarge } from '../http/refusal.ts'
@@ -66,7 +65,7 @@ export const documentRoutes: readonly Route[] = [
 ]
 
 async function upload(call: Call): Promise<Answer> {
-  const { shelf, engine } = call
+  const { shelf } = call
   settleDocuments(call)
   const tag = readReportingTag(call)
   const sent = readUpload(call)
@@ -75,7 +74,6 @@ async function upload(call: Call): Promise<Answer> {
   const source = parameters.source ?? detectSource(read, call.account.phrasebook)
   const sources = source === undefined ? [] : [source]
   findTranslateResources(parameters, { shelf, sources })
-  checkPairs(sources, { engine, target: parameters.target })
 
   const least = call.account.behaviour.documentMinimum && dearTypes.has(sent.input.extension) ? dearestCharacters : 0
   const characters = betaLanguages.has(parameters.target) ? 0 : Math.max(read.characters, least)

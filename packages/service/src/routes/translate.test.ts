@@ -218,6 +218,6 @@ test.for<[form: string, texts: readonly string[]]>([
   ['text=a&text[0]=b', ['a', 'b']],
   ['text%5B0%5D=a', ['a']],
 ])('a list in a form as PHP and others write it: %s', async ([form, texts]) => {
-  await using service = await startService({ engine: await createEngine('echo') })
+  await using service = await startService({ engine: createEngine('echo') })
   expect(textsOf(await call(service, { path: '/v2/translate', form: `${form}&target_lang=DE` }))).toEqual(texts)
 })

@@ -1,7 +1,7 @@
 import { limits, type TranslateResponse } from '@lockale/api'
 import { betaLanguages } from '@lockale/api/language-table'
 import { indexTerms } from '../engine/glossary-terms.ts'
-import { checkPairs, readText, type ReadText, translateTexts } from '../engine/translate-text.ts'
+import { readText, type ReadText, translateTexts } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Bill } from '../store/usage.ts'
@@ -38,7 +38,6 @@ async function translate(call: Call): Promise<Answer> {
   const read = readTexts(parameters, account.phrasebook)
   const sources = parameters.source === undefined ? read.map(({ source }) => source) : [parameters.source]
   const { dictionaries, memory } = findTranslateResources(parameters, { shelf, sources })
-  checkPairs(sources, { engine, target })
 
   const isFree = betaLanguages.has(target)
   const billed = read.map(({ characters }) => (isFree ? 0 : characters))

@@ -86,5 +86,4 @@ function renderServeAdvice(
 const texts: Readonly<Record<string, string>> & { readonly pseudo: string } = {
   pseudo: 'It makes pseudo-translations and bills nothing.',
   echo: 'It returns every string unchanged.',
-  apertium: 'It translates with Apertium.',
 }

@@ -211,7 +211,6 @@ export const serve: CommandSpec = {
   details: [
     'Every endpoint of the real service on this machine, with its own accounts and usage. Bills nothing.',
     'Runs until you stop it. Data is kept in memory unless --data names a folder (needs the package libsql).',
-    '--engine apertium translates with the program Apertium, for the language pairs installed.',
   ],
   ignores: ['cwd', 'config'],
   flags: [
@@ -224,7 +223,7 @@ export const serve: CommandSpec = {
     {
       name: 'engine',
       takes: { kind: 'text', name: 'name' },
-      help: 'translation engine: pseudo (default), echo or apertium',
+      help: 'translation engine: pseudo (default) or echo',
     },
     {
       name: 'seed',

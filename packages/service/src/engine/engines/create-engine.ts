@@ -2,36 +2,16 @@ import { LockaleError } from '@lockale/errors'
 import { pseudoText } from '@lockale/messages/engine'
 import type { Engine } from '../engine.ts'
 
-const engineNames = ['pseudo', 'echo', 'apertium'] as const
-
-type EngineName = (typeof engineNames)[number]
-
-interface CreateEngineOptions {
-  /** Of the engine's program; default: that of the PATH. */
-  readonly program?: string
-}
-
 /**
- * Returns an engine for the option `engine` of `startService`: `pseudo`, `echo` or `apertium`.
- * @throws {LockaleError} `SERVICE_ENGINE_UNKNOWN` for another name, `SERVICE_ENGINE_MISSING` if its program or languages are
- * not installed
+ * Returns an engine for the option `engine` of `startService`: `pseudo` or `echo`.
+ * @throws {LockaleError} `SERVICE_ENGINE_UNKNOWN` for another name
  */
-export async function createEngine(
-  name: EngineName | (string & {}),
-  { program }: CreateEngineOptions = {},
-): Promise<Engine> {
-  switch (name) {
-    case 'pseudo':
-      return pseudoEngine
-    case 'echo':
-      return echoEngine
-    case 'apertium':
-      return (await import('./apertium.ts')).openApertium(program ?? 'apertium')
-    default:
-      throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
-        hint: `The engines are ${engineNames.join(', ')}.`,
-      })
-  }
+export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
+  if (name === 'pseudo') return pseudoEngine
+  if (name === 'echo') return echoEngine
+  throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
+    hint: 'The engines are pseudo and echo.',
+  })
 }
 
 /**
