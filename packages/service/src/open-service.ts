@@ -37,7 +37,7 @@ const maxRecordedLength = 16 * 1024 * 1024
 export async function openService(settings: ServiceSettings): Promise<LocalService> {
   const { seed, dataFolder, region, allowFaults, faults, preset: presetName, ...plain } = settings
   const preset = readPreset(presetName)
-  const read = seed === undefined ? undefined : readSeed(seed.text, seed.name)
+  const read = seed === undefined ? undefined : await readSeed(seed.text, seed.name)
   const engine = createEngine(settings.engine)
   const keeper = dataFolder === undefined ? undefined : await openDataFolder(dataFolder)
   try {

@@ -1,4 +1,4 @@
-import { closest, LockaleError, positionAt, unreachable } from '@lockale/errors'
+import { closest, LockaleError, unreachable } from '@lockale/errors'
 import { checkSeed } from './check-seed.ts'
 import type { Seed } from './seed.ts'
 
@@ -8,9 +8,9 @@ import type { Seed } from './seed.ts'
  * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the place of the first problem. The message repeats no value of the
  * file.
  */
-export function readSeed(text: string, name: string): Seed {
+export async function readSeed(text: string, name: string): Promise<Seed> {
   // some editors put a byte order mark in front
-  const value = parseJson(text.replace(/^\u{feff}/u, ''), name)
+  const value = await parseJson(text.replace(/^\u{feff}/u, ''), name)
   const problem = findProblem(value, { shape: seedShape, path: '' })
   if (problem !== undefined) throw invalid(name, problem)
   // each field was looked at
@@ -29,12 +29,15 @@ export function readSeed(text: string, name: string): Seed {
   return seed
 }
 
-function parseJson(text: string, name: string): unknown {
+async function parseJson(text: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    const { line, column } = positionAt(text, findJsonError(text))
-    const place = `${name}:${line}:${column}`
+    // its message shows a piece of the text, which may be a key, and not always where that stands
+    const { findFormat } = await import('@lockale/formats')
+    const json = await findFormat({ path: name, format: 'json' })?.load()
+    const position = json?.parse(Buffer.from(text), { file: name }).diagnostics[0]?.position
+    const place = position === undefined ? name : `${name}:${position.line}:${position.column}`
     throw new LockaleError('SERVICE_SEED_INVALID', `${place} is not valid JSON.`, {
       hint: 'A seed file is strict JSON: no comments, and no comma before a closing bracket.',
       place,
@@ -140,76 +143,6 @@ function invalid(name: string, { path, says, hint }: Problem): LockaleError {
     hint,
     place: name,
   })
-}
-
-/*
- * `JSON.parse` says where a text goes wrong only for some errors, and shows a piece of the text, which may be a key.
- */
-
-// oxlint-disable-next-line no-control-regex
-const string = /"(?:[^"\\\0-\u{1f}]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy
-const literal = /true|false|null/uy
-const blanks = /[ \t\r\n]*/uy
-
-type Wanted = 'value' | 'item' | 'key' | 'member' | 'colon' | 'next'
-
-/** Where a text that is no JSON (RFC 8259) stops being any, as a UTF-16 offset. */
-export function findJsonError(text: string): number {
-  const open: ('[' | '{')[] = []
-  let wanted: Wanted = 'value'
-  let at = skip(blanks, { text, at: 0 })
-  for (;;) {
-    const next = step()
-    if (next === undefined) return at
-    at = skip(blanks, { text, at: next })
-  }
-
-  /** The end of the token at `at`; `undefined` where none that is wanted begins. */
-  function step(): number | undefined {
-    const character = text.charAt(at)
-    if (wanted === 'next') return stepNext(character)
-    if (wanted === 'colon') {
-      wanted = 'value'
-      return character === ':' ? at + 1 : undefined
-    }
-    if ((wanted === 'item' && character === ']') || (wanted === 'member' && character === '}')) {
-      open.pop()
-      wanted = 'next'
-      return at + 1
-    }
-    if (wanted === 'key' || wanted === 'member') {
-      wanted = 'colon'
-      return end(string)
-    }
-    if (character === '[' || character === '{') {
-      open.push(character)
-      wanted = character === '[' ? 'item' : 'member'
-      return at + 1
-    }
-    wanted = 'next'
-    return end(string) ?? end(number) ?? end(literal)
-  }
-
-  function stepNext(character: string): number | undefined {
-    const container = open.at(-1)
-    if (container === undefined) return undefined
-    if (character === ',') wanted = container === '[' ? 'value' : 'key'
-    else if (character === (container === '[' ? ']' : '}')) open.pop()
-    else return undefined
-    return at + 1
-  }
-
-  function end(token: RegExp): number | undefined {
-    token.lastIndex = at
-    return token.test(text) ? token.lastIndex : undefined
-  }
-}
-
-function skip(blank: RegExp, { text, at }: { readonly text: string; readonly at: number }): number {
-  blank.lastIndex = at
-  blank.test(text)
-  return blank.lastIndex
 }
 
 /** What a part of a seed must be. */
