@@ -90,7 +90,7 @@ usage
 usage --by key
 usage --by day
 api GET /v2/usage
-api POST /v2/translate --field text[]=Hello --field target_lang=de --dry-run
+api POST /v2/translate --form text=Hello --form target_lang=de --dry-run
 keys list
 keys create app
 keys list

@@ -51,7 +51,6 @@ const exitByCode: Readonly<Record<string, number>> = {
   UNAVAILABLE: exits.service,
   REDIRECT_REFUSED: exits.service,
   BAD_ANSWER: exits.service,
-  API_PAGES_ENDLESS: exits.service,
   CONNECTION_FAILED: exits.service,
   TIMEOUT: exits.service,
   ANSWER_INCOMPLETE: exits.service,

@@ -12,7 +12,6 @@ export { readLiteralConfig } from './literal-config.ts'
 export { loadConfig } from './load-config.ts'
 export type { MergeDriverOptions, MergeDriverReport } from './merge-driver.ts'
 export { createProject, type OpenOptions, openProject, type OpenSettingFiles, systemClock } from './open-project.ts'
-export { jsonFault } from './parse-json.ts'
 export type {
   CacheReport,
   Examination,

@@ -1,12 +1,8 @@
 export const account: ErrorArea = {
   title: 'Languages and account',
   errors: {
-    API_BODY_INVALID:
-      'The file of `lockale api --data`, or the standard input, is not JSON. The message has line and column. For an endpoint that takes another type, add `--header "content-type: …"` or `--form`. Nothing was sent.',
     API_ANSWER_NEEDS_FILE:
-      'The response of `lockale api` is a file, or too long for a terminal (16 MiB). Write it to a file: `--out <file>`. If lockale knows this before the request (the result of a document, a URL from a job), it sends nothing, because the service deletes such a file after one download.',
-    API_PAGES_ENDLESS:
-      'The pages of `lockale api --paginate` do not end: the service sent the same page twice, more than 1000 pages, or more than 64 MiB. lockale prints nothing, because the list would be incomplete. Request single pages (`--query page=2`), or fewer results (a filter, a shorter period). A cache between you and the service may repeat old responses.',
+      'The response of `lockale api` is a file or a web page, or too long for a terminal (16 MiB). Write it to a file: `--out <file>`. For the result of a document lockale sends nothing without it, because the service deletes such a file after one download.',
     DEVELOPER_KEY_UNKNOWN:
       'No key of the account has this id or label, and no id begins with it. `lockale keys list` shows all keys, including deactivated ones. Write at least four characters of an id.',
     DEVELOPER_KEY_AMBIGUOUS:

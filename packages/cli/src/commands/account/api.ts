@@ -1,204 +1,185 @@
-import type { RawPreview, RawRequest } from '@lockale/client'
-import { knownSecrets, LockaleError, positionAt } from '@lockale/errors'
-import { jsonFault } from '@lockale/project'
+import type { Readable } from 'node:stream'
+import type { Download, RawBody, RawPreview, RawRequest } from '@lockale/client'
+import { openOutput, type OutputFile } from '@lockale/core/write/output-file'
+import { holdsSecret, knownSecrets, LockaleError, type Secret, systemCode } from '@lockale/errors'
 import { exits } from '../../exit-codes.ts'
 import { untilInterrupted } from '../../interruption.ts'
 import { count } from '../../render/figures.ts'
 import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
+import { systemWords } from '../../render/system-words.ts'
 import { jsonSafe, terminalSafe } from '../../render/terminal-safe.ts'
 import type { Answer, CommandContext } from '../command.ts'
 import { resolvePath } from '../save-file.ts'
 import { withService } from '../service/open-service.ts'
-import { callPages } from './api/call-pages.ts'
-import { callRaw, type RawAnswer } from './api/call-raw.ts'
-import { pagingOf } from './api/paging.ts'
-import { readRawRequest } from './api/read-request.ts'
-import { systemWords } from '../../render/system-words.ts'
 
+/** Calls any endpoint, and prints its answer or writes it to a file. */
 export async function api(context: CommandContext): Promise<Answer> {
-  const { flags } = context
-  const { request, json } = await readRequest(context)
-  const out = flags.text('out')
-  if (flags.has('paginate')) refuseNoPages(request, out)
+  const { host, flags } = context
+  const request = await readRequest(context)
+  const [data = null, out = null] = [flags.text('data'), flags.text('out')]
   return withService(context, async ({ client }) => {
     if (flags.has('dry-run')) {
-      const plain = await client.previewRequest(request)
-      const preview = { ...plain, body: plain.body ?? json }
-      const { method, url, headers, body = null } = preview
-      const file = flags.text('data') ?? null
+      const { method, url, headers, body = null } = await client.previewRequest(request)
+      const document = { isDryRun: true, request: { method, url, headers, body, data } }
+      return { exitCode: exits.done, document, screen: renderRequest({ method, url, headers }, body ?? data ?? '') }
+    }
+    // the service deletes a translated document after one download
+    if (out === null && /^\/v2\/document\/[^/]+\/result$/u.test(request.path))
+      throw needsFile('The response is a file.')
+    const file = out === null ? undefined : await onDisk(out, () => openOutput(resolvePath(out, context)))
+    try {
+      await using answer = await client.request(request, { signal: host.signal })
+      const { status, headers, traceId = null } = answer
+      const text = file === undefined ? await readText(answer) : ''
+      const bytes =
+        file === undefined ? null : await onDisk(file.path, () => save(answer.body, file, knownSecrets(host.env)))
+      const isJson = jsonType.test(answer.contentType ?? '')
+      const body = text === '' ? null : isJson ? parseJson(text, status) : text
+      const what = bytes === null ? `${status}, no content` : `${count(bytes, 'byte')} in ${out}`
       return {
         exitCode: exits.done,
-        document: { isDryRun: true, request: { method, url, headers, body, data: file } },
-        screen: renderRawRequest(preview, json === undefined ? flags.text('data') : undefined),
+        document: { isDryRun: false, status, headers, traceId, body, out, bytes },
+        screen: text === '' ? [[green('✓'), ` ${what}`]] : [],
+        text: text === '' ? '' : isJson ? `${jsonSafe(JSON.stringify(body, undefined, 2))}\n` : safeLines(text),
       }
-    }
-    const options = { signal: context.host.signal, secrets: knownSecrets(context.host.env) }
-    const target = out === undefined ? undefined : resolvePath(out, context)
-    const answer = await (flags.has('paginate')
-      ? callPages(client, request, options)
-      : callRaw(client, request, { ...options, out: target }))
-    const { status, headers, traceId = null, content } = answer
-    return {
-      exitCode: exits.done,
-      document: {
-        isDryRun: false,
-        status,
-        headers,
-        traceId,
-        body: content.kind === 'json' ? content.value : content.kind === 'text' ? content.text : null,
-        out: out ?? null,
-        bytes: content.kind === 'file' ? content.byteLength : null,
-      },
-      screen: renderRawAnswer(answer, out),
-      text: shownText(content),
+    } finally {
+      await file?.discard()
     }
   })
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` */
-function refuseNoPages(request: RawRequest, out: string | undefined): void {
-  if (out !== undefined) {
-    throw new LockaleError('USAGE_BAD_VALUE', '--paginate and --out cannot be used together.', {
-      hint: '--out saves one response unchanged, and --paginate joins several. Redirect the output instead.',
-    })
-  }
-  pagingOf(request)
-}
-
-/** With the text of a body that is a JSON file. */
-async function readRequest(
-  context: CommandContext,
-): Promise<{ readonly request: RawRequest; readonly json: string | undefined }> {
+async function readRequest(context: CommandContext): Promise<RawRequest> {
   const { flags, operands } = context
-  const [method = '', path, more] = operands
-  if (path === undefined || more !== undefined) {
-    const problem =
-      path === undefined ? 'needs a method and a path' : `takes a method and a path; "${more}" is one too many`
-    throw new LockaleError('USAGE_OPERANDS', `lockale api ${problem}.`, { hint: 'Write lockale api GET /v2/usage' })
+  const [word = '', address, more] = operands
+  if (address === undefined || more !== undefined) {
+    const hint = 'Write lockale api GET /v2/usage'
+    throw new LockaleError('USAGE_OPERANDS', 'lockale api needs a method and a path, and nothing else.', { hint })
   }
-  const [isSigned, signature] = [flags.has('signed'), flags.text('signature')]
-  const headers = flags.texts('header')
-  const isFile = flags.has('form') || isSigned || signature !== undefined
-  const { data, json } = await readData(context, { isFile })
-  const request = readRawRequest({
-    method,
-    path,
-    fields: flags.texts('field'),
-    query: flags.texts('query'),
-    headers,
-    isForm: flags.has('form'),
-    data,
-    isSigned,
-    signature,
-  })
-  return { request, json }
-}
-
-/** More than that comes from a file. */
-const maxStdinBytes = 67_108_864
-
-/** What `--data` names. */
-interface RequestData {
-  /** The absolute path of a file, or what stood on standard input. */
-  readonly data: string | Uint8Array | undefined
-  /** Of what is sent as JSON. */
-  readonly json: string | undefined
-}
-
-/**
- * A file by its path, or what stands on standard input. What is to be JSON is looked at first.
- * @param isFile it is sent as it is, whatever it is
- * @throws {LockaleError} `API_BODY_INVALID`, `FILE_UNREADABLE`, `USAGE_BAD_VALUE`
- */
-async function readData(context: CommandContext, { isFile }: { readonly isFile: boolean }): Promise<RequestData> {
-  const { host, flags } = context
-  const name = flags.text('data')
-  if (name === undefined) return { data: undefined, json: undefined }
-  const isJson =
-    !isFile && !flags.texts('header').some((header) => /^\s*content-type\s*:(?!\s*application\/json)/iu.test(header))
-  if (name === '-') {
-    if (flags.text('key-file') === '-') {
-      throw new LockaleError('USAGE_BAD_VALUE', '--data - and --key-file - both read standard input.', {
-        hint: 'Put the body into a file, or pass the key in another way.',
-      })
-    }
-    const bytes = await untilInterrupted(host.parts.readStdin(maxStdinBytes + 1), host.signal)
-    if (bytes.byteLength > maxStdinBytes) {
-      throw new LockaleError('USAGE_BAD_VALUE', 'Standard input has more than 64 MiB.', {
-        hint: 'Put the body into a file: --data <file>',
-      })
-    }
-    return { data: bytes, json: isJson ? checkJson(new TextDecoder().decode(bytes), 'stdin') : undefined }
+  const method = methods.find((each) => each === word.toUpperCase())
+  if (method === undefined) throw badValue(`METHOD cannot be "${word}".`, `Use one of: ${methods.join(', ')}.`)
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(address)) {
+    throw badValue('PATH is a full URL.', 'Write only the path, such as /v2/usage: the key is sent to no other host.')
   }
-  const path = resolvePath(name, context)
-  return { data: path, json: isJson ? checkJson(await readText(path, { name, context }), name) : undefined }
+  const [path = '', ...query] = (address.startsWith('/') ? address : `/${address}`).split('?')
+  const headers = Object.fromEntries(flags.texts('header').map((header) => splitAt(header, ':', '--header')))
+  const body = await readBody(context, headers['content-type'])
+  if (body !== undefined && (method === 'GET' || method === 'DELETE')) {
+    throw badValue(`A ${method} request cannot have a body.`, `Use query parameters: '${path}?name=value'`)
+  }
+  return { method, path, query: [...new URLSearchParams(query.join('?'))], headers, body }
 }
 
-async function readText(
-  path: string,
-  { name, context }: { readonly name: string; readonly context: CommandContext },
-): Promise<string> {
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+async function readBody(context: CommandContext, contentType = 'application/json'): Promise<RawBody | undefined> {
+  const { flags, host } = context
+  const fields = flags.texts('form').map((field) => splitAt(field, '=', '--form'))
+  const data = flags.text('data')
+  if (data === undefined) return fields.length === 0 ? undefined : { kind: 'form', fields }
+  if (data !== '-') {
+    const path = resolvePath(data, context)
+    return fields.length > 0 ? { kind: 'multipart', fields, file: path } : { kind: 'bytes', source: path, contentType }
+  }
+  if (fields.length > 0 || flags.text('key-file') === '-') {
+    throw badValue('--data - cannot be used with --form or --key-file -.', 'Put the body into a file: --data <file>')
+  }
+  const bytes = await untilInterrupted(host.parts.readStdin(maxBytes + 1), host.signal)
+  if (bytes.byteLength > maxBytes) throw badValue('Standard input has more than 16 MiB.', 'Use --data <file>')
+  return { kind: 'bytes', source: { name: 'stdin', bytes }, contentType }
+}
+
+/** The most that is read from standard input, or printed. */
+const maxBytes = 16_777_216
+
+function splitAt(word: string, sign: ':' | '=', flag: string): readonly [name: string, value: string] {
+  const [at, isHeader] = [word.indexOf(sign), sign === ':']
+  if (at < 1) throw badValue(`${flag} needs name${sign}value, not "${word}".`, `Write ${flag} name${sign}value`)
+  const [name, value] = [word.slice(0, at), word.slice(at + 1)]
+  return isHeader ? [name.trim().toLowerCase(), value.trim()] : [name, value]
+}
+
+function badValue(message: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', message, { hint })
+}
+
+const jsonType = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu
+// a web page is what a proxy or a login page answers in place of the service
+const textType = /^\s*text\/(?!html\b)/iu
+
+/** @throws {LockaleError} `API_ANSWER_NEEDS_FILE` for what a terminal cannot show */
+async function readText({ contentType, body }: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > maxBytes) throw needsFile('The response is larger than 16 MiB.')
+    if (!jsonType.test(contentType ?? '') && !textType.test(contentType ?? '')) {
+      throw needsFile(`The response has the content type ${contentType ?? '(none)'}.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function needsFile(problem: string): LockaleError {
+  const hint = 'Save it with --out <file>.'
+  return new LockaleError('API_ANSWER_NEEDS_FILE', `${problem} lockale does not print it.`, { hint })
+}
+
+function parseJson(text: string, status: number): unknown {
   try {
-    return await context.host.parts.readText(path)
+    return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new LockaleError('FILE_UNREADABLE', `${name} cannot be read: ${systemWords(cause)}.`, {
-      place: name,
-      hint: 'Check the path and its permissions. Nothing was sent.',
+    throw badAnswer(`The service answered ${status}, but its JSON is invalid or incomplete.`, cause)
+  }
+}
+
+function badAnswer(message: string, cause?: unknown): LockaleError {
+  return new LockaleError('BAD_ANSWER', message, { hint: 'A proxy may have answered or logged the request.', cause })
+}
+
+/** Writes what comes, and returns its number of bytes. A service that returns the key must not get it into a file. */
+async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]): Promise<number> {
+  let [before, byteLength] = ['', 0]
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const seen = before + chunk.toString('latin1')
+    if (holdsSecret(seen, secrets)) throw badAnswer('The response contains your API key, so it was not saved.')
+    before = seen.slice(-longestSecret)
+    byteLength += chunk.length
+    await file.write(chunk)
+  }
+  await file.finish()
+  return byteLength
+}
+
+/** No spelling of a key has more bytes. */
+const longestSecret = 8192
+
+async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof LockaleError || !/^E[A-Z]+$/u.test(systemCode(cause) ?? '')) throw cause
+    const hint = 'Name a file in an existing, writable folder.'
+    throw new LockaleError('FILE_UNWRITABLE', `${place} cannot be written: ${systemWords(cause)}.`, {
+      place,
+      hint,
       cause,
     })
   }
 }
 
-function checkJson(text: string, name: string): string {
-  try {
-    JSON.parse(text)
-    return text
-  } catch (cause) {
-    const { offset, expected } = jsonFault(text)
-    const { line, column } = positionAt(text, offset)
-    throw new LockaleError('API_BODY_INVALID', `The body is not JSON: ${expected} must be at ${line}:${column}.`, {
-      place: `${name}:${line}:${column}`,
-      hint: "Fix it there. For a body of another type, add --header 'content-type: text/plain'. Nothing was sent.",
-      cause,
-    })
-  }
-}
-
-/** What stands before the body of an answer: nothing, but where it went into a file or there is none. */
-function renderRawAnswer({ status, content }: RawAnswer, out: string | undefined): Screen {
-  if (content.kind === 'file') return [[green('✓'), ` ${count(content.byteLength, 'byte')} in ${out ?? ''}`]]
-  return content.kind === 'empty' ? [[green('✓'), ` ${status}, no content`]] : []
-}
-
-/** The body for another program or a reader: JSON in its own escapes, text line by line. */
-function shownText(content: RawAnswer['content']): string {
-  if (content.kind === 'json') return `${jsonSafe(JSON.stringify(content.value, undefined, 2))}\n`
-  return content.kind === 'text' ? safeLines(content.text) : ''
-}
-
-/** Tabs and line ends are what the columns of a glossary are made of. */
+/** Tabs and line ends stay: they are the columns and rows of a glossary. */
 function safeLines(text: string): string {
   const lines = text.replace(/\r?\n$/u, '').split(/\r?\n/u)
   return lines.map((line) => `${line.split('\t').map(terminalSafe).join('\t')}\n`).join('')
 }
 
-/** The request as it would go over the wire. */
-function renderRawRequest({ method, url, headers, body }: RawPreview, data: string | undefined): Screen {
+function renderRequest({ method, url, headers }: Omit<RawPreview, 'body'>, body: string): Screen {
   return [
     [bold(method), ` ${url}`],
     ...Object.entries(headers).map(([name, value]): Line => [dim(`${name}: `), value]),
-    ...(body === undefined ? [] : [[], ...bodyLines(body)]),
-    ...(data === undefined ? [] : [[], [dim(`(body: ${data === '-' ? 'standard input' : data})`)]]),
+    ...(body === '' ? [] : [[], [body]]),
     [dim('nothing was sent: --dry-run')],
   ]
-}
-
-function bodyLines(body: string): readonly Line[] {
-  try {
-    return JSON.stringify(JSON.parse(body), undefined, 2)
-      .split('\n')
-      .map((line) => [line])
-  } catch {
-    return [[body]]
-  }
 }
