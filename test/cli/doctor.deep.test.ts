@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, cp, rm, symlink } from 'node:fs/promises'
+import { chmod, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { HealthLine } from '@lockale/core'
-import { systemProcesses } from '@lockale/core/write/process-identity'
 import { loadConfig } from '@lockale/project'
 import type { LocalService } from '@lockale/service'
 import type { Intercept } from '@lockale/service/faults'
+import type { HealthLine } from '@lockale/setup'
 import { examineService } from '@lockale/setup/doctor/examine-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInside } from '../canary/run-inside.ts'
@@ -129,60 +128,19 @@ test('a project with nothing wrong', async () => {
   const asked = service.meter
   const { code, lines } = await world.doctor()
   expect([code, wrong(lines)]).toEqual([0, []])
-  expect(lines.map(({ id }) => id)).toEqual([
-    'node',
-    'config',
-    'files',
-    'lockfile',
-    'contents',
-    'writable',
-    'ledger',
-    'run lock',
-    'git',
-    'git',
-    'hook',
-    'merge',
-    'key',
-    'host',
-    'proxy',
-    'service',
-    'quota',
-    'languages',
-  ])
+  expect(lines.map(({ id }) => id)).toEqual(['git', 'git', 'key', 'host', 'proxy', 'service'])
   expect(lines.every(({ fix, status }) => (fix === null) === (status === 'ok'))).toBe(true)
   expect([await world.folder.allBytes(), service.meter]).toEqual([before, asked])
 })
 
-/** A dead process on this machine. */
-const gone = () => ({
-  ...systemProcesses().self,
-  pid: 4_194_303,
-  started: '1',
-  id: 'abcdefabcdef',
-  command: 'lockale sync',
-})
-
 describe('broken, then fixed by the command that the line names', () => {
   test.concurrent.for<[name: string, line: string, breakIt: (world: World) => Promise<unknown>, code: number]>([
-    ['a lockfile cut off', 'broken lockfile', ({ folder }) => cutLockfile(folder), 1],
-    ['texts that stand in', 'broken contents', (world) => standIn(world), 1],
-    ['a target with conflict markers', 'broken contents', (world) => conflict(world), 1],
     [
       'a lockfile that is not in git',
       'note git',
       async ({ git }) => git('rm', '--quiet', '--cached', 'lockale.lock'),
       0,
     ],
-    ['a private folder that is in git', 'broken git', async ({ git }) => git('add', '--force', '.lockale'), 1],
-    ['a lock left behind', 'note run lock', ({ folder }) => folder.write('.lockale/run.lock', gone()), 0],
-    [
-      'a ledger with a torn line',
-      'note ledger',
-      async ({ folder }) => folder.write('.lockale/ledger', `${await folder.read('.lockale/ledger')}xx\ngarbage\n`),
-      0,
-    ],
-    ['no target files yet', 'note files', ({ folder }) => removeTargets(folder), 0],
-    ['no lockfile yet', 'note lockfile', ({ folder }) => removeTargets(folder), 0],
   ])('%s', async ([, expected, breakIt, code]) => {
     await using world = await openWorld()
     await breakIt(world)
@@ -230,165 +188,25 @@ describe('broken, then fixed by the command that the line names', () => {
   })
 })
 
-describe('the hook and the merge driver: whoever does what the line says sees it ✓', () => {
-  test.concurrent.for<[name: string, line: string, prepare: (world: World) => unknown, says: RegExp]>([
-    ['no hook', 'skipped hook', () => undefined, /^\.git\/hooks\/pre-commit runs lockale check --staged$/u],
-    [
-      'no hook, where husky runs hooks',
-      'skipped hook',
-      ({ git }) => git('config', 'core.hooksPath', '.husky/_'),
-      /^\.husky\/pre-commit runs lockale check/u,
-    ],
-    ['no merge driver', 'skipped merge', () => undefined, /string by string/u],
-    [
-      'a clone without the driver that .gitattributes names',
-      'note merge',
-      async (world) => {
-        await world.lockale('hooks', 'install', '--merge-driver')
-        world.git('config', '--remove-section', 'merge.lockale')
-      },
-      /string by string/u,
-    ],
-    [
-      'a driver that .gitattributes does not name',
-      'note merge',
-      async (world) => {
-        await world.lockale('hooks', 'install', '--merge-driver')
-        await world.folder.write('.gitattributes', '*.json merge=other\n')
-      },
-      /string by string/u,
-    ],
-  ])('%s', async ([, before, prepare, says]) => {
-    await using world = await openWorld()
-    await prepare(world)
-    const [status = '', id = ''] = before.split(' ')
-    const lineOf = async () => (await world.doctor('--offline')).lines.find((line) => line.id === id)
-    const line = await lineOf()
-    expect(line?.status).toBe(status)
-    await follow(line, world)
-    expect(await lineOf()).toMatchObject({ status: 'ok', says: expect.stringMatching(says) })
-  })
-
-  test('a hook in words of their own counts, one that is a comment does not', async () => {
-    await using world = await openWorld()
-    const statusWith = async (text: string) => {
-      await world.folder.write('.husky/pre-commit', text)
-      return (await world.doctor('--offline')).lines.find(({ id }) => id === 'hook')?.status
-    }
-    expect([await statusWith('# lockale some day\n'), await statusWith('npx lockale check --staged\n')]).toEqual([
-      'skipped',
-      'ok',
-    ])
-  })
-
-  test('a hook of a manager that this clone does not run yet', async () => {
-    await using world = await openWorld()
-    await world.folder.write('lefthook.yml', '')
-    await world.lockale('hooks', 'install')
-    const hook = async () => (await world.doctor('--offline')).lines.find(({ id }) => id === 'hook')
-    const line = await hook()
-    expect(line).toMatchObject({ status: 'note', fix: expect.stringMatching(/^Run once: `.*lefthook install`$/u) })
-    await world.folder.write('.git/hooks/pre-commit', '#!/bin/sh\ncall_lefthook run "pre-commit" "$@"\n')
-    expect(await hook()).toMatchObject({ status: 'ok', says: 'lefthook.yml runs lockale check --staged' })
-  })
-
-  test('at the root of a workspace, for every package', async () => {
-    const config = { ...settings, files: ['{locale}.json'], service: { preset: 'local' } }
-    await using folder = await createFolder({
-      'package.json': { workspaces: ['packages/*'] },
-      'packages/a/package.json': {},
-      'packages/a/lockale.config.json': config,
-      'packages/a/en.json': { title: 'Cart' },
-    })
-    const world = worldIn(folder)
-    world.git('init', '--quiet')
-    const merge = async () => (await world.doctor('--offline')).lines.find(({ id }) => id === 'merge')
-    await follow(await merge(), world)
-    expect(await merge()).toMatchObject({ status: 'ok' })
-    expect((await runInside(['hooks', 'status'], { cwd: folder.path, env: world.env })).out).toMatch(
-      /✓ .*string by string$/mu,
-    )
-    await folder.write('packages/b/package.json', {})
-    await folder.write('packages/b/lockale.config.json', config)
-    expect(await merge()).toMatchObject({ status: 'note', fix: expect.stringContaining('--merge-driver') })
-    await follow(await merge(), world)
-    expect(await merge()).toMatchObject({ status: 'ok' })
-  })
+test('a hook of a manager that this clone does not run yet', async () => {
+  await using world = await openWorld()
+  await world.folder.write('lefthook.yml', '')
+  await world.lockale('hooks', 'install')
+  const hook = async () => (await world.doctor('--offline')).lines.find(({ id }) => id === 'hook')
+  const line = await hook()
+  expect(line).toMatchObject({ status: 'note', fix: expect.stringMatching(/^Run once: `.*lefthook install`$/u) })
+  await world.folder.write('.git/hooks/pre-commit', '#!/bin/sh\ncall_lefthook run "pre-commit" "$@"\n')
+  expect(await hook()).toBeUndefined()
 })
 
 describe('broken, and told what to do', () => {
   test.concurrent.for<[name: string, line: string, breakIt: (world: World) => unknown, says: RegExp, fix: RegExp]>([
-    [
-      'a pattern that finds nothing',
-      'broken files',
-      ({ config }) => config({ files: ['i18n/{locale}.json'] }),
-      /i18n\/en\.json.*SOURCE_NOT_FOUND/u,
-      /./u,
-    ],
-    [
-      'a pattern beside the files',
-      'broken files',
-      ({ config }) => config({ files: ['locales/{locale}.json'] }),
-      /locales\/en\.json/u,
-      /Found nearby: locales\/.*home\.json/u,
-    ],
-    ['a field that is misspelt', 'broken config', ({ config }) => config({ target: ['de'] }), /CONFIG_INVALID/u, /./u],
-    [
-      'a config that is no JSON',
-      'broken config',
-      ({ folder }) => folder.write('lockale.config.json', '{'),
-      /CONFIG_/u,
-      /./u,
-    ],
-    [
-      'no config',
-      'broken config',
-      ({ folder }) => rm(join(folder.path, 'lockale.config.json')),
-      /CONFIG_NOT_FOUND/u,
-      /lockale/u,
-    ],
-    [
-      'a folder in place of a target',
-      'broken writable',
-      (world) => folderForFile(world),
-      /de\/home\.json \(it is a folder/u,
-      /Remove the folder/u,
-    ],
-    ['a link that leads out', 'broken files', ({ folder }) => linkOut(folder), /leads out of the project/u, /./u],
-    [
-      'a target that is no JSON',
-      'broken contents',
-      ({ folder }) => folder.write('locales/de/home.json', '{"a"'),
-      /de\/home\.json cannot be read/u,
-      /lockale check/u,
-    ],
-    [
-      'a newer lockfile',
-      'broken lockfile',
-      ({ folder }) => folder.write('lockale.lock', '# lockale 99\n'),
-      /version 99/u,
-      /Update/u,
-    ],
-    [
-      'something else in its place',
-      'broken lockfile',
-      ({ folder }) => folder.write('lockale.lock', 'hello\n'),
-      /LOCKFILE_UNREADABLE/u,
-      /./u,
-    ],
     [
       'a lockfile that git ignores',
       'broken git',
       ({ git, folder }) => ignoreLockfile(git, folder),
       /lockale\.lock is ignored/u,
       /Remove the ignore rule/u,
-    ],
-    [
-      'a run at work',
-      'note run lock',
-      ({ folder }) => folder.write('.lockale/run.lock', { ...gone(), ...systemProcesses().self }),
-      /is active/u,
-      /unlock abcdefabcdef/u,
     ],
     ['no key', 'note key', (world) => setEnv(world, { LOCKALE_KEY: '' }), /KEY_MISSING/u, /Set LOCKALE_KEY/u],
     [
@@ -485,20 +303,6 @@ describe('broken, and told what to do', () => {
     ['a service with a problem', 'broken service', (world) => fail(world, { status: 503 }), /UNAVAILABLE/u, /later/u],
     ['a service that says nothing', 'broken service', (world) => fail(world, { delayMs: 3000 }), /TIMEOUT/u, /./u],
     [
-      'a quota that is used up',
-      'broken quota',
-      (world) => fail(world, { status: 200, body: { character_count: 10, character_limit: 10 } }, /usage/u),
-      /no characters left/u,
-      /Raise/u,
-    ],
-    [
-      'a key without the scope for usage',
-      'note quota',
-      (world) => fail(world, { status: 403, body: { message: 'Missing scope: usage:read' } }, /usage/u),
-      /has no permission/u,
-      /permission/u,
-    ],
-    [
       'a clock that is wrong',
       'note clock',
       (world) =>
@@ -514,38 +318,10 @@ describe('broken, and told what to do', () => {
       /ahead/u,
       /network/u,
     ],
-    [
-      'a language nobody speaks',
-      'broken languages',
-      ({ config }) => config({ targets: ['de', 'tlh'] }),
-      /TARGET_NOT_SUPPORTED/u,
-      /code/u,
-    ],
-    [
-      'a glossary that is not there',
-      'broken settings',
-      ({ config }) => config({ glossary: ['00000000-0000-4000-8000-000000000000'] }),
-      /SETTING_NOT_FOUND/u,
-      /id/u,
-    ],
-    [
-      'a setting that does not fit',
-      'note settings',
-      ({ config }) => config({ targets: ['de', 'sv'], formality: 'more' }),
-      /sv: formality is left out/u,
-      /Nothing to do/u,
-    ],
-    [
-      'a setting that must fit',
-      'broken settings',
-      ({ config }) => config({ targets: ['de', { locale: 'sv', formality: 'more' }] }),
-      /SETTING_DOES_NOT_FIT/u,
-      /Remove it/u,
-    ],
   ])('%s', async ([, expected, breakIt, says, fix]) => {
     await using world = await openWorld()
     await breakIt(world)
-    const lines = /^\w+ (?:key|host|proxy|tls|service|quota|clock|settings)$/u.test(expected)
+    const lines = /^\w+ (?:key|host|proxy|tls|service|clock)$/u.test(expected)
       ? await world.service()
       : (await world.doctor()).lines
     expect(wrong(lines)).toEqual(expect.arrayContaining([expected]))
@@ -610,31 +386,45 @@ test('the local service needs no key', async () => {
 })
 
 test('all packages of a workspace', async () => {
-  const config = (file: string) => ({ ...settings, files: [file], service: { preset: 'local' } })
+  const config = { ...settings, files: ['{locale}.json'], service: { preset: 'local' } }
   await using folder = await createFolder({
     'package.json': { workspaces: ['packages/*'] },
     'packages/a/package.json': { name: 'a' },
-    'packages/a/lockale.config.json': config('locales/{locale}.json'),
-    'packages/a/locales/en.json': { title: 'Cart' },
+    'packages/a/lockale.config.json': config,
+    'packages/a/en.json': { title: 'Cart' },
+    'packages/a/lockale.lock': '# lockale 1\n',
     'packages/b/package.json': { name: 'b' },
-    'packages/b/lockale.config.json': config('texts/{locale}.json'),
+    'packages/b/lockale.config.json': config,
   })
+  worldIn(folder).git('init', '--quiet')
   const { code, out } = await runInside(['doctor', '--json'], { cwd: folder.path })
   const { checks } = JSON.parse(out) as { readonly checks: readonly HealthLine[] }
-  const inA = checks.filter((line) => line.folder === 'packages/a').map(({ id }) => id)
-  expect([code, inA.slice(0, 3)]).toEqual([1, ['config', 'package', 'files']])
-  expect(checks).toContainEqual(expect.objectContaining({ id: 'files', status: 'broken', folder: 'packages/b' }))
-  expect(checks.filter(({ id }) => id === 'node' || id === 'key')).toHaveLength(2)
+  expect([code, checks.map(({ id, status, folder: at }) => [id, status, at])]).toEqual([
+    0,
+    [
+      ['git', 'note', 'packages/a'],
+      ['git', 'ok', null],
+      ['key', 'ok', null],
+    ],
+  ])
   const shown = await runInside(['doctor'], { cwd: folder.path })
-  expect(shown.out).toMatch(/^✗ files {5}packages\/b: No source file/mu)
+  expect(shown.out).toMatch(/^! git {2}packages\/a: lockale\.lock is not committed\n {7}→ Add it: git add/mu)
+})
+
+test('a config in a parent folder is noted, and an invalid one ends it', async () => {
+  await using world = await openWorld()
+  const inside = () => runInside(['doctor', '--offline'], { cwd: join(world.folder.path, 'locales'), env: world.env })
+  expect((await inside()).out).toMatch(/^! config +the config is in a parent folder\n/mu)
+  await world.config({ target: ['de'] })
+  expect(await inside()).toMatchObject({ code: 2, err: expect.stringContaining('CONFIG_INVALID') })
 })
 
 test('what people read', async () => {
   await using world = await openWorld()
-  await world.config({ files: ['i18n/{locale}.json'] })
+  await ignoreLockfile(world.git, world.folder)
   const { out } = await runInside(['doctor', '--offline'], { cwd: world.folder.path, env: world.env })
-  expect(out).toMatch(/^✓ node {6}Node \d/u)
-  expect(out).toMatch(/^✗ files {5}No source file matches i18n\/en\.json \(SOURCE_NOT_FOUND\)\n {12}→ /mu)
+  expect(out).toMatch(/^✗ git {6}lockale\.lock is ignored\n {11}→ Remove the ignore rule/mu)
+  expect(out).toMatch(/^✓ host {5}lockale sends the key to 127\.0\.0\.1/mu)
   expect(out).toMatch(/\n✗ 1 problem found\n$/u)
 })
 
@@ -644,49 +434,6 @@ function fail({ key }: World, answer: Intercept, path = /./u): void {
 
 function setEnv(world: World, env: Record<string, string>): void {
   world.env = { ...world.env, ...env }
-}
-
-async function cutLockfile(folder: Folder): Promise<void> {
-  const text = await folder.read('lockale.lock')
-  await folder.write('lockale.lock', text.slice(0, -3))
-}
-
-async function removeTargets({ path }: Folder): Promise<void> {
-  for (const name of ['locales/de', 'locales/fr', 'lockale.lock', '.lockale']) {
-    await rm(join(path, name), { recursive: true, force: true })
-  }
-}
-
-async function standIn(world: World): Promise<void> {
-  await removeTargets(world.folder)
-  await world.lockale('sync', '--local')
-}
-
-/** Two neighbouring lines, changed on a branch each: git gives up, the facts do not. */
-async function conflict({ folder, git }: World): Promise<void> {
-  const text = await folder.read('locales/de/home.json')
-  const commit = async (message: string, word: string) => {
-    await folder.write(
-      'locales/de/home.json',
-      text.replace(new RegExp(`"${message}": ".*"`, 'u'), `"${message}": "${word}"`),
-    )
-    git('commit', '--quiet', '--all', '-m', word)
-  }
-  git('checkout', '--quiet', '-b', 'other')
-  await commit('title', 'Korb')
-  git('checkout', '--quiet', 'main')
-  await commit('greeting', 'Hallo {{name}}')
-  spawnSync('git', ['merge', '--quiet', 'other'], { cwd: folder.path, env: gitEnvironment })
-}
-
-async function folderForFile({ folder }: World): Promise<void> {
-  await rm(join(folder.path, 'locales/de/home.json'))
-  await folder.write('locales/de/home.json', null)
-}
-
-async function linkOut({ path }: Folder): Promise<void> {
-  await rm(join(path, 'locales/de'), { recursive: true })
-  await symlink('/tmp', join(path, 'locales/de'))
 }
 
 async function ignoreLockfile(git: World['git'], folder: Folder): Promise<void> {

@@ -258,7 +258,6 @@ describe('what is known of languages without asking a service', () => {
   test.for<[command: string, says: string]>([
     ['plan', '! not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
     ['check', '! not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
-    ['doctor --offline', 'not supported by any service that lockale knows: jp (did you mean ja?), tlh'],
   ])('%s says what no service has', async ([command, says]) => {
     await using folder = await createFolder({ 'lockale.config.json': config, 'l/en.json': texts })
     const { out, err } = await callLockale(command.split(' '), { cwd: folder.path, env })

@@ -15,20 +15,23 @@ interface Case {
 
 test.for<[name: string, one: Case]>([
   [
-    'doctor lists the problems of a config line by line',
+    'the problems of a config are listed line by line',
     {
       files: { 'lockale.config.json': { ...config, targets: ['de', 'de', 'fr', 'fr'] } },
-      line: 'doctor --offline',
-      says: ['has 2 problems (CONFIG_INVALID)\n', '\n          targets[1] is de, the same locale as targets[0]\n'],
+      line: 'check',
+      says: [
+        'CONFIG_INVALID lockale.config.json has 2 problems:\n',
+        '\n  targets[1] is de, the same locale as targets[0]\n',
+      ],
       never: ['\\n', smallest],
     },
   ],
   [
-    'doctor lists those of two fields that are unknown',
+    'those of two fields that are unknown too',
     {
       files: { 'lockale.config.json': { ...config, targts: [], fles: [] } },
-      line: 'doctor --offline',
-      says: ['has 2 problems (CONFIG_INVALID)\n', 'fles is not a field'],
+      line: 'check',
+      says: ['CONFIG_INVALID lockale.config.json has 2 problems:\n', 'fles is not a field'],
       never: ['\\n', smallest],
     },
   ],

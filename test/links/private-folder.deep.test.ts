@@ -69,8 +69,6 @@ test.for<[name: string, script: string, code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_P
   const [code, said] =
     refusal === 'LEDGER_TRACKED' ? ([1, /git tracks|a git repository of its own/u] as const) : ([2, refusal] as const)
   expect([check.code, check.err]).toEqual([code, expect.stringMatching(said)])
-  const doctor = await lockale('doctor --offline', folder)
-  expect(doctor.out).toMatch(/\.lockale\/ is committed|\.lockale\/ is a git repository|\.lockale is a link/u)
   expect(await folder.bytes()).toEqual(before)
 })
 

@@ -55,7 +55,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'write/commit',
       'write/dev-dependency',
       'write/output-file',
-      'write/preflight',
       'write/process-identity',
       'write/run-lock',
     ],

@@ -13,11 +13,7 @@ export const parts: Parts = {
   connect: async (config, options) => (await import('@lockale/connect/connect')).connect(config, options),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
   hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
-  examineProject: async (options) =>
-    (await import('@lockale/setup/doctor/examine-project')).examineProject({
-      settingFiles: openSettingFiles,
-      ...options,
-    }),
+  examineProject: async (options) => (await import('@lockale/setup/doctor/examine-project')).examineProject(options),
   examineService: async (config, options) =>
     (await import('@lockale/setup/doctor/examine-service')).examineService(config, options),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),

@@ -74,7 +74,6 @@ export {
   type FileInUse,
   type GlossaryDictionary,
   type GlossaryFile,
-  namesFile,
   type SettingFiles,
 } from './model/setting-files.ts'
 export {
@@ -110,7 +109,6 @@ export type {
   SyncReport,
   Shortfall,
 } from './report/report.ts'
-export { findCatalogs } from './scan/find.ts'
 export type { FoundResource, ReplacedText, Resource } from './scan/resources.ts'
 export { openScan } from './scan/scan.ts'
 export type { ProblemKind, ReturnedProblem } from './report/taken-texts.ts'
@@ -147,7 +145,6 @@ export { replaceFile } from './scan/keep-inside.ts'
 export type { DependencyEdit } from './write/dev-dependency.ts'
 export type { FileEdit } from './write/edits.ts'
 export type { ProcessIdentity, Processes } from './write/process-identity.ts'
-export type { HealthCheck, HealthLine, HealthStatus } from './model/health.ts'
 export type { UnlockReport } from './write/run-lock.ts'
 export type { EntryConflict } from './merge/merge-entries.ts'
 export type { MergedText, MergeTools, TextMergeStyle } from './merge/merge-entries.ts'

@@ -6,4 +6,5 @@ export { type ConfigDraft, draftConfig, type DraftOptions } from './detect/draft
 export type { Hints } from './detect/hints.ts'
 export type { SetUp, SetUpOptions } from './detect/set-up.ts'
 export type { Surroundings } from './detect/surroundings.ts'
+export type { HealthLine } from './doctor/health-line.ts'
 export type { HookManager, HookReport, HookStatus, HookTask } from './hooks/install-hook.ts'

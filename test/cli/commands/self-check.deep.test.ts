@@ -99,12 +99,10 @@ const unsupported: readonly (readonly [
 test.for(unsupported)(
   'for the whole project %s does not fit %s: it is left out, and the plan says so',
   async (unsupported) => {
-    const [name, target, setting, says, source = 'en'] = unsupported
+    const [, target, setting, says, source = 'en'] = unsupported
     await using world = await openWorld({ source, targets: [target], ...setting })
     const plan = await world.call('plan')
     expect([plan.code, plan.out]).toEqual([0, expect.stringContaining(says)])
-    const doctor = await world.call('doctor')
-    expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining(`${target}: ${name} is left out: `)])
     expect(world.service.meter.billedCharacters).toBe(0)
     const sync = await world.call('sync', '--yes')
     expect([sync.code, world.service.counters.texts]).toEqual([0, 1])
@@ -120,26 +118,23 @@ test.for(unsupported)('for one target %s does not fit %s: nothing is billed', as
     2,
     expect.stringContaining(`SETTING_DOES_NOT_FIT ${name} is set for ${target}`),
   ])
-  const doctor = await world.call('doctor')
-  expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining('SETTING_DOES_NOT_FIT')])
   expect([world.service.meter.texts, await world.folder.bytes()]).toEqual([[], before])
 })
 
-test('what a file of the project has nothing of for a target is left out, and doctor says so', async () => {
+test('what a file of the project has nothing of for a target is left out, and the plan says so', async () => {
   const terms = 'lockale/glossaries/terms.csv'
   await using world = await openWorld({ targets: ['de', 'es'], glossary: terms })
   await world.folder.write(terms, 'en,de\ncart,Warenkorb\n')
-  const doctor = await world.call('doctor')
-  expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining(`${terms}: 1 term (en-de)`)])
-  expect(doctor.out).toContain(`es: glossary is left out: ${terms} has no terms from en to es\n`)
-  expect(doctor.out).not.toContain('de: glossary')
+  const plan = await world.call('plan')
+  const says = `glossary left out for es: ${terms} has no terms from en to es\n`
+  expect([plan.code, plan.out]).toEqual([0, expect.stringContaining(says)])
+  expect(plan.out).not.toContain('left out for de')
 })
 
 test('formality that is only preferred never stops a run, also where one target asks for it', async () => {
   await using world = await openWorld({ targets: [{ locale: 'sv', formality: 'prefer_more' }] })
   const plan = await world.call('plan')
   expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('formality left out for sv')])
-  expect((await world.call('doctor')).code).toBe(0)
   expect([(await world.call('sync', '--yes')).code, world.service.counters.texts]).toEqual([0, 1])
 })
 
@@ -154,8 +149,6 @@ test.for<[name: string, config: Readonly<Record<string, unknown>>, says: string]
     const sync = await world.call('sync', '--yes')
     expect([sync.code, sync.err]).toEqual([2, expect.stringContaining('SETTING_NOT_FOUND')])
     expect(sync.err).toContain(says)
-    const doctor = await world.call('doctor')
-    expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining('SETTING_NOT_FOUND')])
     expect(world.service.meter.texts).toEqual([])
   }
 })
@@ -165,11 +158,6 @@ test('an account of another region', async () => {
   await using world = await openWorld({ targets: ['de'] }, { seed: { ...seed, accounts } })
   const sync = await world.call('sync', '--yes')
   expect([sync.code, sync.err]).toEqual([4, expect.stringContaining('The account belongs to another region')])
-  const { out } = await world.call('doctor')
-  const { host } = new URL(world.service.url)
-  expect(out).toMatch(
-    new RegExp(`^✗ region +${host.replaceAll('.', String.raw`\.`)} does not serve this account`, 'mu'),
-  )
   expect(world.service.meter.texts).toEqual([])
 })
 
@@ -180,33 +168,4 @@ test('a glossary that was made in another region', async () => {
   const { code, err } = await world.call('sync', '--yes')
   expect([code, err]).toEqual([2, expect.stringContaining('SETTING_NOT_FOUND')])
   expect(err).toContain('account and region')
-})
-
-test('all fits: doctor names what each id is, and how much is in it', async () => {
-  await using world = await openWorld({
-    targets: ['de', 'pl'],
-    formality: 'more',
-    glossary: [terms],
-    style: brand,
-    memory: { id: memory, threshold: 80 },
-    model: 'quality_optimized',
-    instructions: ['Be short.'],
-  })
-  const { code, out } = await world.call('doctor')
-  expect(code).toBe(0)
-  expect(out).toContain(`✓ glossary      "Terms" (${terms}): en to de 2 entries, and 1 pair from other languages`)
-  expect(out).toContain(`✓ style         "Brand" (${brand}): for de, version 1, 1 instruction`)
-  expect(out).toContain(`✓ memory        "UI" (${memory}): en to de, 1 segment; matches from 80 %`)
-  expect(out).toContain('✓ model         quality_optimized for de, pl')
-  expect(out).toContain('✓ instructions  1 of 10 at most, for de')
-  expect(world.service.requests.filter(({ path }) => path.startsWith('/v3/glossaries'))).toHaveLength(1)
-})
-
-test('settings that have no effect are noted', async () => {
-  await using world = await openWorld({ targets: ['de'], glossary: [empty], memory: { id: memory, threshold: 30 } })
-  const { out } = await world.call('doctor')
-  expect(out).toMatch(
-    /^! glossary +"Others" \([\d-]+\) has no dictionary from en, and 1 pair from other languages\n +→ Add one/mu,
-  )
-  expect(out).toMatch(/^! memory +"UI" .* matches from 30 %\n +→ The service treats a threshold below 50 as 50/mu)
 })

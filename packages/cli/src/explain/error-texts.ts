@@ -180,7 +180,7 @@ export const errorAreas: readonly ErrorArea[] = [
       SETTING_DOES_NOT_FIT:
         'The config explicitly gives a target a setting that its language does not support, such as a formality. Remove the setting from this target, or set it for the whole project: there, lockale applies it where it is supported. Nothing was billed.',
       TARGET_NOT_SUPPORTED:
-        'The service does not translate into these languages. `sync` and `plan` skip such locales with a warning, process the others and end with exit code 3. `doctor` and `languages` report them too. Give the target the language code of the service, `{ locale, code }`, or set its policy to `locked`. `translate` sends nothing in this case.',
+        'The service does not translate into these languages. `sync` and `plan` skip such locales with a warning, process the others and end with exit code 3. `languages` reports them too. Give the target the language code of the service, `{ locale, code }`, or set its policy to `locked`. `translate` sends nothing in this case.',
     },
   },
   {

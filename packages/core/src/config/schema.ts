@@ -28,7 +28,7 @@ const settings: Readonly<Record<string, Schema>> = {
     properties: {
       id: { ...id, description: 'Id of the translation memory.' },
       threshold: {
-        description: 'Lowest match to use, in percent. Default: set by the service.',
+        description: 'Lowest match to use, in percent; less than 50 acts as 50. Default: set by the service.',
         type: 'integer',
         minimum: 0,
         maximum: 100,

@@ -99,7 +99,7 @@ function messageUnknown(names: readonly string[], known: readonly string[]): Loc
 const maxExamples = 5
 
 function examples(known: readonly string[], list: (keys: readonly string[]) => string): string {
-  if (known.length === 0) return 'The source files have no messages: `lockale doctor` shows which files it reads.'
+  if (known.length === 0) return 'The source files have no messages: check `source` and `files` in the config.'
   const more = known.length > maxExamples ? `, and ${known.length - maxExamples} more` : ''
   return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }

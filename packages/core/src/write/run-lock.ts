@@ -208,22 +208,6 @@ export async function withRunLocks<T extends LockedProject, R>(
   }
 }
 
-/**
- * Who holds the run lock of a project; `undefined`: nobody. Writes nothing, also where it could be taken over.
- * @throws {LockaleError} as `openPrivateFolder`
- */
-export async function lookAtRunLock({
-  fs: disk,
-  root,
-  processes,
-}: {
-  readonly fs: FileSystem
-  readonly root: string
-  readonly processes: Pick<Processes, 'isGone'>
-}): Promise<Pick<Held, 'holder' | 'id' | 'isGone' | 'isTorn'> | undefined> {
-  return readHeld({ fs: await openPrivateFolder(disk, root), path: join(root, lockFile), processes })
-}
-
 function printHolder(holder: LockHolder): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(holder)}\n`)
 }

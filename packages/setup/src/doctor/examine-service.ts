@@ -1,11 +1,11 @@
+import { access } from 'node:fs/promises'
 import { keySuffixes } from '@lockale/api'
+import { isServiceError, type LanguageService } from '@lockale/client'
 import { findKey, refuseNoKey } from '@lockale/connect'
 import type { Environment, KeySource } from '@lockale/connect/keys/key-source'
-import { unknownLocales } from '@lockale/connect/languages/unknown-locales'
-import { type Config, type HealthLine, needsService } from '@lockale/core'
-import { isLockaleError, type Secret } from '@lockale/errors'
-import { line, lineOfError } from './line.ts'
-import { proxyLines } from './proxy-lines.ts'
+import { type Config, needsService } from '@lockale/core'
+import { findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
+import { type HealthLine, line, lineOfError } from './health-line.ts'
 
 export interface ExamineServiceOptions {
   readonly env: Environment
@@ -22,83 +22,60 @@ export interface ExamineServiceOptions {
 }
 
 /**
- * Looks at the key, the host it is for, the proxies, and what the service says of the settings: a line or more for each, in
- * a fixed order. Never fails, buys nothing. Without a key, or offline, no connection is opened.
+ * Returns where the key comes from, which host it is for, the proxies, and whether the service answers: a line or more for
+ * each, in a fixed order. Never fails, bills nothing. Without a key, or offline, no connection is opened.
  */
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
-  if (config.service.preset === 'local') return [line('key', 'ok', 'none is needed: the config uses the mock service')]
+  const { preset } = config.service
+  if (preset === 'local') return [line('key', 'ok', 'none is needed: the config uses the mock service')]
   if (!needsService(config, undefined))
     return [line('key', 'ok', 'none is needed: no locale needs a translation service')]
-  const proxies = await proxyLines(env)
   const lines: HealthLine[] = []
-  const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const { openClient, serviceHost } = await import('@lockale/connect')
   let key: Secret | undefined
   try {
-    const { preset } = config.service
     const source = await refuseNoKey(env, { ...options, preset })
-    lines.push(sourceLine(source))
+    lines.push(line('key', 'ok', nameOf(source)))
     const host = serviceHost(config, env)
-    const at = lines.push(hostLine(host.host)) - 1
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
-    if (!isOffline || isQuiet) {
-      key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
-      // a key of the free plan has a host of its own
-      lines[at] = hostLine(serviceHost(config, env, key).host)
-      lines.push(...keyLines(key))
-    }
+    if (!isOffline || isQuiet) key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
+    // a key of the free plan has a host of its own
+    const keyHost = key === undefined ? host : serviceHost(config, env, key)
+    lines.push(line('host', 'ok', `lockale sends the key to ${keyHost.host} only`))
+    if (key?.reveal().endsWith(keySuffixes.admin) === true) lines.push(adminKey)
   } catch (error) {
-    lines.push(keyLineOfError(error))
+    const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
+    // checks and builds need no key
+    const isMissing = isLockaleError(error, 'KEY_MISSING')
+    lines.push({ ...lineOfError(about, error), ...(isMissing && { status: 'note' }) })
   }
-  lines.push(...proxies)
-  if (isOffline) return [...lines, line('service', 'skipped', 'skipped: --offline'), ...knownLanguageLines(config)]
+  lines.push(...proxyLines(env), ...(await certificateLines(env)))
+  if (isOffline) return [...lines, line('service', 'skipped', 'skipped: --offline')]
   if (key === undefined) {
-    return [
-      ...lines,
-      line('service', 'skipped', 'skipped: there is no key to send', 'Fix the problems above.'),
-      ...knownLanguageLines(config),
-    ]
+    return [...lines, line('service', 'skipped', 'skipped: there is no key to send', 'Fix the problems above.')]
   }
-  const { askService } = await import('./service-lines.ts')
-  return [
-    ...lines,
-    ...(await askService(config, { open: (more) => openClient(config, { env, key }, more), signal: end, now })),
-  ]
-}
-
-/** As far as can be told without asking the service. */
-function knownLanguageLines({ targets }: Config): readonly HealthLine[] {
-  const open = targets.filter(({ code, policy }) => code === undefined && policy !== 'locked')
-  const unknown = unknownLocales(open.map(({ locale }) => locale))
-  if (unknown.length === 0) return []
-  const names = unknown.map(({ locale, nearest }) => {
-    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
-  })
-  return [
-    line(
-      'languages',
-      'note',
-      `not supported by any service that lockale knows: ${names.join(', ')}`,
-      'Set policy "locked" for such a target, or { locale, code } with a language that your service has.',
-    ),
-  ]
-}
-
-/** To have no key is no fault: checks and builds need none. */
-function keyLineOfError(error: unknown): HealthLine {
-  const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
-  const found = lineOfError(about, error)
-  return isLockaleError(error, 'KEY_MISSING') ? { ...found, status: 'note' } : found
-}
-
-function hostLine(host: string): HealthLine {
-  return line('host', 'ok', `lockale sends the key to ${host} only`)
-}
-
-/** Where the key comes from; of the key nothing. */
-function sourceLine(source: KeySource): HealthLine {
-  return { id: 'key', status: 'ok', says: nameOf(source), fix: undefined }
+  let skew: number | undefined
+  const onAnswer = ({ date }: { readonly date: string | undefined }) => {
+    const theirs = Date.parse(date ?? '')
+    if (!Number.isNaN(theirs)) skew ??= now() - theirs
+  }
+  let client: LanguageService | undefined
+  try {
+    client = openClient(config, { env, key }, { onAnswer, attempts: 1 })
+    const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const began = performance.now()
+    // a key may be for translations alone
+    await client.usage({ signal: end, attempts: 1, maxWaitMs: 0 }).catch((error: unknown) => {
+      if (!isScope(error)) throw error
+    })
+    lines.push(line('service', 'ok', `answers, in ${Math.round(performance.now() - began)} ms`))
+  } catch (error) {
+    lines.push(lineOfError(isLockaleError(error, 'KEY_INVALID') ? 'key' : 'service', error))
+  } finally {
+    await client?.close()
+  }
+  return [...lines, ...clockLines(skew)]
 }
 
 function nameOf(source: KeySource): string {
@@ -116,21 +93,56 @@ function nameOf(source: KeySource): string {
   }
 }
 
-/** What its end tells of its kind. */
-function keyLines(key: Secret): readonly HealthLine[] {
-  const value = key.reveal()
-  if (value.endsWith(keySuffixes.admin)) {
-    return [
-      {
-        id: 'key',
-        status: 'broken',
-        says: 'it is an administrator key, which is for administration only',
-        fix: `Use a developer key, which does not end with ${keySuffixes.admin}.`,
-      },
-    ]
+function isScope(error: unknown): boolean {
+  return isServiceError(error, 'UNAUTHORIZED') && /scope/iu.test(`${error.message} ${error.detail ?? ''}`)
+}
+
+const adminKey = line(
+  'key',
+  'broken',
+  'it is an administrator key, which is for administration only',
+  `Use a developer key, which does not end with ${keySuffixes.admin}.`,
+)
+
+/** Returns what stands between here and the service, as the environment says. Names and passwords are not shown. */
+function proxyLines(env: Environment): readonly HealthLine[] {
+  const found = findProxy(env)
+  if (found === undefined) return [line('proxy', 'ok', 'none is set')]
+  const address = parseProxy(found.value)
+  if (address === undefined) {
+    const fix = 'Write it as http://host:port, or unset it.'
+    return [line('proxy', 'broken', `${found.name} is not the URL of a proxy`, fix)]
   }
-  if (value.endsWith(keySuffixes.free)) {
-    return [{ id: 'key', status: 'ok', says: 'a key of the free plan', fix: undefined }]
+  const noProxy = env['no_proxy'] ?? env['NO_PROXY'] ?? ''
+  const says = `${found.name} is ${address.protocol}//${address.hostname}:${address.port}`
+  return [line('proxy', 'ok', noProxy === '' ? says : `${says}, but not for ${noProxy}`)]
+}
+
+async function certificateLines(env: Environment): Promise<readonly HealthLine[]> {
+  const lines: HealthLine[] = []
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    const fix = 'Unset NODE_TLS_REJECT_UNAUTHORIZED. For your own certificate: NODE_EXTRA_CA_CERTS=/path/to/ca.pem'
+    lines.push(line('tls', 'broken', 'certificates are not checked: anyone on the network could read the key', fix))
   }
-  return []
+  const extra = env['NODE_EXTRA_CA_CERTS'] ?? ''
+  const isMissing =
+    extra !== '' &&
+    (await access(extra).then(
+      () => false,
+      () => true,
+    ))
+  if (isMissing) {
+    const fix = 'Correct NODE_EXTRA_CA_CERTS, or unset it: Node ignores a file that it cannot read.'
+    lines.push(line('tls', 'broken', `${extra} cannot be read`, fix))
+  }
+  return lines
+}
+
+const tolerableMs = 60_000
+
+function clockLines(skew: number | undefined): readonly HealthLine[] {
+  if (skew === undefined || Math.abs(skew) <= tolerableMs) return []
+  const amount = `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? 'ahead' : 'behind'}`
+  const fix = 'Synchronise it with the network: certificates and waiting times depend on it.'
+  return [line('clock', 'note', `the clock of this machine is ${amount}`, fix)]
 }

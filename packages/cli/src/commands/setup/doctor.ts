@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { HealthLine, HealthStatus } from '@lockale/core'
+import type { HealthLine } from '@lockale/setup'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
 import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
@@ -9,15 +9,11 @@ import type { Answer, CommandContext } from '../command.ts'
 export async function doctor(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const { signal, parts } = host
-  const config = flags.text('config')
-  const project = await parts.examineProject({
-    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
-    signal,
-    config,
-  })
+  const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
+  const project = await parts.examineProject({ cwd, config: flags.text('config') })
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
-  // Packages with the same service and the same targets would be told the same.
-  const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.source, one.targets]), one]))
+  // packages with the same service and targets have the same lines
+  const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
   const service: HealthLine[] = []
   for (const one of configs.values()) service.push(...(await parts.examineService(one, asking)))
   const lines = [...project.lines, ...withoutRepeats(service)]
@@ -41,7 +37,7 @@ function renderDoctor(lines: readonly HealthLine[]): Screen {
   return [...lines.flatMap((line) => renderLine(line, width)), summary(lines)]
 }
 
-const marks: Readonly<Record<HealthStatus, Piece>> = {
+const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   ok: green('✓'),
   note: yellow('!'),
   broken: red('✗'),
@@ -49,7 +45,7 @@ const marks: Readonly<Record<HealthStatus, Piece>> = {
 }
 
 /** Each line has its own name: below a line that needs a fix, one without a name would look like a part of that. */
-function renderLine({ id, status, folder, says, more = [], fix }: HealthLine, width: number): readonly Line[] {
+function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
     marks[status],
@@ -60,8 +56,7 @@ function renderLine({ id, status, folder, says, more = [], fix }: HealthLine, wi
     status === 'skipped' ? dim(says) : says,
   ]
   const indent = ' '.repeat(width + 4)
-  const list = more.map((one): Line => [indent, one])
-  return [head, ...list, ...(fix === undefined ? [] : [[indent, '→ ', ...fixPieces(fix)]])]
+  return [head, ...(fix === undefined ? [] : [[indent, '→ ', ...fixPieces(fix)]])]
 }
 
 /** Commands stand between backticks. */

@@ -272,7 +272,7 @@ interface KnownLanguages {
   readonly note: string | undefined
 }
 
-/** Nobody waits longer for what `doctor`, `plan` and `sync` find out as well. */
+/** How long init waits for what `plan` and `sync` find out as well. */
 const waitMs = 2000
 
 /**

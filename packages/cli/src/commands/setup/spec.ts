@@ -109,15 +109,15 @@ export const hooks: CommandSpec = {
 
 export const doctor: CommandSpec = {
   name: 'doctor',
-  summary: 'diagnose problems and show how to fix them',
+  summary: 'find problems that no other command reports',
   details: [
-    'Checks Node, the config, locale files, the lockfile, git, the key and the service. Writes nothing and makes no billable requests.',
-    'Only the checks of the service use the network, and only if there is a key.',
+    'Looks at git, the hook, the source of the key, its host, proxies, certificates, the service and the clock. Writes nothing and makes no billable requests.',
+    'Only the last lines use the network, and only if there is a key. For the config, the files and the settings: check and plan.',
     'Exits with 1 if it found a problem (✗), else with 0.',
   ],
   flags: [{ name: 'offline', help: 'use no network, and run no command for the key' }, keyFile],
   examples: [
-    { line: 'lockale doctor', does: 'check everything' },
+    { line: 'lockale doctor', does: 'look at everything' },
     { line: 'lockale doctor --offline', does: 'without the service' },
     { line: 'lockale doctor --json', does: 'as data: id, status, says and fix of each line' },
   ],
