@@ -42,6 +42,7 @@ function build() {
   timed('built site/dist from docs/', () => run([astro, 'build', ...options]))
   // Each schema at the address that its `$id` names.
   const cli = join(root, 'packages/cli')
+  run([join(root, 'scripts/run-source.mjs'), 'schema-source/write.ts'], { cwd: cli })
   const schemas = readdirSync(join(cli, 'schemas')).map((file) => `schemas/${file}`)
   mkdirSync(join(site, 'dist/schema'), { recursive: true })
   for (const file of ['check-report.schema.json', 'config.schema.json', ...schemas]) {
@@ -56,17 +57,19 @@ function types() {
 }
 
 function check() {
-  timed('checked site/dist: links, pages in Chromium', () => run([join(site, 'check/run.mjs'), ...options], 'inherit'))
+  timed('checked site/dist: links, pages in Chromium', () =>
+    run([join(site, 'check/run.mjs'), ...options], { output: 'inherit' }),
+  )
 }
 
 function dev() {
-  run([astro, 'dev', ...options], 'inherit')
+  run([astro, 'dev', ...options], { output: 'inherit' })
 }
 
 /** Ends this program if the other one fails, with all that it said. */
-function run(args, output = 'pipe') {
+function run(args, { output = 'pipe', cwd = site } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: site,
+    cwd,
     env,
     stdio: output,
     encoding: 'utf8',

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { shippedConfigSchema } from 'lockale/schema-source/config.ts'
+import { documentSchemas } from 'lockale/schema-source/schemas.ts'
 import { commands } from 'lockale/src/commands/table.ts'
 import { createFolder } from '../cli/folder.ts'
 import { gitEnvironment } from '../git/environment.ts'
 import { startProgram } from '../cli/lockale.ts'
-import { repositoryRoot } from '../repo/source-files.ts'
 import { startAsReal } from '../start-as-real.ts'
-import { schemaFiles } from './json-schemas.ts'
 import { projectAt } from './matrix.ts'
 import { runInside } from './run-inside.ts'
 
@@ -138,10 +136,9 @@ test('what every command prints fits its schema', async () => {
 
 test('every command has a schema, with the address that it is published at', () => {
   const names = [...commands.map(({ name }) => name), 'error', 'help', 'version']
-  expect([...schemaFiles.keys()].toSorted()).toEqual(names.toSorted())
-  for (const [name, file] of schemaFiles) {
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ $id: `https://lockale.dev/schema/${name}.v1.json` })
+  expect([...documentSchemas.keys()].toSorted()).toEqual(names.toSorted())
+  for (const [name, schema] of documentSchemas) {
+    expect(schema).toMatchObject({ $id: `https://lockale.dev/schema/${name}.v1.json` })
   }
-  const config = readFileSync(join(repositoryRoot, 'packages/cli/config.schema.json'), 'utf8')
-  expect(JSON.parse(config)).toMatchObject({ $id: 'https://lockale.dev/schema/config.v1.json' })
+  expect(shippedConfigSchema()).toMatchObject({ $id: 'https://lockale.dev/schema/config.v1.json' })
 })

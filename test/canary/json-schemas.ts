@@ -1,17 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { documentSchemas } from 'lockale/schema-source/schemas.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { repositoryRoot } from '../repo/source-files.ts'
-
-const folder = join(repositoryRoot, 'packages/cli')
-
-/** Files of the schemas that are shipped, by what they describe: the name of a command, `error`, `help` or `version`. */
-export const schemaFiles: ReadonlyMap<string, string> = new Map([
-  ['check', join(folder, 'check-report.schema.json')],
-  ...readdirSync(join(folder, 'schemas')).map(
-    (file) => [file.replace('.v1.json', ''), join(folder, 'schemas', file)] as const,
-  ),
-])
 
 const compiled = new Map<string, ValidateFunction>()
 
@@ -28,9 +16,8 @@ export function documentProblems(printed: string): readonly string[] {
 }
 
 function compile(name: string): ValidateFunction | undefined {
-  const file = schemaFiles.get(name)
-  if (file === undefined) return undefined
-  const schema = JSON.parse(readFileSync(file, 'utf8')) as object
+  const schema = documentSchemas.get(name)
+  if (schema === undefined) return undefined
   const validate = new Ajv2020({ allowUnionTypes: true, allErrors: true }).compile(schema)
   compiled.set(name, validate)
   return validate

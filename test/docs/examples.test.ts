@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseConfig } from '@lockale/core'
+import { shippedConfigSchema } from 'lockale/schema-source/config.ts'
 import { expect, test } from 'vitest'
-import { repositoryRoot } from '../repo/source-files.ts'
 import { readCode } from './code-in-markdown.ts'
 import { readDocuments } from './documents.ts'
 import { readHelp } from './help-document.ts'
-import { type JsonSchema, schemaErrors } from './json-schema.ts'
+import { schemaErrors } from './json-schema.ts'
 import { shownCommands } from './shown-commands.ts'
 import { shownConfigs } from './shown-configs.ts'
 
 const documents = readDocuments()
-const shipped = JSON.parse(readFileSync(join(repositoryRoot, 'packages/cli/config.schema.json'), 'utf8')) as JsonSchema
+const shipped = shippedConfigSchema()
 const configs = [...documents].flatMap(([file, markdown]) => shownConfigs(file, markdown))
 
 test('the documents show configs', () => {

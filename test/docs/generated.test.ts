@@ -8,7 +8,6 @@ import { renderCommandPages, renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
 import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
 import { readHelp } from './help-document.ts'
-import { renderShippedSchema } from './shipped-schema.ts'
 import { renderTerminalPage } from './terminal-page.ts'
 
 // Out of date? `npx vitest run test/docs -u` writes them anew.
@@ -19,7 +18,6 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/cli.md', async () => renderCommandsPage(await readHelp())],
   ['docs/errors.md', renderErrorsPage],
   ['docs/terminal.md', renderTerminalPage],
-  ['packages/cli/config.schema.json', renderShippedSchema],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
 })

@@ -1,8 +1,9 @@
 import { ruleIds } from '@lockale/errors'
+import { heading, type JsonSchema } from './notation.ts'
 
-/** packages/cli/check-report.schema.json: what `lockale check --json` prints. Fields may be added without a new version. */
-export function renderCheckReportSchema(): string {
-  return `${JSON.stringify(schema, undefined, 2)}\n`
+/** What `lockale check --json` prints. Fields may be added without a new version. */
+export function checkReportSchema(): JsonSchema {
+  return schema
 }
 
 const text = (description: string) => ({ description, type: 'string' })
@@ -75,9 +76,7 @@ const locale = object({
 })
 
 const schema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: 'https://lockale.dev/schema/check.v1.json',
-  title: 'lockale check --json',
+  ...heading('check', 'lockale check --json'),
   description: 'What a check found. Fields may be added without a new version.',
   ...object({
     version: { description: 'Version of this document.', const: 1 },

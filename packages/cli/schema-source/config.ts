@@ -1,15 +1,15 @@
 import { configSchema } from '@lockale/core'
+import { heading, type JsonSchema } from './notation.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * packages/cli/config.schema.json: the config's schema in the keywords of JSON Schema 2020-12 alone. What other readers
+ * The schema of the config: the one that lockale checks by, in the keywords of JSON Schema 2020-12 alone. What other readers
  * cannot check (`format`s of our own) stays in its descriptions, so editors let pass more than lockale does, never less.
  */
-export function renderShippedSchema(): string {
-  const { $schema, ...rest } = toPlain(configSchema as unknown as Json) as Readonly<Record<string, Json>>
-  const schema = { $schema, $id: 'https://lockale.dev/schema/config.v1.json', ...rest }
-  return `${JSON.stringify(schema, undefined, 2)}\n`
+export function shippedConfigSchema(): JsonSchema {
+  const plain = toPlain(configSchema as unknown as Json) as JsonSchema
+  return { ...heading('config', 'lockale.config'), ...plain }
 }
 
 function toPlain(value: Json): Json {

@@ -1,0 +1,37 @@
+import { accountDocuments } from './account.ts'
+import { checkDocuments } from './check.ts'
+import { checkReportSchema } from './check-report.ts'
+import { shippedConfigSchema } from './config.ts'
+import { documentSchema, errorSchema, type JsonSchema } from './notation.ts'
+import { programDocuments } from './program.ts'
+import { resourcesDocuments } from './resources.ts'
+import { reviewDocuments } from './review.ts'
+import { setupDocuments } from './setup.ts'
+import { syncDocuments } from './sync.ts'
+import { textsDocuments } from './texts.ts'
+
+const documents = {
+  ...accountDocuments,
+  ...checkDocuments,
+  ...programDocuments,
+  ...resourcesDocuments,
+  ...reviewDocuments,
+  ...setupDocuments,
+  ...syncDocuments,
+  ...textsDocuments,
+}
+
+/** The schemas of all that `--json` prints, by what they describe: the name of a command, `error`, `help` or `version`. */
+export const documentSchemas: ReadonlyMap<string, JsonSchema> = new Map([
+  ['check', checkReportSchema()],
+  ['error', errorSchema()],
+  ...Object.entries(documents).map(([name, fields]) => [name, documentSchema(name, fields)] as const),
+])
+
+/** All schemas that the package ships, by path in its folder. */
+export const shippedSchemas: ReadonlyMap<string, JsonSchema> = new Map([
+  ['config.schema.json', shippedConfigSchema()],
+  ...[...documentSchemas].map(([name, schema]) => {
+    return [name === 'check' ? 'check-report.schema.json' : `schemas/${name}.v1.json`, schema] as const
+  }),
+])
