@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** `script` is one of package.json's, so that `npm run <script>` does one step alone. Those with `isAsked` are done by name only. */
 const steps = [
   { name: 'build', script: 'build', says: 'what npm will get: code and types' },
-  { name: 'api', script: 'docs:api:check', says: 'TypeDoc: docs/api says what the docstrings say', after: 'build' },
+  { name: 'api', script: 'docs:api', says: 'TypeDoc: what is exported has its docstring', after: 'build' },
   { name: 'lint', script: 'lint', says: 'oxlint with type information, and what TypeScript says' },
   {
     name: 'types',

@@ -19,6 +19,8 @@ await build({
   report: false,
   inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
   deps: { alwaysBundle: [/^(?:@lockale\/|lockale(?:\/|$))/] },
+  // One file: pieces may wait for each other.
+  outputOptions: { codeSplitting: false },
   logLevel: 'warn',
 })
 await import(pathToFileURL(join(outDir, 'main.mjs')).href)

@@ -1,5 +1,5 @@
-// The website: `npm run site` installs, builds and checks it; `npm run site -- build` stops after the build, `npm run site -- dev`
-// serves it while you edit. Its packages are installed in `site/` only, when its lockfile has changed.
+// The website, on a build: `npm run site` installs, builds and checks it; `npm run site -- build` stops after the build,
+// `npm run site -- dev` serves it while you edit. Its packages are installed in `site/` only, when its lockfile has changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ const astro = join(site, 'node_modules/astro/astro.js')
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }
 
 const modes = {
-  check: [install, build, types, check],
-  build: [install, build],
-  dev: [install, dev],
+  check: [install, generate, build, types, check],
+  build: [install, generate, build],
+  dev: [install, generate, dev],
 }
 
 const [mode = 'check', ...options] = process.argv.slice(2)
@@ -38,11 +38,18 @@ function install() {
   })
 }
 
+/** The pages that are made from the code, and not in git. */
+function generate() {
+  timed('made the pages of errors, checks, commands and the API', () => {
+    run([join(root, 'scripts/run-source.mjs'), 'test/docs/write-site-pages.ts'], { cwd: root })
+    run([join(root, 'scripts/api-docs/generate.mjs')])
+  })
+}
+
 function build() {
-  timed('built site/dist from docs/', () => run([astro, 'build', ...options]))
+  timed('built site/dist from docs/ and site/generated', () => run([astro, 'build', ...options]))
   // Each schema at the address that its `$id` names.
   const cli = join(root, 'packages/cli')
-  run([join(root, 'scripts/run-source.mjs'), 'schema-source/write.ts'], { cwd: cli })
   const schemas = readdirSync(join(cli, 'schemas')).map((file) => `schemas/${file}`)
   mkdirSync(join(site, 'dist/schema'), { recursive: true })
   for (const file of ['check-report.schema.json', 'config.schema.json', ...schemas]) {

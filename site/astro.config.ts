@@ -40,7 +40,7 @@ export default defineConfig({
       title: 'lockale',
       description: 'Keeps the translation files of an app in sync with its source strings.',
       social: [{ icon: 'github', label: 'GitHub', href: repository }],
-      sidebar: toSidebar(pages),
+      sidebar: toSidebar(pages, homepage),
       components: {
         MarkdownContent: './src/components/MarkdownContent.astro',
         SocialIcons: './src/components/HeaderLinks.astro',

@@ -1,27 +1,25 @@
-// Writes docs/api from the docstrings of the published packages, on a build: `npm run docs:api`. With `--check` it writes nothing,
-// and fails if a page is out of date or a docstring is missing. TypeDoc reads the emitted declarations, which are what users get.
+// Writes the pages of the API for the site, from the docstrings of the published packages, on a build: `npm run docs:api`. Fails if a
+// docstring is missing. TypeDoc reads the emitted declarations, which are what users get.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pages } from './pages.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '..', '..')
-const isCheck = process.argv.includes('--check')
-const digestFile = join(here, 'digest.txt')
-const pageFile = (page) => join(root, 'docs', 'api', `${page}.md`)
+const folder = join(root, 'site', 'generated', 'api')
+const digestFile = join(folder, 'digest.txt')
 
-// TypeDoc needs ten seconds of a processor. A check that would see what the last `npm run docs:api` saw can do without it.
-if (isCheck && existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest()) {
-  console.log('docs/api is up to date: no declaration has changed since it was written.')
+// TypeDoc needs ten seconds of a processor. While no declaration changes it can do without it.
+if (existsSync(digestFile) && readFileSync(digestFile, 'utf8') === digest()) {
+  console.log('No declaration has changed since the pages were made.')
 } else {
   process.exitCode = await renderPages()
-  if (!isCheck && process.exitCode === 0) writeFileSync(digestFile, digest())
+  if (process.exitCode === 0) writeFileSync(digestFile, digest())
 }
 
-/** The exit code: 1 if TypeDoc warns, or if a page is out of date in a check. */
+/** The exit code: 1 if TypeDoc warns. */
 async function renderPages() {
   const { Application, Comment } = await import('typedoc')
   const app = await Application.bootstrapWithPlugins(options())
@@ -33,20 +31,10 @@ async function renderPages() {
     module.comment = new Comment([{ kind: 'text', text: about }])
   }
   app.validate(project)
-  const scratch = mkdtempSync(join(tmpdir(), 'lockale-api-docs-'))
-  try {
-    await app.outputs.writeOutput({ name: 'markdown', path: scratch }, project)
-    const made = pages.map(({ page }) => ({ page, text: readFileSync(join(scratch, `${page}.md`), 'utf8') }))
-    const changed = made.filter(({ page, text }) => readPage(page) !== text)
-    if (!isCheck) for (const { page, text } of changed) writeFileSync(pageFile(page), text)
-    else if (changed.length > 0) {
-      const files = changed.map(({ page }) => `docs/api/${page}.md`).join(', ')
-      console.error(`Out of date: ${files}. Run \`npm run docs:api\`, and read the diff.`)
-      return 1
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
+  rmSync(folder, { recursive: true, force: true })
+  await app.outputs.writeOutput({ name: 'markdown', path: folder }, project)
+  // `docs/api/README.md` lists the pages.
+  rmSync(join(folder, 'README.md'), { force: true })
   return app.logger.hasWarnings() || app.logger.hasErrors() ? 1 : 0
 }
 
@@ -87,7 +75,7 @@ function options() {
   }
 }
 
-/** Of all that the pages are made of, and of the pages. The names of chunks have a hash of their own in them. */
+/** Of all that the pages are made of. The names of chunks have a hash of their own in them. */
 function digest() {
   const hash = createHash('sha256')
   const folders = [...new Set(pages.map(({ entry }) => dirname(entry)))]
@@ -99,10 +87,6 @@ function digest() {
   const own = ['generate.mjs', 'pages.mjs', 'package.json', 'tsconfig.json'].map((name) =>
     readFileSync(join(here, name), 'utf8'),
   )
-  for (const text of [...declarations, ...own, ...pages.map(({ page }) => readPage(page) ?? '')]) hash.update(text)
+  for (const text of [...declarations, ...own]) hash.update(text)
   return `${hash.digest('hex')}\n`
-}
-
-function readPage(page) {
-  return existsSync(pageFile(page)) ? readFileSync(pageFile(page), 'utf8') : undefined
 }

@@ -1,6 +1,6 @@
 /**
  * A page for each entry of a published package: the first in its list is the package itself. `about` begins the page, with links
- * relative to docs/api.
+ * as from a page in docs/api.
  */
 export const pages = [
   {

@@ -22,7 +22,7 @@ describe('docs/guide/coding-assistants.md', () => {
   const free = Object.entries(groups).flatMap(([title, names]) => (title.startsWith('Free') ? names : []))
 
   test('names every command once', async () => {
-    const { commands } = await readHelp()
+    const { commands } = readHelp()
     expect([...free, ...spending, ...changing].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
   })
 
@@ -37,7 +37,7 @@ describe('docs/guide/coding-assistants.md', () => {
   })
 
   test('the exit codes are those that there are', async () => {
-    const { exitCodes } = await readHelp()
+    const { exitCodes } = readHelp()
     const [, table = ''] = /^## Exit codes\n(.*?)^##/msu.exec(guide) ?? []
     const shown = Array.from(table.matchAll(/^\| (\d+) \|/gmu), ([, code = '']) => code)
     expect(shown).toEqual(Object.keys(exitCodes).filter((code) => !code.includes(',')))

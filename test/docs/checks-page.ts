@@ -4,6 +4,7 @@ import { explain } from 'lockale/src/explain/explain.ts'
 import { cell, table } from './commands-page.ts'
 import { renderProject, renderStrings } from './example-markdown.ts'
 import { exampleOf } from './examples/examples.ts'
+import { siteUrl } from './site-url.ts'
 
 /** docs/checks.md: what all rules have in common, and a line for each. */
 export function renderChecksPage(): string {
@@ -29,7 +30,7 @@ const titles: Readonly<Record<RuleGroup, string>> = {
 
 function introduction(): string {
   const fixable = rules.filter(hasFix)
-  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable.length} of them have a safe fix, which [\`lockale fix\`](cli/fix.md)
+  return `\`lockale check\` applies ${rules.length} rules to every translation. ${fixable.length} of them have a safe fix, which [\`lockale fix\`](${siteUrl('cli/fix')})
 applies: ${fixable.map(({ id }) => linkTo(id)).join(',\n')}.
 
 A check changes no file of a project. A fix changes neither the layout of a file nor the layout of a plural inside a message; if it had to, it is not applied.
@@ -45,7 +46,7 @@ must keep [everything that every translation must keep](messages.md#what-every-t
 3. for one locale: \`targets: [{ locale: 'th', checks: { 'end-stop': 'off' } }]\`
 4. for the project: \`checks: { 'end-stop': 'off' }\`
 
-A comment or an entry of \`messages\` that silences nothing is reported ([\`unused-suppression\`](checks/unused-suppression.md)). To raise the severity
+A comment or an entry of \`messages\` that silences nothing is reported (${linkTo('unused-suppression')}). To raise the severity
 of a rule, write \`'warning'\` or \`'error'\` in the same places.
 
 **Existing projects** often have years of translations, with problems that will not be fixed today. \`lockale baseline\` records them in
@@ -69,12 +70,12 @@ function renderGroup(group: RuleGroup): readonly string[] {
 }
 
 function linkTo(id: string): string {
-  return `[\`${id}\`](checks/${id}.md)`
+  return `[\`${id}\`](${siteUrl(`checks/${id}`)})`
 }
 
-/** docs/checks/RULE.md, by file name. Everything comes from the rule and from what `lockale explain` says of it. */
+/** A page for each rule, by path. Everything comes from the rule and from what `lockale explain` says of it. */
 export function renderRulePages(): ReadonlyMap<string, string> {
-  return new Map(rules.map((rule) => [`${rule.id}.md`, `${renderRule(rule).join('\n\n')}\n`]))
+  return new Map(rules.map((rule) => [`checks/${rule.id}.md`, `${renderRule(rule).join('\n\n')}\n`]))
 }
 
 function renderRule(rule: Rule): readonly string[] {
@@ -83,7 +84,6 @@ function renderRule(rule: Rule): readonly string[] {
   const project = strings === undefined ? exampleOf(id) : undefined
   return [
     `# ${id}`,
-    '<!-- Made from the rule: npx vitest run test/docs -u -->',
     cell(what),
     table(['severity', 'effect', 'safe fix'], [[severity, effects[tier], hasFix(rule) ? 'yes' : 'no']]),
     '## Why it matters',

@@ -55,7 +55,7 @@ test.for(['README.md', 'docs/features.md', 'docs/guide/own-formats.md', 'package
 )
 
 test('docs/features.md lists every command once', async () => {
-  const { commands } = await readHelp()
+  const { commands } = readHelp()
   const [, list = ''] = /^## All commands\n(.*?)\n\n\[/msu.exec(documents.get('docs/features.md') ?? '') ?? []
   const listed = Array.from(list.matchAll(/`([a-z-]+)`/gu), ([, name = '']) => name)
   expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())

@@ -1,4 +1,5 @@
 import type { CommandDocument, FlagDocument, HelpDocument } from './help-document.ts'
+import { siteUrl } from './site-url.ts'
 
 /** docs/cli.md: a line for each command, and what they share. What can change with the code comes from the command table. */
 export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDocument): string {
@@ -9,7 +10,7 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     '## Commands',
     table(
       ['command', 'does'],
-      commands.map(({ name, summary }) => [`[\`${name}\`](cli/${name}.md)`, summary]),
+      commands.map(({ name, summary }) => [`[\`${name}\`](${siteUrl(`cli/${name}`)})`, summary]),
     ),
     '## Flags of every command',
     flagTable(globalFlags),
@@ -33,9 +34,11 @@ export function renderCommandsPage({ commands, globalFlags, exitCodes }: HelpDoc
     .concat('\n')
 }
 
-/** docs/cli/COMMAND.md, by file name. */
+/** A page for each command, by path. */
 export function renderCommandPages({ commands }: HelpDocument): ReadonlyMap<string, string> {
-  return new Map(commands.map((command) => [`${command.name}.md`, `${commandPage(command).join('\n\n')}\n`] as const))
+  return new Map(
+    commands.map((command) => [`cli/${command.name}.md`, `${commandPage(command).join('\n\n')}\n`] as const),
+  )
 }
 
 const introduction = `This page lists every command, and what all commands share: exit codes, environment variables and JSON output. A command's page
@@ -128,7 +131,6 @@ function commandPage({ name, summary, details, operand, flags, examples }: Comma
   const usage = `lockale ${name}${operand === null ? '' : operandUsage(operand)} [flags]`
   return [
     `# lockale ${name}`,
-    '<!-- Made from the command table of the CLI: npx vitest run test/docs -u -->',
     `${capital(summary)}.`,
     ...(details.length === 0 ? [] : [details.map(cell).join('\n')]),
     fence('text', usage),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { configSchema } from '@lockale/core'
 import { cell, table } from './commands-page.ts'
+import { siteUrl } from './site-url.ts'
 import * as text from './config-page-text.ts'
 
 type Schema = typeof configSchema
@@ -86,7 +87,10 @@ function fieldTable(rows: readonly (readonly [name: string, schema: Schema])[], 
 }
 
 function checkTable(rules: Properties): string {
-  const rows = Object.entries(rules).map(([rule, schema]) => [`[\`${rule}\`](checks/${rule}.md)`, meaningOf(schema)])
+  const rows = Object.entries(rules).map(([rule, schema]) => [
+    `[\`${rule}\`](${siteUrl(`checks/${rule}`)})`,
+    meaningOf(schema),
+  ])
   return table(['rule', 'finds'], rows)
 }
 

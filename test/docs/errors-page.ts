@@ -5,6 +5,7 @@ import { anchorOf } from './checks-page.ts'
 import { cell, table } from './commands-page.ts'
 import { deeper, exampleSection, renderProject } from './example-markdown.ts'
 import { exampleOf } from './examples/examples.ts'
+import { siteUrl } from './site-url.ts'
 
 /** docs/errors.md: a line for each code of the table that `lockale explain` reads too. */
 export function renderErrorsPage(): string {
@@ -25,7 +26,7 @@ export function renderErrorsPage(): string {
       table(
         ['error', 'exit code', 'meaning'],
         Object.entries(errors).map(([code, text]) => [
-          `[\`${code}\`](errors/${code}.md)`,
+          `[\`${code}\`](${siteUrl(`errors/${code}`)})`,
           exitOf(code) ?? 'of its cause',
           cell(firstSentence(text)),
         ]),
@@ -47,11 +48,11 @@ function firstSentence(text: string): string {
   return /^.*?[.?!]\)?(?=\s|$)/u.exec(text)?.[0] ?? text
 }
 
-/** docs/errors/CODE.md, by file name. */
+/** A page for each error, by path. */
 export function renderErrorPages(): ReadonlyMap<string, string> {
   return new Map(
     errorAreas.flatMap(({ title, errors }) =>
-      Object.keys(errors).map((code) => [`${code}.md`, `${renderError(code, title).join('\n\n')}\n`] as const),
+      Object.keys(errors).map((code) => [`errors/${code}.md`, `${renderError(code, title).join('\n\n')}\n`] as const),
     ),
   )
 }
@@ -63,7 +64,6 @@ function renderError(code: string, title: string): readonly string[] {
   const meaning = exitMeanings.find(([codes]) => codes.split(', ').includes(exit ?? ''))?.[1]
   return [
     `# ${code}`,
-    '<!-- Made from the code: npx vitest run test/docs -u -->',
     ...says.map(deeper),
     ...(exit === undefined ? [] : [`**Exit code ${exit}**${meaning === undefined ? '' : `: ${meaning}`}.`]),
     ...(project === undefined ? [] : renderProject(project)),

@@ -40,7 +40,7 @@ test.for<[name: string, markdown: string, count: number]>([
 ])('shownConfigs: %s', ([, markdown, count]) => expect(shownConfigs('a.md', markdown)).toHaveLength(count))
 
 test.for([...documents])('every command and flag in %s is one', async ([file, markdown]) => {
-  const { commands, globalFlags } = await readHelp()
+  const { commands, globalFlags } = readHelp()
   const known = shownCommands(file, markdown).map(({ place, name, flags }) => {
     const command = commands.find((each) => each.name === name)
     if (name !== undefined && command === undefined) return `${place}: lockale ${name}`

@@ -1,33 +1,65 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { rules } from '@lockale/checks'
+import { commands } from 'lockale/src/commands/table.ts'
+import { errorAreas } from 'lockale/src/explain/error-texts.ts'
+import { explain } from 'lockale/src/explain/explain.ts'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { renderApiPage } from './api-page.ts'
-import { renderChecksPage, renderRulePages } from './checks-page.ts'
-import { renderCommandPages, renderCommandsPage } from './commands-page.ts'
+import { renderChecksPage } from './checks-page.ts'
+import { renderCommandsPage } from './commands-page.ts'
 import { renderConfigPage } from './config-page.ts'
-import { renderErrorPages, renderErrorsPage } from './errors-page.ts'
+import { renderErrorsPage } from './errors-page.ts'
+import { exampleOf } from './examples/examples.ts'
 import { readHelp } from './help-document.ts'
+import { renderSitePages } from './site-pages.ts'
+import { siteUrl } from './site-url.ts'
 import { renderTerminalPage } from './terminal-page.ts'
 
-// Out of date? `npx vitest run test/docs -u` writes them anew.
+// Out of date? `npx vitest run test/docs -u` writes them again.
 test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/api.md', renderApiPage],
   ['docs/config.md', renderConfigPage],
   ['docs/checks.md', renderChecksPage],
-  ['docs/cli.md', async () => renderCommandsPage(await readHelp())],
+  ['docs/cli.md', () => renderCommandsPage(readHelp())],
   ['docs/errors.md', renderErrorsPage],
   ['docs/terminal.md', renderTerminalPage],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
 })
 
-test.for<[folder: string, render: () => ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>>]>([
-  ['docs/checks', renderRulePages],
-  ['docs/cli', async () => renderCommandPages(await readHelp())],
-  ['docs/errors', renderErrorPages],
-])('%s has a page for each code, and no other', async ([folder, render]) => {
-  const pages = await render()
-  for (const [file, text] of pages) await expect(text).toMatchFileSnapshot(join(repositoryRoot, folder, file))
-  expect(readdirSync(join(repositoryRoot, folder)).filter((file) => !pages.has(file))).toEqual([])
+const pages = renderSitePages()
+
+test('each error, rule and command has a page on the site, which the index links to', () => {
+  const named = [
+    ...errorAreas.flatMap(({ errors }) => Object.keys(errors).map((code) => `errors/${code}`)),
+    ...rules.map(({ id }) => `checks/${id}`),
+    ...commands.map(({ name }) => `cli/${name}`),
+  ]
+  expect([...pages.keys()]).toEqual(named.map((name) => `${name}.md`))
+  const indexes = renderErrorsPage() + renderChecksPage() + renderCommandsPage(readHelp())
+  expect(named.filter((name) => !indexes.includes(`](${siteUrl(name)})`))).toEqual([])
+})
+
+test.for([...pages])('%s has a title, and begins with what it is about', ([, text]) => {
+  expect(text).toMatch(/^# \S.*\n\n\S.{10}/u)
+})
+
+test('the page of a command has its summary and examples', () => {
+  for (const { name, summary, examples } of commands) {
+    const text = pages.get(`cli/${name}.md`)?.toLowerCase() ?? ''
+    const said = [summary, ...examples.map(({ line }) => line)]
+    expect(said.filter((each) => !text.includes(each.toLowerCase()))).toEqual([])
+  }
+})
+
+// `code-examples.test.ts` plays the examples.
+test('the page of an error or a rule has the example that there is of it', () => {
+  const shown = [...pages].flatMap(([page, text]) => (text.includes('\n## Example\n') ? [page] : []))
+  const known = [...pages.keys()].filter((page) => {
+    const [folder, name = ''] = page.replace(/\.md$/u, '').split('/')
+    return folder !== 'cli' && (explain(name).strings !== undefined || exampleOf(name) !== undefined)
+  })
+  expect(shown).toEqual(known)
+  expect(shown.length).toBeGreaterThan(150)
 })

@@ -1,5 +1,5 @@
-import { runLockale } from '../cli/lockale.ts'
-import { repositoryRoot } from '../repo/source-files.ts'
+import { commands, globalFlags } from 'lockale/src/commands/table.ts'
+import { helpDocument } from 'lockale/src/render/help.ts'
 
 /** What `lockale --help --json` prints: the command table as data. */
 export interface HelpDocument {
@@ -33,14 +33,7 @@ export interface FlagDocument {
   readonly help: string
 }
 
-let read: Promise<HelpDocument> | undefined
-
-export function readHelp(): Promise<HelpDocument> {
-  read ??= askForHelp()
-  return read
-}
-
-async function askForHelp(): Promise<HelpDocument> {
-  const { out } = await runLockale(['--help', '--json'], { cwd: repositoryRoot })
-  return JSON.parse(out) as HelpDocument
+/** Returns what `lockale --help --json` prints. */
+export function readHelp(): HelpDocument {
+  return JSON.parse(JSON.stringify(helpDocument({ commands, globalFlags }))) as HelpDocument
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { pages as apiPages } from '../../scripts/api-docs/pages.mjs'
+import { renderSitePages } from '../docs/site-pages.ts'
+import { siteUrl } from '../docs/site-url.ts'
 import { findDeadLinks } from './dead-links.ts'
 import { readErrorCodes } from './error-codes.ts'
 import { readMarkdown } from './markdown.ts'
@@ -9,10 +12,12 @@ import { listFiles, packageSources, readFiles, repositoryRoot } from './source-f
 const paths = listFiles('')
 const product = new Map([...packageSources()].filter(([path]) => !path.endsWith('.test.ts')))
 
+const sitePages = new Map([...renderSitePages()].map(([page, text]) => [`docs/${page}`, text] as const))
+
 test('every relative link in the Markdown files leads to a file and a heading', () => {
   const documents = paths.filter((path) => path.endsWith('.md') && !/(?:^|\/)fixtures\//.test(path))
   expect(documents).toContain('docs/errors.md')
-  expect(findDeadLinks(readFiles(documents), paths)).toEqual([])
+  expect(findDeadLinks(new Map([...readFiles(documents), ...sitePages]), paths)).toEqual([])
 })
 
 test('docs/README.md lists every page of docs', () => {
@@ -21,17 +26,26 @@ test('docs/README.md lists every page of docs', () => {
   expect(pages.filter((path) => !contents.includes(`(${path.slice('docs/'.length)}`))).toEqual([])
 })
 
-test('docs/api/README.md lists every page of the API', () => {
-  const pages = paths.filter((path) => /^docs\/api\/[\w-]+\.md$/u.test(path) && path !== 'docs/api/README.md')
-  const contents = readFileSync(join(repositoryRoot, 'docs/api/README.md'), 'utf8')
-  expect(pages.length).toBeGreaterThan(5)
-  expect(pages.filter((path) => !contents.includes(`(${path.slice('docs/api/'.length)})`))).toEqual([])
+test('every link to a page that only the site has names one', () => {
+  const known = new Set([...sitePages.keys(), ...apiPages.map(({ page }) => `docs/api/${page}.md`)])
+  const documents = readFiles(paths.filter((path) => path.endsWith('.md') && !/(?:^|\/)fixtures\//u.test(path)))
+  const named = [...documents].flatMap(([path, text]) => {
+    const links = readMarkdown(text).links.map(({ target }) => target.slice(siteUrl('').length - 1))
+    return links.flatMap((link) => {
+      const [, page] = /^((?:api|checks|cli|errors)\/[^#/]+)\/(?:#.*)?$/u.exec(link) ?? []
+      return page === undefined ? [] : [[path, `docs/${page}.md`] as const]
+    })
+  })
+  expect(named.length).toBeGreaterThan(500)
+  expect(named.filter(([, page]) => !known.has(page))).toEqual([])
+  const listed = new Set(named.flatMap(([path, page]) => (path === 'docs/api/README.md' ? [page] : [])))
+  expect(apiPages.filter(({ page }) => !listed.has(`docs/api/${page}.md`))).toEqual([])
 })
 
 describe('docs/errors.md', () => {
   const { codes, unknown } = readErrorCodes(product)
   const { links } = readMarkdown(readFileSync(join(repositoryRoot, 'docs/errors.md'), 'utf8'))
-  const documented = links.flatMap(({ target }) => /^errors\/(.*)\.md$/u.exec(target)?.slice(1) ?? [])
+  const documented = links.flatMap(({ target }) => /\/errors\/(.*)\/$/u.exec(target)?.slice(1) ?? [])
 
   test('has a line for every code in the sources', () => {
     const missing = [...codes]

@@ -8,6 +8,7 @@ export const repositoryRoot: string = dirname(dirname(dirname(fileURLToPath(impo
 const leftOut: ReadonlySet<string> = new Set([
   'node_modules',
   'dist',
+  'generated',
   'coverage',
   '.git',
   '.turbo',

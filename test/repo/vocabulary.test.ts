@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { renderSitePages } from '../docs/site-pages.ts'
 import { listFiles, packageSources, readFiles } from './source-files.ts'
 import {
   findPrivateWords,
@@ -26,7 +27,7 @@ const read: Readonly<Record<string, () => readonly Prose[]>> = {
   'explanations of errors': () => proseOf(pick(/^packages\/cli\/src\/explain\//u), proseOfLiterals),
   'descriptions of config fields': () => proseOf(pick(/^packages\/core\/src\/config\/schema\.ts$/u), proseOfLiterals),
   'messages and hints of errors': () => proseOf(sources, proseOfErrors),
-  'the pages of docs': () => proseOf(markdown(/^docs\/.*\.md$/u), proseOfMarkdown),
+  'the pages of docs': () => proseOf(new Map([...markdown(/^docs\/.*\.md$/u), ...renderSitePages()]), proseOfMarkdown),
   READMEs: () =>
     proseOf(markdown(/^(?:README|packages\/[^/]+\/README|examples\/[^/]+\/README)\.md$/u), proseOfMarkdown),
   'docstrings of published packages': () =>

@@ -1,7 +1,15 @@
-/** Where the documentation can be read on the web, without a slash at its end; `undefined` until it is published. */
-const docsUrl: string | undefined = undefined
+/** Where the documentation is on the web, without a slash at its end. */
+const docsUrl = 'https://lockale.dev'
 
-/** The page of a rule or an error on the web; `undefined` until it is published. */
-export function pageUrl(kind: 'checks' | 'errors', code: string): string | undefined {
-  return docsUrl === undefined ? undefined : `${docsUrl}/${kind}/${code}`
+/** Terminals show no address before the documentation is published there. */
+const isPublished: boolean = false
+
+/** Returns the address of the page of a rule or an error. */
+export function pageUrl(kind: 'checks' | 'errors', code: string): string {
+  return `${docsUrl}/${kind}/${code}/`
+}
+
+/** Returns the address to show on a terminal; `undefined` until it is published. */
+export function shownPageUrl(kind: 'checks' | 'errors', code: string): string | undefined {
+  return isPublished ? pageUrl(kind, code) : undefined
 }

@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles, repositoryRoot } from '../../../test/repo/source-files.ts'
+import { pages as apiPages } from '../../../scripts/api-docs/pages.mjs'
+import { renderSitePages } from '../../../test/docs/site-pages.ts'
+import { repositoryRoot } from '../../../test/repo/source-files.ts'
 import { createLinks } from './links.ts'
-import { readPages, toPage } from './pages.ts'
+import { isInRepository, readPages, toPage } from './pages.ts'
+import { readProject } from './project.ts'
 import { readReadmeParts } from './readme.ts'
 import { toRedirects } from './redirects.ts'
 import { type SidebarItem, toSidebar } from './sidebar.ts'
 import { toPageUrl, toTwinUrl } from './urls.ts'
 
 const project = { repository: 'https://example.com/lockale', homepage: 'https://example.com' }
-const pages = readPages(repositoryRoot)
-const links = createLinks(repositoryRoot, pages)
+const { homepage } = readProject(repositoryRoot)
+// What `npm run site` writes into site/generated is here made in memory.
+const sitePages = [
+  ...renderSitePages(),
+  ...apiPages.map(({ page, title }) => [`api/${page}.md`, `# ${title}\n`] as const),
+]
+const pages = [
+  ...readPages(repositoryRoot).filter((page) => isInRepository(repositoryRoot, page)),
+  ...sitePages.map(([path, text]) => toPage(`docs/${path}`, text)),
+]
+const links = createLinks({ root: repositoryRoot, pages, homepage })
 
 test.for<[name: string, source: string, text: string, expected: Partial<ReturnType<typeof toPage>>]>([
   [
@@ -37,6 +49,13 @@ test('toPage refuses a page without a title', () => {
 test.for<[name: string, markdown: string, page: string, twin: string]>([
   ['a page', '[a](guide/start.md#watch-mode)', '[a](/guide/start/#watch-mode)', '[a](/guide/start.md#watch-mode)'],
   ['the page of a folder', '[a](api/README.md)', '[a](/api/)', '[a](/api.md)'],
+  [
+    'a page that only the site has',
+    `[a](${homepage}/errors/KEY_MISSING/) [b](${homepage}/api/lockale/#project)`,
+    '[a](/errors/KEY_MISSING/) [b](/api/lockale/#project)',
+    '[a](/errors/KEY_MISSING.md) [b](/api/lockale.md#project)',
+  ],
+  ['another address of the site', `[a](${homepage}/schema/)`, `[a](${homepage}/schema/)`, `[a](${homepage}/schema/)`],
   ['the README', '[a](../README.md)', '[a](/)', '[a](/index.md)'],
   ['a picture', '![a](assets/review.png)', '![a](/assets/review.png)', '![a](/assets/review.png)'],
   ['HTML', '<img src="assets/review.png">', '<img src="/assets/review.png">', '<img src="/assets/review.png">'],
@@ -65,7 +84,7 @@ test('a link to nothing is an error', () => {
 test('the navigation has every page of docs once, in the order of docs/README.md', () => {
   const linksOf = (items: readonly SidebarItem[]): readonly string[] =>
     items.flatMap((item) => ('link' in item ? [item.link] : linksOf(item.items)))
-  const sidebar = toSidebar(pages)
+  const sidebar = toSidebar(pages, homepage)
   expect(sidebar.map(({ label }) => label)).toEqual(['Tutorials', 'Guides', 'Reference', 'Background'])
   expect(linksOf(sidebar).toSorted()).toEqual(pages.flatMap(({ id }) => (id === 'docs' ? [] : [`/${id}/`])).toSorted())
 })
@@ -73,8 +92,8 @@ test('the navigation has every page of docs once, in the order of docs/README.md
 test('short addresses lead to the pages of errors and rules', () => {
   const redirects = toRedirects(pages)
   expect(redirects).toMatchObject({ '/e/KEY_MISSING': '/errors/KEY_MISSING/', '/r/tabs': '/checks/tabs/' })
-  const files = listFiles('docs').filter((path) => /^docs\/(?:checks|errors)\//u.test(path))
-  expect(Object.keys(redirects)).toHaveLength(files.length)
+  const shortened = [...renderSitePages().keys()].filter((path) => /^(?:checks|errors)\//u.test(path))
+  expect(Object.keys(redirects)).toHaveLength(shortened.length)
 })
 
 test('the first page shows parts of the README', () => {

@@ -12,22 +12,39 @@ export type LinkTarget =
   | { readonly kind: 'source'; readonly path: string; readonly isFolder: boolean; readonly fragment: string }
 
 export interface Links {
-  /** Replaces each relative link of a Markdown file. Links in code stay, and so do those with a scheme. */
+  /** Replaces each relative link of a Markdown file, and each to a page of the site. Links in code stay, and so do those elsewhere. */
   rewrite(markdown: string, source: string, toUrl: (target: LinkTarget) => string): string
 }
 
-/** Reads the relative links between Markdown files of the repository at `root`. */
-export function createLinks(root: string, pages: readonly Page[]): Links {
+export interface LinkPlaces {
+  /** The folder of the repository. */
+  readonly root: string
+  readonly pages: readonly Page[]
+  /** Address of the site, without a slash at its end: a link to one of its pages is taken for a relative one. */
+  readonly homepage: string
+}
+
+/** Reads the links between Markdown files of the repository, and those to pages of the site. */
+export function createLinks({ root, pages, homepage }: LinkPlaces): Links {
   const ids = new Map([['README.md', firstPage], ...pages.map(({ source, id }) => [source, id] as const)])
   return {
     rewrite(markdown, source, toUrl) {
       return markdown.replaceAll(codeOrLink, (whole: string, ...found: readonly unknown[]) => {
         const groups = found.at(-1)
         const written = isGroups(groups) ? (groups['link'] ?? groups['image'] ?? groups['definition']) : undefined
-        if (written === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/iu.test(written)) return whole
+        if (written === undefined) return whole
+        const page = pageAt(written)
+        if (page !== undefined) return whole.replace(written, () => toUrl(page))
+        if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/iu.test(written)) return whole
         return whole.replace(written, () => toUrl(resolveLink(written, source)))
       })
     },
+  }
+
+  function pageAt(written: string): LinkTarget | undefined {
+    if (!written.startsWith(`${homepage}/`)) return undefined
+    const [, id = '', fragment = ''] = /^([^#]*?)\/?(#.*)?$/u.exec(written.slice(homepage.length + 1)) ?? []
+    return ids.has(`docs/${id}.md`) ? { kind: 'page', id, fragment } : undefined
   }
 
   function resolveLink(written: string, source: string): LinkTarget {

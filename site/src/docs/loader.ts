@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { createLinks } from './links.ts'
-import { readPages } from './pages.ts'
+import { isInRepository, readPages } from './pages.ts'
 import { readProject, repositoryRoot } from './project.ts'
 import { readReadmeParts } from './readme.ts'
 import { toPageUrl } from './urls.ts'
 
-/** Loads the pages of `docs/` as they are: GitHub and the site show the same files. */
+/** Loads the pages of `docs/` as they are, so that GitHub and the site show the same files, and those that are made from the code. */
 export function repositoryDocs(): Loader {
   return {
     name: 'repository-docs',
@@ -28,7 +28,7 @@ export function readmeParts(): Loader {
     name: 'readme-parts',
     async load(context) {
       const project = readProject()
-      const links = createLinks(repositoryRoot, readPages(repositoryRoot))
+      const links = createLinks({ root: repositoryRoot, pages: readPages(repositoryRoot), homepage: project.homepage })
       const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
       for (const { id, markdown } of readReadmeParts(readme)) {
         const linked = links.rewrite(markdown, 'README.md', (target) => toPageUrl(target, project))
@@ -43,14 +43,15 @@ async function loadPages(context: LoaderContext): Promise<void> {
   const { store } = context
   const project = readProject()
   const pages = readPages(repositoryRoot)
-  const links = createLinks(repositoryRoot, pages)
+  const links = createLinks({ root: repositoryRoot, pages, homepage: project.homepage })
   const changed: Parameters<typeof store.set>[0][] = []
-  for (const { id, source, title, description, body } of pages) {
+  for (const page of pages) {
+    const { id, source, title, description, body } = page
     const linked = links.rewrite(body, source, (target) => toPageUrl(target, project))
     const markdown = withFileNames(linked)
     const digest = context.generateDigest(`${title}\n${description}\n${markdown}`)
     if (store.get(id)?.digest === digest) continue
-    const editUrl = `${project.repository}/edit/main/${source}`
+    const editUrl = isInRepository(repositoryRoot, page) && `${project.repository}/edit/main/${source}`
     const data = await context.parseData({ id, data: { title, description, editUrl } })
     const rendered = await context.renderMarkdown(markdown)
     const html = withHeadingLinks(rendered.html)
@@ -58,7 +59,7 @@ async function loadPages(context: LoaderContext): Promise<void> {
   }
   const ids = new Set(pages.map(({ id }) => id))
   for (const id of store.keys()) if (!ids.has(id)) store.delete(id)
-  for (const page of changed) store.set(page)
+  for (const entry of changed) store.set(entry)
 }
 
 /** The link beside each heading, as Starlight makes it for pages in its own folder. */

@@ -1,11 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A page of the site, made from one Markdown file of the repository. */
 export interface Page {
   /** The path of the page without slashes around it: `guide/start`. */
   readonly id: string
-  /** The path of its file in the repository: `docs/guide/start.md`. */
+  /** The path of its file in the repository, or where it would be if the repository held it: `docs/guide/start.md`. */
   readonly source: string
   readonly title: string
   /** The first paragraph as plain text. */
@@ -17,13 +17,26 @@ export interface Page {
 /** Pages whose path would be that of another page. */
 const otherPaths: Readonly<Record<string, string>> = { 'docs/README.md': 'docs', 'docs/api.md': 'language-service' }
 
-/** Reads every page below `docs/`, sorted by path. */
+/** Where `npm run site` writes the pages that are made from the code. They link as if they were in `docs/`. */
+const generated = 'site/generated'
+
+/** Reads every page below `docs/` and every generated one, sorted by path. */
 export function readPages(root: string): readonly Page[] {
-  return readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+  return [...readFolder(join(root, 'docs')), ...readFolder(join(root, generated))].toSorted((a, b) =>
+    a.source < b.source ? -1 : 1,
+  )
+}
+
+/** Returns whether the repository holds the file of a page. */
+export function isInRepository(root: string, { source }: Page): boolean {
+  return existsSync(join(root, source))
+}
+
+function readFolder(folder: string): readonly Page[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
-    .toSorted()
-    .map((source) => toPage(source, readFileSync(join(root, source), 'utf8')))
+    .map((path) => toPage(`docs/${path.replaceAll('\\', '/')}`, readFileSync(join(folder, path), 'utf8')))
 }
 
 /** @throws {Error} if the file does not begin with a title */
@@ -38,7 +51,8 @@ export function toPage(source: string, text: string): Page {
   return { id: idOf(source), source, title: toPlainText(title), description: toPlainText(paragraph), body }
 }
 
-function idOf(source: string): string {
+/** The path of the page that is made from a file of the repository. */
+export function idOf(source: string): string {
   return otherPaths[source] ?? source.replace(/^docs\//u, '').replace(/(?:\/README)?\.md$/u, '')
 }
 

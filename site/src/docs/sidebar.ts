@@ -1,4 +1,5 @@
-import type { Page } from './pages.ts'
+import { posix } from 'node:path'
+import { idOf, type Page } from './pages.ts'
 
 export interface SidebarLink {
   readonly label: string
@@ -20,14 +21,14 @@ const longestList = 30
  * The navigation of the site, made from the table of contents in docs/README.md: its sections, its order and its labels. A page that
  * has pages below it (`checks` and `checks/…`) becomes a group, in the order in which it links to them.
  */
-export function toSidebar(pages: readonly Page[]): SidebarGroup[] {
-  const bySource = new Map(pages.map((page) => [page.source, page]))
-  const contents = bySource.get('docs/README.md')
+export function toSidebar(pages: readonly Page[], homepage: string): SidebarGroup[] {
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const contents = byId.get('docs')
   if (contents === undefined) throw new Error('docs/README.md does not exist.')
   const seen = new Set<string>()
   return sectionsOf(contents.body).flatMap(({ title, body }) => {
-    const items = linksOf(body).flatMap(({ label, path }) => {
-      const page = bySource.get(`docs/${path}`)
+    const items = linksOf(body, contents.source).flatMap(({ label, id }) => {
+      const page = byId.get(id)
       if (page === undefined || seen.has(page.id)) return []
       seen.add(page.id)
       return [toItem(page, capitalise(label))]
@@ -40,30 +41,39 @@ export function toSidebar(pages: readonly Page[]): SidebarGroup[] {
     if (below.length === 0) return { label, link: `/${page.id}/` }
     return { label, collapsed: true, items: [{ label: 'Overview', link: `/${page.id}/` }, ...listBelow(page, below)] }
   }
-}
 
-/** @throws {Error} if the page above does not link to one of its pages, which would be out of reach */
-function listBelow(page: Page, below: readonly Page[]): SidebarItem[] {
-  const folder = page.source.replace(/README\.md$|[^/]*$/u, '')
-  const open = new Map(below.map((one) => [one.source, one]))
-  const take = (body: string): SidebarLink[] =>
-    linksOf(body).flatMap(({ path }) => {
-      const one = open.get(`${folder}${path}`)
-      if (one === undefined) return []
-      open.delete(one.source)
-      return [{ label: one.title, link: `/${one.id}/` }]
-    })
-  const items =
-    below.length <= longestList
-      ? take(page.body)
-      : sectionsOf(page.body).flatMap(({ title, body }) => {
-          const links = take(body)
-          return links.length === 0 ? [] : [{ label: title, collapsed: true, items: links }]
-        })
-  if (open.size > 0) throw new Error(`${page.source} does not link to ${[...open.keys()].join(', ')}.`)
-  // A single group below a group would only say its name once more.
-  const [only] = items
-  return items.length === 1 && only !== undefined && 'items' in only ? only.items : items
+  /** @throws {Error} if the page above does not link to one of its pages, which would be out of reach */
+  function listBelow(page: Page, below: readonly Page[]): SidebarItem[] {
+    const open = new Map(below.map((one) => [one.id, one]))
+    const take = (body: string): SidebarLink[] =>
+      linksOf(body, page.source).flatMap(({ id }) => {
+        const one = open.get(id)
+        if (one === undefined) return []
+        open.delete(id)
+        return [{ label: one.title, link: `/${one.id}/` }]
+      })
+    const items =
+      below.length <= longestList
+        ? take(page.body)
+        : sectionsOf(page.body).flatMap(({ title, body }) => {
+            const links = take(body)
+            return links.length === 0 ? [] : [{ label: title, collapsed: true, items: links }]
+          })
+    if (open.size > 0) throw new Error(`${page.source} does not link to ${[...open.keys()].join(', ')}.`)
+    // A single group below a group would only say its name once more.
+    const [only] = items
+    return items.length === 1 && only !== undefined && 'items' in only ? only.items : items
+  }
+
+  /** The pages that a page links to: by their files, or by their addresses where the repository has no file of them. */
+  function linksOf(body: string, source: string): readonly { label: string; id: string }[] {
+    return Array.from(body.matchAll(/\[([^\]]+)\]\(([^)#]+)(?:#[^)]*)?\)/gu), ([, label = '', link = '']) => ({
+      label: label.replaceAll('`', ''),
+      id: link.startsWith(`${homepage}/`)
+        ? link.slice(homepage.length + 1).replace(/\/$/u, '')
+        : idOf(posix.join(posix.dirname(source), link)),
+    }))
+  }
 }
 
 function sectionsOf(body: string): readonly { title: string; body: string }[] {
@@ -71,13 +81,6 @@ function sectionsOf(body: string): readonly { title: string; body: string }[] {
     .split(/^#{2,3} /mu)
     .slice(1)
     .map((text) => ({ title: text.slice(0, text.indexOf('\n')), body: text.slice(text.indexOf('\n')) }))
-}
-
-function linksOf(body: string): readonly { label: string; path: string }[] {
-  return Array.from(body.matchAll(/\[([^\]]+)\]\(([^)#]+\.md)(?:#[^)]*)?\)/gu), ([, label = '', path = '']) => ({
-    label: label.replaceAll('`', ''),
-    path,
-  }))
 }
 
 /** The table of contents has labels in the middle of sentences. The name of a library keeps its small letter. */

@@ -38,6 +38,6 @@ export function readLlmsFull(): string {
 }
 
 function readAll(): { pages: readonly Page[]; project: Project; links: ReturnType<typeof createLinks> } {
-  const pages = readPages(repositoryRoot)
-  return { pages, project: readProject(), links: createLinks(repositoryRoot, pages) }
+  const [pages, project] = [readPages(repositoryRoot), readProject()]
+  return { pages, project, links: createLinks({ root: repositoryRoot, pages, homepage: project.homepage }) }
 }

@@ -1,5 +1,6 @@
 import { explainRule, fixableRules, listRules } from '@lockale/core'
 import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
+import { pageUrl } from '../docs-url.ts'
 import { exitOfCode } from '../exit-codes.ts'
 import { errorAreas } from './error-texts.ts'
 
@@ -21,7 +22,7 @@ export interface Explanation {
   readonly fix: string | undefined
   /** What to write to change the severity of a rule; none for an error. */
   readonly settings: readonly RuleSetting[]
-  /** The page that says more, in the repository. */
+  /** Address of the page that says more. */
   readonly page: string
 }
 
@@ -49,7 +50,7 @@ export function explain(name: string): Explanation {
       strings: undefined,
       fix: undefined,
       settings: [],
-      page: `docs/errors/${code}.md`,
+      page: pageUrl('errors', code),
     }
   }
   const rule = explainRule(id)
@@ -72,7 +73,7 @@ function explainFinding(rule: ExplainedRule): Explanation {
     strings: example,
     fix: fixableRules.includes(id) ? `lockale fix --rule ${id}` : undefined,
     settings: settingsOf(rule),
-    page: `docs/checks/${id}.md`,
+    page: pageUrl('checks', id),
   }
 }
 

@@ -1,4 +1,4 @@
-import { pageUrl } from '../docs-url.ts'
+import { shownPageUrl } from '../docs-url.ts'
 import { dim, type Screen } from './screen.ts'
 
 /**
@@ -8,6 +8,6 @@ import { dim, type Screen } from './screen.ts'
 export function explainLines(codes: Iterable<string>): Screen {
   const explained = [...new Set(codes)].filter((code) => !/^USAGE_|^INIT_CANCELLED$/u.test(code))
   if (explained.length === 0) return []
-  const places = explained.flatMap((code) => [`lockale explain ${code}`, pageUrl('errors', code) ?? []].flat())
+  const places = explained.flatMap((code) => [`lockale explain ${code}`, shownPageUrl('errors', code) ?? []].flat())
   return [[dim(`  More about ${explained.length === 1 ? 'this error' : 'these errors'}: ${places.join(', ')}`)]]
 }

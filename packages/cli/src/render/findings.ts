@@ -1,6 +1,6 @@
 import { describe } from '@lockale/core'
 import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
-import { pageUrl } from '../docs-url.ts'
+import { shownPageUrl } from '../docs-url.ts'
 import { count, figure } from './figures.ts'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from './screen.ts'
 
@@ -167,7 +167,7 @@ function renderFinding({ first, rest, isOfFile }: Group): Line {
 }
 
 function ruleName(code: string): Piece {
-  const link = pageUrl('checks', code)
+  const link = shownPageUrl('checks', code)
   return { text: code, style: 'dim', ...(link !== undefined && { link }) }
 }
 
