@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBoundaryBreaks, packageRules } from './boundaries.ts'
-import { listFiles, packageSources, readFiles, repositoryRoot } from './source-files.ts'
+import { findCycles, linkImports } from './import-graph.ts'
+import { listFiles, packageSources, readFiles, repositoryRoot, runtimeSources } from './source-files.ts'
 
 test('packages import each other only as allowed, in one direction', () => {
   const tests = readFiles(listFiles('test').filter((path) => path.endsWith('.ts') && !path.includes('/fixtures/')))
   expect(findBoundaryBreaks(new Map([...packageSources(), ...tests]))).toEqual([])
+})
+
+test('what runs in apps has no cycle, an import() on the way included', () => {
+  const files = runtimeSources()
+  expect(files.size).toBeGreaterThan(10)
+  expect(findCycles(linkImports(files, new Map()), () => true)).toEqual([])
 })
 
 test('every package has its rule', () => {

@@ -34,6 +34,11 @@ export function readFiles(paths: readonly string[]): SourceFiles {
   return new Map(paths.map((path) => [path, readFileSync(join(repositoryRoot, path), 'utf8')]))
 }
 
+/** The JavaScript of packages that runs in apps: `packages/<name>/runtime`. */
+export function runtimeSources(): SourceFiles {
+  return readFiles(listFiles('packages').filter((path) => /^packages\/[^/]+\/runtime\/.*\.js$/u.test(path)))
+}
+
 /** The TypeScript under `packages/<name>/src`, tests included and fixtures not. */
 export function packageSources(): SourceFiles {
   const isSource = (path: string): boolean =>

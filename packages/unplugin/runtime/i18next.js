@@ -3,7 +3,7 @@ import { watchI18next } from './missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { connect, onChange, onList } from './store.js'
 
-/** @typedef {import('./store.js').Change} Change */
+/** @typedef {import('./served.js').Change} Change */
 
 /**
  * What is used of a store of i18next.

@@ -1,7 +1,7 @@
 // Runs in the app while a bundler watches: shows pseudo texts, made of those of the source, in place of all locales' texts.
 import { tell } from './notes.js'
 import { pseudoLocales, state } from './pseudo-state.js'
-import { hasTexts, override } from './store.js'
+import { hasTexts, override } from './served.js'
 
 // The texts hand themselves over. Said here, so that Vite does not take what imports this for changed when they are.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {})

@@ -28,6 +28,7 @@ export function runtimeCode(name: string): string {
 /** Of files in `runtime/`, and `backend`. */
 export const runtimeNames: ReadonlySet<string> = new Set([
   'backend',
+  'served',
   'store',
   'live',
   'live-off',
