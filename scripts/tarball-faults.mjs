@@ -22,7 +22,7 @@ const allowed = [
   /^bin\/[^/]+\.mjs$/u,
   /^(?:config|check-report)\.schema\.json$/u,
   /^schemas\/[\w-]+\.v1\.json$/u,
-  /^runtime\/[\w-]+\.js$/u,
+  /^runtime\/(?:devtools\/)?[\w-]+\.js$/u,
   /^(?:client\.d\.ts|backend\.(?:d\.ts|js)|next-(?:loader|modules)\.cjs|unplugin-lockale-module\.js|nuxt-(?:panel|server)\.mjs)$/u,
 ]
 

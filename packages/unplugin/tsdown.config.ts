@@ -12,7 +12,7 @@ export default packageBuild(
     next: 'src/next.ts',
     turbopack: 'src/turbopack.ts',
     nuxt: 'src/nuxt.ts',
-    nitro: 'src/nitro.ts',
+    nitro: 'src/devtools/nitro.ts',
     astro: 'src/astro.ts',
     bun: 'src/bun.ts',
   },

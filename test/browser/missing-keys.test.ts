@@ -18,7 +18,7 @@ interface Runtime {
   readonly readNotes: () => { readonly missing: readonly Missing[] }
 }
 
-const folder = new URL('../../packages/unplugin/runtime/', import.meta.url)
+const folder = new URL('../../packages/unplugin/runtime/devtools/', import.meta.url)
 const load = async (name: string): Promise<Runtime> => {
   const module: Runtime = await import(/* @vite-ignore */ new URL(name, folder).pathname)
   return module

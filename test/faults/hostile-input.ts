@@ -216,11 +216,11 @@ export const hostileInput: readonly FaultRow[] = [
     exit: '–',
     proofs: [
       ...tested(
-        'packages/unplugin/src/panel-channel.test.ts',
+        'packages/unplugin/src/devtools/panel-channel.test.ts',
         'a page on another machine gets nothing before it says the code, and no absolute path after it',
       ),
       ...tested('test/browser/vite-panel-network.deep.test.ts', '%s'),
-      ...tested('packages/unplugin/src/panel-peer.test.ts', '%s %j: %s'),
+      ...tested('packages/unplugin/src/devtools/panel-peer.test.ts', '%s %j: %s'),
     ],
   },
 ]

@@ -54,10 +54,10 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a page on another machine says the code',
-    file: 'packages/unplugin/src/panel-channel.ts',
+    file: 'packages/unplugin/src/devtools/panel-channel.ts',
     guard: "return typeof given === 'string' && isSame(plain(given), plain(code))",
     without: 'return true',
-    heldBy: ['packages/unplugin/src/panel-channel.test.ts'],
+    heldBy: ['packages/unplugin/src/devtools/panel-channel.test.ts'],
   },
   {
     id: 'a config of strangers is not run',

@@ -1,5 +1,5 @@
 // Runs in the app while a bundler watches: gives changed texts to i18next and has it show them.
-import { watchI18next } from './missing.js'
+import { watchI18next } from './devtools/missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { connect, onChange, onList } from './store.js'
 

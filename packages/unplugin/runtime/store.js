@@ -2,4 +2,4 @@
 export * from './served.js'
 
 // Loaded after the texts, and only where there is a page: the panel and the switch of pseudo texts.
-if (typeof document !== 'undefined') void import('./page.js')
+if (typeof document !== 'undefined') void import('./devtools/page.js')

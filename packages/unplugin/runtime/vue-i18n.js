@@ -1,5 +1,5 @@
 // Runs in the app while a bundler watches: gives changed texts to vue-i18n, which shows them by itself.
-import { watchVueI18n } from './missing.js'
+import { watchVueI18n } from './devtools/missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { onUpdate } from './store.js'
 

@@ -24,7 +24,7 @@ import {
 } from './modules.ts'
 import { showsSource } from './module-evidence.ts'
 import type { Assessed, Outcome, Policy, Replaced } from './outcome.ts'
-import type { OpenedProject } from './panel-calls.ts'
+import type { OpenedProject } from './devtools/panel-calls.ts'
 import { catalogFolders, type Places, withSlashes } from './places.ts'
 import { builtFiles } from './project-view.ts'
 import {
@@ -255,7 +255,7 @@ export function createSession(
   /** There are findings to show where nothing else can be loaded: what is wrong is one of them. */
   async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
     const { root } = options
-    const { printFindings } = await import('./findings.ts')
+    const { printFindings } = await import('./devtools/findings.ts')
     try {
       const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = isWanted
         ? await view.delivery()

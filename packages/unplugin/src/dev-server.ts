@@ -5,10 +5,10 @@ import type { Session } from './build-session.ts'
 import type { Host } from './host.ts'
 import { importId, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from './devtools/overlay.ts'
 import { readOwnFile } from './own-files.ts'
 import { holds, type Places, withSlashes } from './places.ts'
-import { serverPseudo } from './server-pseudo.ts'
+import { serverPseudo } from './devtools/server-pseudo.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 
 /** What the plugin does for Vite's dev server. */
@@ -88,11 +88,11 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
         session().lookForFiles()
       })
       if (panel)
-        (await import('./panel-channel.ts')).servePanel(server, {
+        (await import('./devtools/panel-channel.ts')).servePanel(server, {
           open: () => session().open(),
           say: (text) => host.say('info', text),
         })
-      const { serveOverlay, toOverlayError, toOverlayStop } = await import('./overlay.ts') // no build needs it
+      const { serveOverlay, toOverlayError, toOverlayStop } = await import('./devtools/overlay.ts') // no build needs it
       overlay = serveOverlay(server, async () => {
         if (!finds) return undefined
         try {

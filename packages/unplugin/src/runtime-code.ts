@@ -17,41 +17,53 @@ export function runtimeCode(name: string): string {
     })
   }
   const code = readFileSync(
-    name === 'backend' ? backendPath() : new URL(`../runtime/${name}.js`, import.meta.url),
+    name === 'backend' ? backendPath() : new URL(`../runtime/${folderOf(name)}${name}.js`, import.meta.url),
     'utf8',
   )
-  return code.replaceAll(/(\bfrom |\bimport\()'\.\/([\w-]+)\.js'/gu, (_, before: string, other: string) => {
-    return before + stringLiteral(importId({ kind: 'runtime', name: other }))
-  })
+  return code.replaceAll(
+    /(\bfrom |\bimport\()'\.\.?\/(?:devtools\/)?([\w-]+)\.js'/gu,
+    (_, before: string, other: string) => {
+      return before + stringLiteral(importId({ kind: 'runtime', name: other }))
+    },
+  )
 }
 
-/** Of files in `runtime/`, and `backend`. */
-export const runtimeNames: ReadonlySet<string> = new Set([
-  'backend',
-  'served',
-  'store',
-  'live',
-  'live-off',
-  'i18next',
-  'vue-i18n',
-  'patch',
+/** Of files in `runtime/devtools/`: the panel, the pseudo switch, and what they know of the page. */
+const devtools: ReadonlySet<string> = new Set([
+  'missing',
+  'notes',
+  'page',
   'panel',
   'panel-actions',
   'panel-call',
   'panel-card',
   'panel-parts',
   'panel-pick',
-  'missing',
-  'own',
-  'notes',
-  'page',
   'panel-style',
   'panel-view',
   'pseudo',
   'pseudo-state',
-  'request-locale',
   'vite',
 ])
+
+/** Of files in `runtime/`, and `backend`. */
+export const runtimeNames: ReadonlySet<string> = new Set([
+  ...devtools,
+  'backend',
+  'i18next',
+  'live',
+  'live-off',
+  'own',
+  'patch',
+  'request-locale',
+  'served',
+  'store',
+  'vue-i18n',
+])
+
+function folderOf(name: string): string {
+  return devtools.has(name) ? 'devtools/' : ''
+}
 
 function backendPath(): string {
   return createRequire(fileURLToPath(import.meta.url)).resolve('@lockale/i18next/backend')

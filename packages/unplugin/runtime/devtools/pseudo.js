@@ -1,7 +1,7 @@
 // Runs in the app while a bundler watches: shows pseudo texts, made of those of the source, in place of all locales' texts.
 import { tell } from './notes.js'
 import { pseudoLocales, state } from './pseudo-state.js'
-import { hasTexts, override } from './served.js'
+import { hasTexts, override } from '../served.js'
 
 // The texts hand themselves over. Said here, so that Vite does not take what imports this for changed when they are.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {})
@@ -9,7 +9,7 @@ if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {}
 const storageKey = 'lockale.pseudo'
 /** The parameter of the page's address, which says it too. */
 const parameter = 'lockale'
-/** What a dev server that renders pages has put down: see `src/server-pseudo`. */
+/** What a dev server that renders pages has put down: see `src/devtools/server-pseudo`. */
 const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
 /** What the address says, or else what was chosen last in this tab, or for a new tab in the one before it. */

@@ -22,7 +22,7 @@ export interface ServerPseudo {
   enter(request: PageRequest, response: PageResponse): Promise<void>
 }
 
-/** What `runtime/pseudo.js` finds in the process that runs it. */
+/** What `runtime/devtools/pseudo.js` finds in the process that runs it. */
 interface ServerState {
   locale: string | undefined
   /** By a store, of which each bundle of the server has one: what shows a pseudo-locale in it. */
@@ -69,7 +69,7 @@ export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
   }
 }
 
-/** Those that `runtime/pseudo-state.js` has. */
+/** Those that `runtime/devtools/pseudo-state.js` has. */
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
 /** What the address says, or else the cookie that the page sets. */

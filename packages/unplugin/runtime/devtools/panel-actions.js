@@ -4,7 +4,7 @@ import { makeCard } from './panel-card.js'
 import { button, element, nameOf } from './panel-parts.js'
 import { watchClicks } from './panel-pick.js'
 import { state } from './pseudo-state.js'
-import { servedNames } from './served.js'
+import { servedNames } from '../served.js'
 
 /**
  * Where a message is: by its file (absolute) or its namespace, or by the id that a list gave.

@@ -13,7 +13,7 @@ import { isRecord, LockaleError, openTurns, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { type CurrentReview, openCurrentReview } from '@lockale/project/current-review'
 import { findByText, type FoundText } from './find-by-text.ts'
-import { placeFromHere, withSlashes } from './places.ts'
+import { placeFromHere, withSlashes } from '../places.ts'
 
 /** What the panel of a page needs of a project. */
 export interface OpenedProject {

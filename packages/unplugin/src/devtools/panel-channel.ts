@@ -1,9 +1,9 @@
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { isLockaleError, isRecord } from '@lockale/errors'
-import { describeStop } from './describe-stop.ts'
+import { describeStop } from '../describe-stop.ts'
 import { type OpenedProject, openPanelCalls } from './panel-calls.ts'
 import { isLocalPeer, nameOfPeer, type PeerRequest } from './panel-peer.ts'
-import { wordsFromHere } from './places.ts'
+import { wordsFromHere } from '../places.ts'
 
 /** What is used of Vite's WebSocket server. It lets in no page of another site: it checks where a connection comes from. */
 export interface PanelSocket {

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
-import { withFrame } from './channel.ts'
-import { describeStop, showControls } from './describe-stop.ts'
-import type { Checked as Report } from './projects-view.ts'
+import { withFrame } from '../channel.ts'
+import { describeStop, showControls } from '../describe-stop.ts'
+import type { Checked as Report } from '../projects-view.ts'
 
 export type OverlayError = ErrorPayload['err']
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import { acceptLine, type CatalogTable, filesOf, type HotModules } from './modules.ts'
-import type { Checked } from './projects-view.ts'
-import { jsonExpression, stringLiteral } from './literal.ts'
-import { importId } from './module-id.ts'
-import { showControls } from './describe-stop.ts'
-import { placeFromHere, wordsFromHere } from './places.ts'
+import { acceptLine, type CatalogTable, filesOf, type HotModules } from '../modules.ts'
+import type { Checked } from '../projects-view.ts'
+import { jsonExpression, stringLiteral } from '../literal.ts'
+import { importId } from '../module-id.ts'
+import { showControls } from '../describe-stop.ts'
+import { placeFromHere, wordsFromHere } from '../places.ts'
 
 export interface FindingFacts {
   /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
