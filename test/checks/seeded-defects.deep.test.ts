@@ -57,7 +57,7 @@ const lockRules = [
   'stale',
   'fuzzy',
   'source-case-changed',
-  'stand-in-text',
+  'pseudo-translation',
   'needs-review',
   'obsolete-lock-entry',
   'needs-new-id',
@@ -214,7 +214,7 @@ test('defects of a project: a pseudo-translation, a suppression of nothing', asy
   const english = { 'en.json': { a: pair?.source } }
   await using small = await openSmallProject(english, config)
   await small.sync('local-pseudo')
-  expect(await small.check()).toContain('stand-in-text a')
+  expect(await small.check()).toContain('pseudo-translation a')
   const messages = [{ match: 'a', checks: { 'end-stop': 'off' } }]
   await using other = await openSmallProject({ ...english, 'de.json': { a: pair?.target } }, { ...config, messages })
   expect(await other.check()).toContain('unused-suppression messages[0]')

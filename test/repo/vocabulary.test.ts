@@ -57,7 +57,7 @@ test.for<[text: string, found: readonly string[]]>([
   ],
   ['Save it as plain text, or in a text file.', []],
   ['In fact the context says it: `text/plain`, `.lockale/ledger`, `quarantine`.', []],
-  ['The rule `stand-in-text`, `lockale check --reporter text`, the button "Buy now".', []],
+  ['The rule `pseudo-translation`, `lockale check --reporter text`, the button "Buy now".', []],
   ['see [the page](memory.md#the-ledger), --texts-by git, tested in [ledger](ledger.test.ts); a text frame', []],
 ])('%s', ([text, found]) => expect(findPrivateWords([{ file: 'a.md', line: 1, text }])).toEqual(found))
 

@@ -19,8 +19,7 @@ const privateWords: readonly PrivateWord[] = [
     use: 'string, translation',
   },
   { word: /\b(?:in|out of) step\b/iu, use: 'up to date, out of date, in sync' },
-  // not the rule id `stand-in-text`
-  { word: /\bstand-ins?\b(?!-text)/iu, use: 'pseudo-translation, mock service' },
+  { word: /\bstand-ins?\b/iu, use: 'pseudo-translation, mock service' },
   { word: /\blocal service\b|\bservice in the box\b/iu, use: 'mock service' },
   { word: /\b(?:an?|the|no) person(?:'s)?\b|\b(?:no|some|any|every)body(?:'s)?\b/iu, use: 'you, users, human' },
   { word: /\bby (?:a )?machine\b/iu, use: 'machine translation' },

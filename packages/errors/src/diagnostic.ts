@@ -30,7 +30,7 @@ export const ruleIds = {
     'fuzzy',
     'imported-stale',
     'source-case-changed',
-    'stand-in-text',
+    'pseudo-translation',
     'needs-review',
     'obsolete-lock-entry',
     'needs-new-id',

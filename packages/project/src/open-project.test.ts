@@ -512,7 +512,7 @@ test('stand-in texts are no translations for a project of a real service', async
   }
   expect(await world.project.sync({ translator: standIn })).toMatchObject({ written: 3 })
   const { diagnostics } = await world.project.check()
-  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['stand-in-text']))
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['pseudo-translation']))
   await world.project.sync({ translator: world.translator })
   expect((await world.project.check()).diagnostics).toEqual([])
   const local = world.reopen({ config: { service: { preset: 'local' } } })

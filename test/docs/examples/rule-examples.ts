@@ -108,7 +108,7 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
     wrong: { files: { 'locales/en.json': '{ "title": "CART" }\n' }, command: 'lockale check' },
     right: { command: 'lockale accept title' },
   },
-  'stand-in-text': {
+  'pseudo-translation': {
     before: { files: { 'locales/de.json': null }, command: 'lockale sync --local' },
     wrong: { command: 'lockale check' },
     right: { env: key, command: 'lockale sync' },

@@ -157,7 +157,7 @@ export const stateRules: readonly WalkRule[] = [
     },
   },
   {
-    id: 'stand-in-text',
+    id: 'pseudo-translation',
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',

@@ -108,7 +108,7 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
 }
 
 /** Of these, the problems of a file have one cause and one answer. */
-const ofFile: ReadonlySet<string> = new Set(['stand-in-text'])
+const ofFile: ReadonlySet<string> = new Set(['pseudo-translation'])
 
 /** Several of one file in one line, where the first of them stands. */
 function foldInFiles(groups: readonly Group[]): readonly Group[] {

@@ -51,7 +51,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
     '864 translations have a source that changed only in case or final punctuation → lockale accept --state case-changed; the list: lockale check --verbose',
   ],
   'extra-key': [{ text: 'Kaufen' }, 'is no longer in the source: "Kaufen"'],
-  'stand-in-text': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is a pseudo-translation'],
+  'pseudo-translation': [{ text: 'Ƀūŷ' }, '"Ƀūŷ" is a pseudo-translation'],
   'needs-review': [{ why: 'hole' }, 'needs review (hole) → lockale accept cta --locale de'],
   'placeholder-missing': [{ placeholder: '{{count}}' }, '{{count}} is missing'],
   'placeholder-extra': [{ placeholder: '{{nome}}' }, '{{nome}} is not in the source'],
@@ -186,7 +186,7 @@ test.for<[from: string, to: string, sentence: string]>([
 })
 
 test('a problem of one plural form names it', () => {
-  const finding = { code: 'stand-in-text', severity: 'error', file: 'pl.json', arguments: { text: 'ƀ' } } as const
+  const finding = { code: 'pseudo-translation', severity: 'error', file: 'pl.json', arguments: { text: 'ƀ' } } as const
   expect(describe({ ...finding, message: 'seeds', form: 'few' })).toBe('plural form few: "ƀ" is a pseudo-translation')
   expect(describe({ ...finding, message: 'seeds' })).toBe('"ƀ" is a pseudo-translation')
 })

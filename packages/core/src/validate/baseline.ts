@@ -99,5 +99,5 @@ const never: ReadonlySet<Diagnostic['code']> = new Set([
   'lockfile-line',
   'not-translated',
   'write-conflict',
-  'stand-in-text',
+  'pseudo-translation',
 ])

@@ -244,7 +244,7 @@ function diagnoseForm(
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     return report(code, { ...at, arguments: args }, levelOf(severity))
   })
-  if (isPseudo) return [...own, report('stand-in-text', { ...at, arguments: { text, ...why } })]
+  if (isPseudo) return [...own, report('pseudo-translation', { ...at, arguments: { text, ...why } })]
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) {

@@ -285,19 +285,19 @@ test('a summary of more rules and locales than a screen has', () => {
 
 test('pseudo-translations of a file are one line', () => {
   const pseudo = (message: string, more: Partial<Diagnostic> = {}): Diagnostic => {
-    return { ...missing, code: 'stand-in-text', message, arguments: { text: 'ƀ' }, ...more }
+    return { ...missing, code: 'pseudo-translation', message, arguments: { text: 'ƀ' }, ...more }
   }
   const few = ['seeds', 'trees'].map((message) => pseudo(message, { file: 'shop/de.json', locale: 'de' }))
   const many = [missing, pseudo('seeds', { form: 'few' }), pseudo('seeds', { form: 'many' }), pseudo('trees')]
   const lines = printScreen(renderCheck(report([...many, ...few])), plain).split('\n')
   expect(lines).toEqual([
     'shop/de.json',
-    '  ✗ 88:14  seeds: "ƀ" is a pseudo-translation  stand-in-text',
-    '  ✗ 88:14  trees: "ƀ" is a pseudo-translation  stand-in-text',
+    '  ✗ 88:14  seeds: "ƀ" is a pseudo-translation  pseudo-translation',
+    '  ✗ 88:14  trees: "ƀ" is a pseudo-translation  pseudo-translation',
     '',
     'shop/pl.json',
     '  ✗ 88:14  cart.items: {{count}} is missing  placeholder-missing',
-    '  ✗ 88:14  seeds: plural form few: "ƀ" is a pseudo-translation (and 2 more: lockale check --json lists all)  stand-in-text',
+    '  ✗ 88:14  seeds: plural form few: "ƀ" is a pseudo-translation (and 2 more: lockale check --json lists all)  pseudo-translation',
     '',
     '✗ Found 6 errors in 2 files. Checked 2,000 strings in 2 locales.',
     '',

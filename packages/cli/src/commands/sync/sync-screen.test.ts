@@ -32,7 +32,7 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
       isMock: true,
       isComplete: false,
       diagnostics: [
-        { code: 'stand-in-text', severity: 'error', file: 'de.json', message: 'cta', arguments: { text: 'x' } },
+        { code: 'pseudo-translation', severity: 'error', file: 'de.json', message: 'cta', arguments: { text: 'x' } },
       ],
     },
     [

@@ -169,7 +169,7 @@ function completed({ answered, plan }: SyncReport): string {
 function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnostics']): readonly string[] {
   const asked = (retry: string) => notDone.filter(({ arguments: args }) => args['retry'] === retry).length
   const blocked = asked('retry-refused')
-  const mocked = all.filter(({ code }) => code === 'stand-in-text').length
+  const mocked = all.filter(({ code }) => code === 'pseudo-translation').length
   const hasMore = notDone.some(({ code }) => code === 'write-conflict') || asked('sync') > 0
   return [
     ...(hasMore ? ['lockale sync retries; lockale plan shows the cost'] : []),
