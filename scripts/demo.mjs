@@ -147,7 +147,7 @@ async function changeTheEnglishOfACorrectedText() {
   await lockale(['check'], 1)
   const { findings } = await ask(['check'], 1)
   claim(
-    sameItems(findings.map(codeOf), ['de fuzzy Save']),
+    sameItems(findings.map(codeOf), ['de source-changed Save']),
     'check fails: one translation needs review',
     findings.map(codeOf),
   )

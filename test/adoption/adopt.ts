@@ -103,16 +103,17 @@ async function expectStates(
     for (const { unit, state, forms } of changes()) {
       const shown = filled.includes(state) ? 'filled' : state
       if (isFilled(seeded, unit.key)) found.set(`${target.locale} ${unit.key}`, shown)
-      else if (isSeeded(seeded, unit.key) || state === 'fuzzy') found.set(`${target.locale} ${unit.key}`, state)
-      if (state === 'fuzzy') for (const { by } of forms) makers.add(by)
+      else if (isSeeded(seeded, unit.key) || state === 'source-changed')
+        found.set(`${target.locale} ${unit.key}`, state)
+      if (state === 'source-changed') for (const { by } of forms) makers.add(by)
     }
   }
   const expected = locales.flatMap((locale, index) => {
     const states: Readonly<Record<keyof Seeded, ChangeState | 'filled'>> = {
-      stale: 'fuzzy',
-      together: index === 0 ? 'edited' : 'fuzzy',
-      later: index === 0 ? 'edited' : 'fuzzy',
-      apart: 'fuzzy',
+      stale: 'source-changed',
+      together: index === 0 ? 'edited' : 'source-changed',
+      later: index === 0 ? 'edited' : 'source-changed',
+      apart: 'source-changed',
       back: 'edited',
       removed: 'filled',
       copied: 'filled',

@@ -84,7 +84,7 @@ export function reviewProject(entries: readonly ReviewEntry[], locales: readonly
     return {
       ...row,
       direction: rightToLeft.has(entry.locale) ? 'rtl' : 'ltr',
-      state: entry.queue === 'source-changed' ? 'fuzzy' : 'current',
+      state: entry.queue === 'source-changed' ? entry.queue : 'current',
       sourceFile: 'locales/en.json',
       line: at + 2,
       messageFormat: 'i18next',

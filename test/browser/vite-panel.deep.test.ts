@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     expect([await page.locator('#field').inputValue(), await tab.isSamePage()]).toEqual(['typed', true])
 
     await app.edit('locales/en/home.json', 'Welcome back', 'Hello again')
-    const changed = panel.getByRole('listitem').filter({ hasText: 'fuzzy' })
+    const changed = panel.getByRole('listitem').filter({ hasText: 'source-changed' })
     await changed.getByRole('button', { name: 'accept', exact: true }).click()
     await changed.waitFor({ state: 'detached' })
     expect(await readFile(join(app.folder, 'lockale.lock'), 'utf8')).toContain('\tde+lMNvU2')

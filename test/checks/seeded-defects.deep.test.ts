@@ -55,7 +55,7 @@ const aloneOnly = new Set(['unchanged'])
 
 const lockRules = [
   'stale',
-  'fuzzy',
+  'source-changed',
   'source-case-changed',
   'pseudo-translation',
   'needs-review',
@@ -198,7 +198,7 @@ test('defects between files and lockfile', async () => {
   const found = await small.check()
   const wanted = [
     'stale e',
-    'fuzzy a',
+    'source-changed a',
     'source-case-changed d',
     'needs-new-id a',
     'missing-key b',

@@ -23,9 +23,16 @@ const messages = [
   'straße 日本語 🙂',
 ]
 
-test('the command beside a fuzzy text is one that a shell hands on as it is', () => {
+test('the command beside a text whose source changed is one that a shell hands on as it is', () => {
   const lines = messages.map((message) => {
-    const said = describe({ code: 'fuzzy', severity: 'error', file: 'de.json', locale: 'de', message, arguments: {} })
+    const said = describe({
+      code: 'source-changed',
+      severity: 'error',
+      file: 'de.json',
+      locale: 'de',
+      message,
+      arguments: {},
+    })
     return /→ (lockale accept .*) \(after editing/u.exec(said)?.[1] ?? ''
   })
   const script = `lockale() { printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}\n`

@@ -106,12 +106,12 @@ describe('stale returns', () => {
     expect(kindsOf(await world.import(bare))).toEqual(['stale title'])
   })
 
-  test('are written as fuzzy when that is asked for', async () => {
+  test('are written as source-changed when that is asked for', async () => {
     const { world, xliff } = await staleReturn()
     const report = await world.import(xliff, { acceptStale: true })
     expect(report.problems).toEqual([])
     expect(texts(world)).toEqual({ title: 'Ihr Warenkorb' })
-    expect(await provenance(world, 'title')).toEqual(['fuzzy human'])
+    expect(await provenance(world, 'title')).toEqual(['source-changed human'])
   })
 
   test('placeholders are those of the old source, never taken for others', async () => {
@@ -120,7 +120,7 @@ describe('stale returns', () => {
     const xliff = await translated(world, { hello: `Hallo ${code}` })
     world.write('en.json', JSON.stringify({ ...en, hello: 'Hello {{user}}' }))
     await world.import(xliff, { acceptStale: true })
-    expect(await provenance(world, 'hello')).toEqual(['fuzzy human'])
+    expect(await provenance(world, 'hello')).toEqual(['source-changed human'])
     expect(texts(world)).toEqual({ hello: 'Hallo {{name}}' })
   })
 })

@@ -32,7 +32,7 @@ const root = '/app'
 export const allStates: readonly HandoffState[] = [
   'missing',
   'stale',
-  'fuzzy',
+  'source-changed',
   'broken',
   'review',
   'adopted',

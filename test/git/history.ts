@@ -276,7 +276,7 @@ class Story {
         const origin = this.#origins.get(text)
         const now = form === '' ? [sourceOf(source, message)] : formSources(source)
         const isForNow = now.some((one) => origin?.sources.has(one))
-        expect([at, ['current', 'edited', 'fuzzy'].includes(state)]).toEqual([at, true])
+        expect([at, ['current', 'edited', 'source-changed'].includes(state)]).toEqual([at, true])
         if (state === 'current') expect([at, isForNow], 'stale called current').toEqual([at, true])
         if (state === 'edited' && by === 'human')
           expect([at, isForNow], "a person's stale text called current").toEqual([at, true])
@@ -328,7 +328,7 @@ class Story {
 
   /**
    * Against a merge of lockfiles that drops what is needed: all texts of the tree are judged as with the lines of both
-   * sides. These hold more, so a person's new text may be fuzzy by them that is certain by the merged ones. A key that both
+   * sides. These hold more, so a person's new text may be source-changed by them that is certain by the merged ones. A key that both
    * sides have given another name is known by the lines of the sides alone, which git has.
    */
   async #saysTheSame(clone: Clone, sides: readonly string[]): Promise<void> {
@@ -339,7 +339,7 @@ class Story {
     const byBoth = await decisionsOf(clone)
     await writeFile(join(clone.path, 'lockale.lock'), merged)
     const certain = byBoth.map((decision, index) => {
-      const isUnsure = decision.endsWith('fuzzy human') && byMerged[index]?.endsWith('edited human') === true
+      const isUnsure = decision.endsWith('source-changed human') && byMerged[index]?.endsWith('edited human') === true
       const isRenamed = /^\w+ r\d+ /u.test(decision) && byGit[index] === decision
       return isUnsure || isRenamed ? byMerged[index] : decision
     })

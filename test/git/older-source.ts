@@ -41,7 +41,7 @@ export function playOlderSources(variants: readonly OlderSource[]): void {
     return [`${how}, the lockfile ${lock}, kept ${isWide ? 'with its neighbour ' : ''}by ${keeper}`, variant] as const
   })
   test.concurrent.for(rows)('%s', async ([, variant], { expect }) => {
-    await expect(play(variant)).resolves.toBe('fuzzy human')
+    await expect(play(variant)).resolves.toBe('source-changed human')
   })
 }
 
@@ -160,7 +160,7 @@ async function checker(clone: Clone, translator: RecordingTranslator): Promise<s
   expect(await seen(openClone(fresh))).toBe(first)
   const { diagnostics } = await clone.project.check()
   expect(diagnostics).toContainEqual(
-    expect.objectContaining({ code: 'fuzzy', severity: 'error', locale: 'pl', message: 'a' }),
+    expect.objectContaining({ code: 'source-changed', severity: 'error', locale: 'pl', message: 'a' }),
   )
   translator.bought.length = 0
   await clone.project.sync({ translator })

@@ -151,8 +151,8 @@ describe('at the root of a workspace', () => {
     }
     expect(facts.map(({ file, state }) => `${file} ${state}`)).toEqual([
       'packages/admin/locales/de.json current',
-      'packages/blog/locales/de.json fuzzy',
-      'packages/shop/locales/de.json fuzzy',
+      'packages/blog/locales/de.json source-changed',
+      'packages/shop/locales/de.json source-changed',
     ])
     const one = documentOf(
       await repo.lockale(['accept', 'save', '--files', 'packages/blog', '--locale', 'de', '--json']),

@@ -55,7 +55,7 @@ const states = object({
   current: whole('Translation of the current source string.'),
   stale: whole('Machine translation whose source string changed.'),
   edited: whole('Human translation.'),
-  fuzzy: whole('Human translation whose source string changed.'),
+  'source-changed': whole('Human translation whose source string changed.'),
   orphan: whole('The message is not in the source any more.'),
 })
 

@@ -27,7 +27,7 @@ export const ruleIds = {
     'empty-translation',
     'blank-translation',
     'stale',
-    'fuzzy',
+    'source-changed',
     'imported-stale',
     'source-case-changed',
     'pseudo-translation',

@@ -56,7 +56,7 @@ describe('sync', () => {
     expect(world.read('de.json')).toMatchObject({ title: 'de:Your basket', greeting: 'de:Hello {{name}}' })
   })
 
-  test("a person's text is kept, recognised, and fuzzy once its source changes", async () => {
+  test("a person's text is kept, recognised, and source-changed once its source changes", async () => {
     const world = await synced()
     world.write('de.json', { ...(world.read('de.json') as object), title: 'Warenkorb' })
     expect(await world.project.sync({ translator: world.translator })).toMatchObject({
@@ -69,7 +69,7 @@ describe('sync', () => {
     expect(world.read('de.json')).toMatchObject({ title: 'Warenkorb' })
     expect(world.translator.requests.map(({ target }) => target)).toEqual(['pl'])
     expect(report.diagnostics.map(({ code, locale, message }) => [code, locale, message])).toEqual([
-      ['fuzzy', 'de', 'title'],
+      ['source-changed', 'de', 'title'],
     ])
 
     expect(await world.project.accept({ messages: ['title'], locales: ['de'] })).toMatchObject({
@@ -175,7 +175,7 @@ describe('first contact', () => {
     expect(facts?.forms[0]?.by).toBe('adopted')
     world.write('en.json', { ...en, title: 'Basket' })
     const { diagnostics } = await world.project.check()
-    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['fuzzy', 'error']])
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['source-changed', 'error']])
     expect(await world.project.sync({ translator: world.translator })).toMatchObject({ written: 0, isComplete: true })
     expect(world.read('de.json')).toMatchObject({ title: 'Warenkorb' })
   })

@@ -58,7 +58,7 @@ test('each side added a message at the end: all files are settled, and nothing i
   expect(await repository.project.sync({ translator })).toMatchObject({ requests: 0, written: 0, isComplete: true })
 })
 
-test("a person's text stays against a machine's, and is fuzzy if its source is another", async () => {
+test("a person's text stays against a machine's, and is source-changed if its source is another", async () => {
   using repository = await conflict({ de: { cta: 'Kaufen!' } }, { en: { ...source, cta: 'Get' }, sync: true })
   // The hand-made text is on nobody's record and its source changed: only a person can say.
   const report = await repository.project.resolve()

@@ -83,7 +83,7 @@ test('names that are hostile stay names', () => {
 })
 
 test('meta says what there is', () => {
-  const states = { missing: 1, current: 3, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
+  const states = { missing: 1, current: 3, stale: 0, edited: 0, 'source-changed': 0, orphan: 0 }
   const coverage = [
     {
       locale: 'ar',

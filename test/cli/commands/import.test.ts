@@ -116,7 +116,7 @@ test('--stale accept writes old work, and the check names it', async () => {
   await folder.write('locales/en.json', { ...en, title: 'Your shopping cart' })
   expect(await callLockale(['import', 'de.xlf', '--stale', 'accept'], { cwd: folder.path })).toMatchObject({ code: 0 })
   const { out } = await callLockale(['why', 'title', '--json'], { cwd: folder.path })
-  expect(JSON.parse(out)).toMatchObject({ facts: [{ forms: [{ state: 'fuzzy', by: 'human' }] }, {}] })
+  expect(JSON.parse(out)).toMatchObject({ facts: [{ forms: [{ state: 'source-changed', by: 'human' }] }, {}] })
 })
 
 test('--prefer decides where both sides changed, --as sets how translations count', async () => {

@@ -98,7 +98,7 @@ export const ruleExamples: Readonly<Partial<Record<DiagnosticCode, ProjectExampl
     wrong: { files: { 'locales/en.json': '{ "title": "Your cart" }\n' }, command: 'lockale check' },
     right: { env: key, command: 'lockale sync' },
   },
-  fuzzy: {
+  'source-changed': {
     before: { command: 'lockale sync --local' },
     wrong: { files: { 'locales/en.json': '{ "title": "Shopping basket" }\n' }, command: 'lockale check' },
     right: { command: 'lockale accept title' },

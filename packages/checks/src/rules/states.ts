@@ -107,7 +107,7 @@ export const stateRules: readonly WalkRule[] = [
     },
   },
   {
-    id: 'fuzzy',
+    id: 'source-changed',
     scope: 'walk',
     severity: 'error',
     tier: 'misleads',

@@ -136,7 +136,7 @@ function isAnswered({ code }: Diagnostic): boolean {
 }
 
 const answered: ReadonlySet<string> = new Set([
-  'fuzzy',
+  'source-changed',
   'imported-stale',
   'source-case-changed',
   'needs-review',

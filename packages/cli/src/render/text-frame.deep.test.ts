@@ -107,7 +107,7 @@ test.for<[name: string, shown: Shown, lines: readonly string[]]>([
       source: '"a": "Buy now"',
       target: '"a": "Kaufen"',
       arguments: { was: 'Buy', source: 'Buy now', text: 'Kaufen' },
-      code: 'fuzzy',
+      code: 'source-changed',
     },
     ['      en  "Buy" → "Buy now"', '      de  "Kaufen"'],
   ],

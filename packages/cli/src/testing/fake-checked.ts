@@ -33,7 +33,7 @@ const fakeGates: Gates = { failOn: 'error', maxWarnings: undefined, changed: und
 export function fakeCoverage(locale: string, coverage: number): LocaleCoverage {
   return {
     locale,
-    states: { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 },
+    states: { missing: 0, current: 0, stale: 0, edited: 0, 'source-changed': 0, orphan: 0 },
     invalid: 0,
     outdated: 0,
     toReview: 0,

@@ -235,7 +235,7 @@ function isKeyedBySource({ path, forms }: MessageUnit): boolean {
   return text !== undefined && path.at(0)?.endsWith(text) === true
 }
 
-const order: readonly FormState[] = ['missing', 'stale', 'fuzzy', 'edited', 'current']
+const order: readonly FormState[] = ['missing', 'stale', 'source-changed', 'edited', 'current']
 
 function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'

@@ -42,32 +42,32 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a person wrote it, and the source changed since',
     see('Kaufen', [fact('human', 'Kaufen', before)]),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'reviewed, and the source changed since',
     see('Kaufen', [fact('reviewed', 'Kaufen', before)]),
-    'fuzzy reviewed changed',
+    'source-changed reviewed changed',
   ],
   [
     'imported, and the source changed since',
     see('Kaufen', [fact('adopted', 'Kaufen', before)]),
-    'fuzzy adopted changed',
+    'source-changed adopted changed',
   ],
   [
     'imported when it was out of date already',
     see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: now })]),
-    'fuzzy adopted before-import',
+    'source-changed adopted before-import',
   ],
   [
     'imported when it was out of date, and the source changed once more',
     see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: long })]),
-    'fuzzy adopted changed',
+    'source-changed adopted changed',
   ],
   [
     'imported when it was out of date, and the source changed in case since',
     see('Kaufen', [fact('adopted', 'Kaufen', before, { olderThan: recased })]),
-    'fuzzy adopted before-import',
+    'source-changed adopted before-import',
   ],
   [
     'imported when it was out of date, and the source was changed back',
@@ -80,22 +80,22 @@ test.for<[name: string, seen: Seen, expected: string]>([
       fact('adopted', 'Kaufen', before, { olderThan: long }),
       fact('adopted', 'Kaufen', before, { olderThan: now }),
     ]),
-    'fuzzy adopted before-import',
+    'source-changed adopted before-import',
   ],
   [
     'only the case of the source changed, under an imported text',
     see('Kaufen', [fact('adopted', 'Kaufen', recased)]),
-    'fuzzy adopted case-only',
+    'source-changed adopted case-only',
   ],
   [
     'only the case of the source changed, before the import',
     see('Kaufen', [fact('adopted', 'Kaufen', recased, { olderThan: now })]),
-    'fuzzy adopted case-only',
+    'source-changed adopted case-only',
   ],
   [
     'only the case of the source changed, under a text of a person',
     see('Kaufen', [fact('human', 'Kaufen', recased)]),
-    'fuzzy human case-only',
+    'source-changed human case-only',
   ],
   [
     'only the case of the source changed, under a text of the machine',
@@ -103,11 +103,11 @@ test.for<[name: string, seen: Seen, expected: string]>([
     'stale machine',
   ],
   ['a person changed what the machine made', see('Holen', [fact('machine', 'Kaufen', now)]), 'edited human'],
-  ['text and source both changed', see('Holen', [fact('machine', 'Kaufen', before)]), 'fuzzy human changed'],
+  ['text and source both changed', see('Holen', [fact('machine', 'Kaufen', before)]), 'source-changed human changed'],
   [
     'an edit after a merge that brought facts from two sources',
     see('Holen', [fact('machine', 'Kaufen', before), fact('machine', 'Jetzt kaufen', now)]),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'a replaced text of the machine is back, and the source is the new one',
@@ -117,7 +117,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a replaced text that a person had handed back to the machine is back',
     see('Holen', [fact('machine', 'Kaufen', now), fact('machine', 'Holen', unknownSource, { previous: true })]),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'a replaced text that a person said was right is back',
@@ -126,7 +126,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
       fact('machine', 'Kaufen', before, { previous: true }),
       fact('reviewed', 'Kaufen', recased, { previous: true }),
     ]),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'a replaced text that was copied by rule is back',
@@ -141,7 +141,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a replaced adopted text is back',
     see('Kaufen', [fact('machine', 'Jetzt kaufen', now), fact('adopted', 'Kaufen', before, { previous: true })]),
-    'fuzzy adopted changed',
+    'source-changed adopted changed',
   ],
   [
     'an edit where older texts are on record is an edit',
@@ -153,7 +153,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
     see('Holen', [fact('machine', 'Jetzt kaufen', now), fact('machine', 'Kaufen', before, { previous: true })], {
       writtenFor: before,
     }),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'known under another key, from the current source',
@@ -168,7 +168,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'known under another key as a person had it',
     see('Kaufen', [], { elsewhere: [fact('reviewed', 'Kaufen', before)] }),
-    'fuzzy reviewed changed',
+    'source-changed reviewed changed',
   ],
   [
     'what is known elsewhere of another text',
@@ -202,18 +202,18 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'first contact, written for an older source',
     see('Holen', [], { isKnown: false, writtenFor: before }),
-    'fuzzy adopted before-import',
+    'source-changed adopted before-import',
   ],
   [
     'first contact, written for nobody knows which other source',
     see('Holen', [], { isKnown: false, writtenFor: unknownSource }),
-    'fuzzy adopted before-import',
+    'source-changed adopted before-import',
   ],
   ['first contact with texts of people', see('Holen', [], { isKnown: false, importedBy: 'human' }), 'edited human'],
   [
     'first contact with texts of people that are out of date',
     see('Holen', [], { isKnown: false, importedBy: 'human', writtenFor: before }),
-    'fuzzy human before-import',
+    'source-changed human before-import',
   ],
   [
     'first contact with texts of a machine',
@@ -238,7 +238,7 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'both changed, the text first',
     see('Holen', [fact('machine', 'Kaufen', before)], { writtenFor: before }),
-    'fuzzy human changed',
+    'source-changed human changed',
   ],
   [
     'both a machine and a person made this text',
@@ -292,9 +292,9 @@ test.for<[name: string, seen: Seen, expected: string]>([
   [
     'a copy of a former source that a person accepted',
     see('Add to cart', [fact('reviewed', 'Add to cart', long)]),
-    'fuzzy reviewed changed',
+    'source-changed reviewed changed',
   ],
-  ['a copy of a short former source', see('Buy', [fact('adopted', 'Buy', before)]), 'fuzzy adopted changed'],
+  ['a copy of a short former source', see('Buy', [fact('adopted', 'Buy', before)]), 'source-changed adopted changed'],
   ['a copy of a short source that came with its key', see('Buy now', []), 'edited adopted'],
   [
     'a copy that a machine answered',
@@ -306,10 +306,10 @@ test.for<[name: string, seen: Seen, expected: string]>([
   expect([state, by, drift].filter((word) => word !== undefined).join(' ')).toBe(expected)
 })
 
-test('a translation of unknown age is recorded as that: it stays fuzzy when the source is reverted', () => {
+test('a translation of unknown age is recorded as that: it stays source-changed when the source is reverted', () => {
   const { facts } = decide(see('Holen', [fact('machine', 'Kaufen', before)]))
   expect(facts).toEqual([fact('human', 'Holen', unknownSource), fact('machine', 'Kaufen', before, { previous: true })])
-  expect(decide(see('Holen', facts, { source: before })).state).toBe('fuzzy')
+  expect(decide(see('Holen', facts, { source: before })).state).toBe('source-changed')
 })
 
 test('an imported text that is out of date is put on record with the source that it was found beside', () => {

@@ -62,7 +62,7 @@ export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
 
 export interface Decision {
   readonly state: FormState
-  /** Set for `fuzzy`. */
+  /** Set for `source-changed`. */
   readonly drift: SourceDrift | undefined
   /** Where the text came from; `undefined` when missing. */
   readonly by: Provenance | undefined
@@ -126,7 +126,7 @@ function decideText(seen: Seen): Decision {
     if (!old.some(({ by, source: of }) => isKept(by) || of === unknownSource))
       return decideRecorded(old.map(asPresent), previousFacts, seen)
     return keep(
-      'fuzzy',
+      'source-changed',
       found(old.every(({ by }) => by === 'adopted') ? 'adopted' : 'human', unknownSource),
       previousFacts,
     )
@@ -214,8 +214,8 @@ function decideRecorded(
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
   const isPseudo = byMock && !allowMock
-  const state = isKept(by) ? (isCurrent ? 'edited' : 'fuzzy') : isCurrent && !isPseudo ? 'current' : 'stale'
-  const drift = state === 'fuzzy' ? driftOf(matching, source) : undefined
+  const state = isKept(by) ? (isCurrent ? 'edited' : 'source-changed') : isCurrent && !isPseudo ? 'current' : 'stale'
+  const drift = state === 'source-changed' ? driftOf(matching, source) : undefined
   return { state, drift, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
@@ -235,9 +235,9 @@ function factsAbout({ facts, form }: Seen): readonly Fact[] {
   return own.length > 0 ? own : present
 }
 
-function keep(state: 'edited' | 'fuzzy', fact: Fact, previousFacts: readonly Fact[]): Decision {
+function keep(state: 'edited' | 'source-changed', fact: Fact, previousFacts: readonly Fact[]): Decision {
   const facts = [fact, ...previousFacts]
-  const drift = state === 'fuzzy' ? 'changed' : undefined
+  const drift = state === 'source-changed' ? 'changed' : undefined
   return { state, drift, by: fact.by, facts, byMock: false, isPseudo: false, isStranger: false, isUnsure: false }
 }
 

@@ -121,9 +121,11 @@ test('a check of a part finds what a check of everything finds there', async () 
   const isThere = ({ file, message }: { readonly file: string; readonly message?: string | undefined }) =>
     file === 'de/home.json' && (message === 'cta' || message === 'gone')
   expect(part.diagnostics).toEqual(all.diagnostics.filter(isThere))
-  expect(part.diagnostics.map(({ code }) => code)).toContain('fuzzy')
+  expect(part.diagnostics.map(({ code }) => code)).toContain('source-changed')
   expect(part.messages).toBe(1)
-  expect(part.coverage).toMatchObject([{ locale: 'de', states: { fuzzy: 1, orphan: 1, missing: 0 }, coverage: 0 }])
+  expect(part.coverage).toMatchObject([
+    { locale: 'de', states: { 'source-changed': 1, orphan: 1, missing: 0 }, coverage: 0 },
+  ])
 })
 
 test('a file that cannot be read stops only what is about it', async () => {

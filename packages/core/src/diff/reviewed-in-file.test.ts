@@ -346,7 +346,7 @@ describe('what msgmerge guessed', () => {
     world.write('en.po', sourceOf('Hello %s'))
     world.write('de.po', guess('Hello %s', 'Hello', 'Hallo'))
     await sync(world)
-    expect((await waiting(world))[0]).toEqual(['warning placeholder-missing', 'error fuzzy'])
+    expect((await waiting(world))[0]).toEqual(['warning placeholder-missing', 'error source-changed'])
   })
 
   test('after the import is out of date, until a person settles it in another tool', async () => {
@@ -357,7 +357,7 @@ describe('what msgmerge guessed', () => {
     world.write('de.po', guess('Save all files', 'Save the file', 'Datei sichern'))
     await sync(world)
     expect(world.files()['de.po']).toBe(guess('Save all files', 'Save the file', 'Datei sichern'))
-    expect(await waiting(world)).toEqual([['error fuzzy'], 0])
+    expect(await waiting(world)).toEqual([['error source-changed'], 0])
     world.write('de.po', done('Save all files', 'Datei sichern'))
     expect(await waiting(world)).toEqual([[], 0])
   })

@@ -67,7 +67,7 @@ describe.for(layouts)('a translation of another source in %s', ([, extension, of
     await sync(world)
     world.write(`en.${extension}`, of(now))
     await sync(world)
-    expect(await found(world)).toEqual(['error fuzzy'])
+    expect(await found(world)).toEqual(['error source-changed'])
     expect(world.files()[`de.${extension}`]).toBe(of(then, text))
   })
 

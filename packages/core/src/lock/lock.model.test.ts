@@ -219,7 +219,7 @@ class World {
           const decision = this.checker(clone, lock, { locale, key, form })
           const text = clone.target.get(slot(locale, key, form)) ?? ''
           const origin = this.origins.get(text)
-          expect(['current', 'edited', 'fuzzy'], 'done is done').toContain(decision.state)
+          expect(['current', 'edited', 'source-changed'], 'done is done').toContain(decision.state)
           if (decision.state === 'current')
             expect(origin?.sources, 'stale called current').toContain(sourceOf(clone, key))
           if (decision.state === 'edited' && decision.by === 'human' && origin?.by === 'human') {
@@ -241,7 +241,7 @@ class World {
     { state, drift }: Decision,
     { origin, source }: { origin: Origin | undefined; source: Fingerprint },
   ): void {
-    expect(drift !== undefined, 'what is fuzzy says how').toBe(state === 'fuzzy')
+    expect(drift !== undefined, 'a changed source says how').toBe(state === 'source-changed')
     const now = words.get(source)
     const isAmong = (sources: ReadonlySet<Fingerprint>) => [...sources].some((one) => words.get(one) === now)
     if (drift === 'case-only') expect(isAmong(origin?.sources ?? new Set()), 'changed called another case').toBe(true)

@@ -48,7 +48,7 @@ function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
   return lines === undefined ? facts.some(({ settings }) => settings === id) : lines.some((line) => line.includes(id))
 }
 
-/** A message with facts from two sources (a fuzzy text, a locale left for later) has two lines. */
+/** A message with facts from two sources (a text whose source changed, a locale left for later) has two lines. */
 function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
   const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)

@@ -6,7 +6,7 @@ import type { SettingsId } from './hash.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'fuzzy'
+export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'source-changed'
 export type ChangeState = FormState | 'orphan'
 
 /**
@@ -20,7 +20,7 @@ export interface MessageChange {
   readonly catalog: Catalog
   readonly target: TargetFile
   readonly unit: MessageUnit
-  /** The state of the form that is worst off: missing, stale, fuzzy, edited, current, in that order. */
+  /** The state of the form that is worst off: missing, stale, source-changed, edited, current, in that order. */
   readonly state: FormState
   /** One for each form the target locale needs, in CLDR order. */
   readonly forms: readonly FormChange[]
@@ -33,7 +33,7 @@ export interface FormChange {
   /** The translation in the target file, with its place; `undefined` if there is none. */
   readonly entry: Entry | undefined
   readonly state: FormState
-  /** How the source string changed; set for the state `fuzzy`. */
+  /** How the source string changed; set for the state `source-changed`. */
   readonly drift: SourceDrift | undefined
   /** It is missing, and the lockfile says that it was there. */
   readonly wasThere: boolean

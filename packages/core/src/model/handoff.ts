@@ -5,7 +5,7 @@ import type { Provenance } from './fact.ts'
  * What a text waits for. `broken`: something is wrong in it; `review`: a machine was unsure; `adopted`: nobody ever reviewed
  * it; `current`: it stands.
  */
-export type HandoffState = 'missing' | 'stale' | 'fuzzy' | 'broken' | 'review' | 'adopted' | 'current'
+export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
 
 /** What is handed to a translator: a sentence of a message in one locale. */
 export interface HandoffUnit {

@@ -15,7 +15,8 @@ import { maxRefusedRuns, type TranslateReason } from './step.ts'
 export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
   const { state, by, findings } = form
   if (state === 'missing' || state === 'stale') return state
-  if (state === 'fuzzy' || (by === 'adopted' && isToReview(form))) return onFuzzy === 'overwrite' ? 'stale' : undefined
+  if (state === 'source-changed' || (by === 'adopted' && isToReview(form)))
+    return onFuzzy === 'overwrite' ? 'stale' : undefined
   const isBroken = findings.some(({ severity }) => severity === 'error')
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }

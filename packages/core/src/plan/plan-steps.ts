@@ -225,10 +225,10 @@ function reasonToRefresh(
     : undefined
 }
 
-function keepReason({ state, forms }: MessageChange): 'current' | 'edited' | 'fuzzy' | 'review' {
-  if (state !== 'fuzzy' && forms.some((form) => isToReview(form) && form.by !== undefined && isKept(form.by)))
+function keepReason({ state, forms }: MessageChange): 'current' | 'edited' | 'source-changed' | 'review' {
+  if (state !== 'source-changed' && forms.some((form) => isToReview(form) && form.by !== undefined && isKept(form.by)))
     return 'review'
-  return state === 'edited' || state === 'fuzzy' ? state : 'current'
+  return state === 'edited' || state === 'source-changed' ? state : 'current'
 }
 
 interface FormQuestion {

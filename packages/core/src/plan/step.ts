@@ -12,7 +12,7 @@ export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
  * Why a message is kept. `review`: its file says that the translation, which is not by lockale, needs review. `refused`: none of
  * its forms can be written, for the reason in its steps.
  */
-export type KeepReason = 'current' | 'edited' | 'fuzzy' | 'review' | 'locked' | 'refused' | 'unsupported'
+export type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =

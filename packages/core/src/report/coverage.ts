@@ -36,7 +36,14 @@ export function countCoverage(
   return locales.map((locale) => {
     const own = diffs.filter(({ target }) => target.locale === locale)
     const lost = unread.filter((file) => file.locale === locale)
-    const states: Record<ChangeState, number> = { missing: 0, stale: 0, fuzzy: 0, edited: 0, current: 0, orphan: 0 }
+    const states: Record<ChangeState, number> = {
+      missing: 0,
+      stale: 0,
+      'source-changed': 0,
+      edited: 0,
+      current: 0,
+      orphan: 0,
+    }
     const files: FileCoverage[] = []
     let invalid = 0
     let old = 0

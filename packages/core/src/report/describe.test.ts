@@ -38,7 +38,7 @@ const sentences: Readonly<Partial<Record<DiagnosticCode, readonly [args: Diagnos
   'empty-translation': [{ source: 'Buy' }, 'is empty, the source is "Buy"'],
   'blank-translation': [{}, 'is only white space'],
   stale: [{ source: 'Buy now', text: 'Kaufen' }, 'the source is now "Buy now"; "Kaufen" was made from an older one'],
-  fuzzy: [
+  'source-changed': [
     { source: 'Buy now', text: 'Kaufen' },
     'the source is now "Buy now"; the human "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)',
   ],
@@ -97,7 +97,7 @@ test.for(Object.entries(sentences))('%s has its sentence', ([code, [args, senten
 
 test.for<[code: DiagnosticCode, args: DiagnosticArguments, sentence: string]>([
   [
-    'fuzzy',
+    'source-changed',
     { was: 'Buy', source: 'Buy now', text: 'Kaufen', by: 'imported' },
     '"Buy" is now "Buy now"; the imported "Kaufen" was kept → lockale accept cta --locale de (after editing it, if it must change)',
   ],
@@ -127,7 +127,7 @@ test.for<[name: string, message: string, command: string]>([
   ['a key that looks like a flag', '-x', 'lockale accept --locale de -- -x'],
   ['a line break', 'a\nb', "lockale accept 'a\nb' --locale de"],
 ])('%s can be pasted into a shell', ([, message, command]) => {
-  expect(say('fuzzy', {}, { message })).toContain(`→ ${command} (after editing it, if it must change)`)
+  expect(say('source-changed', {}, { message })).toContain(`→ ${command} (after editing it, if it must change)`)
 })
 
 test.for<[name: string, args: DiagnosticArguments, sentence: string]>([

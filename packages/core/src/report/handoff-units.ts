@@ -101,7 +101,7 @@ export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): 
 }
 
 function stateOf({ state, by, findings }: FormChange): HandoffState {
-  if (state === 'missing' || state === 'stale' || state === 'fuzzy') return state
+  if (state === 'missing' || state === 'stale' || state === 'source-changed') return state
   if (findings.some(({ severity }) => severity === 'error')) return 'broken'
   return by === 'review' || by === 'adopted' ? by : 'current'
 }

@@ -173,7 +173,7 @@ function acceptOnly({ form, text, pairs, change, as }: AcceptOnlyOptions): FormD
   const { unit, target } = change
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
   const by = as ?? (isSaid ? sureness(pairs) : undefined)
-  const isFuzzy = form.state === 'fuzzy' || form.state === 'stale'
+  const isFuzzy = form.state === 'source-changed' || form.state === 'stale'
   if (by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(form.by))) return { kind: 'unchanged' }
   const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint }
   const [{ returned } = { returned: { place: '' } }] = pairs

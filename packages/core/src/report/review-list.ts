@@ -336,7 +336,7 @@ function waitingFor(change: MessageChange, refused: RefusedMessages): ReviewQueu
   const { state, forms } = change
   if (forms.some((form) => form.state !== 'missing' && form.findings.some(isError))) return 'invalid'
   if (state === 'missing' || state === 'stale') return refused(change) === undefined ? 'missing' : 'refused'
-  if (state === 'fuzzy') return 'source-changed'
+  if (state === 'source-changed') return 'source-changed'
   if (forms.some(isToReview)) return 'unreviewed'
   return forms.some(({ by }) => by === 'adopted') ? 'imported' : undefined
 }

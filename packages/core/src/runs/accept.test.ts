@@ -5,7 +5,7 @@ import { createWorld, type World } from '../testing/world.ts'
 
 const config = { files: ['{locale}/{namespace}.json'] }
 
-/** `cta` is fuzzy, `old` adopted, `made` current by the machine, `mine` a person's; in two catalogs and two locales. */
+/** `cta` is source-changed, `old` adopted, `made` current by the machine, `mine` a person's; in two catalogs and two locales. */
 async function waiting(): Promise<World> {
   const source = { cta: 'Buy', made: 'Made', mine: 'Mine' }
   const world = createWorld({ 'en/cart.json': source, 'en/home.json': source }, config)
@@ -48,7 +48,7 @@ test.for<[name: string, options: Words, accepted: readonly string[]]>([
     { messages: ['cta', 'c*', { message: 'cta', locale: 'de' }], files: ['de/cart.json'] },
     ['de/cart.json cta'],
   ],
-  ['by state', { messages: ['*'], states: ['fuzzy'], files: ['de/cart.json'] }, ['de/cart.json cta']],
+  ['by state', { messages: ['*'], states: ['source-changed'], files: ['de/cart.json'] }, ['de/cart.json cta']],
   ['a state that nothing is in', { messages: ['*'], states: ['adopted'] }, []],
   [
     'the other reading of a line',
@@ -62,7 +62,7 @@ test.for<[name: string, options: Words, accepted: readonly string[]]>([
   expect(await project.check()).toEqual(before)
   expect(shown(await project.accept(options))).toEqual(accepted)
   const left = (await project.check()).diagnostics
-    .filter(({ code }) => code === 'fuzzy')
+    .filter(({ code }) => code === 'source-changed')
     .map(({ file, message }) => `${file} ${message}`)
   const all = ['de/cart.json', 'pl/cart.json', 'de/home.json', 'pl/home.json'].map((file) => `${file} cta`)
   expect(left.toSorted()).toEqual(all.filter((one) => !accepted.includes(one)).toSorted())
@@ -70,7 +70,7 @@ test.for<[name: string, options: Words, accepted: readonly string[]]>([
 
 test('a state asked for leaves the others, and says how many', async () => {
   const { project } = await waiting()
-  await expect(project.accept({ messages: ['*'], states: ['fuzzy'] })).resolves.toMatchObject({
+  await expect(project.accept({ messages: ['*'], states: ['source-changed'] })).resolves.toMatchObject({
     others: 8,
     skipped: [],
   })
@@ -80,7 +80,11 @@ test('a state asked for leaves the others, and says how many', async () => {
 
 test('reopen takes the same words', async () => {
   const { project, translator } = await waiting()
-  const report = await project.reopen({ messages: ['*'], states: ['fuzzy', 'edited'], files: ['de/cart.json'] })
+  const report = await project.reopen({
+    messages: ['*'],
+    states: ['source-changed', 'edited'],
+    files: ['de/cart.json'],
+  })
   expect(shown(report)).toEqual(['de/cart.json cta', 'de/cart.json mine'])
   translator.requests.length = 0
   await project.sync({ translator, files: ['de/cart.json'] })
@@ -102,7 +106,7 @@ test('all or nothing: whatever is unknown in a list is named, with what is near'
   })
   await expect(project.reopen({ messages: ['cta', 'nowhere'] })).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' })
   const { diagnostics } = await project.sync({ translator })
-  expect(diagnostics.filter(({ code }) => code === 'fuzzy')).toHaveLength(4)
+  expect(diagnostics.filter(({ code }) => code === 'source-changed')).toHaveLength(4)
   const many = Array.from({ length: 50_000 }, (_, at) => `unknown${at}`)
   await expect(project.accept({ messages: many })).rejects.toMatchObject({
     message: expect.stringContaining(' (and 49990 more of the list)'),
@@ -113,8 +117,8 @@ test('why of several messages', async () => {
   const { project } = await waiting()
   const facts = await project.why({ messages: ['c*', 'home:mine'], locales: ['pl'] })
   expect(facts.map(({ file, message, state }) => `${file} ${message} ${state}`)).toEqual([
-    'pl/cart.json cta fuzzy',
-    'pl/home.json cta fuzzy',
+    'pl/cart.json cta source-changed',
+    'pl/home.json cta source-changed',
     'pl/home.json mine edited',
   ])
 })

@@ -93,7 +93,8 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
       if (kind === 'missing' && policyOf(change, config) === 'locked') continue
       counted[kind]++
       // a plural that lacks a form of the locale is missing, and those that it has can be older all the same
-      if (kind !== 'machine' && kind !== 'known' && change.forms.some(({ state }) => state === 'fuzzy')) counted.older++
+      if (kind !== 'machine' && kind !== 'known' && change.forms.some(({ state }) => state === 'source-changed'))
+        counted.older++
       if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
       if (change.forms.some(({ facts }) => facts.some(({ undated }) => undated === true))) counted.undated++
     }

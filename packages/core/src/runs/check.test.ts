@@ -263,7 +263,9 @@ test('fix leaves a text that is out of step as out of step as it was', async () 
   world.write('en.json', { a: 'Save it now' })
   await world.project.fix()
   expect(world.read('de.json')).toEqual({ a: 'Jetzt speichern' })
-  expect(await world.project.why({ messages: ['a'] })).toMatchObject([{ state: 'fuzzy', forms: [{ by: 'human' }] }])
+  expect(await world.project.why({ messages: ['a'] })).toMatchObject([
+    { state: 'source-changed', forms: [{ by: 'human' }] },
+  ])
 })
 
 test('a fix that dies before the lockfile leaves a machine’s text the machine’s', async () => {

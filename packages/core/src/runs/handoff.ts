@@ -219,4 +219,4 @@ function unknownMessage({ id, name, place, target }: ReturnedUnit, locale: strin
 }
 
 /** Texts that a person must look at. */
-const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review']
+const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'source-changed', 'broken', 'review']

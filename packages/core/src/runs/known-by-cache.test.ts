@@ -84,7 +84,7 @@ const tell: readonly [name: string, message: string, expected: string, change: (
   [
     'a person handed back to the machine what they had written',
     'old',
-    'fuzzy human',
+    'source-changed human',
     async (world) => {
       edit(world, 'de.json', { old: 'Alt' })
       await world.project.sync({ translator: world.translator })

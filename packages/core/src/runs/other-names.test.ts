@@ -46,14 +46,14 @@ const moves: readonly Move[] = [
       { a: 'Servus {name}', b: 'Pfiat di {name}' },
     ],
     target: {},
-    expected: { a: 'edited human', b: 'fuzzy human' },
+    expected: { a: 'edited human', b: 'source-changed human' },
   },
   {
     name: 'a person writes while the spelling changes',
     syntax: ['i18next', 'icu'],
     source: [{ a: 'Hi {{name}}' }, { a: 'Hi {name}' }],
     target: { a: 'Hallo {name}' },
-    expected: { a: 'fuzzy human' },
+    expected: { a: 'source-changed human' },
   },
   {
     name: '%s to {0}, of two kinds',

@@ -16,7 +16,7 @@ const config = parseConfig(
 test.for<[name: string, code: DiagnosticCode, locale: string | undefined, own: Severity | undefined, level: Level]>([
   ['a locale that needs all', 'missing-key', 'de', undefined, 'error'],
   ['a locale that needs a share', 'missing-key', 'ja', undefined, 'warning'],
-  ['a severity of the finding itself', 'fuzzy', 'ja', 'error', 'warning'],
+  ['a severity of the finding itself', 'source-changed', 'ja', 'error', 'warning'],
   ['a lower one of the finding itself', 'empty-translation', 'ja', 'info', 'info'],
   ['a share of all is all', 'missing-file', 'fr', undefined, 'error'],
   ['a severity of the config goes before', 'stale', 'ja', undefined, 'error'],

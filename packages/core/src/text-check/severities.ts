@@ -86,7 +86,7 @@ const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'plural-category-missing',
   'ordinal-category-missing',
   'stale',
-  'fuzzy',
+  'source-changed',
   'imported-stale',
 ])
 

@@ -179,7 +179,8 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
     const severity = severities[wholenessOf(change, (form) => !missing.includes(form))]
     findings.push(report(code, { ...at, arguments: { forms: names, ...why }, isBySync }, level ?? severity))
   }
-  if (state === 'stale' || state === 'fuzzy') findings.push(report('needs-new-id', { ...at, arguments: { source } }))
+  if (state === 'stale' || state === 'source-changed')
+    findings.push(report('needs-new-id', { ...at, arguments: { source } }))
   // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
   const review = reporting.wantsReview(change) ? 'error' : undefined
   for (const form of forms)
@@ -191,7 +192,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
 const severities = { fails: 'error', 'falls-back': 'warning', whole: 'info' } as const
 
 const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
-  changed: 'fuzzy',
+  changed: 'source-changed',
   'before-import': 'imported-stale',
   'case-only': 'source-case-changed',
 }

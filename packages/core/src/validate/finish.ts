@@ -54,7 +54,7 @@ export function textToWrite({ change, text, facts }: FinishedForm): string | und
 }
 
 function isRightAgain({ state, entry, facts: before }: FormChange, [fact]: readonly Fact[]): boolean {
-  if (state !== 'fuzzy' || entry?.previousSource === undefined || fact === undefined) return false
+  if (state !== 'source-changed' || entry?.previousSource === undefined || fact === undefined) return false
   return fact.source !== unknownSource && before.every(({ source }) => source !== fact.source)
 }
 

@@ -61,7 +61,7 @@ const ofState: ReadonlySet<DiagnosticCode> = new Set([
   'needs-new-id',
   'needs-review',
   'stale',
-  'fuzzy',
+  'source-changed',
   'imported-stale',
   'source-case-changed',
 ])

@@ -61,12 +61,16 @@ export function acceptWord(reviewer: string | undefined): Word {
 }
 
 /**
- * In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. `fuzzy` are all
+ * In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. `source-changed` are all
  * whose source changed, `imported-stale` and `case-changed` those of them that a check only counts.
  */
-export type ReviewState = 'fuzzy' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
+export type ReviewState = 'source-changed' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
-const statesByDrift = { changed: 'fuzzy', 'before-import': 'imported-stale', 'case-only': 'case-changed' } as const
+const statesByDrift = {
+  changed: 'source-changed',
+  'before-import': 'imported-stale',
+  'case-only': 'case-changed',
+} as const
 
 /**
  * Says a word of all messages given. Only the lockfile will change, and what a file itself says of a review.
@@ -107,7 +111,7 @@ function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
   const { state, drift, by, entry } = form
   if (entry === undefined) return false
   if (drift !== undefined && states.includes(statesByDrift[drift])) return true
-  if (state === 'fuzzy' && states.includes('fuzzy')) return true
+  if (state === 'source-changed' && states.includes('source-changed')) return true
   if (isToReview(form) && states.includes('review')) return true
   if (by === 'adopted') return states.includes('adopted')
   if (by === 'review' || isToReview(form)) return false

@@ -51,7 +51,7 @@ function stateOf({ state, by }: HandoffUnit): string {
       return 'needs-translation'
     case 'current':
       return by === 'reviewed' ? 'final' : 'translated'
-    case 'fuzzy':
+    case 'source-changed':
     case 'broken':
     case 'review':
     case 'adopted':

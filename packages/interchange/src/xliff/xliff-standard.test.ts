@@ -127,7 +127,7 @@ const unit: fc.Arbitrary<HandoffUnit> = fc
     name: text,
     source: pieces,
     hasTarget: fc.boolean(),
-    state: fc.constantFrom('missing', 'stale', 'fuzzy', 'broken', 'review', 'adopted', 'current'),
+    state: fc.constantFrom('missing', 'stale', 'source-changed', 'broken', 'review', 'adopted', 'current'),
     by: fc.constantFrom('human', 'reviewed', 'machine', undefined),
     sourceHash: fc.constant('Abs6CO76MT7'),
     targetHash: fc.constantFrom('', 'H_qAS0'),

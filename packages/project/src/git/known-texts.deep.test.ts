@@ -141,7 +141,7 @@ test("a person's translation takes its author and its source along to another ke
   rename(story, 'c', 'openIt')
   story.edit('en.json', { openIt: 'Open it' })
   expect(await seen(story.project, 'closeIt')).toBe('edited human')
-  expect(await seen(story.project, 'openIt')).toBe('fuzzy reviewed')
+  expect(await seen(story.project, 'openIt')).toBe('source-changed reviewed')
   await story.sync()
   expect(story.read('de.json')).toMatch(/Zumachen[^]*de:Open/u)
 })
@@ -372,7 +372,7 @@ test.for(['merge', 'rebase'] as const)("a translator's branch meets a source tha
   const inTheMiddle = await seen(project, 'b', 'pl')
   git('add', '-A')
   git('-c', 'core.editor=true', how, '--continue')
-  expect([inTheMiddle, await seen(project, 'b', 'pl')]).toEqual(['fuzzy human', 'fuzzy human'])
+  expect([inTheMiddle, await seen(project, 'b', 'pl')]).toEqual(['source-changed human', 'source-changed human'])
 })
 
 test('a copy of what the source said before is no translation', async () => {
@@ -383,8 +383,8 @@ test('a copy of what the source said before is no translation', async () => {
   const { project } = open(repository, ['de'])
   expect([await seen(project, 'a'), await seen(project, 'b'), await seen(project, 'c')]).toEqual([
     'missing nobody',
-    'fuzzy adopted',
-    'fuzzy adopted',
+    'source-changed adopted',
+    'source-changed adopted',
   ])
   const { diagnostics } = await project.check()
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual(['a'])
@@ -418,7 +418,7 @@ test.for([['de'], ['de', 'pl']])(
     edit('en.json', { notes: undefined, news: 'What is new' })
     expect(await sync()).toEqual([])
     expect(JSON.parse(read('de.json'))).toEqual({ news: 'Versionshinweise' })
-    expect(await seen(project, 'news')).toBe('fuzzy adopted')
+    expect(await seen(project, 'news')).toBe('source-changed adopted')
     expect(read('lockale.lock')).not.toContain('notes')
   },
 )

@@ -65,7 +65,7 @@ test('translations that there was no time to date are kept, marked, and dated by
   // A check would learn the same each time, and does not ask.
   const check = open(repository, 0)
   const { coverage } = await check.project.check()
-  expect(coverage.map(({ states }) => [states.edited, states.fuzzy])).toEqual([
+  expect(coverage.map(({ states }) => [states.edited, states['source-changed']])).toEqual([
     [2, 0],
     [2, 0],
   ])
@@ -76,7 +76,7 @@ test('translations that there was no time to date are kept, marked, and dated by
   expect(sync.asked()).toBe(1)
   expect(repository.read('lockale.lock')).not.toMatch(/<(?=\t|\n)/u)
   const after = open(repository, 0)
-  expect((await after.project.check()).coverage.map(({ states }) => states.fuzzy)).toEqual([1, 1])
+  expect((await after.project.check()).coverage.map(({ states }) => states['source-changed'])).toEqual([1, 1])
   const [why] = await after.project.why({ messages: ['cta'], locales: ['de'] })
   expect(why?.forms).toMatchObject([{ by: 'adopted', was: { text: 'Buy' } }])
   // and so they were before the import
@@ -95,7 +95,7 @@ test('a source that changes before there was time is a change, whatever git woul
   repository.commit({ 'en.json': strings('Buy it', 'Rest') })
   await open(repository, 0).project.sync({ translator: createTranslator() })
   const { coverage } = await open(repository, 0).project.check()
-  expect(coverage.map(({ states }) => states.fuzzy)).toEqual([1, 1])
+  expect(coverage.map(({ states }) => states['source-changed'])).toEqual([1, 1])
   expect(facts(repository)).toHaveLength(2)
 })
 

@@ -44,7 +44,7 @@ function broken(what: string, file: string, mended: Files): readonly FirstContac
     ['nothing', ''],
   ].map(([with_, text]): FirstContact => [
     `${what} committed with ${with_}, and mended`,
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -66,7 +66,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the target first, the source later',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -83,7 +83,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'another text of the same file changed after the source: that says nothing of this one',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -103,7 +103,7 @@ const firstContacts: readonly FirstContact[] = [
   ...broken('the source', 'en.json', en('Buy now')),
   [
     'both broken in one commit, twice, and mended with a change elsewhere',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -114,7 +114,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'broken in the last commit, and mended in the working tree',
-    'fuzzy',
+    'source-changed',
     ({ commit, write }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -134,7 +134,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'written while the target was broken, before the source changed',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit({ 'de.json': '{"cta": "Jetzt kaufen"' })
@@ -143,7 +143,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the source was broken when the target came',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(en('Buy'))
       commit({ 'en.json': '{"cta": "Buy"', ...de('Kaufen') })
@@ -152,7 +152,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'both files indented and sorted anew after the source changed',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit(en('Buy now'))
@@ -172,7 +172,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'source and target changed on two branches that were merged',
-    'fuzzy',
+    'source-changed',
     (repository) => {
       repository.commit(both('Buy', 'Kaufen'))
       repository.git('checkout', '-q', '-b', 'side')
@@ -215,7 +215,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the source changed and is not committed',
-    'fuzzy',
+    'source-changed',
     ({ commit, write }) => {
       commit(both('Buy', 'Kaufen'))
       write(en('Buy now'))
@@ -250,7 +250,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the source changed after a file was moved',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit({ ...en('Buy'), 'old/de.json': de('Kaufen')['de.json'] })
       commit({ 'old/de.json': undefined, ...de('Kaufen') })
@@ -259,7 +259,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the target was deleted and came back, and the source changed since',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit({ 'de.json': undefined })
@@ -269,7 +269,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'a version in between that cannot be read',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(both('Buy', 'Kaufen'))
       commit({ 'de.json': '<<<<<<< ours\n{' })
@@ -279,7 +279,7 @@ const firstContacts: readonly FirstContact[] = [
   ],
   [
     'the message became a plural since',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit({ 'en.json': { cta: 'Buy {{count}}' }, 'de.json': { cta_one: 'a', cta_other: 'b' } })
       commit({ 'en.json': { cta_one: 'Buy {{count}} thing', cta_other: 'Buy {{count}} things' } })
@@ -355,7 +355,7 @@ test.for<[name: string, isNewerLast: boolean]>([
   for (const among of [(few: Repository) => few, amongMany]) {
     using repository = createRepository()
     tell(among(repository))
-    expect(await stateOf(open(repository))).toBe('fuzzy')
+    expect(await stateOf(open(repository))).toBe('source-changed')
   }
 })
 
@@ -371,7 +371,7 @@ test.for<[name: string, expected: ChangeState, story: (repository: Repository) =
   ],
   [
     'the target first',
-    'fuzzy',
+    'source-changed',
     ({ commit }) => {
       commit(de('Kaufen'))
       commit(en('Buy now'))
@@ -397,14 +397,14 @@ test.for<[name: string, expected: ChangeState, story: (repository: Repository) =
   expect([facts?.state, facts?.forms[0]?.by]).toEqual([expected, 'human'])
 })
 
-test('a text that was fuzzy is right again when its source comes back', async () => {
+test('a text whose source changed is right again when its source comes back', async () => {
   using repository = createRepository()
   repository.commit(both('Buy', 'Kaufen'))
   repository.commit(en('Buy now'))
   const project = open(repository)
   const translator = createTranslator()
   await project.sync({ translator })
-  expect(await stateOf(project)).toBe('fuzzy')
+  expect(await stateOf(project)).toBe('source-changed')
   repository.write(en('Buy'))
   expect(await stateOf(project)).toBe('edited')
 })
@@ -423,7 +423,7 @@ test('a shallow clone knows less, and guesses nothing', async () => {
   // `early` changed before the clone begins: that is not to be seen
   expect(await Promise.all(['early', 'late', 'never'].map((name) => stateOf(project, name)))).toEqual([
     'edited',
-    'fuzzy',
+    'source-changed',
     'edited',
   ])
 })
@@ -487,7 +487,7 @@ test.for<[name: string, config: Files, versions: readonly Files[]]>([
   using repository = createRepository()
   for (const files of versions) repository.commit(files)
   const { coverage } = await open(repository, { targets: ['de', 'fr'], ...config }).check()
-  expect(coverage.map(({ locale, states }) => [locale, states.fuzzy, states.edited])).toEqual([
+  expect(coverage.map(({ locale, states }) => [locale, states['source-changed'], states.edited])).toEqual([
     ['de', 1, 0],
     ['fr', 0, 1],
   ])
@@ -515,7 +515,7 @@ test('why shows the source that a text was made from, and the last commit that h
   const forms = async () => (await project.why({ messages: ['cta'] })).flatMap((facts) => facts.forms)
   expect(await forms()).toMatchObject([{ was, source: 'Buy it now', isFromCurrentSource: false }])
   await project.sync({ translator: createTranslator() })
-  expect(await forms()).toMatchObject([{ was, state: 'fuzzy', by: 'adopted' }])
+  expect(await forms()).toMatchObject([{ was, state: 'source-changed', by: 'adopted' }])
   await project.accept({ messages: ['cta'] })
   expect(await forms()).toMatchObject([{ was: undefined, state: 'edited', isFromCurrentSource: true }])
 })
@@ -559,5 +559,5 @@ test.for([
   repository.commit({ [file]: catalog('Save the file now') })
   const project = open(repository, { files: [file], syntax: 'printf' })
   await project.adopt()
-  expect(await stateOf(project)).toBe('fuzzy')
+  expect(await stateOf(project)).toBe('source-changed')
 })

@@ -70,10 +70,17 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
     const files = own.flatMap((one) => one.files)
     const messages = sum(files, (file) => file.messages)
     const count = (state: keyof LocaleCoverage['states']) => sum(own, ({ states }) => states[state])
-    const [missing, stale, fuzzy] = [count('missing'), count('stale'), count('fuzzy')]
+    const [missing, stale, sourceChanged] = [count('missing'), count('stale'), count('source-changed')]
     return {
       locale,
-      states: { missing, stale, fuzzy, edited: count('edited'), current: count('current'), orphan: count('orphan') },
+      states: {
+        missing,
+        stale,
+        'source-changed': sourceChanged,
+        edited: count('edited'),
+        current: count('current'),
+        orphan: count('orphan'),
+      },
       invalid: sum(own, ({ invalid }) => invalid),
       outdated: sum(own, ({ outdated }) => outdated),
       toReview: sum(own, ({ toReview }) => toReview),

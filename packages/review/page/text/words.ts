@@ -28,7 +28,7 @@ export const stateWords: Readonly<Record<ChangeState, string>> = {
   current: 'up to date',
   stale: 'out of date',
   edited: 'up to date',
-  fuzzy: 'needs review: source changed',
+  'source-changed': 'needs review: source changed',
   orphan: 'not in the source',
 }
 

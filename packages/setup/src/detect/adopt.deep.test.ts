@@ -172,10 +172,10 @@ test('a source that changes after the import is an error in each locale, and say
   const { diagnostics } = await old.project.check()
   const news = diagnostics.filter(({ severity }) => severity === 'error')
   expect(news.map(({ code, locale, message }) => `${code} ${locale} ${message}`)).toEqual([
-    'fuzzy de cta',
-    'fuzzy de more',
-    'fuzzy fr cta',
-    'fuzzy fr more',
+    'source-changed de cta',
+    'source-changed de more',
+    'source-changed fr cta',
+    'source-changed fr more',
   ])
   expect(news[1]?.arguments).toEqual({
     was: 'Show more of it',

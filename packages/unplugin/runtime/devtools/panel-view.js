@@ -128,7 +128,7 @@ function fits({ locale: wanted, words }, locale, texts) {
 }
 
 /** Those of a message whose translation a person can look at and take as it is. */
-const acceptable = new Set(['stale', 'fuzzy', 'source-case-changed', 'needs-review'])
+const acceptable = new Set(['stale', 'source-changed', 'source-case-changed', 'needs-review'])
 /** Those that a sync ends. */
 const translatable = new Set(['missing-key', 'plural-category-missing', 'stale', 'empty-translation'])
 /** What is no message of the source has no card. */

@@ -16,7 +16,7 @@ test.for<[code: Diagnostic['code'], severity: Diagnostic['severity'], covers: bo
   ['missing-key', 'error', false],
   ['missing-file', 'error', false],
   ['stale', 'error', false],
-  ['fuzzy', 'error', false],
+  ['source-changed', 'error', false],
   ['empty-translation', 'error', false],
   ['plural-category-missing', 'error', false],
   ['extra-file', 'error', false],

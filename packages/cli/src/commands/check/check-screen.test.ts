@@ -8,7 +8,7 @@ import { renderCheck as render, renderCheckAdvice } from './check-screen.ts'
 import { renderStatus } from './status.ts'
 
 const plain = { color: false, secrets: [] }
-const states = { missing: 0, current: 0, stale: 0, edited: 0, fuzzy: 0, orphan: 0 }
+const states = { missing: 0, current: 0, stale: 0, edited: 0, 'source-changed': 0, orphan: 0 }
 const locale = (name: string, coverage: number, more: Partial<LocaleCoverage> = {}): LocaleCoverage => ({
   locale: name,
   states,
@@ -34,8 +34,8 @@ const renderCheck = (checked: CheckReport, more: Partial<Gates> = {}) => {
 }
 
 const missing = fakeFinding()
-const fuzzy: Diagnostic = {
-  code: 'fuzzy',
+const sourceChanged: Diagnostic = {
+  code: 'source-changed',
   severity: 'error',
   file: 'shop/de.json',
   position: { line: 12, column: 5 },
@@ -53,11 +53,11 @@ const extra: Diagnostic = {
 
 test('findings stand below the name of their file, in the order of lines, with their place, sentence and rule', () => {
   expect(
-    printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, fuzzy])), plain),
+    printScreen(renderCheck(report([{ ...extra, position: { line: 9, column: 1 } }, missing, sourceChanged])), plain),
   ).toBe(
     [
       'shop/de.json',
-      `  ✗ 12:5  cta: ${describe(fuzzy)}  fuzzy`,
+      `  ✗ 12:5  cta: ${describe(sourceChanged)}  source-changed`,
       '',
       'shop/pl.json',
       '  ! 9:1  old: is no longer in the source: "x"  extra-key',
@@ -83,7 +83,7 @@ test('of many findings the first of each rule are shown, and how many there are 
     file: `${String(index % 3)}/pl.json`,
     position: { line: index, column: 1 },
   }))
-  const lines = printScreen(renderCheck(report([...many, fuzzy])), plain).split('\n')
+  const lines = printScreen(renderCheck(report([...many, sourceChanged])), plain).split('\n')
   expect(lines).toEqual([
     '0/pl.json',
     '  ✗ 0:1  cart.items: {{count}} is missing  placeholder-missing',
@@ -91,13 +91,13 @@ test('of many findings the first of each rule are shown, and how many there are 
     '  ✗ 6:1  cart.items: {{count}} is missing  placeholder-missing',
     '',
     'shop/de.json',
-    `  ✗ 12:5  cta: ${describe(fuzzy)}  fuzzy`,
+    `  ✗ 12:5  cta: ${describe(sourceChanged)}  source-changed`,
     '',
     '✗ and 4,997 more in 3 files: lockale check --json lists all',
     '',
     'By rule',
     '  5,000  ✗ placeholder-missing',
-    '      1  ✗ fuzzy',
+    '      1  ✗ source-changed',
     '',
     'By locale',
     '  5,000  pl',
@@ -131,9 +131,9 @@ test('the same words about one message in several locales are said once', () => 
   )
   expect(text(inLocales(ten))).toContain('(also es, fr, it, ja, ko, nl, pl, pt and 1 more)')
   expect(text(inLocales(['de', 'fr'])).split('\n')).toHaveLength(2 * 3 + 1 + 1)
-  // Two findings of one locale are two places; and every fuzzy text has a command of its own.
+  // Two findings of one locale are two places; and every text whose source changed has a command of its own.
   expect(text([...inLocales(['de', 'fr']), { ...missing, locale: 'fr' }]).split('\n')).toHaveLength(3 * 3 + 1 + 1)
-  const waiting = ['de', 'fr', 'pl'].map((own) => ({ ...fuzzy, locale: own }))
+  const waiting = ['de', 'fr', 'pl'].map((own) => ({ ...sourceChanged, locale: own }))
   expect(text(waiting).match(/lockale accept cta --locale (?:de|fr|pl)/gu)).toHaveLength(3)
 })
 
@@ -179,7 +179,7 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
   ],
   [
     'accept',
-    [fuzzy],
+    [sourceChanged],
     '→ lockale accept <message> approves a translation as it is; lockale why <message> shows its history\n',
   ],
   [
@@ -192,7 +192,7 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
 test('status: bars that are full only when all is done', () => {
   const coverage = [
     locale('de', 1),
-    locale('pt-BR', 0.9999, { states: { ...states, missing: 1200, fuzzy: 3 }, invalid: 2 }),
+    locale('pt-BR', 0.9999, { states: { ...states, missing: 1200, 'source-changed': 3 }, invalid: 2 }),
     locale('ja', 0),
     locale('pl', 1, { outdated: 2, refused: 1, toReview: 1200 }),
   ]
@@ -256,11 +256,18 @@ test('on a first day with many errors it names the baseline, until there is one'
 })
 
 test('a summary: only how many there are of what, the worst first', () => {
-  const checked = report([extra, extra, extra, missing, { ...fuzzy, locale: 'de' }, { ...fuzzy, locale: 'fr' }])
+  const checked = report([
+    extra,
+    extra,
+    extra,
+    missing,
+    { ...sourceChanged, locale: 'de' },
+    { ...sourceChanged, locale: 'fr' },
+  ])
   const screen = render(checked, { gateResult: applyGates(checked, gates), isSummary: true, seconds: '0.9 s' })
   expect(printScreen(screen, plain).trimEnd().split('\n')).toEqual([
     'By rule',
-    '  2  ✗ fuzzy',
+    '  2  ✗ source-changed',
     '  1  ✗ placeholder-missing',
     '  3  ! extra-key',
     '',

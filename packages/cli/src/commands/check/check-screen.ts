@@ -86,13 +86,13 @@ const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 /** The next commands, from what was found. */
 export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, 'diagnostics' | 'baseline'>): Screen {
   const forSync = diagnostics.filter(({ isBySync }) => isBySync === true).length
-  const fuzzy = diagnostics.filter(({ code }) => code === 'fuzzy').length
+  const sourceChanged = diagnostics.filter(({ code }) => code === 'source-changed').length
   const conflicts = diagnostics.filter(({ code }) => code === 'conflict-marker').length
   const advice: Line[] = []
   if (conflicts > 0)
     advice.push([`→ resolve ${count(conflicts, 'git conflict')} first (lockale resolve), then run again`])
   if (forSync > 0) advice.push([`→ lockale sync fixes ${figure(forSync)} of these; lockale plan shows how`])
-  if (fuzzy > 0)
+  if (sourceChanged > 0)
     advice.push(['→ lockale accept <message> approves a translation as it is; lockale why <message> shows its history'])
   const forFix = diagnostics.filter(({ code }) => fixable.has(code)).length
   if (forFix > 0)

@@ -84,7 +84,7 @@ function renderLocale(
     part(states.stale, 'out of date'),
     part(refused, 'failed in every run'),
     part(invalid, 'invalid'),
-    part(states.fuzzy, 'to review (source changed)'),
+    part(states['source-changed'], 'to review (source changed)'),
     part(toReview, 'to review'),
     part(states.orphan, 'not in the source'),
     part(outdated, 'with changed settings'),

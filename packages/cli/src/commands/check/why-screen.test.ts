@@ -7,7 +7,7 @@ import { printScreen, type Screen } from '../../render/screen.ts'
 const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
 const form: MessageFacts['forms'][number] = {
   form: '',
-  state: 'fuzzy',
+  state: 'source-changed',
   source: 'Buy now',
   was: undefined,
   text: 'Kaufen',
@@ -21,7 +21,7 @@ const facts: MessageFacts = {
   message: 'cta',
   locale: 'de',
   file: 'de.json',
-  state: 'fuzzy',
+  state: 'source-changed',
   forms: [form],
 }
 

@@ -97,7 +97,7 @@ const meanings: Readonly<Record<ChangeState, string>> = {
   current: 'up to date',
   stale: 'out of date (source changed)',
   edited: 'human translation',
-  fuzzy: 'needs review (source changed)',
+  'source-changed': 'needs review (source changed)',
   orphan: 'not in the source any more',
 }
 

@@ -45,7 +45,7 @@ test.for<[name: string, list: string, names: readonly object[]]>([
       '  ✗ 12:5  Total: {{n}}: is missing (also fr)  placeholder-missing',
       '      en 2 │ "Total: {{n}}": "x"',
       '           │ ^^^',
-      '  \u001B[33m!\u001B[39m \u001B[2m13:5\u001B[22m  \u001B[1mcta\u001B[22m: says  \u001B]8;;https://a/b\u001B\\fuzzy\u001B]8;;\u001B\\',
+      '  \u001B[33m!\u001B[39m \u001B[2m13:5\u001B[22m  \u001B[1mcta\u001B[22m: says  \u001B]8;;https://a/b\u001B\\source-changed\u001B]8;;\u001B\\',
       '  ✗ gone: is missing: "x"  missing-key',
       '',
       'fr.json',
@@ -88,7 +88,7 @@ test.for<[name: string, list: string, names: readonly object[]]>([
         version: 1,
         command: 'check',
         findings: [
-          { code: 'fuzzy', message: 'cta', locale: 'de', file },
+          { code: 'source-changed', message: 'cta', locale: 'de', file },
           { code: 'missing-file', message: null, locale: 'de', file },
         ],
       },
@@ -103,9 +103,9 @@ test.for<[name: string, list: string, names: readonly object[]]>([
 test.for<[list: string, isOfFindings: boolean]>([
   ['cta', false],
   [`✗ ${file}:1:1 cta: says`, true],
-  [`${file}\n  ✗ 1:1  cta: says  fuzzy`, true],
+  [`${file}\n  ✗ 1:1  cta: says  source-changed`, true],
   ['{"message":"cta"}', false],
-  ['{"findings":[{"code":"fuzzy","message":"cta","locale":"de","file":"de.json"}]}', true],
+  ['{"findings":[{"code":"source-changed","message":"cta","locale":"de","file":"de.json"}]}', true],
 ])('%s is of findings: %s', ([list, isOfFindings]) => expect(read(list).isOfFindings).toBe(isOfFindings))
 
 test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
@@ -114,7 +114,7 @@ test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   ['JSON without a message', '{"message":"a"}\n{"key":"b"}\n{"message":3}\n{"message":""}', /lines 2, 3, 4 name/u],
   ['a list in JSON with odd entries', '["a", 3, null, {"locale":"de"}]', /entries 2, 3, 4 name/u],
   ['an odd document', '{"version":1,"command":"status"}', /entry 1 names no message/u],
-  ['a problem without the name of its file', '\n  ✗ 12:5  cta: says  fuzzy', /line 2 names no message/u],
+  ['a problem without the name of its file', '\n  ✗ 12:5  cta: says  source-changed', /line 2 names no message/u],
   ['very long lines', `ok\n${'a'.repeat(70_000)}`, /line 2/u],
   ['many of them', '\u0001\n'.repeat(1000), /lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 990 more/u],
   ['other encodings', new Uint8Array([0x63, 0xe9, 0x20]), /not UTF-8/u],

@@ -64,7 +64,7 @@ function isHeading(line: string, next: string | undefined): boolean {
   return next !== undefined && /^\S/u.test(line) && line.length < maxLineLength && finding.test(withoutColours(next))
 }
 
-/** `  ✗ 12:5  cta: says  fuzzy` */
+/** `  ✗ 12:5  cta: says  source-changed` */
 const finding = /^ {2}[✗!i] (?:(?<place>\d+:\d+) {2})?(?<rest>\S.*)$/u
 
 /** About whole files: no message is meant. */

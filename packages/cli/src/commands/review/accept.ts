@@ -11,7 +11,7 @@ import { chooseNames } from './accept-list.ts'
 export function accept(context: CommandContext): Promise<Answer> {
   return sayWord(context, {
     word: 'accept',
-    waiting: ['fuzzy', 'adopted', 'review'],
+    waiting: ['source-changed', 'adopted', 'review'],
     done: 'accepted',
     show: renderAccept,
   })
@@ -21,7 +21,7 @@ export function accept(context: CommandContext): Promise<Answer> {
 export function reopen(context: CommandContext): Promise<Answer> {
   return sayWord(context, {
     word: 'reopen',
-    waiting: ['fuzzy', 'adopted', 'edited'],
+    waiting: ['source-changed', 'adopted', 'edited'],
     done: 'reopened',
     show: renderReopen,
   })

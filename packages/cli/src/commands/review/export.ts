@@ -96,7 +96,7 @@ interface ExportedFile {
 const stateWords: Readonly<Record<HandoffState, string>> = {
   missing: 'missing',
   stale: 'out of date',
-  fuzzy: 'source changed',
+  'source-changed': 'source changed',
   broken: 'invalid',
   review: 'to review (machine)',
   adopted: 'imported',

@@ -46,7 +46,7 @@ export const accept: CommandSpec = {
   flags: [
     locale,
     files,
-    stateOf(['fuzzy', 'imported-stale', 'case-changed', 'adopted', 'review']),
+    stateOf(['source-changed', 'imported-stale', 'case-changed', 'adopted', 'review']),
     dryRun,
     lockTimeout,
   ],
@@ -73,14 +73,14 @@ export const reopen: CommandSpec = {
   flags: [
     locale,
     files,
-    stateOf(['fuzzy', 'imported-stale', 'case-changed', 'adopted', 'edited']),
+    stateOf(['source-changed', 'imported-stale', 'case-changed', 'adopted', 'edited']),
     dryRun,
     lockTimeout,
   ],
   examples: [
     { line: 'lockale reopen cta --locale de', does: 'one translation' },
     { line: "lockale reopen 'legal.*'", does: 'all that match, in every locale' },
-    { line: 'lockale reopen --state fuzzy', does: 'all whose source string changed' },
+    { line: 'lockale reopen --state source-changed', does: 'all whose source string changed' },
     { line: 'lockale reopen --state imported-stale --locale de', does: 'German ones that were imported out of date' },
   ],
   onSignal: 'leave',
@@ -127,7 +127,7 @@ export const mergeDriver: CommandSpec = {
 }
 
 // Not taken from where they are used: help and completion would load the engine.
-const states: readonly HandoffState[] = ['missing', 'stale', 'fuzzy', 'broken', 'review', 'adopted', 'current']
+const states: readonly HandoffState[] = ['missing', 'stale', 'source-changed', 'broken', 'review', 'adopted', 'current']
 const versions: readonly XliffVersion[] = ['1.2', '2.1']
 
 export const exportTexts: CommandSpec = {
@@ -135,7 +135,7 @@ export const exportTexts: CommandSpec = {
   summary: 'export strings for human translators, as XLIFF',
   details: [
     'Writes one XLIFF file per target locale: source string, current translation, descriptions, place in the source file.',
-    'Without --state it exports what needs work: missing, stale, fuzzy, broken (invalid), review.',
+    'Without --state it exports what needs work: missing, stale, source-changed, broken (invalid), review.',
     'Placeholders and tags become protected codes; each plural form is a unit of its own.',
     'An existing file is overwritten only if lockale import would find nothing in it.',
     'Writes nothing else. Needs no key and no network.',

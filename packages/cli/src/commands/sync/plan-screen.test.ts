@@ -11,7 +11,7 @@ const show = (plan: ReturnType<typeof fakePlan>) =>
   printScreen(renderPlan(plan, budget), { color: false, secrets: [] }).trimEnd().split('\n')
 
 const cta = fakeChange('cta', 'Buy now')
-const keep = (why: 'current' | 'edited' | 'fuzzy' | 'locked'): PlanStep => ({
+const keep = (why: 'current' | 'edited' | 'source-changed' | 'locked'): PlanStep => ({
   kind: 'keep',
   change: fakeChange('kept', 'Kept', { state: why === 'locked' ? 'stale' : why }),
   why,
@@ -23,7 +23,7 @@ const steps: readonly PlanStep[] = [
   fakeSend(fakeChange('again', 'Again'), 'Nochmal'),
   keep('current'),
   keep('edited'),
-  keep('fuzzy'),
+  keep('source-changed'),
   keep('locked'),
   { kind: 'keep', change: fakeChange('gap', 'Gap', { state: 'missing' }), why: 'locked', forms: [] },
   { kind: 'remove', orphan: fakeOrphan('old') },
@@ -104,7 +104,7 @@ test('a plan says what was refused before: what is asked for again, at which pri
 test('a plan without work', () => {
   const idle = fakePlan([keep('current'), keep('edited')], { translate: 0 })
   expect(show(idle)).toEqual(['✓ nothing to do: 0 requests, 0 characters'])
-  expect(show({ ...idle, steps: [keep('fuzzy')] })).toEqual([
+  expect(show({ ...idle, steps: [keep('source-changed')] })).toEqual([
     'de  de.json',
     '  ! kept  needs review: source changed',
     '',

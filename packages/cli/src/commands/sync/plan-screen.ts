@@ -78,7 +78,7 @@ export function shownStale({ steps }: Pick<Plan, 'steps'>): readonly MessageChan
 }
 
 function hasNewSource(step: PlanStep): step is MessageStep {
-  return (step.kind === 'translate' && step.why === 'stale') || (step.kind === 'keep' && step.why === 'fuzzy')
+  return (step.kind === 'translate' && step.why === 'stale') || (step.kind === 'keep' && step.why === 'source-changed')
 }
 
 /** Steps of each file. */
@@ -177,8 +177,8 @@ export function markOf(step: PlanStep): Mark | undefined {
       if (step.why === 'refused') return 'kept'
       // Of a locked locale nothing is missing; in another one a pattern or a file is locked, and the plan names it.
       const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
-      const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'fuzzy')
-      return step.why === 'fuzzy' || step.why === 'review' || isOpen ? 'kept' : undefined
+      const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'source-changed')
+      return step.why === 'source-changed' || step.why === 'review' || isOpen ? 'kept' : undefined
     }
     case 'remove':
       return 'removed'
@@ -227,7 +227,7 @@ function whyKept(step: Extract<PlanStep, { readonly kind: 'keep' }>, view: PlanV
   return `needs review: source changed${changed === undefined ? '' : `, ${changed}`}`
 }
 
-const lockedWords: Readonly<Record<string, string>> = { stale: 'out of date', fuzzy: 'source changed' }
+const lockedWords: Readonly<Record<string, string>> = { stale: 'out of date', 'source-changed': 'source changed' }
 
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>
 

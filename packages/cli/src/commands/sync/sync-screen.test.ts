@@ -211,11 +211,17 @@ test.for<[name: string, report: Partial<SyncReport>, lines: readonly string[], m
 })
 
 test('a complete run says what it leaves for a person', () => {
-  const fuzzy = { code: 'fuzzy', severity: 'error', file: 'de.json', message: 'cta', arguments: {} } as const
+  const sourceChanged = {
+    code: 'source-changed',
+    severity: 'error',
+    file: 'de.json',
+    message: 'cta',
+    arguments: {},
+  } as const
   const show = (report: Partial<SyncReport>) => printScreen(renderSyncAdvice({ ...fakeReport, ...report }), plain)
-  expect(show({ diagnostics: [fuzzy] })).toBe(
+  expect(show({ diagnostics: [sourceChanged] })).toBe(
     '→ 1 translation needs review: lockale check shows it, and fails until it is resolved\n',
   )
-  expect(show({ diagnostics: [{ ...fuzzy, severity: 'warning' }] })).toBe('')
-  expect(show({ diagnostics: [fuzzy], isComplete: false })).toBe('')
+  expect(show({ diagnostics: [{ ...sourceChanged, severity: 'warning' }] })).toBe('')
+  expect(show({ diagnostics: [sourceChanged], isComplete: false })).toBe('')
 })
