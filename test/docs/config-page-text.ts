@@ -135,7 +135,7 @@ Which strings and descriptions lockale sends as context: [running.md](running.md
 
 export const cache = `{fields}
 
-What the translation cache contains, and what it deletes first: [memory.md](memory.md#the-ledger).`
+What the translation cache contains, and what it deletes first: [memory.md](memory.md#the-translation-cache).`
 
 export const types = `\`lockale types\` creates a declaration file from the source strings. With it, wrong keys and arguments of \`t\` do not compile.
 

@@ -26,37 +26,37 @@ const refusing = [
 ] as const
 
 /** Each made of a folder that a sync has made. */
-test.for<[name: string, script: string, code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_PROJECT']>([
-  ['a tracked file', 'git add -f .lockale/ledger', 'LEDGER_TRACKED'],
+test.for<[name: string, script: string, code: 'CACHE_TRACKED' | 'PATH_OUTSIDE_PROJECT']>([
+  ['a tracked file', 'git add -f .lockale/ledger', 'CACHE_TRACKED'],
   [
     'another tracked file',
     'mkdir -p .lockale/documents; echo 1 > .lockale/documents/1; git add -f .lockale/documents',
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
   ],
   [
     'a tracked file that git is told not to look at',
     'git add -f .lockale/ledger; git update-index --assume-unchanged .lockale/ledger',
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
   ],
   [
     'a tracked file outside of a sparse checkout',
     'git add -f .lockale/ledger; git update-index --skip-worktree .lockale/ledger',
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
   ],
-  ['a tracked folder in another letter case', 'cp -r .lockale .LOCKALE; git add -f .LOCKALE/ledger', 'LEDGER_TRACKED'],
-  ['a tracked link', 'mv .lockale data; ln -s data .lockale; git add -f .lockale data', 'LEDGER_TRACKED'],
+  ['a tracked folder in another letter case', 'cp -r .lockale .LOCKALE; git add -f .LOCKALE/ledger', 'CACHE_TRACKED'],
+  ['a tracked link', 'mv .lockale data; ln -s data .lockale; git add -f .lockale data', 'CACHE_TRACKED'],
   [
     'a tracked link into another folder',
     'mkdir l; mv .lockale l/x; ln -s l/x .lockale; git add -f .lockale',
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
   ],
   ['a link that git does not know', 'mv .lockale data; ln -s data .lockale', 'PATH_OUTSIDE_PROJECT'],
   [
     'a submodule',
     `cd .lockale; git init -q; git add -f ledger; ${identity} commit -qm 1; cd ..; git add -f .lockale 2> /dev/null`,
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
   ],
-  ['a repository of its own', 'git init -q .lockale', 'LEDGER_TRACKED'],
+  ['a repository of its own', 'git init -q .lockale', 'CACHE_TRACKED'],
 ])('%s is refused by every command', async ([, script, refusal]) => {
   await using folder = await openFolder(script)
   const before = await folder.bytes()
@@ -67,7 +67,7 @@ test.for<[name: string, script: string, code: 'LEDGER_TRACKED' | 'PATH_OUTSIDE_P
   }
   const check = await lockale('check', folder)
   const [code, said] =
-    refusal === 'LEDGER_TRACKED' ? ([1, /git tracks|a git repository of its own/u] as const) : ([2, refusal] as const)
+    refusal === 'CACHE_TRACKED' ? ([1, /git tracks|a git repository of its own/u] as const) : ([2, refusal] as const)
   expect([check.code, check.err]).toEqual([code, expect.stringMatching(said)])
   expect(await folder.bytes()).toEqual(before)
 })
@@ -86,7 +86,7 @@ test('a package of a workspace and a project below a link are judged where they 
   execFileSync('sh', ['-c', script], { cwd: folder.path })
   for (const cwd of ['', '/packages/a', '/way']) {
     const { code, err } = await lockale('sync --yes', { path: folder.path + cwd })
-    expect([cwd, code, err]).toEqual([cwd, 2, expect.stringContaining('LEDGER_TRACKED')])
+    expect([cwd, code, err]).toEqual([cwd, 2, expect.stringContaining('CACHE_TRACKED')])
   }
 })
 

@@ -24,7 +24,7 @@ test('a translation cache that came with the repository is not believed', async 
   const before = await folder.bytes()
 
   const { code, err } = await lockale('sync --yes')
-  expect([code, err]).toEqual([2, expect.stringContaining('LEDGER_TRACKED')])
+  expect([code, err]).toEqual([2, expect.stringContaining('CACHE_TRACKED')])
   expect(await folder.bytes()).toEqual(before)
   const line = '! git tracks .lockale/ledger: anyone who can commit could have changed it, so lockale does not use it\n'
   expect((await lockale('check')).err).toContain(`${line}  → git rm -r --cached --quiet .lockale\n`)

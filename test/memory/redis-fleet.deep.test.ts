@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, () => {
     expect(cost).toBe(await costOfOne())
 
     await using second = await createMachine({ service, sharedMemory: memoryOf(redis, { trusted: false }) })
-    expect((await second.project.plan()).totals).toMatchObject({ requests: 0, recalled: { ledger: 0, shared: 120 } })
+    expect((await second.project.plan()).totals).toMatchObject({ requests: 0, recalled: { cache: 0, shared: 120 } })
     const report = await second.sync()
     expect(report).toMatchObject({ isComplete: true, requests: 0, plan: { recalled: { shared: 120 } }, troubles: [] })
     expect(service.counters.billedCharacters).toBe(cost)

@@ -58,7 +58,7 @@ test.for<[text: string, found: readonly string[]]>([
   ['Save it as plain text, or in a text file.', []],
   ['In fact the context says it: `text/plain`, `.lockale/ledger`, `quarantine`.', []],
   ['The rule `pseudo-translation`, `lockale check --reporter text`, the button "Buy now".', []],
-  ['see [the page](memory.md#the-ledger), --texts-by git, tested in [ledger](ledger.test.ts); a text frame', []],
+  ['see [the page](memory.md#the-facts), --texts-by git, tested in [journal](journal.test.ts); a text frame', []],
 ])('%s', ([text, found]) => expect(findPrivateWords([{ file: 'a.md', line: 1, text }])).toEqual(found))
 
 test('code is no prose: fences, names, what is no error of a user', () => {

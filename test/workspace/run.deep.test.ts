@@ -76,7 +76,7 @@ describe('at the root of a workspace', () => {
     await repo.lockale(['sync'], { in: 'packages/shop' })
     expect(service.counters.billedCharacters).toBe(2 * 'Save the changesYour cart is empty'.length)
     const { plan } = documentOf(await repo.lockale(['sync', '--json'])) as { plan: unknown }
-    expect(plan).toMatchObject({ texts: 4, recalled: { ledger: 2, shared: 0 } })
+    expect(plan).toMatchObject({ texts: 4, recalled: { cache: 2, shared: 0 } })
     const all = 2 * 'Save the changesYour cart is emptyAll users of this appRead the next story'.length
     expect(service.counters.billedCharacters).toBe(all)
     // And then it is on record there too.

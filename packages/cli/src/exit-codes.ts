@@ -69,7 +69,7 @@ const exitByCode: Readonly<Record<string, number>> = {
   LOCKFILE_UNREADABLE: exits.conflict,
   PRUNE_IMPLAUSIBLE: exits.conflict,
   PLAN_OUTDATED: exits.conflict,
-  LEDGER_UNWRITABLE: exits.incomplete,
+  CACHE_UNWRITABLE: exits.incomplete,
   DEADLINE_REACHED: exits.incomplete,
   FILE_UNWRITABLE: exits.incomplete,
   STAGED_UNMERGED: exits.conflict,

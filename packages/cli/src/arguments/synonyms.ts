@@ -35,7 +35,7 @@ export const synonyms: ReadonlyMap<string, string> = new Map(
     'lockale serve': 'server mock start-server',
     'lockale doctor': 'health diagnose debug troubleshoot',
     'lockale explain': 'rule rules error code',
-    'lockale cache': 'ledger clean clear prune purge',
+    'lockale cache': 'clean clear prune purge',
     'lockale completion': 'completions autocomplete shell',
     'lockale --version': 'version',
     'lockale export, or lockale why <message>': 'ui web edit editor open studio gui',

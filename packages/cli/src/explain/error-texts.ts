@@ -110,11 +110,11 @@ export const errorAreas: readonly ErrorArea[] = [
         '`lockale.lock` ends in the middle of a line, for example after a full disk or an incomplete copy. Restore it from git, or import the translations again with `lockale sync --adopt`.',
       LOCKFILE_NEWER:
         'A newer version of lockale wrote `lockale.lock`. Update lockale, or restore the lockfile from the branch that you started from.',
-      LEDGER_TRACKED:
+      CACHE_TRACKED:
         'The folder `.lockale` is in git: a file of it, a link in its place, or a submodule; or it is a git repository of its own. lockale would use its translation cache without asking the service, and everyone who can commit could change it. `git rm -r --cached --quiet .lockale` removes it from git and keeps the files. Remove a link or a repository as well: lockale makes the folder itself.',
-      LEDGER_UNREADABLE:
+      CACHE_UNREADABLE:
         'The translation cache in `.lockale/` cannot be read. Make it readable. You can delete it without harm to your files, but translations that only the cache has may be billed again.',
-      LEDGER_UNWRITABLE:
+      CACHE_UNWRITABLE:
         'The translation cache in `.lockale/` cannot be written. Without it, a billed translation could be lost, so the run stops and sends no further request. Free some space, and make the folder writable. lockale prints answers that it received but could not save on stderr, one line each, exactly as they belong into the cache. Append these lines to `.lockale/ledger`, and the next run re-uses them. The order of the lines does not matter.',
       RUN_LOCKED:
         'Another run is active in this project. The message says which one, since when, and on which machine. Wait until it ends, or let lockale wait: `--lock-timeout 5m`. lockale removes the lock of a run on this machine that has ended. It cannot see whether a run on another machine or in another container has ended. If you know that it has, remove its lock with `lockale unlock <id>`; the message has the id.',

@@ -162,7 +162,7 @@ export const fakeReport: SyncReport = {
     requests: 1,
     lowerBound: 1,
     extraRequests: 0,
-    recalled: { ledger: 0, shared: 0 },
+    recalled: { cache: 0, shared: 0 },
     refused: { strings: 0, characters: 0, blocked: 0 },
     characters: 20,
     locales: [],

@@ -24,7 +24,7 @@ export interface LedgerPlace {
   readonly root: string
 }
 
-/** Looks at every line. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE` */
+/** Looks at every line. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
 export async function inspectLedger(place: LedgerPlace): Promise<LedgerSummary> {
   return summarise(readLedger(await fileIn(place).read()))
 }

@@ -42,7 +42,7 @@ export interface JournalEntry {
 /**
  * The journal of the project in `root`, `.lockale/journal`. Reading it writes nothing. One that came with the repository says nothing:
  * a check does without it.
- * @throws {LockaleError} `LEDGER_UNREADABLE`; on writing `LEDGER_UNWRITABLE`
+ * @throws {LockaleError} `CACHE_UNREADABLE`; on writing `CACHE_UNWRITABLE`
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
   const file = openPrivateFile(fs, { root, name: 'journal' })
@@ -95,11 +95,11 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
 
 /** Whose a text is can be told without it, as long as the lockfile is there: no run fails for that. */
 function missUnwritable(error: unknown): void {
-  if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
+  if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
 }
 
 function orNone(error: unknown): Buffer {
-  if (isLockaleError(error, 'LEDGER_TRACKED')) return Buffer.alloc(0)
+  if (isLockaleError(error, 'CACHE_TRACKED')) return Buffer.alloc(0)
   throw error
 }
 

@@ -35,7 +35,7 @@ async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (isLockaleError(error) && error.code.startsWith('LEDGER_')) return undefined
+    if (isLockaleError(error) && error.code.startsWith('CACHE_')) return undefined
     throw error
   }
 }

@@ -153,7 +153,7 @@ test('a disk that cannot be written stops with a hint', async () => {
   const append = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
   const ledger = await openLoaded({ ...fs, openAppend: async (path) => ({ ...(await fs.openAppend(path)), append }) })
   await expect(ledger.sent({ id: '1', locale: 'de', texts: 1, characters: 1 })).rejects.toMatchObject({
-    code: 'LEDGER_UNWRITABLE',
+    code: 'CACHE_UNWRITABLE',
     message: expect.stringContaining('ENOSPC'),
   })
 })
@@ -186,7 +186,7 @@ test('what is left of a write that failed does not take the next record with it'
   const answer = (id: string) => ({ id, answers: [[`q${id}`, 'text']] as const, billedCharacters: 1 })
   await ledger.received(answer('1'))
   isFull = true
-  await expect(ledger.received(answer('2'))).rejects.toMatchObject({ code: 'LEDGER_UNWRITABLE' })
+  await expect(ledger.received(answer('2'))).rejects.toMatchObject({ code: 'CACHE_UNWRITABLE' })
   isFull = false
   await ledger.received(answer('3'))
   const later = await openLoaded(fs)
@@ -259,7 +259,7 @@ describe('records that come together', () => {
       },
     })
     const [one, two] = await Promise.allSettled([ledger.received(answer('1')), ledger.received(answer('2'))])
-    const unwritable = { status: 'rejected', reason: { code: 'LEDGER_UNWRITABLE' } }
+    const unwritable = { status: 'rejected', reason: { code: 'CACHE_UNWRITABLE' } }
     expect([one, two]).toMatchObject([unwritable, unwritable])
     isFull = false
     await Promise.all([ledger.received(answer('3')), ledger.received(answer('4'))])
@@ -326,7 +326,7 @@ test('the unreadable is told: a file that is too large to be read at once', asyn
     readFile: () => Promise.reject(Object.assign(new Error('x'), { code: 'ERR_FS_FILE_TOO_LARGE' })),
   }
   await expect(openLoaded(huge)).rejects.toMatchObject({
-    code: 'LEDGER_UNREADABLE',
+    code: 'CACHE_UNREADABLE',
     message: expect.stringContaining('ERR_FS_FILE_TOO_LARGE'),
   })
 })

@@ -6,7 +6,7 @@ import { openPrivateFile } from './private-file.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
 export interface Ledger {
-  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `LEDGER_UNREADABLE`, `LEDGER_TRACKED` */
+  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
   load(): Promise<void>
   /** The answer to a question, if it was ever received. After `load`. */
   recall(memoryKey: string): string | undefined
@@ -59,7 +59,7 @@ export interface LedgerOptions {
 
 const defaultMaxBytes = 64 * 1024 * 1024
 
-/** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `LEDGER_UNWRITABLE` */
+/** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE` */
 export function openLedger(fs: FileSystem, root: string, options: LedgerOptions = {}): Ledger {
   const { maxBytes = defaultMaxBytes, today } = options
   const file = openPrivateFile(fs, { root, name: 'ledger' })

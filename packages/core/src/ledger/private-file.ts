@@ -8,18 +8,18 @@ import { toLine } from './record.ts'
 
 /** A file of lines in the private folder. The folder appears with the first line. */
 interface PrivateFile {
-  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `LEDGER_UNREADABLE`, and as `openPrivateFolder` */
+  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE`, and as `openPrivateFolder` */
   read(): Promise<Buffer>
   /**
    * Adds a line for each payload. Durable when it returns. What is added while others are written waits for them, and is then
-   * written at once. @throws {LockaleError} `LEDGER_UNWRITABLE`
+   * written at once. @throws {LockaleError} `CACHE_UNWRITABLE`
    */
   append(payloads: readonly string[]): Promise<void>
   /** Keeps the file open from one append to the next, until the function that this returns is called. */
   keepOpen(): () => Promise<void>
   /**
    * Puts whole lines, with their line ends, in place of the file as it was read: it is the old or the new one at any moment.
-   * What was added to it since goes along. @throws {LockaleError} `LEDGER_UNWRITABLE`
+   * What was added to it since goes along. @throws {LockaleError} `CACHE_UNWRITABLE`
    */
   replace(read: Buffer, lines: Iterable<string | Uint8Array>): Promise<void>
   remove(): Promise<void>
@@ -187,7 +187,7 @@ async function readBytes(
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return Buffer.alloc(0)
     if (cause instanceof LockaleError) throw cause
-    throw new LockaleError('LEDGER_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+    throw new LockaleError('CACHE_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place,
       hint: 'Make it readable, or delete it. If you delete it, translations that only this cache has may be billed again.',
       cause,
@@ -198,7 +198,7 @@ async function readBytes(
 function unwritable(place: string, cause: unknown): unknown {
   if (cause instanceof LockaleError) return cause
   return new LockaleError(
-    'LEDGER_UNWRITABLE',
+    'CACHE_UNWRITABLE',
     `${place} cannot be written (${systemCode(cause) ?? 'unknown reason'}).`,
     {
       place,

@@ -9,7 +9,7 @@ import { keepInside } from '../scan/keep-inside.ts'
  * file in it. The folder may not be there yet. One that came with the repository is refused, since everyone who can commit could
  * have put into it what lockale would believe, and so is a link, which may lead to what was committed.
  * @param root absolute
- * @throws {LockaleError} `LEDGER_TRACKED`, `PATH_OUTSIDE_PROJECT`
+ * @throws {LockaleError} `CACHE_TRACKED`, `PATH_OUTSIDE_PROJECT`
  */
 export async function openPrivateFolder(disk: FileSystem, root: string): Promise<FileSystem> {
   const [first] = await disk.trackedState(root)
@@ -24,7 +24,7 @@ export async function openPrivateFolder(disk: FileSystem, root: string): Promise
 function cameWithRepository(file: string): LockaleError {
   const isRepository = file === nestedRepository
   return new LockaleError(
-    'LEDGER_TRACKED',
+    'CACHE_TRACKED',
     isRepository
       ? `${privateFolder} is a git repository of its own, so everyone who can commit there could have changed it.`
       : `${file} is committed to git, so everyone who can commit could have changed it.`,

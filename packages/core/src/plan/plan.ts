@@ -44,7 +44,7 @@ export interface PlanTotals {
   /**
    * Strings that were translated before and cost nothing now: from the translation cache of this clone, or from a shared one.
    */
-  readonly recalled: { readonly ledger: number; readonly shared: number }
+  readonly recalled: { readonly cache: number; readonly shared: number }
   /** Strings for which every answer so far was invalid. */
   readonly refused: RefusedTotals
   /** Characters (code points) that the service will bill. */

@@ -97,7 +97,7 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
     }
   }
   const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
-  return { ledger: recalled.size - fromShared, shared: fromShared }
+  return { cache: recalled.size - fromShared, shared: fromShared }
 }
 
 function countRefused(steps: readonly PlanStep[]): RefusedTotals {

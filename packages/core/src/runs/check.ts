@@ -43,7 +43,7 @@ async function loadCache(open: CheckOptions['ledger']): Promise<Pick<Ledger, 'lo
     await ledger?.load()
     return ledger
   } catch (error) {
-    if (isLockaleError(error, 'LEDGER_TRACKED')) return undefined
+    if (isLockaleError(error, 'CACHE_TRACKED')) return undefined
     throw error
   }
 }

@@ -105,7 +105,7 @@ function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
     keys.size,
     plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0),
   )
-  return { ledger: keys.size - shared, shared }
+  return { cache: keys.size - shared, shared }
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

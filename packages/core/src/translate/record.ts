@@ -77,7 +77,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
       await act()
       return true
     } catch (error) {
-      if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
+      if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
       stop({ why: 'disk', message: error.message, hint: error.hint })
       return false
     }

@@ -385,7 +385,7 @@ test('answers that the ledger cannot take are used, printed, and the last that a
   const { stopped, answers, events, service } = await play({
     batches: 40,
     record: () => ({
-      received: () => Promise.reject(new LockaleError('LEDGER_UNWRITABLE', 'no room', { hint: 'make some' })),
+      received: () => Promise.reject(new LockaleError('CACHE_UNWRITABLE', 'no room', { hint: 'make some' })),
     }),
   })
   expect(stopped).toEqual({ why: 'disk', message: 'no room', hint: 'make some' })

@@ -41,7 +41,7 @@ describe('a string whose every answer broke its message', () => {
       translate: 1,
       texts: 1,
       characters: 18,
-      recalled: { ledger: 0 },
+      recalled: { cache: 0 },
       refused: { strings: 1, characters: 18, blocked: 0 },
     })
     await expectHealed(world)

@@ -20,7 +20,7 @@ export async function noteRefusals(
   options: RefusalOptions,
 ): Promise<void> {
   await refusals.put(toRefusals(steps, options)).catch((error: unknown) => {
-    if (!isLockaleError(error, 'LEDGER_UNWRITABLE')) throw error
+    if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
   })
 }
 

@@ -41,7 +41,7 @@ export interface CommitPorts {
 /**
  * Writes what a run changes, in the one order after which it is known at any moment whose the texts are and what they were made
  * from: copies of human translations that go, journal, files, lockfile, journal. A file that changed since it was read is left as it is, and out of the lockfile.
- * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed
+ * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed
  */
 export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {
   const staged = await stageRun(files, ports)
@@ -72,7 +72,7 @@ export async function stageRun(
   return { ...files, closing: { edit: await remake(new Set()), remake } }
 }
 
-/** The second half. @throws {LockaleError} as `commitEdits`, and `LEDGER_UNWRITABLE` before anything is changed */
+/** The second half. @throws {LockaleError} as `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed */
 export async function commitStaged(
   { edits, replaced = [], entries, settings, targets, closing }: StagedRun,
   { journal, ledger, ...ports }: CommitPorts,

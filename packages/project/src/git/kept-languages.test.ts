@@ -41,7 +41,7 @@ test('what came with the repository is not believed', async () => {
   using repository = createRepository()
   repository.write({ 'en.json': { a: 'Hello' }, [file]: '{"theirs":1}\n' })
   repository.git('add', '--force', '.')
-  await expect(sync(repository)).rejects.toMatchObject({ code: 'LEDGER_TRACKED', place: file })
+  await expect(sync(repository)).rejects.toMatchObject({ code: 'CACHE_TRACKED', place: file })
 })
 
 test.for<[name: string, link: string]>([
