@@ -41,7 +41,7 @@ declare module 'virtual:lockale/meta' {
     options?: { readonly cookie?: string | false; readonly parameter?: string | false },
   ): string
   /** Broken texts that are not in the build: those of the source stand in their places. */
-  export const quarantined: readonly {
+  export const sourceFallbacks: readonly {
     readonly locale: string
     readonly namespace: string
     /** As people name it; without it, all texts of a file that cannot be read. */

@@ -132,9 +132,9 @@ export const buildCases: Readonly<Record<string, BuildCase>> = {
     await expect(build(bundle, app, { entry: 'own' })).rejects.toThrow('{{name}} is missing')
   },
 
-  async 'ships a broken text where there is no quarantine'(bundle, app) {
+  async 'ships an invalid translation where sourceFallback is false'(bundle, app) {
     await breakWelcome(app)
-    const { file, warnings } = await build(bundle, app, { options: { failOn: 'never', quarantine: false } })
+    const { file, warnings } = await build(bundle, app, { options: { failOn: 'never', sourceFallback: false } })
     expect(warnings.join('\n')).not.toContain('is in the build')
     expect(textsOf(await runFile(file)).texts[1]).toEqual(expect.arrayContaining(['Servus!']))
   },

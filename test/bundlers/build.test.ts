@@ -35,7 +35,7 @@ const selection: Readonly<Record<string, readonly string[]>> = {
   esbuild: [
     'fails for a build of a locale that is not there, and names those that are',
     'makes a chunk of what is imported lazily, by every spelling of its id',
-    'ships a broken text where there is no quarantine',
+    'ships an invalid translation where sourceFallback is false',
   ],
 }
 

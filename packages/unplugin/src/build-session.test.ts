@@ -8,9 +8,9 @@ import { createSession, type Session, sessionOf, type Shape } from './build-sess
 import type { ModuleRequest } from './module-id.ts'
 import type { Policy } from './outcome.ts'
 
-const building: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
-const watching: Policy = { failOn: () => 'error', isWatching: true, quarantine: true, usesSource: () => true }
-const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
+const building: Policy = { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }
+const watching: Policy = { failOn: () => 'error', isWatching: true, sourceFallback: true, usesSource: () => true }
+const shape: Shape = { sourceFallback: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
 const config = { source: 'en', targets: ['de'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
 
 let root: string
@@ -113,8 +113,8 @@ test.for<[name: string, change: () => Promise<void>]>([
 
 test.for<[name: string, over: Partial<Shape>, text: string]>([
   ['a build has the source’s text in the place of a broken one', {}, 'Hello {{name}}'],
-  ['unless it is told not to', { quarantine: false }, 'Hallo'],
-  ['or looks at no text', { quarantine: false, check: false }, 'Hallo'],
+  ['unless it is told not to', { sourceFallback: false }, 'Hallo'],
+  ['or looks at no text', { sourceFallback: false, check: false }, 'Hallo'],
   ['an app that runs shows what was typed', { hot: 'vite' }, 'Hallo'],
 ])('%s', async ([, over, text]) => {
   await write('de/home.json', '{ "hello": "Hallo" }')
@@ -123,7 +123,7 @@ test.for<[name: string, over: Partial<Shape>, text: string]>([
   expect(code).toContain(`{"hello":"${text}"}`)
   const meta = await session.load({ kind: 'meta' }, { ...shape, ...over })
   const isListed = meta.code.includes('"locale":"de","namespace":"home","message":"hello","rule":"placeholder-missing"')
-  expect(isListed).toBe(over.quarantine ?? true)
+  expect(isListed).toBe(over.sourceFallback ?? true)
 })
 
 test.for<[name: string, spoil: () => Promise<void>]>([
@@ -258,7 +258,7 @@ test('a folder without a config says what to do', async () => {
   const { failure } = await createSession({ root, config: undefined }).assess({
     failOn: () => 'never',
     isWatching: false,
-    quarantine: true,
+    sourceFallback: true,
     usesSource: () => true,
   })
   expect(failure?.text).toContain('(CONFIG_NOT_FOUND)')

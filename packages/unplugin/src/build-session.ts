@@ -105,7 +105,7 @@ export class LoadError extends Error {
 
 /** What a plugin wants in its modules. Plugins that want different things share a session all the same. */
 export interface Shape {
-  readonly quarantine: boolean
+  readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   readonly panel: boolean
   /** Texts are checked. */
@@ -154,12 +154,12 @@ export function createSession(
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
   /** An app that runs shows texts as they are typed, and its panel what a build would replace. */
-  async function textsFor({ check: isChecked, quarantine, hot, isWatching = false }: Shape): Promise<AllTexts> {
+  async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
     // What stops a check is told there; a bundler that watches goes on.
     const texts = await view.delivery().catch(() => view.texts())
-    if (!quarantine) return texts
+    if (!sourceFallback) return texts
     const toSound = (one: Resource): Resource => ({ ...one, json: one.sound })
     return { ...texts, projects: texts.projects.map((one) => ({ ...one, resources: one.resources.map(toSound) })) }
   }
@@ -174,7 +174,7 @@ export function createSession(
   }
 
   async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
-    const { buildLocale, hot, panel, quarantine } = shape
+    const { buildLocale, hot, panel, sourceFallback } = shape
     if (request.kind === 'runtime') {
       const code = request.name === 'panel' && !panel ? '' : runtimeCode(request.name)
       return { code, files: [], isListing: false }
@@ -211,7 +211,8 @@ export function createSession(
     if (request.kind === 'namespace' || request.kind === 'messages') {
       for (const file of module.files) served.add(file)
       // Whether a translation is invalid depends on its source too: a bundler with a cache looks at both.
-      const sources = hot === undefined && quarantine ? tableOf(texts).get(source)?.get(request.namespace) : undefined
+      const sources =
+        hot === undefined && sourceFallback ? tableOf(texts).get(source)?.get(request.namespace) : undefined
       if (sources === undefined) return module
       const others = [...filesOf(sources).map(({ path }) => path), ...configFiles]
       return { ...module, files: [...new Set([...module.files, ...others])] }
@@ -238,7 +239,7 @@ export function createSession(
     })
   }
 
-  async function loadMeta({ hot, quarantine, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
+  async function loadMeta({ hot, sourceFallback, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
     // An app that runs goes on without what only a check knows.
     const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = await view
       .delivery()
@@ -248,7 +249,7 @@ export function createSession(
       })
     const { root, source, report } = found
     const table = onlyOf(tableOf(found), buildLocale)
-    const meta = printMeta(table, { root, source, coverage: report?.coverage ?? [], quarantine, hot })
+    const meta = printMeta(table, { root, source, coverage: report?.coverage ?? [], sourceFallback, hot })
     return { ...meta, files: [...meta.files, ...lockfilesOf(found), ...configFilesOf(found)] }
   }
 

@@ -10,13 +10,13 @@ interface MetaFacts {
   readonly source: string
   readonly coverage: Checked['coverage']
   /** Texts that are broken are replaced in a build, and listed. */
-  readonly quarantine: boolean
+  readonly sourceFallback: boolean
   readonly hot?: HotModules
 }
 
 /** `virtual:lockale/meta`: named exports. The source locale's coverage is 1; a locale that was not checked has none. */
 export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule {
-  const { source, coverage, quarantine, hot } = facts
+  const { source, coverage, sourceFallback, hot } = facts
   const locales = [...table.keys()]
   const shares = new Map(coverage.map((each) => [each.locale, each.coverage])).set(source, 1)
   const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
@@ -29,7 +29,7 @@ export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule 
     namespaceCoverage: Object.fromEntries(
       [...table].map(([locale, namespaces]) => [locale, sharesOf(namespaces, { locale, ...facts })]),
     ),
-    quarantined: quarantine ? listQuarantined(table) : [],
+    sourceFallbacks: sourceFallback ? listFallbacks(table) : [],
   }
   const lines = Object.entries(values).map(([name, value]) => {
     const expression = jsonExpression(JSON.stringify(value))
@@ -60,7 +60,7 @@ function sharesOf(
 }
 
 /** One for each message, whichever of its plural forms are broken. */
-function listQuarantined(table: CatalogTable): readonly unknown[] {
+function listFallbacks(table: CatalogTable): readonly unknown[] {
   return [...table].flatMap(([locale, namespaces]) =>
     [...namespaces].flatMap(([namespace, catalog]) => {
       const replaced = filesOf(catalog).flatMap((file) => file.replaced)

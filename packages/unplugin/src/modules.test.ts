@@ -100,9 +100,9 @@ test('meta says what there is', () => {
     ['ar', 'home', '{}'],
     ['ar', 'only', '{}'],
   ])
-  const { code, files, isListing } = printMeta(all, { root: '/app', source: 'en', coverage, quarantine: true })
+  const { code, files, isListing } = printMeta(all, { root: '/app', source: 'en', coverage, sourceFallback: true })
   const values: unknown = runInNewContext(
-    `${code.replace(/^import .*$/mu, '').replaceAll('export const', 'var')};JSON.stringify({ locales, source, namespaces, direction, coverage, namespaceCoverage, quarantined })`,
+    `${code.replace(/^import .*$/mu, '').replaceAll('export const', 'var')};JSON.stringify({ locales, source, namespaces, direction, coverage, namespaceCoverage, sourceFallbacks })`,
   )
   expect(JSON.parse(String(values))).toEqual({
     locales: ['en', 'ar'],
@@ -111,7 +111,7 @@ test('meta says what there is', () => {
     direction: { en: 'ltr', ar: 'rtl' },
     coverage: { en: 1, ar: 0.75 },
     namespaceCoverage: { en: { home: 1 }, ar: { home: 0.75 } },
-    quarantined: [],
+    sourceFallbacks: [],
   })
   expect({ files, isListing }).toEqual({
     files: ['/app/en/home.json', '/app/ar/home.json', '/app/ar/only.json'],

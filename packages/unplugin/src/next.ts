@@ -76,9 +76,9 @@ interface BuildParts {
 /** @throws {Error} for a problem that fails the build */
 async function build<Config extends object>(config: Config, parts: BuildParts): Promise<Config> {
   const { session, checked, options, root, isFirst, modules } = parts
-  const { check, failOn, quarantine } = checked
+  const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
-  const rules = isTurbopack() && quarantine ? await turbopackRules(session, root) : []
+  const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
   // Turbopack tells nobody what it made of a file. webpack's plugin says it at the end of the build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
@@ -86,7 +86,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
         rules.some(([glob, file]) => file === path && turbopack?.rules?.[glob] === undefined)
     : undefined
   if (isFirst) {
-    const { failure, warnings } = await session.assess({ failOn, isWatching: false, quarantine, usesSource })
+    const { failure, warnings } = await session.assess({ failOn, isWatching: false, sourceFallback, usesSource })
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
     if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
   }
@@ -116,7 +116,7 @@ interface TurbopackModules {
 
 /** Turbopack asks no plugin for a module: an import leads to a file of this package, whose loader gets the rest as a query. */
 function turbopackModules(
-  { check, quarantine, buildLocale }: CheckedOptions,
+  { check, sourceFallback, buildLocale }: CheckedOptions,
   projects: SessionOptions,
   isWatching: boolean,
 ): TurbopackModules {
@@ -125,7 +125,7 @@ function turbopackModules(
     projects,
     check,
     // an app that runs shows translations as they are in the files
-    quarantine: check && quarantine && !isWatching,
+    sourceFallback: check && sourceFallback && !isWatching,
     buildLocale,
     isWatching,
     version: manifest.version,
@@ -196,7 +196,12 @@ const quietMs = 300
 async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = async (): Promise<void> => {
-    const { warnings } = await session.assess({ failOn, isWatching: true, quarantine: false, usesSource: undefined })
+    const { warnings } = await session.assess({
+      failOn,
+      isWatching: true,
+      sourceFallback: false,
+      usesSource: undefined,
+    })
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
   }
   try {

@@ -47,7 +47,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   const { rootDir, dev, lockale: own } = nuxt.options
   const given: Options = { ...(isRecord(own) ? own : {}), ...inline }
   const checked = readOptions(given)
-  const { panel, check, quarantine } = checked
+  const { panel, check, sourceFallback } = checked
   const projects = projectsOf(checked, rootDir)
   // Vite's root is a folder below that of the app, and Nitro has none: with the same one, they share a check.
   const options: Options = { ...given, root: projects.root }
@@ -57,8 +57,8 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   nuxt.hook('nitro:config', (made: NitroConfig) => {
     const session = sessionOf(projects)
     // An app that runs shows translations as they are in the files.
-    const plugins = [pluginOf('rollup', dev ? { ...options, quarantine: false } : options)]
-    const others = !dev && check && quarantine ? [replaceCopies(session)] : []
+    const plugins = [pluginOf('rollup', dev ? { ...options, sourceFallback: false } : options)]
+    const others = !dev && check && sourceFallback ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
     if (dev) made.plugins = [...(made.plugins ?? []), fileURLToPath(new URL('../nuxt-server.mjs', import.meta.url))]
   })

@@ -24,7 +24,7 @@ export interface Options {
   /** False to build without a check. The virtual modules work all the same. Default: true. */
   readonly check?: boolean
   /** False to include invalid translations in the build. By default the build contains the source string instead. */
-  readonly quarantine?: boolean
+  readonly sourceFallback?: boolean
   /** Builds for this locale only: `virtual:lockale/resources`, `/meta` and `/backend` contain no other. */
   readonly buildLocale?: string
   /**
@@ -42,7 +42,7 @@ export interface CheckedOptions {
   readonly projects: readonly string[] | undefined
   readonly failOn: (locale: string | undefined) => FailOn
   readonly check: boolean
-  readonly quarantine: boolean
+  readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   readonly syncsBuild: boolean
   readonly syncsDev: boolean
@@ -65,7 +65,7 @@ export function readOptions(given: unknown): CheckedOptions {
     projects,
     failOn,
     check = true,
-    quarantine = true,
+    sourceFallback = true,
     buildLocale,
     sync = false,
     panel = true,
@@ -77,7 +77,7 @@ export function readOptions(given: unknown): CheckedOptions {
     throw invalid('The option "config"', 'absent where "projects" is set', config)
   }
   if (typeof check !== 'boolean') throw invalid('The option "check"', 'true or false', check)
-  if (typeof quarantine !== 'boolean') throw invalid('The option "quarantine"', 'true or false', quarantine)
+  if (typeof sourceFallback !== 'boolean') throw invalid('The option "sourceFallback"', 'true or false', sourceFallback)
   if (typeof panel !== 'boolean') throw invalid('The option "panel"', 'true or false', panel)
   if (!isPath(buildLocale)) throw invalid('The option "buildLocale"', 'a locale', buildLocale)
   if (sync !== false && sync !== 'build' && sync !== 'dev' && sync !== 'both') {
@@ -89,7 +89,7 @@ export function readOptions(given: unknown): CheckedOptions {
     projects,
     failOn: readFailOn(failOn),
     check,
-    quarantine,
+    sourceFallback,
     buildLocale,
     syncsBuild: sync === 'build' || sync === 'both',
     syncsDev: sync === 'dev' || sync === 'both',
@@ -112,7 +112,7 @@ const names: readonly string[] = [
   'projects',
   'failOn',
   'check',
-  'quarantine',
+  'sourceFallback',
   'buildLocale',
   'sync',
   'panel',

@@ -26,7 +26,7 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
   const outcome = assess(reportOf(severities.map((severity) => finding(severity, 'stale'))), {
     failOn: () => failOn,
     isWatching,
-    quarantine: true,
+    sourceFallback: true,
     usesSource: () => true,
   })
   expect(outcome.failure?.text.match(/^ {2}de\.json/gmu)?.length ?? 0).toBe(failing)
@@ -35,7 +35,7 @@ test.for<[failOn: FailOn, isWatching: boolean, severities: Severity[], failing: 
 
 test('a failure names the place, the message and what is wrong, and what to do', () => {
   expect(
-    assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }),
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }),
   ).toEqual({
     failure: {
       text: `1 problem in 1 translation file:
@@ -49,7 +49,7 @@ Run \`lockale check\` to see all problems, and \`lockale sync\` to translate str
 
 test('errors come first', () => {
   expect(
-    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, quarantine: true, usesSource: () => true })
+    assess(reportOf(mixed), { failOn: () => 'error', isWatching: true, sourceFallback: true, usesSource: () => true })
       .warnings[0]?.text,
   ).toContain('{{count}} is missing')
 })
@@ -57,14 +57,14 @@ test('errors come first', () => {
 test('long lists are cut, with the number of those left out', () => {
   const many = reportOf(Array.from({ length: 50 }, () => finding('error', 'stale')))
   expect(
-    assess(many, { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true })
+    assess(many, { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true })
       .failure?.text.split('\n')
       .slice(-2)[0],
   ).toBe('  and 30 more')
   const { warnings } = assess(many, {
     failOn: () => 'never',
     isWatching: false,
-    quarantine: true,
+    sourceFallback: true,
     usesSource: () => true,
   })
   expect(warnings).toHaveLength(11)
@@ -79,8 +79,8 @@ const replaced: Replaced = {
   path: '/app/de.json',
 }
 
-test('a text that quarantine replaced is named, ten of them at most', () => {
-  const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, usesSource: () => true }
+test('a text that sourceFallback replaced is named, ten of them at most', () => {
+  const policy: Policy = { failOn: () => 'never', isWatching: false, sourceFallback: true, usesSource: () => true }
   const all = reportOf(
     [],
     Array.from({ length: 50 }, () => replaced),
@@ -90,11 +90,11 @@ test('a text that quarantine replaced is named, ten of them at most', () => {
   expect(warnings).toHaveLength(11)
   expect(warnings[0]).toEqual({ text, place })
   expect(warnings[10]).toEqual({ text: 'and the source string for 40 more' })
-  expect(assess(all, { ...policy, quarantine: false, usesSource: () => true }).warnings).toEqual([])
+  expect(assess(all, { ...policy, sourceFallback: false, usesSource: () => true }).warnings).toEqual([])
 })
 
 test('a source string that the build does not show is not said to be in it, and nothing before the build knows', () => {
-  const policy: Omit<Policy, 'usesSource'> = { failOn: () => 'never', isWatching: false, quarantine: true }
+  const policy: Omit<Policy, 'usesSource'> = { failOn: () => 'never', isWatching: false, sourceFallback: true }
   const all = reportOf([], [replaced, { ...replaced, path: '/app/public/de.json' }])
   const { warnings } = assess(all, { ...policy, usesSource: ({ path }) => path === '/app/de.json' })
   expect(warnings.map(({ text }) => text)).toEqual([
@@ -105,7 +105,7 @@ test('a source string that the build does not show is not said to be in it, and 
 })
 
 test('a build that fails has no text replaced', () => {
-  const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
+  const policy: Policy = { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }
   expect(assess(reportOf([finding('error', 'placeholder-missing')], [replaced]), policy).warnings).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('a file without a place in it, and a key that would move the cursor', () =>
   const { warnings } = assess(reportOf([{ ...bare, message: '\u001b[2J\n\u202e' }]), {
     failOn: () => 'never',
     isWatching: false,
-    quarantine: true,
+    sourceFallback: true,
     usesSource: () => true,
   })
   expect(warnings).toEqual([{ text: String.raw`de.json \u001b[2J\u000a\u202e: is missing` }])

@@ -31,7 +31,7 @@ export interface Policy {
   /** The bundler goes on after this build (dev server, watch mode): then nothing fails it. */
   readonly isWatching: boolean
   /** Broken texts are replaced in what is built. */
-  readonly quarantine: boolean
+  readonly sourceFallback: boolean
   /**
    * Whether what is built was seen to hold the source string. What another plugin reads, or copies, may hold the invalid
    * translation. `undefined`: the build has only begun.
@@ -41,7 +41,7 @@ export interface Policy {
 
 export interface Assessed {
   readonly report: Pick<Checked, 'diagnostics'>
-  /** All texts that quarantine puts in the place of broken ones. */
+  /** All texts that sourceFallback puts in the place of broken ones. */
   readonly replaced: readonly Replaced[]
   /** The project's, to which the files of findings are relative. */
   readonly root: string
@@ -55,7 +55,7 @@ export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'mess
 
 /** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
-  const { failOn, isWatching, quarantine, usesSource } = policy
+  const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {
     if (isWatching || severity === 'info') return false
     const lowest = failOn(locale)
@@ -68,7 +68,7 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
     rest: (count) => `and ${count} more`,
   })
   // What fails comes out of no build: then nothing stands in for anything.
-  const isSaid = quarantine && failing.length === 0 && usesSource !== undefined
+  const isSaid = sourceFallback && failing.length === 0 && usesSource !== undefined
   const standIns = toNotices(isSaid ? replaced.filter(usesSource) : [], {
     print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
     rest: (count) => `and the source string for ${count} more`,

@@ -49,8 +49,8 @@ export function makePlugin(
   { isLast = true }: Part = {},
 ): UnpluginOptions {
   const options = readOptions(given)
-  const { check, failOn, quarantine: wantsQuarantine, buildLocale, panel } = options
-  const quarantine = check && wantsQuarantine // a build that looks at no text finds none that is broken
+  const { check, failOn, sourceFallback: wantsFallback, buildLocale, panel } = options
+  const sourceFallback = check && wantsFallback // a build that looks at no text finds none that is broken
   const host = unknownHost()
   const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
   const isWebpackLike = framework === 'webpack' || framework === 'rspack'
@@ -76,7 +76,7 @@ export function makePlugin(
     return session().assess({
       failOn,
       isWatching: host.isWatching(),
-      quarantine: quarantine && host.hot() === undefined,
+      sourceFallback: sourceFallback && host.hot() === undefined,
       usesSource,
     })
   }
@@ -84,7 +84,7 @@ export function makePlugin(
   /** What a build imports by itself, with source strings in place of invalid translations; `undefined`: as it is. */
   async function loadOwn(id: string, context?: UnpluginBuildContext): Promise<string | undefined> {
     const file = readOwnFile(id)
-    if (file === undefined || !quarantine || host.hot() !== undefined) return undefined
+    if (file === undefined || !sourceFallback || host.hot() !== undefined) return undefined
     const text = await session().soundText(file.path)
     // Whether a translation is invalid depends on its source and the config too.
     if (context !== undefined && session().isServed(file.path)) neverCache(context)
@@ -104,7 +104,7 @@ export function makePlugin(
   async function load(id: string): Promise<VirtualModule> {
     const request = parseResolvedId(id)
     if (ofProject.has(request.kind) && host.plugins().length > 1) await refuseSecond(host.plugins())
-    return session().load(request, { quarantine, buildLocale, panel, check, hot: host.hot() })
+    return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot() })
   }
 
   /** Not those that hold what is written: that has no end. */
@@ -137,8 +137,8 @@ export function makePlugin(
     loadOwn,
     projects,
     liveFiles: () => session().liveFiles(),
-    cacheKey: JSON.stringify([manifest.version, check, quarantine, buildLocale]),
-    soundFiles: () => (quarantine && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
+    cacheKey: JSON.stringify([manifest.version, check, sourceFallback, buildLocale]),
+    soundFiles: () => (sourceFallback && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, panel, host })
   /** What an app imports by itself is read by the bundler, or by a loader of the app, from what this gives. */

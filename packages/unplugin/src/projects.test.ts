@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession, type Session, type Shape } from './build-session.ts'
 import type { Policy } from './outcome.ts'
 
-const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
-const policy: Policy = { failOn: () => 'never', isWatching: false, quarantine: true, usesSource: () => true }
+const shape: Shape = { sourceFallback: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
+const policy: Policy = { failOn: () => 'never', isWatching: false, sourceFallback: true, usesSource: () => true }
 
 let folder: string
 let session: Session
@@ -39,7 +39,7 @@ const codeOf = async (locale: string, namespace: string): Promise<string> =>
   (await session.load({ kind: 'namespace', locale, namespace }, shape)).code
 
 test('a namespace of both has the strings of both, key by key, and is made from both files', async () => {
-  const unchecked: Shape = { ...shape, quarantine: false }
+  const unchecked: Shape = { ...shape, sourceFallback: false }
   const { code, files } = await session.load({ kind: 'namespace', locale: 'de', namespace: 'home' }, unchecked)
   expect(code).toMatch(/"title":"Paketschalter".*"pickup":\{"hours":.*"place":"de"\}.*"help":"de"/u)
   expect(files).toEqual([at('app/locales/de/home.json'), at('shared/texts/de/home.json')])

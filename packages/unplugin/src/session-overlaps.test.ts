@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession, type Session } from './build-session.ts'
 import type { Policy } from './outcome.ts'
 
-const policy: Policy = { failOn: () => 'error', isWatching: true, quarantine: true, usesSource: () => true }
+const policy: Policy = { failOn: () => 'error', isWatching: true, sourceFallback: true, usesSource: () => true }
 
 let root: string
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { createSession, type Session, sessionOf, type Shape } from './build-sess
 import type { Policy } from './outcome.ts'
 
 const root = fileURLToPath(new URL('../../../test/fixtures/bundler-app', import.meta.url))
-const policy: Policy = { failOn: () => 'error', isWatching: false, quarantine: true, usesSource: () => true }
-const shape: Shape = { quarantine: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
+const policy: Policy = { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }
+const shape: Shape = { sourceFallback: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
 
 test('each file is read once for all environments, plugins and builds of one state of the files', async () => {
   const reads: string[] = []
@@ -17,7 +17,7 @@ test('each file is read once for all environments, plugins and builds of one sta
     session.begin()
     await Promise.all([
       session.load({ kind: 'namespace', locale: 'de', namespace: 'home' }, { ...shape, buildLocale }),
-      session.load({ kind: 'resources' }, { ...shape, buildLocale, quarantine: false }),
+      session.load({ kind: 'resources' }, { ...shape, buildLocale, sourceFallback: false }),
       session.load({ kind: 'meta' }, { ...shape, buildLocale }),
       session.assess(policy),
     ])

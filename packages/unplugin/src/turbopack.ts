@@ -6,7 +6,7 @@ import type { SessionOptions } from './projects-view.ts'
 export interface TurbopackOptions {
   readonly projects: SessionOptions
   readonly check: boolean
-  readonly quarantine: boolean
+  readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   /** The app runs: a file may change, and one that cannot be read is what it was. */
   readonly isWatching: boolean

@@ -8,17 +8,17 @@
 
 /** @typedef {{ readonly severity: 'error' | 'warning', readonly file: string, readonly line?: number, readonly column?: number, readonly message?: string, readonly locale?: string, readonly rule: string, readonly text: string, readonly isReplaced?: boolean }} Finding */
 
-/** @typedef {{ readonly locale: string, readonly namespace: string, readonly message: string, readonly rule: string }} Quarantined */
+/** @typedef {{ readonly locale: string, readonly namespace: string, readonly message: string, readonly rule: string }} SourceFallback */
 
 /**
- * What the last check found. `errors` and `warnings` count all, `findings` are the first of them, `quarantined` those that are no finding. `stop`: why there was no check; `sync`: why the last sync was not done.
+ * What the last check found. `errors` and `warnings` count all, `findings` are the first of them, `sourceFallbacks` those that are no finding. `stop`: why there was no check; `sync`: why the last sync was not done.
  * `editor`: the address that opens a file in the editor, up to the file's path below `root`.
- * @typedef {{ readonly root: string, readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly quarantined: readonly Quarantined[] }} Report
+ * @typedef {{ readonly root: string, readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
  */
 
 /** @type {{ report: Report, missing: Map<string, Missing>, listeners: Set<() => void>, isTelling: boolean }} */
 const notes = (globalThis[Symbol.for('lockale.notes')] ??= {
-  report: { root: '', isChecked: true, errors: 0, warnings: 0, findings: [], quarantined: [] },
+  report: { root: '', isChecked: true, errors: 0, warnings: 0, findings: [], sourceFallbacks: [] },
   missing: new Map(),
   listeners: new Set(),
   isTelling: false,

@@ -10,7 +10,7 @@ import { pseudoLocales } from './pseudo-state.js'
 
 /** @param {Notes} notes */
 export function viewBadge({ report, missing, pseudo }) {
-  const { errors, warnings, quarantined, stop, sync } = report
+  const { errors, warnings, sourceFallbacks, stop, sync } = report
   /** @type {readonly (readonly [kind: keyof typeof signs, count: number, one: string, many: string])[]} */
   const all = [
     ['error', errors + [stop, sync].filter((text) => text !== undefined).length, 'error', 'errors'],
@@ -18,7 +18,7 @@ export function viewBadge({ report, missing, pseudo }) {
     ['missing', missing.length, 'missing key', 'missing keys'],
     [
       'replaced',
-      quarantined.length,
+      sourceFallbacks.length,
       'invalid translation: a build uses the source string',
       'invalid translations: a build uses the source strings',
     ],
@@ -56,7 +56,7 @@ const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
 
 /** @param {Notes} notes @param {View} view */
 export function viewPanel({ report, missing, pseudo }, { close: onClose, switchPseudo, filter, tools, actions }) {
-  const { errors, warnings, findings, quarantined, stop, sync, isChecked } = report
+  const { errors, warnings, findings, sourceFallbacks, stop, sync, isChecked } = report
   const close = button({ class: 'close', 'aria-label': 'Close', 'data-id': 'close' }, '×', onClose)
   const header = element('header', {}, element('h2', {}, 'lockale'), viewSwitch(pseudo, switchPseudo), close)
   const stops = [stop, sync && `sync: ${sync}`].filter((text) => text !== undefined)
@@ -69,7 +69,9 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
     actions && place ? viewActs(place, kinds, actions) : []
   const fitting = findings.filter(({ locale, file, message, text }) => fits(filter, locale, [file, message, text]))
   const absent = missing.filter(({ locale, namespace, key }) => fits(filter, locale, [namespace, key]))
-  const replaced = quarantined.filter(({ locale, namespace, message }) => fits(filter, locale, [namespace, message]))
+  const replaced = sourceFallbacks.filter(({ locale, namespace, message }) =>
+    fits(filter, locale, [namespace, message]),
+  )
   const found = actions?.list()
   const lists = [
     ...viewList(
@@ -86,7 +88,7 @@ export function viewPanel({ report, missing, pseudo }, { close: onClose, switchP
     ...viewList(
       'Invalid: a build falls back to the source string',
       replaced.length,
-      replaced.map((each) => viewQuarantined(each, act)),
+      replaced.map((each) => viewFallback(each, act)),
     ),
     ...(found
       ? viewList(
@@ -213,8 +215,8 @@ function viewMissing({ locale, namespace, key, form = '', from, instead }, act) 
   )
 }
 
-/** @param {import('./notes.js').Quarantined} quarantined */
-function viewQuarantined({ locale, namespace, message, rule }, act) {
+/** @param {import('./notes.js').SourceFallback} fallback */
+function viewFallback({ locale, namespace, message, rule }, act) {
   return element(
     'li',
     { class: 'replaced' },

@@ -147,7 +147,7 @@ class LockalePanel extends HTMLElement {
 
   /** Those that something is listed of. */
   #drawLocales({ report, missing }) {
-    const all = [...report.findings, ...report.quarantined, ...missing, ...(this.#actions?.list()?.rows ?? [])]
+    const all = [...report.findings, ...report.sourceFallbacks, ...missing, ...(this.#actions?.list()?.rows ?? [])]
     const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]
     const names = locales.filter((each) => each !== '').toSorted((a, b) => a.localeCompare(b))
     const known = [...this.#locale.children].map((each) => each.getAttribute('value'))

@@ -49,8 +49,8 @@ test('texts that a build replaces are listed with their rule', () => {
   const replaced = [{ file: 'de.json', message: 'one', rule: 'placeholder-missing' }] as const
   const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
   const table = new Map([['de', new Map([['home', resource]])]])
-  const { quarantined } = valueOf(printFindings({ ...facts, table: table as never }))
-  expect(quarantined).toEqual([{ locale: 'de', namespace: 'home', message: 'one', rule: 'placeholder-missing' }])
+  const { sourceFallbacks } = valueOf(printFindings({ ...facts, table: table as never }))
+  expect(sourceFallbacks).toEqual([{ locale: 'de', namespace: 'home', message: 'one', rule: 'placeholder-missing' }])
 })
 
 test('a translation that a finding names already is marked there, and no row of its own', () => {
@@ -58,7 +58,7 @@ test('a translation that a finding names already is marked there, and no row of 
   const resource = { locale: 'de', namespace: 'home', path: '/app/de.json', json: '{}', replaced }
   const table = new Map([['de', new Map([['home', resource]])]])
   const shown = valueOf(printFindings({ ...facts, report: reportOf(['error']), table: table as never }))
-  expect(shown).toMatchObject({ findings: [{ message: 'one', isReplaced: true }], quarantined: [] })
+  expect(shown).toMatchObject({ findings: [{ message: 'one', isReplaced: true }], sourceFallbacks: [] })
 })
 
 test.for([
@@ -74,7 +74,7 @@ interface Shown {
   readonly warnings: number
   readonly isChecked: boolean
   readonly stop?: string
-  readonly quarantined: readonly unknown[]
+  readonly sourceFallbacks: readonly unknown[]
 }
 
 /** What the code hands over. */

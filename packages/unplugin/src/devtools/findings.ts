@@ -49,7 +49,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     errors: errors.length,
     warnings: warnings.length,
     findings: listed.map(({ item }) => item),
-    quarantined: [...table].flatMap(([locale, namespaces]) =>
+    sourceFallbacks: [...table].flatMap(([locale, namespaces]) =>
       [...namespaces].flatMap(([namespace, catalog]) =>
         filesOf(catalog).flatMap(({ replaced, path }) =>
           replaced
