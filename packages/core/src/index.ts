@@ -70,12 +70,7 @@ export { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTar
 export { codesOf, documentCode, languageCodes, toLanguageCode, variantsOf } from './model/language-code.ts'
 export { nearestLocales } from './model/locales.ts'
 export { type RequestedSettings, settingOfField, type SettingName, type Settings } from './model/settings.ts'
-export {
-  type FileInUse,
-  type GlossaryDictionary,
-  type GlossaryFile,
-  type SettingFiles,
-} from './model/setting-files.ts'
+export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export {
   type AskOptions,
   type CharactersLeft,
