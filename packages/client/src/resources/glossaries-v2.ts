@@ -2,8 +2,8 @@ import { entriesMediaType } from '@lockale/api'
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
-import { checkDictionary, checkName, printGlossaryEntries } from './glossary-entries.ts'
-import type { LanguagePair, NewDictionary } from './glossaries.ts'
+import { checkName } from './glossary-entries.ts'
+import { encodeDictionary, type LanguagePair, type NewDictionary, readPair } from './glossaries.ts'
 import { pathId } from './check-values.ts'
 
 /**
@@ -79,22 +79,9 @@ function pathOf(glossaryId: string): string {
   return `${path}/${pathId(glossaryId)}`
 }
 
-function encode(
-  { name, sourceLang, targetLang, entries, entriesFormat = 'tsv' }: NewOldGlossary,
-  { isChecking }: Connection,
-): string {
-  const isText = typeof entries === 'string'
-  const dictionary = {
-    source_lang: sourceLang,
-    target_lang: targetLang,
-    entries: isText ? entries : printGlossaryEntries(entries),
-    entries_format: isText ? entriesFormat : 'tsv',
-  } as const
-  if (isChecking) {
-    checkName(name)
-    checkDictionary(dictionary)
-  }
-  return JSON.stringify({ name, ...dictionary })
+function encode(params: NewOldGlossary, connection: Connection): string {
+  if (connection.isChecking) checkName(params.name)
+  return JSON.stringify({ name: params.name, ...encodeDictionary(params, connection) })
 }
 
 function readGlossaries(value: unknown): readonly OldGlossary[] {
@@ -115,12 +102,4 @@ function readGlossary(value: unknown): OldGlossary {
 
 function readPairs(value: unknown): readonly LanguagePair[] {
   return readList(readObject(value, 'the answer')['supported_languages'], 'supported_languages').map(readPair)
-}
-
-function readPair(value: unknown): LanguagePair {
-  const pair = readObject(value, 'a language pair')
-  return {
-    sourceLang: readText(pair['source_lang'], 'source_lang'),
-    targetLang: readText(pair['target_lang'], 'target_lang'),
-  }
 }

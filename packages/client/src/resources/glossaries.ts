@@ -156,7 +156,7 @@ function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Conn
   return JSON.stringify({ name, dictionaries: dictionaries?.map((item) => encodeDictionary(item, connection)) })
 }
 
-function encodeDictionary(
+export function encodeDictionary(
   { sourceLang, targetLang, entries, entriesFormat = 'tsv' }: NewDictionary,
   { isChecking }: Connection,
 ): DictionaryFields {
@@ -189,10 +189,14 @@ function readGlossary(value: unknown): Glossary {
 
 function readDictionary(value: unknown): Dictionary {
   const dictionary = readObject(value, 'a dictionary')
+  return { ...readPair(dictionary), entryCount: maybeCount(dictionary['entry_count'], 'entry_count') }
+}
+
+export function readPair(value: unknown): LanguagePair {
+  const pair = readObject(value, 'a language pair')
   return {
-    sourceLang: readText(dictionary['source_lang'], 'source_lang'),
-    targetLang: readText(dictionary['target_lang'], 'target_lang'),
-    entryCount: maybeCount(dictionary['entry_count'], 'entry_count'),
+    sourceLang: readText(pair['source_lang'], 'source_lang'),
+    targetLang: readText(pair['target_lang'], 'target_lang'),
   }
 }
 
