@@ -7,7 +7,7 @@ import { readBytes } from '../scan/read.ts'
 /** Findings of the first day, each by what stays the same when lines move: rule, locale, file, message, and what was found. */
 export type Baseline = ReadonlySet<string>
 
-const firstLine = '# lockale baseline 1 · findings that do not fail · made by `lockale baseline`'
+const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
 /** The baseline of the config; `undefined` where none has been made. @throws as `parseBaseline` */
 export async function readBaseline(

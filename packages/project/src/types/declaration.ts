@@ -8,7 +8,7 @@ export type TypesMode = 'literal' | 'keys'
 
 /** The lines at the top of every declaration file. */
 export const header: readonly string[] = [
-  `// ${signature} from the texts of the source locale. Do not edit: run it again.`,
+  `// ${signature} from the strings of the source locale. Do not edit: run it again.`,
   '/* eslint-disable */',
 ]
 

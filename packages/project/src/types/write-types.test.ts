@@ -18,7 +18,7 @@ test('a file is made, is right when it is looked at again, and is left alone the
       difference: {
         line: 1,
         before: undefined,
-        after: '// Made by `lockale types` from the texts of the source locale. Do not edit: run it again.',
+        after: '// Made by `lockale types` from the strings of the source locale. Do not edit: run it again.',
       },
       notes: [],
     },

@@ -125,7 +125,7 @@ async function findConfig({ fs, root, names, manifest }: AppFiles): Promise<Foun
       ? `there are several configs: ${read.map((one) => one.file).join(', ')}`
       : edit?.kind === 'edited'
         ? undefined
-        : `it has ${edit?.kind === 'refused' ? edit.why : 'no text that can be read'}`
+        : `it has ${edit?.kind === 'refused' ? edit.why : 'characters that lockale cannot read'}`
   if (why === undefined && edit?.kind === 'edited') {
     return { tool, file, isThere: false, config: { file, before, after: edit.bytes }, byHand: undefined }
   }

@@ -242,7 +242,7 @@ async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly
 function describeUnsure({ catalog, members }: NonNullable<Measured['unsure']>): string {
   const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
   const names = members.map((member) => `"${member}"`).join(' and ')
-  return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a text' : 'they are texts'}: if not, write messages: [${lines.join(', ')}]`
+  return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a string for users' : 'they are strings for users'}: if not, write messages: [${lines.join(', ')}]`
 }
 
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */

@@ -30,7 +30,7 @@ function renderShapes(shapes: readonly Shape[]): Screen {
     [''],
     [
       bold('Messages of several members'),
-      dim('  in JSON, YAML, TOML and modules: the text is translated, notes explain it'),
+      dim('  in JSON, YAML, TOML and modules: strings are translated, notes explain them'),
     ],
     ...shapes.map(({ name, text, notes }): Line => {
       const texts = text.length === 0 ? 'one, other, …' : text.join(', ')

@@ -188,7 +188,7 @@ function sourceLines(packages: readonly InitPackage[]): Screen {
 /** Files whose messages have several members, of which only the text is translated. */
 function shapeLines(packages: readonly InitPackage[]): Screen {
   const shapes = packages.flatMap(({ folder, candidate }) =>
-    candidate.shapes.map(({ name, file }) => `  ${inFolder(folder, file)}: ${name}; only the texts are translated`),
+    candidate.shapes.map(({ name, file }) => `  ${inFolder(folder, file)}: ${name}; only these strings are translated`),
   )
   return shapes.slice(0, maxShown).map((line): Line => [dim(line)])
 }

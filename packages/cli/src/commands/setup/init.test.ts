@@ -721,7 +721,7 @@ describe('messages of several members', () => {
 
   test('the shape of a file is told', async () => {
     const { out } = await init('--yes --source en', { files: docs('Hello') })
-    expect(out).toContain('  i18n/en/code.json: Docusaurus (`message` and `description`); only the texts')
+    expect(out).toContain('  i18n/en/code.json: Docusaurus (`message` and `description`); only these strings')
     const json = await init('--yes --source en --json', { files: docs('Hello') })
     expect(JSON.parse(json.out)).toMatchObject({
       packages: [{ shapes: [{ shape: 'docusaurus', file: 'i18n/en/code.json' }] }],
@@ -736,7 +736,7 @@ describe('messages of several members', () => {
     }
     const { out } = await init('--yes --source en', { files })
     expect(out).toContain(
-      `! every item of locales/en.json has "description", and nothing tells whether it is a text: if not, write messages: [{ match: '**.description', policy: 'locked', checks: { 'missing-key': 'off' } }]`,
+      `! every item of locales/en.json has "description", and nothing tells whether it is a string for users: if not, write messages: [{ match: '**.description', policy: 'locked', checks: { 'missing-key': 'off' } }]`,
     )
   })
 })
