@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type FileSystem, nodeFileSystem } from '@lockale/core'
 import { createProject, loadConfig } from '@lockale/project'
 import type { Intercept } from '@lockale/service/faults'
-import { openSetUp } from '@lockale/setup/detect/set-up'
 import type { Parts } from 'lockale/src/host.ts'
 import { parts as realParts } from 'lockale/src/parts.ts'
 import type { Folder } from '../cli/folder.ts'
@@ -60,7 +59,7 @@ export const localFaults: readonly LocalFault[] = [
   { name: 'a target that is no JSON', breakIt: (folder) => folder.write('locales/de.json', '{"title"') },
   { name: 'a folder in place of a target', breakIt: (folder) => folderAt(folder, 'locales/de.json') },
   { name: 'a config that is no JSON', breakIt: (folder) => folder.write('lockale.config.json', '{') },
-  { name: 'a full disk', parts: { openProject: openOnFullDisk, setUp: setUpOnFullDisk } },
+  { name: 'a full disk', parts: { openProject: openOnFullDisk, fs: fullDisk() } },
   { name: 'a bug', parts: failing(() => Promise.reject(bug())), namesKey: true },
   { name: 'a bug on the way to the service', parts: { connect: failAfterConnecting } },
   {
@@ -73,7 +72,8 @@ export const localFaults: readonly LocalFault[] = [
 
 /** Whatever a command begins with. */
 function failing(fail: () => Promise<never>): Partial<Parts> {
-  return { openProject: fail, openStagedProject: fail, stagedLocaleChanges: fail, examineProject: fail, setUp: fail }
+  const fs = new Proxy(nodeFileSystem(), { get: () => fail })
+  return { openProject: fail, openStagedProject: fail, stagedLocaleChanges: fail, fs }
 }
 
 function bug(): Error {
@@ -97,10 +97,6 @@ async function openOnFullDisk(...[options]: Parameters<Parts['openProject']>): R
   const { config, root } = await loadConfig(options)
   const clock = { now: () => performance.now(), sleep: () => Promise.resolve(), random: () => 0.5 }
   return createProject({ config, root, fs: fullDisk(), clock })
-}
-
-async function setUpOnFullDisk(root: string): ReturnType<Parts['setUp']> {
-  return openSetUp(root, { fs: fullDisk() })
 }
 
 /** Everything is readable, and not one more byte can be written. */

@@ -1,4 +1,5 @@
 import type { Connect, OpenCalls } from '@lockale/connect'
+import type { FileSystem } from '@lockale/core'
 import type { hasKey } from '@lockale/connect/keys/key-source'
 import type { changedLines } from '@lockale/git/changed-lines'
 import type { trackedState } from '@lockale/git/tracked-state'
@@ -7,11 +8,6 @@ import type { machineTranslationsSince } from '@lockale/project/machine-translat
 import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
 import type { ServiceSettings } from '@lockale/service'
-import type { SetUp } from '@lockale/setup'
-import type { examineProject } from '@lockale/setup/doctor/examine-project'
-import type { examineService } from '@lockale/setup/doctor/examine-service'
-import type { hookStatus, installHook, uninstallHook } from '@lockale/setup/hooks/install-hook'
-import type { attributePatterns } from '@lockale/setup/hooks/merge-driver-setup'
 import type { Prompts } from './prompts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -44,12 +40,12 @@ export interface Terminal {
 
 /** What commands are made of. The default ones are loaded when they are first called: see `parts.ts`. */
 export interface Parts {
+  /** The disk that a command looks at without a project. Default: the one of Node. */
+  readonly fs?: FileSystem
   openProject(options: OpenOptions): Promise<Project>
   readonly connect: Connect
   readonly openCalls: OpenCalls
   readonly hasKey: typeof hasKey
-  readonly examineProject: typeof examineProject
-  readonly examineService: typeof examineService
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>
   /** All that comes on stdin until it ends, but no more than so many bytes. */
@@ -63,14 +59,8 @@ export interface Parts {
   readonly openStagedProject: typeof openStagedProject
   readonly stagedLocaleChanges: typeof stagedLocaleChanges
   readonly machineTranslationsSince: typeof machineTranslationsSince
-  readonly installHook: typeof installHook
-  readonly uninstallHook: typeof uninstallHook
-  readonly hookStatus: typeof hookStatus
-  attributePatterns(config: Parameters<typeof attributePatterns>[0]): Promise<readonly string[]>
   startService(settings: ServiceSettings): Promise<RunningService>
   readonly trackedState: typeof trackedState
-  /** @param root absolute: the folder to be set up */
-  setUp(root: string): Promise<SetUp>
   /** `undefined` where nobody sits at a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }

@@ -13,9 +13,6 @@ export const parts: Parts = {
   connect: async (config, options) => (await import('@lockale/connect/connect')).connect(config, options),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
   hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
-  examineProject: async (options) => (await import('@lockale/setup/doctor/examine-project')).examineProject(options),
-  examineService: async (config, options) =>
-    (await import('@lockale/setup/doctor/examine-service')).examineService(config, options),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),
   readStdin: async (maxBytes) => (await import('./read-stdin.ts')).readStdin(maxBytes),
   openStdin: () => process.stdin,
@@ -25,7 +22,6 @@ export const parts: Parts = {
   exists: async (path) => (await import('node:fs')).existsSync(path),
   changedLines: async (options) => (await import('@lockale/git/changed-lines')).changedLines(options),
   trackedState: async (root, folders) => (await import('@lockale/git/tracked-state')).trackedState(root, folders),
-  setUp: async (root) => (await import('@lockale/setup/detect/set-up')).openSetUp(root),
   prompts: async (signal) => (await import('./prompts.ts')).openPrompts(signal),
   openStagedProject: async (options) =>
     (await import('@lockale/project/staged/open-staged-project')).openStagedProject({
@@ -36,10 +32,5 @@ export const parts: Parts = {
   machineTranslationsSince: async (options) =>
     (await import('@lockale/project/machine-translations')).machineTranslationsSince(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
-  installHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).installHook(options),
-  uninstallHook: async (options) => (await import('@lockale/setup/hooks/install-hook')).uninstallHook(options),
-  hookStatus: async (options) => (await import('@lockale/setup/hooks/install-hook')).hookStatus(options),
-  attributePatterns: async (config) =>
-    (await import('@lockale/setup/hooks/merge-driver-setup')).attributePatterns(config),
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
 }

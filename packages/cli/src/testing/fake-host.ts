@@ -46,14 +46,6 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         throw new Error('A test that calls the service brings its own.')
       },
       hasKey: async (env) => (env['LOCKALE_KEY'] ?? '') !== '',
-      examineProject: async ({ cwd }) => {
-        calls.push(`examine ${cwd}`)
-        return { lines: [], configs: [{ ...fakeConfig, ...options.config }] }
-      },
-      examineService: async (_, { isOffline }) => {
-        calls.push(isOffline === true ? 'examine service offline' : 'examine service')
-        return []
-      },
       mergeForGit: async ({ base, ours, theirs, path, markerSize }) => {
         calls.push(`merge ${base} ${ours} ${theirs} ${path} ${markerSize}`)
         return { isClean: true, conflicts: [], byLines: undefined }
@@ -72,9 +64,6 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         return new Map()
       },
       trackedState: async () => [],
-      setUp: () => {
-        throw new Error('A test that sets up a project brings its own.')
-      },
       prompts: () => Promise.resolve(undefined),
       openStagedProject: async ({ cwd, stageFixed = false }) => {
         calls.push(`open index ${cwd}${stageFixed ? ' to stage' : ''}`)
@@ -86,16 +75,6 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         return ['en.json']
       },
       machineTranslationsSince: async () => [],
-      installHook: async ({ manager = 'git', task = 'check', dryRun = false }) => {
-        calls.push(`install ${JSON.stringify({ manager, task, dryRun })}`)
-        return { manager, task, files: [], settings: [], byHand: undefined, next: undefined }
-      },
-      uninstallHook: async ({ manager = 'git' }) => {
-        calls.push(`uninstall ${manager}`)
-        return { manager, task: 'check', files: [], settings: [], byHand: undefined, next: undefined }
-      },
-      hookStatus: async () => ({ manager: 'git', installed: [], mergeDriver: { isSet: false, hasAttributes: false } }),
-      attributePatterns: async () => ['lockale.lock'],
       startService: async ({ port, host }) => {
         calls.push(`start ${host}:${port}`)
         return { url: `http://${host}:${port}`, close: async () => void calls.push('stop') }

@@ -1,5 +1,4 @@
 import { nodeFileSystem } from '@lockale/core'
-import { openSetUp } from '@lockale/setup/detect/set-up'
 import { createFsFromVolume, Volume } from 'memfs'
 import type { Parts } from '../host.ts'
 import type { Prompts } from '../prompts.ts'
@@ -47,7 +46,7 @@ export async function initIn(line: string, { files, env = {}, answers, parts = {
     env,
     isTty: answers !== undefined,
     parts: {
-      setUp: (root) => Promise.resolve(openSetUp(root, { fs })),
+      fs,
       prompts: () => Promise.resolve(prompts),
       ...parts,
     },

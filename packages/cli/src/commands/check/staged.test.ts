@@ -1,6 +1,4 @@
-import { LockaleError } from '@lockale/errors'
 import type { StagedOutcome } from '@lockale/git'
-import type { HookReport } from '@lockale/setup'
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
 import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
@@ -89,57 +87,4 @@ test('--stage-fixed alone is refused', async () => {
     exitCode: 2,
     err: expect.stringContaining('USAGE_BAD_VALUE') as string,
   })
-})
-
-const report: HookReport = {
-  manager: 'lefthook',
-  task: 'check',
-  files: [],
-  settings: [],
-  byHand: { file: 'lefthook.toml', snippet: 'pre-commit:\n  commands:\n', why: 'toml is not edited here' },
-  next: 'lefthook install',
-}
-
-test('hooks: what is left to a person ends with 1, and shows it', async () => {
-  const { exitCode, out, err } = await call('hooks install', { parts: { installHook: async () => report } })
-  expect(exitCode).toBe(1)
-  expect(out).toBe('! lefthook.toml is left as it is: toml is not edited here\n  pre-commit:\n    commands:\n')
-  expect(err).toBe('→ put these lines into lefthook.toml\n→ lefthook install  once in each clone\n')
-})
-
-test.for<[line: string, calls: readonly string[]]>([
-  ['hooks install', ['open /app', 'install {"manager":"git","task":"check","dryRun":false}']],
-  [
-    'hooks install --manager husky --sync --dry-run',
-    ['open /app', 'install {"manager":"husky","task":"sync","dryRun":true}'],
-  ],
-  ['hooks uninstall --manager git', ['open /app', 'uninstall git']],
-  ['hooks status', ['open /app']],
-])('%s', async ([line, calls]) => {
-  expect(await call(line)).toMatchObject({ exitCode: 0, calls })
-})
-
-test.for<[line: string, exitCode: number]>([
-  ['hooks', 2],
-  ['hooks instal', 2],
-  ['hooks install --manager hg', 2],
-  ['hooks install --check --sync', 2],
-])('a wrong call is refused: %s', async ([line, exitCode]) => {
-  expect(await call(line)).toMatchObject({ exitCode, out: '' })
-})
-
-test('hooks can be looked at and taken out where the config cannot be loaded', async () => {
-  const error = new LockaleError('CONFIG_INVALID', 'wrong', { hint: 'mend it' })
-  const parts = { openProject: () => Promise.reject(error) }
-  expect(await call('hooks status', { parts })).toMatchObject({ exitCode: 0 })
-  expect(await call('hooks uninstall', { parts })).toMatchObject({ exitCode: 0 })
-  expect(await call('hooks install', { parts })).toMatchObject({ exitCode: 2 })
-})
-
-test('the merge driver is for the files of the config', async () => {
-  const asked: unknown[] = []
-  await call('hooks install --merge-driver', {
-    parts: { installHook: async (options) => (asked.push(options.mergeDriver), { ...report, byHand: undefined }) },
-  })
-  expect(asked).toEqual([['lockale.lock']])
 })

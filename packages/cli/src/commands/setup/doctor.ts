@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import type { HealthLine } from '@lockale/setup'
+import { examineProject } from '@lockale/setup/doctor/examine-project'
+import { examineService } from '@lockale/setup/doctor/examine-service'
 import { exits } from '../../exit-codes.ts'
 import { count } from '../../render/figures.ts'
 import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
@@ -8,14 +10,14 @@ import type { Answer, CommandContext } from '../command.ts'
 
 export async function doctor(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
-  const { signal, parts } = host
+  const { signal } = host
   const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
-  const project = await parts.examineProject({ cwd, config: flags.text('config') })
+  const project = await examineProject({ cwd, config: flags.text('config') })
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
   // packages with the same service and targets have the same lines
   const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
   const service: HealthLine[] = []
-  for (const one of configs.values()) service.push(...(await parts.examineService(one, asking)))
+  for (const one of configs.values()) service.push(...(await examineService(one, asking)))
   const lines = [...project.lines, ...withoutRepeats(service)]
   const isHealthy = lines.every(({ status }) => status !== 'broken')
   return {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { HookManager, HookReport, HookStatus, HookTask } from '@lockale/setup'
+import { hookStatus, installHook, uninstallHook } from '@lockale/setup/hooks/install-hook'
+import { attributePatterns } from '@lockale/setup/hooks/merge-driver-setup'
 import { exits } from '../../exit-codes.ts'
 import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
 import type { Answer, CommandContext } from '../command.ts'
@@ -10,7 +12,7 @@ export async function hooks(context: CommandContext): Promise<Answer> {
   const { operands, flags, host } = context
   const { env } = host
   if (operands[0] === 'status') {
-    const status = await host.parts.hookStatus({ ...(await findPlace(context)), env })
+    const status = await hookStatus({ ...(await findPlace(context)), env })
     return {
       exitCode: exits.done,
       document: { ...status },
@@ -21,7 +23,7 @@ export async function hooks(context: CommandContext): Promise<Answer> {
   const dryRun = flags.has('dry-run')
   const choice = { manager, dryRun, env }
   if (operands[0] === 'uninstall') {
-    const report = await host.parts.uninstallHook({ root: (await findPlace(context)).root, ...choice })
+    const report = await uninstallHook({ root: (await findPlace(context)).root, ...choice })
     return toAnswer(report, { action: 'uninstall', dryRun })
   }
   const task = chooseTask(context)
@@ -33,7 +35,7 @@ export async function hooks(context: CommandContext): Promise<Answer> {
     ...choice,
     mergeDriver,
   }
-  return toAnswer(await host.parts.installHook(wanted), { action: 'install', dryRun })
+  return toAnswer(await installHook(wanted), { action: 'install', dryRun })
 }
 
 const managers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
@@ -83,11 +85,11 @@ async function findPlace({ flags, host, openProject }: CommandContext): Promise<
 
 /** Of all packages of a workspace, as .gitattributes at its root writes them. */
 async function patternsOf({ config, packages, root }: Project, { host }: CommandContext): Promise<readonly string[]> {
-  if (packages.length === 0) return host.parts.attributePatterns(config)
+  if (packages.length === 0) return attributePatterns(config)
   const all = await Promise.all(
     packages.map(async (folder) => {
       const { config: own } = await host.parts.openProject({ cwd: resolve(root, folder) })
-      const patterns = await host.parts.attributePatterns(own)
+      const patterns = attributePatterns(own)
       return patterns.map((pattern) => (folder === '' ? pattern : `${folder}/${pattern}`))
     }),
   )

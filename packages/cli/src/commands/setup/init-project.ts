@@ -41,7 +41,8 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const isDry = flags.has('dry-run')
   const isVerbose = flags.has('verbose')
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
-  const setUp = await host.parts.setUp(root)
+  const { openSetUp } = await import('@lockale/setup/detect/set-up')
+  const setUp = openSetUp(root, host.parts)
   const detection = await setUp.detect(hints)
   if (flags.has('bundler') && setUpAlready(detection).length > 0) {
     return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry })

@@ -1,4 +1,5 @@
 import { openCalls } from '@lockale/connect'
+import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { startService } from '@lockale/service'
 import type { Intercept } from '@lockale/service/faults'
@@ -80,10 +81,12 @@ describe('without a question', () => {
     let saidFirst = ''
     const host = fakeHost({
       parts: {
-        setUp: () => {
-          saidFirst = host.err()
-          throw new LockaleError('FILE_UNREADABLE', 'far enough', { hint: 'none' })
-        },
+        fs: new Proxy(nodeFileSystem(), {
+          get() {
+            saidFirst = host.err()
+            throw new LockaleError('FILE_UNREADABLE', 'far enough', { hint: 'none' })
+          },
+        }),
       },
     })
     await run(['init', ...line.split(' ').filter((word) => word !== '')], host)
