@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { describe } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { parseArguments } from 'lockale/src/arguments/parse-arguments.ts'
-import { commands, globalFlags } from 'lockale/src/commands/table.ts'
+import { globalFlags } from 'lockale/src/commands/flags.ts'
+import { commands } from 'lockale/src/commands/table.ts'
 
 const messages = [
   'cart.title',

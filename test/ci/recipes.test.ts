@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseArguments } from 'lockale/src/arguments/parse-arguments.ts'
 import { type CiFacts, ciFiles } from 'lockale/src/ci/ci-files.ts'
-import { commands, globalFlags } from 'lockale/src/commands/table.ts'
+import { globalFlags } from 'lockale/src/commands/flags.ts'
+import { commands } from 'lockale/src/commands/table.ts'
 import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
 
 const facts: CiFacts = { packageManager: 'npm', folder: '', branch: 'main' }

@@ -4,7 +4,8 @@ import { keyVariables, knownSecrets, redact } from '@lockale/errors'
 import type { RememberedAnswer, Seen } from '@lockale/project'
 import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
-import type { Environment, Host, Parts, Terminal } from './host.ts'
+import type { Environment, Parts, Terminal } from './host.ts'
+import type { AnswerWatch } from './run-program.ts'
 import { version } from './version.ts'
 
 /** A call whose answer may be known. */
@@ -15,14 +16,6 @@ export interface Call {
   readonly env: Environment
   readonly stdout: Pick<Terminal, 'isTty' | 'columns'>
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
-}
-
-/** Looks on while a command works, and keeps what it answers. */
-export interface AnswerWatch {
-  /** The host as the command may have it. */
-  watched(host: Host): Host
-  /** @param answer of the same call if nothing changes from now on */
-  keep(answer: RememberedAnswer): void
 }
 
 export type Recalled =

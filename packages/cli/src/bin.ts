@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
-import type { AnswerWatch } from './answer-memory.ts'
+import type { AnswerWatch } from './run-program.ts'
 import { engineFlags } from './engine-flags.ts'
 import { signalExits } from './exit-codes.ts'
 import type { Host, Terminal } from './host.ts'

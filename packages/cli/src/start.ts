@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
-import type { AnswerWatch } from './answer-memory.ts'
+import type { AnswerWatch } from './run-program.ts'
 import { version } from './version.ts'
 
 /**

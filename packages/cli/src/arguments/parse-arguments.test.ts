@@ -1,6 +1,7 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { commands, globalFlags } from '../commands/table.ts'
+import { globalFlags } from '../commands/flags.ts'
+import { commands } from '../commands/table.ts'
 import { parseArguments } from './parse-arguments.ts'
 import { thrown } from '../testing/thrown.ts'
 

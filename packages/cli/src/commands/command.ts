@@ -7,6 +7,8 @@ import type { Screen } from '../render/screen.ts'
 /** One command as data: parsing, help and, later, completion and docs are made from this. */
 export interface CommandSpec {
   readonly name: string
+  /** What it is for, as a title of `lockale --help`. */
+  readonly group: CommandGroup
   /** One line, for the list of commands. */
   readonly summary: string
   /** What a reader of its own help should know besides. */
@@ -26,15 +28,20 @@ export interface CommandSpec {
   readonly load: () => Promise<Action>
 }
 
-export interface CommandGroup {
-  readonly title: string
-  readonly commands: readonly CommandSpec[]
-}
+/** Titles of the help, in their order. */
+export const commandGroups = ['Daily', 'Review', 'Git', 'App', 'Service', 'Help'] as const
+export type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandTable {
   readonly commands: readonly CommandSpec[]
   /** Flags that every command has, and that may stand alone. */
   readonly globalFlags: readonly FlagSpec[]
+}
+
+/** What runs under one name. */
+export interface Program extends CommandTable {
+  /** Of the npm package. */
+  readonly version: string
 }
 
 /** Turns flags into a call of the project and its data into an answer. Writes nothing itself but progress. */
@@ -43,7 +50,7 @@ export type Action = (context: CommandContext) => Promise<Answer>
 export interface CommandContext {
   readonly host: Host
   /** All that lockale can do. */
-  readonly table: CommandTable
+  readonly program: Program
   readonly flags: Flags
   readonly operands: readonly string[]
   readonly openProject: () => Promise<Project>

@@ -2,6 +2,17 @@ import type { FlagSpec } from '../arguments/flags.ts'
 import { progressKinds } from '../render/progress-kind.ts'
 import type { CommandSpec } from './command.ts'
 
+/** Flags of every command. */
+export const globalFlags: readonly FlagSpec[] = [
+  { name: 'json', help: 'print one JSON document on stdout' },
+  { name: 'cwd', takes: { kind: 'text', name: 'folder' }, help: 'run in this folder' },
+  { name: 'config', takes: { kind: 'text', name: 'file' }, help: 'use this config file' },
+  { name: 'no-color', help: 'print no colours (also NO_COLOR=1)' },
+  { name: 'quiet', short: 'q', help: 'print only results and errors' },
+  { name: 'help', short: 'h', help: 'show help' },
+  { name: 'version', short: 'v', help: 'show the version' },
+]
+
 export const locale: FlagSpec = {
   name: 'locale',
   takes: { kind: 'list', name: 'locale' },

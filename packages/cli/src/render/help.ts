@@ -1,5 +1,5 @@
 import type { FlagSpec } from '../arguments/flags.ts'
-import type { CommandGroup, CommandSpec } from '../commands/command.ts'
+import { type CommandGroup, commandGroups, type CommandSpec, type CommandTable } from '../commands/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
@@ -9,13 +9,7 @@ const widestLeft = 34
 /** More examples than these stand behind the flags: what people need is on the first page. */
 const fewExamples = 8
 
-interface HelpTable {
-  readonly commands: readonly CommandSpec[]
-  readonly globalFlags: readonly FlagSpec[]
-}
-
-interface HelpOptions extends HelpTable {
-  readonly groups: readonly CommandGroup[]
+interface HelpOptions extends CommandTable {
   /** Columns that a line may have. */
   readonly width: number
 }
@@ -24,8 +18,7 @@ const tagline = 'Keep your translation files in sync with your source strings.'
 const usageLine: Line = [bold('Usage'), '  lockale <command> [flags]']
 
 /** What `lockale` alone prints: how to begin, and where to read on. */
-export function renderShortHelp({ groups, width }: Omit<HelpOptions, keyof HelpTable>): Screen {
-  const [daily] = groups
+export function renderShortHelp({ commands, width }: Omit<HelpOptions, 'globalFlags'>): Screen {
   return [
     ...hanging(tagline, { rest: '', width }),
     [],
@@ -34,7 +27,7 @@ export function renderShortHelp({ groups, width }: Omit<HelpOptions, keyof HelpT
     [bold('Get started')],
     ...columns(firstSteps, width),
     [],
-    ...(daily === undefined ? [] : groupLines(daily, nameWidth(groups), width)),
+    ...groupLines('Daily', commands, width),
     [],
     [dim('All commands: '), cyan('lockale --help')],
     [dim('One command:  '), cyan('lockale <command> --help')],
@@ -49,15 +42,14 @@ const firstSteps: readonly Row[] = [
 ]
 
 /** The help of lockale itself: how to begin, the commands by what they are for, how a call ends. */
-export function renderHelp({ groups, globalFlags, width }: Omit<HelpOptions, 'commands'>): Screen {
-  const left = nameWidth(groups)
+export function renderHelp({ commands, globalFlags, width }: HelpOptions): Screen {
   return [
     ...hanging(tagline, { rest: '', width }),
     [],
     usageLine,
     [dim('       lockale <command> --help')],
     [],
-    ...groups.flatMap((group) => [...groupLines(group, left, width), []]),
+    ...commandGroups.flatMap((group) => [...groupLines(group, commands, width), []]),
     [bold('Get started')],
     ...columns(firstSteps, width),
     [],
@@ -69,13 +61,16 @@ export function renderHelp({ groups, globalFlags, width }: Omit<HelpOptions, 'co
   ]
 }
 
-function nameWidth(groups: readonly CommandGroup[]): number {
-  return Math.max(0, ...groups.flatMap(({ commands }) => commands.map(({ name }) => columnsOf(name))))
-}
-
-function groupLines({ title, commands }: CommandGroup, left: number, width: number): readonly Line[] {
-  const rows = commands.map(({ name, summary }): Row => [padEnd(name, left), summary])
-  return [[bold(title)], ...columns(rows, width)]
+function groupLines(group: CommandGroup, commands: readonly CommandSpec[], width: number): readonly Line[] {
+  const left = Math.max(0, ...commands.map(({ name }) => columnsOf(name)))
+  const own = commands.filter((command) => command.group === group)
+  return [
+    [bold(group)],
+    ...columns(
+      own.map(({ name, summary }): Row => [padEnd(name, left), summary]),
+      width,
+    ),
+  ]
 }
 
 /** Usage, what to know, examples and flags of one command; what is the same for every command is one line at the end. */
@@ -119,7 +114,7 @@ function operandUsage({ name, count }: NonNullable<CommandSpec['operand']>): str
 }
 
 /** The table as data, for `--help --json`. */
-export function helpDocument({ commands, globalFlags }: HelpTable): Readonly<Record<string, unknown>> {
+export function helpDocument({ commands, globalFlags }: CommandTable): Readonly<Record<string, unknown>> {
   return {
     globalFlags: globalFlags.map(flagDocument),
     commands: commands.map(({ name, summary, details, operand, flags, examples }) => ({

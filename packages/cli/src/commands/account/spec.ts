@@ -3,6 +3,7 @@ import { serviceFlags } from '../flags.ts'
 
 export const usage: CommandSpec = {
   name: 'usage',
+  group: 'Service',
   summary: 'show usage and limits of the account',
   details: [
     'Shows characters, documents and minutes of speech used in this billing period, each beside its limit.',
@@ -38,6 +39,7 @@ export const usage: CommandSpec = {
 
 export const keys: CommandSpec = {
   name: 'keys',
+  group: 'Service',
   summary: 'list, create, rename, limit and deactivate API keys',
   details: [
     'Needs an administrator key. Administrator keys manage keys; they cannot translate.',
@@ -79,6 +81,7 @@ export const keys: CommandSpec = {
 
 export const api: CommandSpec = {
   name: 'api',
+  group: 'Service',
   summary: 'call any endpoint of the service',
   details: [
     'For endpoints without a command of their own. Uses the same key, address and retries as all commands.',

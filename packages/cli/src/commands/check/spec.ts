@@ -4,6 +4,7 @@ import { dataConfig, dryRun, files, locale, lockTimeout, message, messages } fro
 
 export const check: CommandSpec = {
   name: 'check',
+  group: 'Daily',
   summary: 'fail if a translation is missing, out of date or invalid',
   details: [
     'Writes nothing but the reports you ask for. Needs no key and no network.',
@@ -61,6 +62,7 @@ export const check: CommandSpec = {
 
 export const fix: CommandSpec = {
   name: 'fix',
+  group: 'Review',
   summary: 'apply safe automatic fixes, for example of spaces',
   details: [
     'Applies the safe fixes of rules: spaces, ellipses, invisible characters … docs/checks.md lists them.',
@@ -89,6 +91,7 @@ export const fix: CommandSpec = {
 
 export const baseline: CommandSpec = {
   name: 'baseline',
+  group: 'Review',
   summary: 'record current problems so that only new ones fail',
   details: [
     'Writes lockale.baseline, or the file that `baseline` in the config names. Commit it. Run it again after fixing problems: the file gets shorter.',
@@ -102,6 +105,7 @@ export const baseline: CommandSpec = {
 
 export const why: CommandSpec = {
   name: 'why',
+  group: 'Review',
   summary: 'show where a translation came from',
   details: [
     'Shows who or what made a translation, with which settings, and from which source string, with the commit of an older one.',
@@ -121,6 +125,7 @@ export const why: CommandSpec = {
 
 export const status: CommandSpec = {
   name: 'status',
+  group: 'Daily',
   summary: 'show translation progress per locale',
   details: ['Writes nothing but the page of --html. Needs no key and no network.'],
   flags: [
@@ -142,6 +147,7 @@ export const status: CommandSpec = {
 
 export const types: CommandSpec = {
   name: 'types',
+  group: 'App',
   summary: 'generate TypeScript types of message keys and their arguments',
   details: [
     'Wrong keys and wrong arguments of t() become type errors. Reads source strings only.',
@@ -165,6 +171,7 @@ export const types: CommandSpec = {
 
 export const explain: CommandSpec = {
   name: 'explain',
+  group: 'Help',
   summary: 'explain an error code or a rule, and what to do',
   details: [
     'Shows what it means, an example of it, and how to fix or silence it. Needs no project, no key and no network.',

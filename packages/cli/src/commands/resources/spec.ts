@@ -3,6 +3,7 @@ import { dryRun, serviceFlags } from '../flags.ts'
 
 export const glossary: CommandSpec = {
   name: 'glossary',
+  group: 'Service',
   summary: 'keep glossary files in sync with the service',
   details: [
     'Glossaries are files in lockale/glossaries: csv, tsv or yaml, with any number of language pairs.',
@@ -59,6 +60,7 @@ export const glossary: CommandSpec = {
 
 export const style: CommandSpec = {
   name: 'style',
+  group: 'Service',
   summary: 'list, show, push and delete styles of the service',
   details: [
     'A style has style rules of the service and your own instructions, for one language.',
@@ -96,6 +98,7 @@ export const style: CommandSpec = {
 
 export const memory: CommandSpec = {
   name: 'memory',
+  group: 'Service',
   summary: 'list, import and export translation memories',
   details: [
     'list: list the memories of the account.',
@@ -130,6 +133,7 @@ export const memory: CommandSpec = {
 
 export const languages: CommandSpec = {
   name: 'languages',
+  group: 'Service',
   summary: 'show which languages the service supports, and their features',
   details: [
     'With a config it first shows each target locale: which settings apply, which do not and why, which language is used as a fallback, and which target is not supported.',

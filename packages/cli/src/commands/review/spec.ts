@@ -5,6 +5,7 @@ import { dryRun, files, keyFile, local, locale, lockTimeout, message, messagesOr
 
 export const review: CommandSpec = {
   name: 'review',
+  group: 'Review',
   summary: 'open a page to review and edit translations',
   details: [
     'Serves a page on 127.0.0.1 until you stop it. The address that it prints opens one browser, once.',
@@ -33,6 +34,7 @@ export const review: CommandSpec = {
 
 export const accept: CommandSpec = {
   name: 'accept',
+  group: 'Review',
   summary: 'approve translations (mark as up to date)',
   details: [
     'For human and imported translations whose source changed, and for translations that need review.',
@@ -64,6 +66,7 @@ export const accept: CommandSpec = {
 
 export const reopen: CommandSpec = {
   name: 'reopen',
+  group: 'Review',
   summary: 'discard human translations and re-translate',
   details: [
     'For human and imported translations. The translation stays in the file until the next sync re-translates it.',
@@ -89,6 +92,7 @@ export const reopen: CommandSpec = {
 
 export const resolve: CommandSpec = {
   name: 'resolve',
+  group: 'Git',
   summary: 'resolve merge conflicts in locale files',
   details: [
     'A human translation wins over a machine translation; of two machine translations, the one for the merged source string wins. Lockfiles never conflict.',
@@ -111,6 +115,7 @@ export const resolve: CommandSpec = {
 
 export const mergeDriver: CommandSpec = {
   name: 'merge-driver',
+  group: 'Git',
   summary: 'merge a locale file or the lockfile for git, string by string',
   details: [
     'git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
@@ -132,6 +137,7 @@ const versions: readonly XliffVersion[] = ['1.2', '2.1']
 
 export const exportTexts: CommandSpec = {
   name: 'export',
+  group: 'Review',
   summary: 'export strings for human translators, as XLIFF',
   details: [
     'Writes one XLIFF file per target locale: source string, current translation, descriptions, place in the source file.',
@@ -178,6 +184,7 @@ export const exportTexts: CommandSpec = {
 
 export const importTexts: CommandSpec = {
   name: 'import',
+  group: 'Review',
   summary: 'import translations from human translators',
   details: [
     'Reads XLIFF 1.2, 2.0 and 2.1 as lockale export made it and any tool gave it back.',

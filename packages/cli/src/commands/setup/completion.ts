@@ -4,7 +4,7 @@ import { exits } from '../../exit-codes.ts'
 import type { Answer, CommandContext } from '../command.ts'
 
 /** Prints the script of a shell, which knows all commands and flags by itself. */
-export async function completion({ table, operands }: CommandContext): Promise<Answer> {
+export async function completion({ program, operands }: CommandContext): Promise<Answer> {
   const [shell] = operands
   if (shell === undefined) {
     throw new LockaleError('USAGE_OPERANDS', 'lockale completion needs a shell.', {
@@ -13,7 +13,7 @@ export async function completion({ table, operands }: CommandContext): Promise<A
   }
   const { completionScript } = await import('../../completion/script.ts')
   // The parser has let only those through.
-  const script = completionScript(shell as ShellName, table)
+  const script = completionScript(shell as ShellName, program)
   return {
     exitCode: exits.done,
     document: { shell, script },

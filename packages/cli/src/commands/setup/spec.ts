@@ -3,6 +3,7 @@ import { keyFile, lockTimeout, textsBy } from '../flags.ts'
 
 export const init: CommandSpec = {
   name: 'init',
+  group: 'Daily',
   summary: 'set up a project: write a config, import existing translations',
   details: [
     'Reads manifests and folders. Runs no code of the project, sends none of its content, and bills nothing.',
@@ -72,6 +73,7 @@ export const init: CommandSpec = {
 
 export const hooks: CommandSpec = {
   name: 'hooks',
+  group: 'Git',
   summary: 'install git hooks that check or translate each commit',
   details: [
     'Supports git hooks (with core.hooksPath), husky, lefthook and pre-commit, and uses the one in use.',
@@ -109,6 +111,7 @@ export const hooks: CommandSpec = {
 
 export const doctor: CommandSpec = {
   name: 'doctor',
+  group: 'Help',
   summary: 'find problems that no other command reports',
   details: [
     'Looks at git, the hook, the source of the key, its host, proxies, certificates, the service and the clock. Writes nothing and makes no billable requests.',
@@ -127,6 +130,7 @@ export const doctor: CommandSpec = {
 
 export const cache: CommandSpec = {
   name: 'cache',
+  group: 'Help',
   summary: 'show or clean the translation cache',
   details: [
     'The translation cache is .lockale/ledger. It is never committed. It holds every translation billed on this machine, and copies of removed human translations.',
@@ -148,6 +152,7 @@ export const cache: CommandSpec = {
 
 export const unlock: CommandSpec = {
   name: 'unlock',
+  group: 'Git',
   summary: 'show the run lock, or remove a stale one',
   details: [
     'lockale replaces a stale lock of this machine automatically. This command is for the lock of another machine or container.',
@@ -168,6 +173,7 @@ export const unlock: CommandSpec = {
 
 export const formats: CommandSpec = {
   name: 'formats',
+  group: 'App',
   summary: 'list file formats: how they are detected and what is preserved',
   details: ['Needs no project. docs/formats.md has the details.'],
   ignores: ['cwd', 'config'],
@@ -182,6 +188,7 @@ export const formats: CommandSpec = {
 
 export const completion: CommandSpec = {
   name: 'completion',
+  group: 'Help',
   summary: 'print the completion script of a shell',
   details: [
     'Completes commands, flags, values and files.',
@@ -207,6 +214,7 @@ export const completion: CommandSpec = {
 
 export const serve: CommandSpec = {
   name: 'serve',
+  group: 'Service',
   summary: 'start the mock service: the full API with pseudo-translations',
   details: [
     'Every endpoint of the real service on this machine, with its own accounts and usage. Bills nothing.',

@@ -19,6 +19,7 @@ const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed)
 
 export const sync: CommandSpec = {
   name: 'sync',
+  group: 'Daily',
   summary: 'translate what is missing or out of date, update locale files',
   details: [
     'Sends only strings that changed since the last run, validates every translation, and keeps human translations.',
@@ -88,6 +89,7 @@ export const sync: CommandSpec = {
 
 export const plan: CommandSpec = {
   name: 'plan',
+  group: 'Daily',
   summary: 'show what sync would do, with requests, characters and cost',
   details: [
     'Writes nothing and makes no billable requests.',
@@ -123,6 +125,7 @@ export const plan: CommandSpec = {
 
 export const watch: CommandSpec = {
   name: 'watch',
+  group: 'Daily',
   summary: 'run sync whenever a file changes, until you stop it',
   details: [
     'Runs once, then after every change of source files, target files, the lockfile or the config.',

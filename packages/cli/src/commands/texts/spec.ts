@@ -27,6 +27,7 @@ const syntaxes = [
 
 export const translate: CommandSpec = {
   name: 'translate',
+  group: 'Service',
   summary: 'translate strings from the command line or standard input',
   details: [
     'Prints only the translations on stdout; with several targets each line begins with its language.',
@@ -127,6 +128,7 @@ export const translate: CommandSpec = {
 
 export const write: CommandSpec = {
   name: 'write',
+  group: 'Service',
   summary: 'correct or rephrase strings from the command line or standard input',
   details: [
     'Prints only the improved strings on stdout, in the language of the string. Needs a paid plan.',
@@ -178,6 +180,7 @@ function preferable(values: readonly string[]): readonly string[] {
 
 export const document: CommandSpec = {
   name: 'document',
+  group: 'Service',
   summary: 'translate files: docx, pdf, html, md and others',
   details: [
     'brief.docx becomes brief.de.docx next to it. Needs no config; with one it uses its service and source locale.',

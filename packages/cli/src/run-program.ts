@@ -1,0 +1,156 @@
+import { resolve } from 'node:path'
+import { isLockaleError } from '@lockale/errors'
+import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
+import type { Answer, CommandContext, CommandSpec, Program } from './commands/command.ts'
+import { projectPlace } from './commands/project-place.ts'
+import { exitOfError, exits } from './exit-codes.ts'
+import type { Host } from './host.ts'
+import { untilInterrupted } from './interruption.ts'
+import { openOutput, type Output } from './output.ts'
+import { pageWidth, type Screen } from './render/screen.ts'
+import { guardHost } from './secrets/guard.ts'
+
+/** Looks on while a command works, and keeps what it answers. */
+export interface AnswerWatch {
+  /** The host as the command may have it. */
+  watched(host: Host): Host
+  /** @param answer of the same call if nothing changes from now on */
+  keep(answer: PrintedAnswer): void
+}
+
+interface PrintedAnswer {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * One call of lockale, from its arguments to its exit code. Touches nothing but the host, and never throws: what goes
+ * wrong is said, in JSON where that was asked for.
+ * @param argv without node and script
+ * @param watch remembers what is answered
+ */
+export async function runProgram(
+  program: Program,
+  argv: readonly string[],
+  outside: Host,
+  watch?: AnswerWatch,
+): Promise<number> {
+  const guarded = guardHost(outside)
+  const host = watch?.watched(guarded) ?? guarded
+  let invocation: Invocation
+  try {
+    invocation = parseArguments(argv, program)
+  } catch (error) {
+    // Nothing is parsed yet, but whoever wrote --json reads JSON.
+    openOutput(host, { isJson: hasFlag(argv, '--json'), isQuiet: false, noColor: hasFlag(argv, '--no-color') }).error(
+      error,
+    )
+    return exitOfError(error, host.signal)
+  }
+  const { flags, command } = invocation
+  const isQuiet = flags.has('quiet')
+  const output = openOutput(host, { isJson: flags.has('json'), isQuiet, noColor: flags.has('no-color') })
+  try {
+    if (flags.has('version')) return show(output, 'version', versionAnswer(program))
+    if (command === undefined || flags.has('help')) return await showHelp(invocation, { program, output, host })
+    const answer = await act(command, { program, invocation, host, output })
+    const printed = output.answer(command.name, answer)
+    const { exitCode, next } = answer
+    if (next === 'same') watch?.keep({ exitCode, ...printed })
+    else if (next !== undefined) watch?.keep({ exitCode: next.exitCode, ...output.print(command.name, next) })
+    return answer.after === undefined ? answer.exitCode : await answer.after()
+  } catch (error) {
+    const said = isAbort(error) && host.signal.aborted ? host.signal.reason : error
+    output.error(said, await frameOf(said, { host, flags }))
+    return exitOfError(error, host.signal)
+  }
+}
+
+/** The lines of the file that an error is about. */
+async function frameOf(
+  error: unknown,
+  { host, flags }: Pick<FrameOfOptions, 'host'> & Pick<Invocation, 'flags'>,
+): Promise<Screen> {
+  if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
+  const { errorFrame } = await import('./render/error-frame.ts')
+  const folder = resolve(host.cwd, flags.text('cwd') ?? '.')
+  return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
+}
+
+/** What work throws because it was told to stop: no news beside the signal itself. */
+function isAbort(error: unknown): boolean {
+  return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
+}
+
+function versionAnswer({ version }: Program): Answer {
+  return { exitCode: exits.done, document: { lockale: version }, screen: [[version]] }
+}
+
+function show(output: Output, command: string, answer: Answer): number {
+  output.answer(command, answer)
+  return answer.exitCode
+}
+
+/** Who calls a command by no name reads how to begin; a program that does so made a mistake. */
+async function showHelp(
+  { command, flags }: Invocation,
+  { program, output, host }: Omit<FrameOfOptions, 'invocation'>,
+): Promise<number> {
+  const { helpDocument, renderCommandHelp, renderHelp, renderShortHelp } = await import('./render/help.ts')
+  const options = { ...program, width: pageWidth(host.stdout) }
+  if (command !== undefined) {
+    const document = helpDocument({ ...program, commands: [command] })
+    return show(output, 'help', { exitCode: exits.done, document, screen: renderCommandHelp(command, options) })
+  }
+  if (flags.has('help')) {
+    return show(output, 'help', { exitCode: exits.done, document: helpDocument(program), screen: renderHelp(options) })
+  }
+  if (!flags.has('json')) {
+    return show(output, 'help', { exitCode: exits.done, document: {}, screen: renderShortHelp(options) })
+  }
+  const { LockaleError } = await import('@lockale/errors')
+  output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
+  return exits.usage
+}
+
+interface FrameOfOptions {
+  readonly program: Program
+  readonly invocation: Invocation
+  readonly host: Host
+  readonly output: Output
+}
+
+async function act(
+  command: CommandSpec,
+  { program, invocation: { flags, operands }, host, output }: FrameOfOptions,
+): Promise<Answer> {
+  const action = await command.load()
+  const context: CommandContext = {
+    host,
+    program,
+    flags,
+    operands,
+    openProject: () => host.parts.openProject(projectPlace({ flags, host })),
+    say: (document, screen) => output.line(command.name, { document, screen }),
+    print: (text) => output.text(text),
+    progress: async () => {
+      const [isJson, isQuiet, { env, stderr: terminal }] = [flags.has('json'), flags.has('quiet'), host]
+      const wanted = command.flags.some(({ name }) => name === 'progress') ? flags.text('progress') : undefined
+      const { chooseProgress } = await import('./render/progress-kind.ts')
+      const kind = chooseProgress({ wanted, isJson, isQuiet, env, isTty: terminal.isTty })
+      if (kind === 'none') return silent
+      const { openProgress } = await import('./render/progress.ts')
+      return openProgress({ ...output.forStderr, terminal, now: () => host.now(), kind })
+    },
+  }
+  const work = action(context)
+  return command.onSignal === 'leave' ? untilInterrupted(work, host.signal) : work
+}
+
+const silent = { onEvent() {}, end() {} }
+
+function hasFlag(argv: readonly string[], flag: string): boolean {
+  const end = argv.indexOf('--')
+  return argv.slice(0, end === -1 ? argv.length : end).includes(flag)
+}
