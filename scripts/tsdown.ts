@@ -31,7 +31,7 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
     deps: {
       alwaysBundle: [
-        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|connect|setup|review)(?:\/.+)?$/,
+        /^@lockale\/(errors|api|checks|core|git|project|interchange|resources|connect|terminal|setup|review)(?:\/.+)?$/,
       ],
       onlyBundle: [],
     },

@@ -1,5 +1,5 @@
 import { commands } from 'lockale/src/commands/table.ts'
-import type { Parts } from 'lockale/src/host.ts'
+import type { Parts } from '@lockale/terminal/host'
 import { expect } from 'vitest'
 import { createFolder, type Folder } from '../cli/folder.ts'
 import { type Ended, startProgram } from '../cli/lockale.ts'

@@ -1,6 +1,6 @@
 import { parts } from 'lockale/src/parts.ts'
 import { run } from 'lockale/src/run.ts'
-import type { Host, Parts } from 'lockale/src/host.ts'
+import type { Host, Parts } from '@lockale/terminal/host'
 import type { Ended } from '../cli/lockale.ts'
 import { impatientClock, quickClock } from '../quick-clock.ts'
 import { documentProblems } from './json-schemas.ts'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { parseArguments } from 'lockale/src/arguments/parse-arguments.ts'
-import { globalFlags } from 'lockale/src/commands/flags.ts'
+import { parseArguments } from '@lockale/terminal/arguments/parse-arguments'
+import { globalFlags } from '@lockale/terminal/command/flags'
 import { commands } from 'lockale/src/commands/table.ts'
 
 const messages = [

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseArguments } from 'lockale/src/arguments/parse-arguments.ts'
+import { parseArguments } from '@lockale/terminal/arguments/parse-arguments'
 import { type CiFacts, ciFiles } from 'lockale/src/ci/ci-files.ts'
-import { globalFlags } from 'lockale/src/commands/flags.ts'
+import { globalFlags } from '@lockale/terminal/command/flags'
 import { commands } from 'lockale/src/commands/table.ts'
 import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
 

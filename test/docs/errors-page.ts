@@ -1,5 +1,5 @@
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
-import { exitMeanings, exitOfCode } from 'lockale/src/exit-codes.ts'
+import { exitMeanings, exitOfCode } from '@lockale/terminal/exit-codes'
 import { explain } from 'lockale/src/explain/explain.ts'
 import { anchorOf } from './checks-page.ts'
 import { cell, table } from './commands-page.ts'

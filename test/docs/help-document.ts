@@ -1,5 +1,6 @@
-import { commands, globalFlags } from 'lockale/src/commands/table.ts'
-import { helpDocument } from 'lockale/src/render/help.ts'
+import { globalFlags } from '@lockale/terminal/command/flags'
+import { commands } from 'lockale/src/commands/table.ts'
+import { helpDocument } from '@lockale/terminal/render/help'
 
 /** What `lockale --help --json` prints: the command table as data. */
 export interface HelpDocument {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LocalService } from '@lockale/service'
-import type { Host, Terminal } from 'lockale/src/host.ts'
+import type { Host, Terminal } from '@lockale/terminal/host'
 import { parts } from 'lockale/src/parts.ts'
 import { run } from 'lockale/src/run.ts'
 import { createFolder, type Folder } from '../cli/folder.ts'

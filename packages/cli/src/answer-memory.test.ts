@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, recallAnswer } from './answer-memory.ts'
 import { parts } from './parts.ts'
 import { run } from './run.ts'
-import { fakeHost } from './testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 let root = ''
 beforeAll(() => {

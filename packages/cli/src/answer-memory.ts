@@ -4,8 +4,8 @@ import { keyVariables, knownSecrets, redact } from '@lockale/errors'
 import type { RememberedAnswer, Seen } from '@lockale/project'
 import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
-import type { Environment, Parts, Terminal } from './host.ts'
-import type { AnswerWatch } from './run-program.ts'
+import type { Environment, Parts, Terminal } from '@lockale/terminal/host'
+import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
 /** A call whose answer may be known. */

@@ -1,13 +1,13 @@
 import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
-import type { AnswerWatch } from './run-program.ts'
+import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { engineFlags } from './engine-flags.ts'
-import { signalExits } from './exit-codes.ts'
-import type { Host, Terminal } from './host.ts'
-import { Interruption, type SignalName } from './interruption.ts'
+import { signalExits } from '@lockale/terminal/exit-codes'
+import type { Host, Terminal } from '@lockale/terminal/host'
+import { Interruption, type SignalName } from '@lockale/terminal/interruption'
 import { parts } from './parts.ts'
 import { run } from './run.ts'
-import { guardProcess, takeEnvironment } from './secrets/guard.ts'
+import { guardProcess, takeEnvironment } from '@lockale/terminal/secrets/guard'
 
 /** Streams that nobody reads any more. */
 const gone = new Set<NodeJS.WriteStream>()

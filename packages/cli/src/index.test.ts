@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeConfig } from './testing/fake-host.ts'
+import { fakeConfig } from '@lockale/terminal/testing/fake-host'
 import * as lockale from './index.ts'
 
 test('the library gives what its users need, and nothing by accident', () => {

@@ -1,4 +1,4 @@
-import type { Parts } from './host.ts'
+import type { Parts } from '@lockale/terminal/host'
 import { ownFiles } from './own-files.ts'
 import { openSettingFiles } from './setting-files.ts'
 
@@ -22,7 +22,7 @@ export const parts: Parts = {
   exists: async (path) => (await import('node:fs')).existsSync(path),
   changedLines: async (options) => (await import('@lockale/git/changed-lines')).changedLines(options),
   trackedState: async (root, folders) => (await import('@lockale/git/tracked-state')).trackedState(root, folders),
-  prompts: async (signal) => (await import('./prompts.ts')).openPrompts(signal),
+  prompts: async (signal) => (await import('@lockale/terminal/prompts')).openPrompts(signal),
   openStagedProject: async (options) =>
     (await import('@lockale/project/staged/open-staged-project')).openStagedProject({
       settingFiles: openSettingFiles,

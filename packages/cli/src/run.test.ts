@@ -1,8 +1,8 @@
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { Interruption } from './interruption.ts'
+import { Interruption } from '@lockale/terminal/interruption'
 import { run } from './run.ts'
-import { type FakeOptions, fakeConfig, fakeHost } from './testing/fake-host.ts'
+import { type FakeOptions, fakeConfig, fakeHost } from '@lockale/terminal/testing/fake-host'
 
 /** One call with everything it left behind. */
 async function call(line: string, options: FakeOptions = {}) {

@@ -1,8 +1,8 @@
-import { globalFlags } from './commands/flags.ts'
+import { globalFlags } from '@lockale/terminal/command/flags'
 import { commands } from './commands/table.ts'
-import type { Program } from './commands/command.ts'
-import type { Host } from './host.ts'
-import { type AnswerWatch, runProgram } from './run-program.ts'
+import type { Program } from '@lockale/terminal/command/command'
+import type { Host } from '@lockale/terminal/host'
+import { type AnswerWatch, runProgram } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
 const lockale: Program = { commands, globalFlags, version }

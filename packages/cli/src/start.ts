@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
-import type { AnswerWatch } from './run-program.ts'
+import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
 /**

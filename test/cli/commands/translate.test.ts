@@ -1,7 +1,7 @@
 import { syntaxIds } from '@lockale/messages'
 import { type LocalService, type ServiceOptions } from '@lockale/service'
 import { damages } from '@lockale/service/faults'
-import { Interruption } from 'lockale/src/interruption.ts'
+import { Interruption } from '@lockale/terminal/interruption'
 import { translate } from 'lockale/src/commands/texts/spec.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { type LocalService, type ServiceOptions } from '@lockale/service'
 import { tones, writingStyles } from '@lockale/api'
-import { Interruption } from 'lockale/src/interruption.ts'
+import { Interruption } from '@lockale/terminal/interruption'
 import { write } from 'lockale/src/commands/texts/spec.ts'
 import { expect, test } from 'vitest'
 import { runInside } from '../../canary/run-inside.ts'

@@ -1,6 +1,6 @@
 import { usage, keys, api } from './account/spec.ts'
 import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
-import type { CommandSpec } from './command.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
 import { glossary, style, memory, languages } from './resources/spec.ts'
 import { accept, mergeDriver, reopen, resolve, review, exportTexts, importTexts } from './review/spec.ts'
 import { cache, doctor, completion, formats, hooks, init, serve, unlock } from './setup/spec.ts'

@@ -1,5 +1,5 @@
-import type { FlagSpec, ValueHints } from '../arguments/flags.ts'
-import type { CommandTable } from '../arguments/parse-arguments.ts'
+import type { FlagSpec, ValueHints } from '@lockale/terminal/arguments/flags'
+import type { CommandTable } from '@lockale/terminal/arguments/parse-arguments'
 
 /** What a shell offers for one value. */
 export type Hint =

@@ -1,4 +1,4 @@
-import type { CommandTable } from '../arguments/parse-arguments.ts'
+import type { CommandTable } from '@lockale/terminal/arguments/parse-arguments'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import { completionModel, globalModel, type ScriptParts } from './model.ts'

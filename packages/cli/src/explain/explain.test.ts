@@ -1,8 +1,8 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { renderExplanation } from '../commands/check/explain.ts'
-import { printScreen } from '../render/screen.ts'
-import { thrown } from '../testing/thrown.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
+import { thrown } from '@lockale/terminal/testing/thrown'
 import { errorAreas } from './error-texts.ts'
 import { explain } from './explain.ts'
 

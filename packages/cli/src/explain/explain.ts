@@ -1,7 +1,7 @@
 import { explainRule, fixableRules, listRules } from '@lockale/core'
 import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
-import { pageUrl } from '../docs-url.ts'
-import { exitOfCode } from '../exit-codes.ts'
+import { pageUrl } from '@lockale/terminal/docs-url'
+import { exitOfCode } from '@lockale/terminal/exit-codes'
 import { errorAreas } from './error-texts.ts'
 
 type ExplainedRule = NonNullable<ReturnType<typeof explainRule>>

@@ -1,8 +1,8 @@
 import { describe } from '@lockale/core'
 import { type Diagnostic, groupBy, type Severity } from '@lockale/errors'
-import { shownPageUrl } from '../docs-url.ts'
-import { count, figure } from './figures.ts'
-import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from './screen.ts'
+import { shownPageUrl } from '@lockale/terminal/docs-url'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
 
 /** Up to this many findings are all shown. */
 const maxFindings = 50

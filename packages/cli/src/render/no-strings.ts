@@ -1,4 +1,4 @@
-import { type Screen, yellow } from './screen.ts'
+import { type Screen, yellow } from '@lockale/terminal/render/screen'
 
 /** Findings of files that cannot be read: nothing is known of what is in them. */
 export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])

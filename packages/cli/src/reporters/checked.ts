@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type CheckReport, describe, type Shortfall } from '@lockale/core'
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
 import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
-import { exitOfCheck, exits } from '../exit-codes.ts'
-import { count, percent } from '../render/figures.ts'
+import { exitOfCheck, exits } from '@lockale/terminal/exit-codes'
+import { count, percent } from '@lockale/terminal/render/figures'
 import { sortFindings } from '../render/findings.ts'
-import { terminalSafe } from '../render/terminal-safe.ts'
+import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 
 /** What reporters are made of: a check, what it is held to, and where it stands in its repository. */
 export interface Checked {

@@ -1,5 +1,5 @@
 import { closest, LockaleError } from '@lockale/errors'
-import type { Environment } from '../host.ts'
+import type { Environment } from '@lockale/terminal/host'
 
 export type ReporterName = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif' | 'junit' | 'markdown' | 'html'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '@lockale/errors'
-import type { Host } from '../host.ts'
+import type { Host } from '@lockale/terminal/host'
 import type { ListedFindings } from '../render/findings.ts'
-import { pageWidth, type Screen } from '../render/screen.ts'
+import { pageWidth, type Screen } from '@lockale/terminal/render/screen'
 
 /** The lines of so many findings are shown; of more, the place is enough. */
 const maxFrames = 10
@@ -25,7 +25,7 @@ export async function codeFrames(
     .map(({ first }) => first)
     .filter(({ position, severity }) => position !== undefined && severity !== 'info')
   if (placed.length === 0) return frames
-  const { textFrame } = await import('../render/text-frame.ts')
+  const { textFrame } = await import('@lockale/terminal/render/text-frame')
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {
     const known = texts.get(file) ?? readShown(host, join(root, file))

@@ -1,12 +1,12 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { Project } from '@lockale/project'
-import type { Answer, CommandContext } from '../commands/command.ts'
-import { saveFile } from '../commands/save-file.ts'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { saveFile } from '@lockale/terminal/command/save-file'
 import { checkDocument } from '../documents/reports.ts'
-import { documentJson } from '../output.ts'
-import type { Screen } from '../render/screen.ts'
-import { systemWords } from '../render/system-words.ts'
-import { jsonSafe } from '../render/terminal-safe.ts'
+import { documentJson } from '@lockale/terminal/output'
+import type { Screen } from '@lockale/terminal/render/screen'
+import { systemWords } from '@lockale/terminal/render/system-words'
+import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import type { Checked, Reporter } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
 
@@ -85,7 +85,7 @@ async function makeReport(name: ReporterName, checked: Checked, delivery: Delive
 
 async function plainText({ report, gateResult, isVerbose, isSummary }: Checked): Promise<string> {
   const { renderCheck } = await import('../commands/check/check-screen.ts')
-  const { printScreen } = await import('../render/screen.ts')
+  const { printScreen } = await import('@lockale/terminal/render/screen')
   return printScreen(renderCheck(report, { gateResult, isVerbose, isSummary }), { color: false, secrets: [] })
 }
 

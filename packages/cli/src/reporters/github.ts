@@ -1,6 +1,6 @@
 import type { Severity } from '@lockale/errors'
-import { count } from '../render/figures.ts'
-import { withoutCommands } from '../render/terminal-safe.ts'
+import { count } from '@lockale/terminal/render/figures'
+import { withoutCommands } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
 /** GitHub shows ten of each kind for a step, and fifty for a job; the rest it drops without a word. */

@@ -1,5 +1,5 @@
 import type { Severity } from '@lockale/errors'
-import { jsonSafe } from '../render/terminal-safe.ts'
+import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fingerprints, toReported } from './checked.ts'
 
 /** Code Quality of GitLab: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */

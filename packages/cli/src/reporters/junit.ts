@@ -1,7 +1,7 @@
 import type { FileCoverage } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
-import { count } from '../render/figures.ts'
-import { terminalSafe } from '../render/terminal-safe.ts'
+import { count } from '@lockale/terminal/render/figures'
+import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fails, gateSentences, toReported, type ReportedProblem } from './checked.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
 import { type Diagnostic, escapeHtml, groupBy, type Severity } from '@lockale/errors'
-import { count, figure } from '../render/figures.ts'
-import { terminalSafe } from '../render/terminal-safe.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { cut } from './checked.ts'
 import { escapeCell } from './escape-cell.ts'
 

@@ -1,6 +1,6 @@
 import type { LocaleCoverage } from '@lockale/core'
 import { escapeHtml, groupBy } from '@lockale/errors'
-import { count, figure, percent } from '../render/figures.ts'
+import { count, figure, percent } from '@lockale/terminal/render/figures'
 import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 import { escapeCell } from './escape-cell.ts'
 import { machineSection } from './machine-section.ts'

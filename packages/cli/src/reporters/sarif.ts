@@ -1,7 +1,7 @@
 import { explainRule } from '@lockale/core'
 import type { Severity } from '@lockale/errors'
-import { count } from '../render/figures.ts'
-import { jsonSafe } from '../render/terminal-safe.ts'
+import { count } from '@lockale/terminal/render/figures'
+import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { version } from '../version.ts'
 import { type Checked, fingerprints, toReported, type ReportedProblem } from './checked.ts'
 

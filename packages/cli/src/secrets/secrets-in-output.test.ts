@@ -1,7 +1,7 @@
 import { rememberSecret, Secret } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { fakeHost } from '../testing/fake-host.ts'
-import { guardHost } from './guard.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
+import { guardHost } from '@lockale/terminal/secrets/guard'
 
 test('what is written loses the secrets that are known by then', async () => {
   const written: string[] = []

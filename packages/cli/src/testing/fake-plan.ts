@@ -9,7 +9,7 @@ import {
   toMessageKey,
 } from '@lockale/core'
 import type { Entry } from '@lockale/formats'
-import { fakeReport } from './fake-host.ts'
+import { fakeReport } from '@lockale/terminal/testing/fake-host'
 
 /** For tests: one message in German, as planning hands it on. */
 export function fakeChange(name: string, source: string, more: Partial<MessageChange> = {}): MessageChange {

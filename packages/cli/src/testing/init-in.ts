@@ -1,9 +1,9 @@
 import { nodeFileSystem } from '@lockale/core'
 import { createFsFromVolume, Volume } from 'memfs'
-import type { Parts } from '../host.ts'
-import type { Prompts } from '../prompts.ts'
+import type { Parts } from '@lockale/terminal/host'
+import type { Prompts } from '@lockale/terminal/prompts'
 import { run } from '../run.ts'
-import { fakeHost } from './fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
 type Files = Readonly<Record<string, unknown>>

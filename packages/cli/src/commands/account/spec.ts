@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { serviceFlags } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { serviceFlags } from '@lockale/terminal/command/flags'
 
 export const usage: CommandSpec = {
   name: 'usage',

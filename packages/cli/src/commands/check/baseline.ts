@@ -1,9 +1,9 @@
 import type { BaselineReport } from '@lockale/core'
-import { exits } from '../../exit-codes.ts'
-import { count } from '../../render/figures.ts'
-import { green, type Screen } from '../../render/screen.ts'
-import { chooseWaiting } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count } from '@lockale/terminal/render/figures'
+import { green, type Screen } from '@lockale/terminal/render/screen'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function baseline({ flags, openProject }: CommandContext): Promise<Answer> {
   const project = await openProject()

@@ -1,7 +1,7 @@
 import { type CheckReport, describe, type LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { printScreen } from '../../render/screen.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
 import { applyGates, type Gates } from '../../reporters/checked.ts'
 import { fakeFinding } from '../../testing/fake-checked.ts'
 import { renderCheck as render, renderCheckAdvice } from './check-screen.ts'

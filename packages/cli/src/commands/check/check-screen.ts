@@ -1,7 +1,7 @@
 import { type CheckReport, fixableRules } from '@lockale/core'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { count, figure } from '../../render/figures.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, figure } from '@lockale/terminal/render/figures'
 import {
   findingsSummary,
   isMany,
@@ -11,7 +11,7 @@ import {
   renderFindings,
   renderList,
 } from '../../render/findings.ts'
-import { green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 
 interface CheckOptions {

@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
 import { fakeCoverage, fakeFinding } from '../../testing/fake-checked.ts'
-import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
+import { fakeHost, type FakeOptions } from '@lockale/terminal/testing/fake-host'
 
 const report: CheckReport = {
   diagnostics: [fakeFinding(), fakeFinding({ code: 'extra-key', severity: 'warning', message: 'old' })],

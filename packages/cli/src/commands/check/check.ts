@@ -1,16 +1,16 @@
 import { isLockaleError, shellWord } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import { checkDocument } from '../../documents/reports.ts'
-import { secondsSince } from '../../render/figures.ts'
+import { secondsSince } from '@lockale/terminal/render/figures'
 import { isAboutFile, noStringsLine } from '../../render/no-strings.ts'
-import { cyan, type Screen, yellow } from '../../render/screen.ts'
-import { unknownTargetLines } from '../../render/unknown-locales.ts'
+import { cyan, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { unknownTargetLines } from '@lockale/terminal/render/unknown-locales'
 import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
 import { chooseReporters, type ChosenReporter } from '../../reporters/choose-reporters.ts'
 import { deliverReports, repositoryPrefix } from '../../reporters/deliver-reports.ts'
-import { chooseSelection } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { projectPlace } from '../project-place.ts'
+import { chooseSelection } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { projectPlace } from '@lockale/terminal/command/project-place'
 
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context

@@ -1,8 +1,8 @@
-import { exits } from '../../exit-codes.ts'
+import { exits } from '@lockale/terminal/exit-codes'
 import { explain as explainCode, type Explanation } from '../../explain/explain.ts'
-import { bold, cyan, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
-import { columnsOf } from '../../render/width.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { bold, cyan, dim, green, type Line, red, type Screen } from '@lockale/terminal/render/screen'
+import { columnsOf } from '@lockale/terminal/render/width'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 /** Answers from tables: no project is opened. */
 export function explain({ operands }: CommandContext): Promise<Answer> {

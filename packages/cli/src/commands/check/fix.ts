@@ -1,10 +1,10 @@
 import { fixableRules, type FixReport } from '@lockale/core'
 import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { count } from '../../render/figures.ts'
-import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
-import { chooseSelection, chooseWaiting } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
+import { chooseSelection, chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function fix(context: CommandContext): Promise<Answer> {
   const { flags } = context

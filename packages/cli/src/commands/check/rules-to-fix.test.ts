@@ -1,6 +1,6 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { thrown } from '../../testing/thrown.ts'
+import { thrown } from '@lockale/terminal/testing/thrown'
 import { chooseRules } from './fix.ts'
 
 test('rules with a safe fix, in the order given; none named means all', () => {

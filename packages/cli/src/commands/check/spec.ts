@@ -1,6 +1,6 @@
 import { reporterNames } from '../../reporters/choose-reporters.ts'
-import type { CommandSpec } from '../command.ts'
-import { dataConfig, dryRun, files, locale, lockTimeout, message, messages } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { dataConfig, dryRun, files, locale, lockTimeout, message, messages } from '@lockale/terminal/command/flags'
 
 export const check: CommandSpec = {
   name: 'check',

@@ -1,7 +1,7 @@
 import type { StagedOutcome } from '@lockale/git'
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
-import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
+import { fakeHost, type FakeOptions } from '@lockale/terminal/testing/fake-host'
 
 async function call(line: string, options: FakeOptions = {}) {
   const host = fakeHost(options)

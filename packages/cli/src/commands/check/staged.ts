@@ -1,10 +1,10 @@
 import { LockaleError } from '@lockale/errors'
 import type { StagedOutcome } from '@lockale/git'
 import type { StagedProject } from '@lockale/project'
-import { exits } from '../../exit-codes.ts'
-import { dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
-import type { Action, Answer, CommandContext } from '../command.ts'
-import { projectPlace } from '../project-place.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import type { Action, Answer, CommandContext } from '@lockale/terminal/command/command'
+import { projectPlace } from '@lockale/terminal/command/project-place'
 
 /**
  * `check`; with `--staged` over the index, and at once where nothing that it is about is staged. Apart from it, because a hook

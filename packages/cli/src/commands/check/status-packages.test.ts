@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { packageDocuments, renderPackages } from './status.ts'
-import { printScreen } from '../../render/screen.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
 
 const print = (...packages: Parameters<typeof renderPackages>) =>
   printScreen(renderPackages(...packages), { color: false, secrets: [] })

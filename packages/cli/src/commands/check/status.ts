@@ -1,12 +1,12 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
 import { syntaxDocuments } from '../../documents/reports.ts'
-import { exits } from '../../exit-codes.ts'
-import { count, figure, percent } from '../../render/figures.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, figure, percent } from '@lockale/terminal/render/figures'
 import { isAboutFile } from '../../render/no-strings.ts'
-import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '../../render/screen.ts'
-import { columnsOf, padEnd } from '../../render/width.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { saveFile } from '../save-file.ts'
+import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { columnsOf, padEnd } from '@lockale/terminal/render/width'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { saveFile } from '@lockale/terminal/command/save-file'
 
 export async function status(context: CommandContext): Promise<Answer> {
   const project = await context.openProject()

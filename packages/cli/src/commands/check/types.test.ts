@@ -1,7 +1,7 @@
 import type { TypesFile } from '@lockale/project'
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 const file: TypesFile = {
   file: 'src/i18next.d.ts',

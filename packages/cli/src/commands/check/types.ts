@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
 import type { TypesFile } from '@lockale/project'
-import { exits } from '../../exit-codes.ts'
-import { count } from '../../render/figures.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function types({ flags, openProject }: CommandContext): Promise<Answer> {
   const [check, force, file] = [flags.has('check'), flags.has('force'), flags.text('out')]

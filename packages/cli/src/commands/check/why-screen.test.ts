@@ -2,7 +2,7 @@ import type { MessageFacts } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { renderWhy } from './why.ts'
 import { renderAccept } from '../review/accept.ts'
-import { printScreen, type Screen } from '../../render/screen.ts'
+import { printScreen, type Screen } from '@lockale/terminal/render/screen'
 
 const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
 const form: MessageFacts['forms'][number] = {

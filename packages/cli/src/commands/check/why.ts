@@ -1,9 +1,19 @@
 import type { ChangeState, MessageFacts, Provenance } from '@lockale/core'
-import { exits } from '../../exit-codes.ts'
-import { count, quoteExactly } from '../../render/figures.ts'
-import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
-import { choosePlaces } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, quoteExactly } from '@lockale/terminal/render/figures'
+import {
+  bold,
+  cyan,
+  dim,
+  green,
+  type Line,
+  type Piece,
+  red,
+  type Screen,
+  yellow,
+} from '@lockale/terminal/render/screen'
+import { choosePlaces } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from '../review/accept-list.ts'
 
 export async function why(context: CommandContext): Promise<Answer> {

@@ -1,5 +1,5 @@
-import { chooseAction, type FlagActions, refuseOtherFlags } from '../choose-action.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function glossary(context: CommandContext): Promise<Answer> {
   const any: readonly [number, number] = [0, Number.POSITIVE_INFINITY]

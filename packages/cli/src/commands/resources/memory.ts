@@ -1,11 +1,11 @@
 import { LockaleError } from '@lockale/errors'
 import type { TranslationMemory } from '@lockale/client'
 import type { ExaminedTmx } from '@lockale/resources'
-import { exits } from '../../exit-codes.ts'
-import { chooseAction, type FlagActions, refuseOtherFlags } from '../choose-action.ts'
-import type { Answer, CommandContext } from '../command.ts'
-import { resolvePath } from '../save-file.ts'
-import { withService } from '../service/open-service.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath } from '@lockale/terminal/command/save-file'
+import { withService } from '@lockale/terminal/service/open-service'
 import { renderExamined, renderExported, renderImported, renderMemories } from './memory/screen.ts'
 
 export async function memory(context: CommandContext): Promise<Answer> {

@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { dryRun, serviceFlags } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { dryRun, serviceFlags } from '@lockale/terminal/command/flags'
 
 export const glossary: CommandSpec = {
   name: 'glossary',

@@ -3,8 +3,8 @@ import type { FileSystem } from '@lockale/core'
 import { projectDisk } from '@lockale/project'
 import type { ResourcePlace } from '@lockale/resources'
 import { openIds } from '@lockale/resources/engine/id-file'
-import type { CommandContext } from '../command.ts'
-import { withService } from '../service/open-service.ts'
+import type { CommandContext } from '@lockale/terminal/command/command'
+import { withService } from '@lockale/terminal/service/open-service'
 
 /** The folder that holds `lockale/`, and the service. */
 export interface OpenPlace extends ResourcePlace {

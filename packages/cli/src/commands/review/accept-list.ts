@@ -1,6 +1,6 @@
 import type { TextName } from '@lockale/core'
 import { isRecord, LockaleError, ruleIds } from '@lockale/errors'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext } from '@lockale/terminal/command/command'
 
 /** A list holds at most so many lines and bytes: more is no list of messages. */
 export const maxListLines = 1_000_000

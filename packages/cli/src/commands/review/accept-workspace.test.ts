@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parts } from '../../parts.ts'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 test('in a workspace what check prints goes into accept too', async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-words-')))

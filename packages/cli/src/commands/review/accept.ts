@@ -1,10 +1,10 @@
 import type { AcceptReport, ReviewState } from '@lockale/core'
 import type { WordOptions } from '@lockale/project'
-import { exits } from '../../exit-codes.ts'
-import { count, figure, quote } from '../../render/figures.ts'
-import { bold, dim, green, type Line, type Screen } from '../../render/screen.ts'
-import { choosePlaces, chooseWaiting } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
+import { choosePlaces, chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from './accept-list.ts'
 
 /** A person says that texts are right as they are. */

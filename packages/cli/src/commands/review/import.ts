@@ -1,10 +1,10 @@
 import type { ImportHandoffReport, ProblemKind, ReturnedProblem, ReturnedState } from '@lockale/core'
 import { matchLanguages, readXliff } from '@lockale/interchange'
-import { exits } from '../../exit-codes.ts'
-import { count, figure, quote } from '../../render/figures.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
-import { chooseWaiting } from '../choose-selection.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readXliffFile } from './read-xliff-file.ts'
 
 /** Takes back what translators made. All files are read and found sound before anything is written. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 const conflict = {
   locale: 'de',

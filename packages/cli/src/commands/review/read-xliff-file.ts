@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { LockaleError } from '@lockale/errors'
 import { maxXliffBytes } from '@lockale/interchange'
-import type { CommandContext } from '../command.ts'
-import { resolvePath } from '../save-file.ts'
-import { systemWords } from '../../render/system-words.ts'
+import type { CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath } from '@lockale/terminal/command/save-file'
+import { systemWords } from '@lockale/terminal/render/system-words'
 
 /** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` for one that is too large */
 export async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {

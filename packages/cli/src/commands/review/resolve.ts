@@ -1,10 +1,10 @@
 import { resolve as resolvePath } from 'node:path'
 import type { OpenConflict, ResolveReport, WholeConflict } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { exits } from '../../exit-codes.ts'
-import { count, quote } from '../../render/figures.ts'
-import { bold, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, red, type Screen } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function resolve({ flags, openProject }: CommandContext): Promise<Answer> {
   const [ours, theirs] = [flags.has('ours'), flags.has('theirs')]

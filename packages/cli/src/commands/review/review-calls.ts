@@ -6,10 +6,10 @@ import type { Project } from '@lockale/project'
 import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
 import { openCurrentReview } from '@lockale/project/current-review'
 import type { ReviewCalls } from '@lockale/review'
-import { keyOptions } from '../../secrets/key-options.ts'
-import { chooseWaiting } from '../choose-selection.ts'
-import type { CommandContext } from '../command.ts'
-import { connectServices } from '../sync/connect-services.ts'
+import { keyOptions } from '@lockale/terminal/service/key-options'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { CommandContext } from '@lockale/terminal/command/command'
+import { connectServices } from '@lockale/terminal/service/connect-services'
 
 /**
  * What the review page can have done to a project. The project is read when the page asks for it, and again after a change of its

@@ -5,7 +5,7 @@ import type { ReviewCard } from '@lockale/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parts } from '../../parts.ts'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 /** The page of a workspace of two packages, each with one human translation, and what it may ask. */
 async function openPage() {

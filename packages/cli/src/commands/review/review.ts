@@ -1,8 +1,8 @@
 import { readPageFiles, serveReview } from '@lockale/review'
-import { exitOfSignal, exits } from '../../exit-codes.ts'
-import { bold, dim, type Screen } from '../../render/screen.ts'
-import { untilAborted } from '../../interruption.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exitOfSignal, exits } from '@lockale/terminal/exit-codes'
+import { bold, dim, type Screen } from '@lockale/terminal/render/screen'
+import { untilAborted } from '@lockale/terminal/interruption'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { openReviewCalls } from './review-calls.ts'
 
 /** Answers once the page can be opened, then stays until a signal. */

@@ -1,7 +1,17 @@
 import type { HandoffState } from '@lockale/core'
 import type { XliffVersion } from '@lockale/interchange'
-import type { CommandSpec } from '../command.ts'
-import { dryRun, files, keyFile, local, locale, lockTimeout, message, messagesOrState, stateOf } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import {
+  dryRun,
+  files,
+  keyFile,
+  local,
+  locale,
+  lockTimeout,
+  message,
+  messagesOrState,
+  stateOf,
+} from '@lockale/terminal/command/flags'
 
 export const review: CommandSpec = {
   name: 'review',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { printScreen } from '../../render/screen.ts'
-import { fakeCache } from '../../testing/fake-host.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
+import { fakeCache } from '@lockale/terminal/testing/fake-host'
 import { renderCache } from './cache.ts'
 
 const print = (report: Partial<typeof fakeCache>, isCleared = false) =>

@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
 import type { CacheReport } from '@lockale/project'
-import { exits } from '../../exit-codes.ts'
-import { count, figure, quote } from '../../render/figures.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function cache({ openProject, flags }: CommandContext): Promise<Answer> {
   const [compact, clear] = [flags.has('compact'), flags.has('clear')]

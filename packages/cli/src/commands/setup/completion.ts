@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { ShellName } from '../../completion/script.ts'
-import { exits } from '../../exit-codes.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 /** Prints the script of a shell, which knows all commands and flags by itself. */
 export async function completion({ program, operands }: CommandContext): Promise<Answer> {

@@ -2,11 +2,21 @@ import { resolve } from 'node:path'
 import type { HealthLine } from '@lockale/setup'
 import { examineProject } from '@lockale/setup/doctor/examine-project'
 import { examineService } from '@lockale/setup/doctor/examine-service'
-import { exits } from '../../exit-codes.ts'
-import { count } from '../../render/figures.ts'
-import { bold, cyan, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
-import { keyOptions } from '../../secrets/key-options.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count } from '@lockale/terminal/render/figures'
+import {
+  bold,
+  cyan,
+  dim,
+  green,
+  type Line,
+  type Piece,
+  red,
+  type Screen,
+  yellow,
+} from '@lockale/terminal/render/screen'
+import { keyOptions } from '@lockale/terminal/service/key-options'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function doctor(context: CommandContext): Promise<Answer> {
   const { host, flags } = context

@@ -1,7 +1,7 @@
 import { type FormatInfo, localeFormats, messageShapes, type Shape } from '@lockale/core'
-import { exits } from '../../exit-codes.ts'
-import { bold, dim, type Line, type Screen } from '../../render/screen.ts'
-import type { Answer } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { bold, dim, type Line, type Screen } from '@lockale/terminal/render/screen'
+import type { Answer } from '@lockale/terminal/command/command'
 
 /** Answers from a table: no project is opened. */
 export async function formats(): Promise<Answer> {

@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import { createRepository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { run } from '../../run.ts'
-import { fakeHost, type FakeOptions } from '../../testing/fake-host.ts'
+import { fakeHost, type FakeOptions } from '@lockale/terminal/testing/fake-host'
 
 /** Calls lockale in a new repository with these files, of which git does the work. */
 async function call(line: string, { files = {}, parts = {} }: Called = {}) {

@@ -4,9 +4,9 @@ import type { Project } from '@lockale/project'
 import type { HookManager, HookReport, HookStatus, HookTask } from '@lockale/setup'
 import { hookStatus, installHook, uninstallHook } from '@lockale/setup/hooks/install-hook'
 import { attributePatterns } from '@lockale/setup/hooks/merge-driver-setup'
-import { exits } from '../../exit-codes.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function hooks(context: CommandContext): Promise<Answer> {
   const { operands, flags, host } = context

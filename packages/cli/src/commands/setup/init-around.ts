@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { HookManager, HookReport, SetUp, Surroundings } from '@lockale/setup'
-import type { Flags } from '../../arguments/flags.ts'
+import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { CiProvider } from '../../ci/ci-files.ts'
-import type { Environment } from '../../host.ts'
-import type { Prompts } from '../../prompts.ts'
+import type { Environment } from '@lockale/terminal/host'
+import type { Prompts } from '@lockale/terminal/prompts'
 
 /** What is set up beside the config; `undefined`: not that. */
 export interface Around {

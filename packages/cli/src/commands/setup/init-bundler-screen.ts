@@ -1,5 +1,5 @@
-import { renderLineDiff } from '../../render/line-diff.ts'
-import { bold, dim, green, type Line, type Screen, yellow } from '../../render/screen.ts'
+import { renderLineDiff } from '@lockale/terminal/render/line-diff'
+import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { type BundlerChoice, openIn } from './init-bundler.ts'
 import { inFolder } from './init-choice.ts'
 

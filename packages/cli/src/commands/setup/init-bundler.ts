@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 import type { BundlerPlan, SetUp, Surroundings } from '@lockale/setup'
-import type { Flags } from '../../arguments/flags.ts'
-import type { Prompts } from '../../prompts.ts'
+import type { Flags } from '@lockale/terminal/arguments/flags'
+import type { Prompts } from '@lockale/terminal/prompts'
 import { version } from '../../version.ts'
 import { type Chosen, inFolder } from './init-choice.ts'
 

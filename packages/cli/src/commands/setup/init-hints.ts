@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import type { Hints } from '@lockale/setup'
-import type { Flags } from '../../arguments/flags.ts'
+import type { Flags } from '@lockale/terminal/arguments/flags'
 
 /** @throws {LockaleError} `USAGE_BAD_VALUE` */
 export function readHints(flags: Flags): Hints {

@@ -1,6 +1,6 @@
 import type { UnknownLocale } from '@lockale/connect'
-import { count, figure } from '../../render/figures.ts'
-import type { Line, Screen } from '../../render/screen.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import type { Line, Screen } from '@lockale/terminal/render/screen'
 import type { Chosen } from './init-choice.ts'
 
 type Noted = Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }

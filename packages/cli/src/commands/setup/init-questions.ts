@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { type Candidate, type DetectedPackage, type Detection, namedTargets } from '@lockale/setup'
-import type { Prompts } from '../../prompts.ts'
+import type { Prompts } from '@lockale/terminal/prompts'
 import { type Choice, type Chosen, inFolder, nothingFound, oppositeOf, shownFile, type Skipped } from './init-choice.ts'
 import { localeIn } from './init-hints.ts'
 

@@ -5,7 +5,7 @@ import { startService } from '@lockale/service'
 import type { Intercept } from '@lockale/service/faults'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { type InitCall, type InitCalled, initIn } from '../../testing/init-in.ts'
 import { version } from '../../version.ts'
 

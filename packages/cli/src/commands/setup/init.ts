@@ -1,6 +1,6 @@
-import { openOutput } from '../../output.ts'
-import { dim } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { openOutput } from '@lockale/terminal/output'
+import { dim } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readHints } from './init-hints.ts'
 
 /** Says at once what it is at. What looks at a project takes a while to load, so it is loaded behind that. */

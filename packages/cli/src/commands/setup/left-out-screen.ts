@@ -1,6 +1,6 @@
 import type { Detection } from '@lockale/setup'
-import { figure } from '../../render/figures.ts'
-import { dim, type Line, type Screen } from '../../render/screen.ts'
+import { figure } from '@lockale/terminal/render/figures'
+import { dim, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { type Chosen, inFolder, shownFile } from './init-choice.ts'
 
 interface LeftOutReport {

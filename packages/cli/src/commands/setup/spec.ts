@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { keyFile, lockTimeout, textsBy } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { keyFile, lockTimeout, textsBy } from '@lockale/terminal/command/flags'
 
 export const init: CommandSpec = {
   name: 'init',

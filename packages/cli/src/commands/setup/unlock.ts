@@ -1,7 +1,7 @@
 import type { UnlockReport } from '@lockale/core'
-import { exits } from '../../exit-codes.ts'
-import { bold, dim, green, type Line, red, type Screen } from '../../render/screen.ts'
-import type { Answer, CommandContext } from '../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { bold, dim, green, type Line, red, type Screen } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function unlock({ operands, openProject }: CommandContext): Promise<Answer> {
   const project = await openProject()

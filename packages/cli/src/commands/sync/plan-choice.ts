@@ -2,8 +2,8 @@ import { type RefreshPart, refreshParts, type SavedPlan } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { closest, LockaleError } from '@lockale/errors'
 import type { PlanOptions } from '@lockale/project'
-import type { Flags } from '../../arguments/flags.ts'
-import type { CommandContext } from '../command.ts'
+import type { Flags } from '@lockale/terminal/arguments/flags'
+import type { CommandContext } from '@lockale/terminal/command/command'
 
 type PlanChoice = Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> &
   Pick<PlanOptions, 'textsBy'>

@@ -1,7 +1,7 @@
 import { type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { expectConstant, expectProportional } from '../../../../../test/growth.ts'
-import { printScreen } from '../../render/screen.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
 import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../../testing/fake-plan.ts'
 import { renderPlan, shownStale } from './plan-screen.ts'
 import { planDocument } from './plan.ts'

@@ -10,8 +10,8 @@ import {
 } from '@lockale/core'
 import { sendsIn } from '@lockale/core/plan/step'
 import { unreachable } from '@lockale/errors'
-import { count, figure, quote } from '../../render/figures.ts'
-import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '../../render/screen.ts'
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import {
   type Budget,
   leftOutLines,
@@ -21,8 +21,8 @@ import {
   sharedLines,
   skippedLines,
   totalsLine,
-} from '../../render/totals.ts'
-import { columnsOf, padEnd } from '../../render/width.ts'
+} from '@lockale/terminal/render/totals'
+import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 
 /** About this many steps are shown, shared by the files; `--json` has them all. */
 const maxSteps = 60

@@ -1,4 +1,4 @@
-import type { CommandSpec } from '../command.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
 import {
   adopt,
   files,
@@ -12,7 +12,7 @@ import {
   refresh,
   retryRefused,
   textsBy,
-} from '../flags.ts'
+} from '@lockale/terminal/command/flags'
 
 /** Of the plan that `plan` and `sync --dry-run` print. */
 const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'

@@ -1,7 +1,7 @@
 import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { printScreen } from '../../render/screen.ts'
-import { fakeReport } from '../../testing/fake-host.ts'
+import { printScreen } from '@lockale/terminal/render/screen'
+import { fakeReport } from '@lockale/terminal/testing/fake-host'
 import { renderSync, renderSyncAdvice, type SyncOptions } from './sync-screen.ts'
 
 const plain = { color: false, secrets: [] }

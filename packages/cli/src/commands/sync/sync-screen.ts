@@ -1,8 +1,8 @@
 import type { SyncReport } from '@lockale/core'
-import { count, figure } from '../../render/figures.ts'
-import { explainLines } from '../../render/explain-lines.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { explainLines } from '@lockale/terminal/render/explain-lines'
 import { listFindings, renderFindings } from '../../render/findings.ts'
-import { cyan, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
+import { cyan, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import {
   billed,
   type Budget,
@@ -14,7 +14,7 @@ import {
   sharedLines,
   skippedLines,
   totalsLine,
-} from '../../render/totals.ts'
+} from '@lockale/terminal/render/totals'
 import { nothingToDo } from './plan-screen.ts'
 
 export interface SyncOptions {

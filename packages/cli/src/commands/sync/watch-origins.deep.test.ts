@@ -6,10 +6,10 @@ import { inspect } from '@lockale/core/runs/inspect'
 import { gitHistory } from '@lockale/git'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
-import { Interruption } from '../../interruption.ts'
+import { Interruption } from '@lockale/terminal/interruption'
 import { parts } from '../../parts.ts'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { humanText, playEdits } from '../../testing/random-edits.ts'
 
 const raw = { source: 'en', targets: ['de'], files: ['l/{locale}.json'], syntax: 'i18next' }

@@ -1,9 +1,9 @@
 import type { SyncReport } from '@lockale/core'
-import type { Terminal } from '../../host.ts'
-import { count, figure } from '../../render/figures.ts'
+import type { Terminal } from '@lockale/terminal/host'
+import { count, figure } from '@lockale/terminal/render/figures'
 import { listFindings, renderFindings } from '../../render/findings.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
-import { billed, failedLines, skippedLines } from '../../render/totals.ts'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { billed, failedLines, skippedLines } from '@lockale/terminal/render/totals'
 
 /** What a session came to. */
 export interface WatchTotals {

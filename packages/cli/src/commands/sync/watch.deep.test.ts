@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TranslateFailure } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { Interruption } from '../../interruption.ts'
+import { Interruption } from '@lockale/terminal/interruption'
 import { parts } from '../../parts.ts'
 import { run } from '../../run.ts'
-import { fakeHost } from '../../testing/fake-host.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 const config = { source: 'en', targets: ['de'], files: ['locales/{locale}/{namespace}.json'], syntax: 'i18next' }
 

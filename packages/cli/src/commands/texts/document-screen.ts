@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import type { DocumentEvaluation, FileJob, TranslatedFile } from '@lockale/connect'
-import { count, figure } from '../../render/figures.ts'
-import { dim, green, type Line, red, type Screen, yellow } from '../../render/screen.ts'
-import { type Cost, costLine } from '../service/cost.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { type Cost, costLine } from '@lockale/terminal/service/cost'
 
 /** A file, and what became of it. */
 export interface DocumentOutcome {

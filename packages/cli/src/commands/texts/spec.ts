@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { serviceFlags, spendingFlags } from '../flags.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { serviceFlags, spendingFlags } from '@lockale/terminal/command/flags'
 
 /** Message syntaxes, as a config names them. */
 const syntaxes = [

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { LockaleError } from '@lockale/errors'
-import type { CommandContext } from '../command.ts'
+import type { CommandContext } from '@lockale/terminal/command/command'
 
 /** More than that is for files. */
 const maxBytes = 16_777_216

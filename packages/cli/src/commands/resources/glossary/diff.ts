@@ -6,8 +6,8 @@ import {
   planResources,
   type ResourcePlan,
 } from '@lockale/resources'
-import { exits } from '../../../exit-codes.ts'
-import type { Answer, CommandContext } from '../../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withResources } from '../with-resources.ts'
 import { readFiles } from './named-files.ts'
 import { renderDiff } from './screen.ts'

@@ -8,8 +8,8 @@ import {
   type OwnedGlossary,
   type RemoteGlossary,
 } from '@lockale/resources'
-import { exits } from '../../../exit-codes.ts'
-import type { Answer, CommandContext } from '../../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { confirmsDeletion, withResources } from '../with-resources.ts'
 import { renderDeleted, renderList } from './screen.ts'
 

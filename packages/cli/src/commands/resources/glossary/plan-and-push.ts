@@ -7,8 +7,8 @@ import {
   pushResources,
   type ResourcePlan,
 } from '@lockale/resources'
-import { exits } from '../../../exit-codes.ts'
-import type { Answer, CommandContext } from '../../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withResources } from '../with-resources.ts'
 import { readFiles } from './named-files.ts'
 import { renderPlan, renderPushed } from './screen.ts'

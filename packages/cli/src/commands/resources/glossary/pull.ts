@@ -14,8 +14,8 @@ import {
   pullNewGlossary,
   type Resources,
 } from '@lockale/resources'
-import { exits } from '../../../exit-codes.ts'
-import type { Answer, CommandContext } from '../../command.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenPlace, withResources } from '../with-resources.ts'
 import { readNamed } from './named-files.ts'
 import { renderPulled } from './screen.ts'

@@ -11,8 +11,8 @@ import type {
   ResourcePlan,
   Side,
 } from '@lockale/resources'
-import { count, figure, quote } from '../../../render/figures.ts'
-import { bold, dim, green, type Line, red, type Screen, yellow } from '../../../render/screen.ts'
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 
 type GlossaryPlan = ResourcePlan<GlossaryTypes>
 

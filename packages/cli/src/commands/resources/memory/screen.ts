@@ -1,8 +1,8 @@
 import type { TranslationMemory } from '@lockale/client'
 import type { ExaminedTmx, FinishedImport } from '@lockale/resources'
-import { count } from '../../../render/figures.ts'
-import { bold, dim, green, type Line, type Screen } from '../../../render/screen.ts'
-import { columnsOf, padEnd, truncate } from '../../../render/width.ts'
+import { count } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
+import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 
 /** A line for each: id, name, languages, segments, date. */
 export function renderMemories(memories: readonly TranslationMemory[]): Screen {

@@ -1,5 +1,5 @@
 import { knownSecrets, redact } from '@lockale/errors'
-import type { Answer } from './commands/command.ts'
+import type { Answer } from './command/command.ts'
 import type { Environment, Host, Terminal } from './host.ts'
 import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'

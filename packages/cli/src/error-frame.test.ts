@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { fakeHost } from '../testing/fake-host.ts'
-import { run } from '../run.ts'
-import { errorFrame } from './error-frame.ts'
-import { printScreen } from './screen.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
+import { run } from './run.ts'
+import { errorFrame } from '@lockale/terminal/render/error-frame'
+import { printScreen } from '@lockale/terminal/render/screen'
 
 const files: Readonly<Record<string, string>> = {
   '/app/lockale.config.json': '{\n  "source": "en"\n  "targets": ["de"]\n}\n',

@@ -2,8 +2,8 @@ import type { ServiceCalls } from '@lockale/connect'
 import type { Config, ServiceOptions } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { keyOptions } from '../../secrets/key-options.ts'
-import type { CommandContext } from '../command.ts'
+import { keyOptions } from './key-options.ts'
+import type { CommandContext } from '../command/command.ts'
 
 /** The service of a command that has `serviceFlags`. */
 export interface OpenService extends ServiceCalls {

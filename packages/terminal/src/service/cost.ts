@@ -1,10 +1,10 @@
 import { charactersLeftOf, type ServiceCalls } from '@lockale/connect'
 import type { CharactersLeft, Config } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import type { Flags } from '../../arguments/flags.ts'
-import { count, figure, money, untilDay } from '../../render/figures.ts'
-import { dim, green, type Line } from '../../render/screen.ts'
-import { billed } from '../../render/totals.ts'
+import type { Flags } from '../arguments/flags.ts'
+import { count, figure, money, untilDay } from '../render/figures.ts'
+import { dim, green, type Line } from '../render/screen.ts'
+import { billed } from '../render/totals.ts'
 
 /** What a call would spend, and what is left to spend. */
 export interface Cost {

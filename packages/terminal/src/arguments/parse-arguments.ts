@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closest, LockaleError } from '@lockale/errors'
-import type { CommandSpec, CommandTable } from '../commands/command.ts'
+import type { CommandSpec, CommandTable } from '../command/command.ts'
 import { type Flags, type FlagSpec, openFlags, parseTime, splitList } from './flags.ts'
 import { synonyms } from './synonyms.ts'
 
@@ -11,7 +11,7 @@ export interface Invocation {
   readonly operands: readonly string[]
 }
 
-export type { CommandTable } from '../commands/command.ts'
+export type { CommandTable } from '../command/command.ts'
 
 /**
  * Flags may stand anywhere, also before the command; what follows `--` is no flag. `help sync` is `sync --help`.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { commandGroups } from '../commands/command.ts'
-import { globalFlags } from '../commands/flags.ts'
-import { commands } from '../commands/table.ts'
-import { renderCommandHelp, renderHelp, renderShortHelp } from './help.ts'
-import { printScreen, type Screen } from './screen.ts'
-import { columnsOf } from './width.ts'
+import { commandGroups } from '@lockale/terminal/command/command'
+import { globalFlags } from '@lockale/terminal/command/flags'
+import { commands } from './table.ts'
+import { renderCommandHelp, renderHelp, renderShortHelp } from '@lockale/terminal/render/help'
+import { printScreen, type Screen } from '@lockale/terminal/render/screen'
+import { columnsOf } from '@lockale/terminal/render/width'
 
 const print = (screen: Screen) => printScreen(screen, { color: false, secrets: [] })
 const at = (width: number) => ({ commands, globalFlags, width })

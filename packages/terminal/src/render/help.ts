@@ -1,5 +1,5 @@
 import type { FlagSpec } from '../arguments/flags.ts'
-import { type CommandGroup, commandGroups, type CommandSpec, type CommandTable } from '../commands/command.ts'
+import { type CommandGroup, commandGroups, type CommandSpec, type CommandTable } from '../command/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { commands } from '../commands/table.ts'
-import { synonyms } from './synonyms.ts'
+import { commands } from './table.ts'
+import { synonyms } from '@lockale/terminal/arguments/synonyms'
 
 const names = commands.map(({ name }) => name)
 const calls = [...names, '--version']

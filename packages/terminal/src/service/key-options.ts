@@ -1,5 +1,5 @@
 import type { ConnectOptions } from '@lockale/connect'
-import type { CommandContext } from '../commands/command.ts'
+import type { CommandContext } from '../command/command.ts'
 
 /** More than any key has: what follows it makes the key invalid, and is not waited for. */
 const maxBytes = 4097

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeHost } from '../testing/fake-host.ts'
-import { run } from '../run.ts'
-import { showsLinks, usesColor } from '../output.ts'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
+import { run } from './run.ts'
+import { showsLinks, usesColor } from '@lockale/terminal/output'
 
 test.for<[name: string, isOff: boolean, env: Record<string, string>, isTty: boolean, color: boolean]>([
   ['a terminal', false, {}, true, true],

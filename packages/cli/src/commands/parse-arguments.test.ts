@@ -1,9 +1,9 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { globalFlags } from '../commands/flags.ts'
-import { commands } from '../commands/table.ts'
-import { parseArguments } from './parse-arguments.ts'
-import { thrown } from '../testing/thrown.ts'
+import { globalFlags } from '@lockale/terminal/command/flags'
+import { commands } from './table.ts'
+import { parseArguments } from '@lockale/terminal/arguments/parse-arguments'
+import { thrown } from '@lockale/terminal/testing/thrown'
 
 const table = { commands, globalFlags }
 
