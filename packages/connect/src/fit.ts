@@ -3,7 +3,6 @@ import { type CallOptions, isServiceError, type LanguageService } from '@lockale
 import {
   type AskOptions,
   codesOf,
-  documentCode,
   type FitAnswer,
   nearestLocales,
   type RequestedSettings,
@@ -30,8 +29,6 @@ interface FitQuestion {
   readonly asking: AskOptions
   /** Names the service in what is kept of it; `undefined`: nothing is. */
   readonly service?: string | undefined
-  /** What does not fit texts, which are usual, stops it; for `translate_document` it is left out. */
-  readonly resource?: 'translate_text' | 'translate_document'
 }
 
 /**
@@ -46,19 +43,12 @@ export async function fitSettings({
   engine,
   asking,
   service,
-  resource = 'translate_text',
 }: FitQuestion): Promise<readonly FitAnswer[]> {
   const options = sharedWaitBudget(asking)
-  const isDocument = resource === 'translate_document'
-  const asked = targets.map((target) => ({
-    ...target,
-    codes: isDocument ? codesOf(target).map(documentCode) : codesOf(target),
-  }))
+  const asked = targets.map((target) => ({ ...target, codes: codesOf(target) }))
   const table = await findTable({
     kept:
-      asking.kept === undefined || service === undefined
-        ? undefined
-        : openKeptTable({ service, resource, kept: asking.kept }),
+      asking.kept === undefined || service === undefined ? undefined : openKeptTable({ service, kept: asking.kept }),
     // Before anything is refused the service itself is asked.
     isEnough: ({ languages = [] }) =>
       asked.every(({ codes, wanted }) => {
@@ -66,14 +56,14 @@ export async function fitSettings({
         const isFormal = wanted.formality !== 'default' && isDemanded('formality', wanted)
         return language !== undefined && (language.hasFormality || !isFormal)
       }),
-    ask: () => askLanguages(client, { resource, options }),
+    ask: () => askLanguages(client, options),
   })
   if (table.note !== undefined) asking.onNote?.(table.note)
   const lookups = createLookups(client, options)
   const madeBy = table.standIn ?? engine
   const answers: FitAnswer[] = []
   for (const { locale, codes, wanted } of asked) {
-    const [first = locale] = codes
+    const [first] = codes
     const code = table.languages === undefined ? first : nearestOf(codes, table.languages)
     if (code === undefined) {
       answers.push(unsupported(locale, first, table.languages ?? []))
@@ -83,7 +73,7 @@ export async function fitSettings({
     const pair = { source: baseCode(source), target: code, language }
     const { settings, leftOut } = await fitTarget(wanted, pair, lookups)
     const forced = leftOut.find(({ name }) => isDemanded(name, wanted))
-    if (forced !== undefined && resource === 'translate_text') throw unsupportedSetting(locale, forced)
+    if (forced !== undefined) throw unsupportedSetting(locale, forced)
     const takesInstructions = instructionLanguages.has(baseCode(code))
     answers.push({
       locale,

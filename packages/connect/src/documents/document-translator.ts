@@ -7,7 +7,7 @@ import {
   isServiceError,
   type LanguageService,
 } from '@lockale/client'
-import { type Settings, TranslateFailure } from '@lockale/core'
+import { codesOf, type Settings, TranslateFailure } from '@lockale/core'
 import { holdsSecret, isLockaleError, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from '../failure.ts'
 
@@ -70,8 +70,8 @@ export interface DocumentTranslator {
 
 interface DocumentTranslatorParts {
   readonly client: LanguageService
-  /** The service's code of a target locale. */
-  readonly toTarget: (locale: string) => string
+  /** The service's codes of target locales, where a config names them. */
+  readonly codes?: ReadonlyMap<string, string | undefined> | undefined
   /** Keys that no file which comes back may hold: it would be written to the disk. */
   readonly secrets?: readonly Secret[] | undefined
   /** Shows what a document is at. */
@@ -86,13 +86,13 @@ type DocumentProgress =
 /** Returns the calls of a document on a client. */
 export function createDocumentTranslator({
   client,
-  toTarget,
+  codes = new Map(),
   secrets = [],
   onStatus,
 }: DocumentTranslatorParts): DocumentTranslator {
   return {
     async upload(request, signal) {
-      const params = encodeDocument(request, toTarget)
+      const params = encodeDocument(request, targetCode(request.target, codes.get(request.target)))
       const onSent = (bytes: number, totalBytes: number | undefined) =>
         onStatus?.({ phase: 'uploading', bytes, totalBytes })
       const handle = await asFailure(() => client.documents.upload(params, { signal, onSent }))
@@ -111,8 +111,8 @@ export function createDocumentTranslator({
 }
 
 function encodeDocument(
-  { name, byteLength, open, source, target, settings, outputFormat, watermark, evaluate }: DocumentRequest,
-  toTarget: (locale: string) => string,
+  { name, byteLength, open, source, settings, outputFormat, watermark, evaluate }: DocumentRequest,
+  targetLang: string,
 ): DocumentParams {
   const { formality, glossaries, style, memory, ...others } = settings
   // The service takes neither a model nor instructions for documents.
@@ -120,7 +120,7 @@ function encodeDocument(
   nothingLeft(unknown)
   return {
     input: { name, byteLength, open },
-    targetLang: toTarget(target),
+    targetLang,
     ...(source === '' ? {} : { sourceLang: baseCode(source) }),
     outputFormat,
     formality,
@@ -131,6 +131,12 @@ function encodeDocument(
     ...(evaluate ? { qualityEvaluation: true } : {}),
     ...(watermark ? { watermark: true } : {}),
   }
+}
+
+/** Returns the code for documents: the service has none for the usual kind of a language beside that of the language itself. */
+export function targetCode(locale: string, code?: string): string {
+  const [first] = codesOf({ locale, code })
+  return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
 }
 
 interface StatusOptions extends Pick<DocumentTranslatorParts, 'onStatus'> {

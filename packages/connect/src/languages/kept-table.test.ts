@@ -135,15 +135,14 @@ test.for<[name: string, laterMs: number, isGood: boolean]>([
   ['on a clock that was put back', -1, false],
 ])('%s', async ([, laterMs, isGood]) => {
   const kept = createKept()
-  const at = (now: number) =>
-    openKeptTable({ service: 'https://a', resource: 'translate_text', kept, now: () => 1_000_000 + now })
+  const at = (now: number) => openKeptTable({ service: 'https://a', kept, now: () => 1_000_000 + now })
   await at(0).write(german)
   expect(await at(laterMs).read()).toEqual(isGood ? german : undefined)
 })
 
 test('each service has its own, and none of them names a key', async () => {
   const kept = createKept()
-  const of = (service: string) => openKeptTable({ service, resource: 'translate_text', kept })
+  const of = (service: string) => openKeptTable({ service, kept })
   await of('https://a').write(german)
   expect(await of('https://b').read()).toBeUndefined()
   await of('https://b').write({ ...german, languages: [{ code: 'fr', name: 'French', hasFormality: true }] })
@@ -153,7 +152,7 @@ test('each service has its own, and none of them names a key', async () => {
 
 test('a file that is cut off anywhere, or is not ours, is as if it were not there', async () => {
   const kept = createKept()
-  const table = openKeptTable({ service: 'https://a', resource: 'translate_text', kept })
+  const table = openKeptTable({ service: 'https://a', kept })
   await table.write(german)
   const whole = kept.text ?? ''
   // the last byte is a line end
@@ -171,8 +170,6 @@ test('a file that is cut off anywhere, or is not ours, is as if it were not ther
     whole.replace(/"at":\d+/u, '"at":"today"'),
   ]
   for (const text of [...cuts, ...foreign])
-    expect(
-      await openKeptTable({ service: 'https://a', resource: 'translate_text', kept: createKept(text) }).read(),
-    ).toBeUndefined()
+    expect(await openKeptTable({ service: 'https://a', kept: createKept(text) }).read()).toBeUndefined()
   expect(await table.read()).toEqual(german)
 })

@@ -5,13 +5,12 @@ import type { LanguageTable, TargetLanguage } from './language-table.ts'
 interface TablePlace {
   /** Names the service, without a key. */
   readonly service: string
-  readonly resource: string
   readonly kept: KeptAnswers
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: (() => number) | undefined
 }
 
-/** The table of one service and resource, kept with those of others for a day. */
+/** The table of one service, kept with those of others for a day. */
 export interface KeptTable {
   /** `undefined`: there is none, or it is no longer good. */
   read(): Promise<LanguageTable | undefined>
@@ -22,9 +21,9 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-export function openKeptTable({ service, resource, kept, now = Date.now }: TablePlace): KeptTable {
+export function openKeptTable({ service, kept, now = Date.now }: TablePlace): KeptTable {
   const readAll = async () => parseTables((await kept.read()) ?? '').filter(({ at }) => isFresh(at, now()))
-  const isThis = (table: Stored) => table.service === service && table.resource === resource
+  const isThis = (table: Stored) => table.service === service
   return {
     async read() {
       const found = (await readAll()).find(isThis)
@@ -34,7 +33,7 @@ export function openKeptTable({ service, resource, kept, now = Date.now }: Table
       // What only stands in for a translation may be another service at the same address tomorrow.
       if (languages === undefined || standIn !== undefined) return
       const others = (await readAll()).filter((table) => !isThis(table))
-      const stored: Stored = { service, resource, at: now(), note, languages: languages.map(toStored) }
+      const stored: Stored = { service, at: now(), note, languages: languages.map(toStored) }
       await kept.write(`${JSON.stringify({ lockale: version, tables: [stored, ...others].slice(0, maxTables) })}\n`)
     },
   }
@@ -42,7 +41,6 @@ export function openKeptTable({ service, resource, kept, now = Date.now }: Table
 
 interface Stored {
   readonly service: string
-  readonly resource: string
   /** Milliseconds since 1970. */
   readonly at: number
   readonly note: string | null
@@ -69,10 +67,9 @@ function parseTables(text: string): readonly Stored[] {
 
 function isStored(value: unknown): value is Stored {
   if (!isRecord(value)) return false
-  const { service, resource, at, note, languages } = value
+  const { service, at, note, languages } = value
   return (
     typeof service === 'string' &&
-    typeof resource === 'string' &&
     typeof at === 'number' &&
     (note === null || typeof note === 'string') &&
     Array.isArray(languages) &&

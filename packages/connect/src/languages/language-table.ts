@@ -19,16 +19,15 @@ export interface TargetLanguage {
   readonly hasFormality: boolean
 }
 
-type Resource = 'translate_text' | 'translate_document'
-
 /**
  * Asks a service for what it translates into, and whether its translations are any.
  * @param options made anew for each question
  */
 export async function askLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2' | 'standInEngine'>,
-  { resource, options }: { readonly resource: Resource; readonly options: () => CallOptions },
+  options: () => CallOptions,
 ): Promise<LanguageTable> {
+  const resource = 'translate_text'
   const { languages, note } = await listLanguages(client, { resource, include: ['beta'], asksSources: false, options })
   // A service of one's own may be the mock service under an address: its texts are no translations either.
   const standIn = await whereThere(() => client.standInEngine(options()))

@@ -27,11 +27,6 @@ interface SentTarget {
   readonly code?: string | undefined
 }
 
-/** Returns the code for documents: the service has none for the usual kind of a language beside that of the language itself. */
-export function documentCode(code: string): string {
-  return /^(?:de-de|fr-fr)$/iu.test(code) ? baseLanguage(code) : code
-}
-
 /** A locale and its parents, up to its language or, in another script than is usual there, up to that script. */
 function lineageOf(locale: string): readonly string[] {
   const { language, script = '', region } = new Intl.Locale(locale).maximize()

@@ -17,7 +17,6 @@ export async function document(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { codesOf, documentCode } = await import('@lockale/core')
   const { createDocumentTranslator, isAtService, planFiles, translateFile } = await import('@lockale/connect')
   const { host, flags, operands } = context
   const { client, place, project, budget } = service
@@ -53,7 +52,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
       const translator = createDocumentTranslator({
         client,
         secrets: knownSecrets(host.env),
-        toTarget: (locale) => documentCode(codesOf({ locale, code: codes.get(locale) })[0]),
+        codes,
         onStatus: ({ phase }) => {
           // it comes with every piece of a file
           if (phase === 'queued' || phase === last) return

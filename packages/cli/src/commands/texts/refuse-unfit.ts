@@ -38,7 +38,7 @@ export async function refuseUnfit(works: readonly TextWork[], { client, signal }
 /** @returns `undefined` where the service does not say, or the key may not ask: it may translate all the same */
 async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
-    return (await askLanguages(client, { resource: 'translate_text', options: () => ({ signal }) })).languages
+    return (await askLanguages(client, () => ({ signal }))).languages
   } catch (error) {
     if (isServiceError(error, 'UNAUTHORIZED')) return undefined
     throw error

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Secret } from '@lockale/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refuseSecrets } from './document-translator.ts'
+import { refuseSecrets, targetCode } from './document-translator.ts'
 
 const key = 'k3y-of-a-service'
 
@@ -43,4 +43,14 @@ test.for(['plain', 'base64', 'hex'] as const)('nothing of a key comes through: %
     }),
     { numRuns: 20 },
   )
+})
+
+test('a locale is sent as the code that the service has for documents', () => {
+  expect(['de-DE', 'fr-FR', 'es-419', 'pt-BR'].map((locale) => targetCode(locale))).toEqual([
+    'de',
+    'fr',
+    'es-419',
+    'pt-BR',
+  ])
+  expect(targetCode('de-AT', 'de-DE')).toBe('de')
 })
