@@ -6,7 +6,7 @@ export {
   type DocumentRequest,
 } from './documents/document-translator.ts'
 export { type FileJob, planFiles } from './documents/plan-file.ts'
-export { isAtService, type TranslatedFile, translateFile } from './documents/translate-file.ts'
+export { forgetFile, isAtService, isMade, type TranslatedFile, translateFile } from './documents/translate-file.ts'
 export { toFailure } from './failure.ts'
 export { createLookups, fitSettings, type Lookups, notForThisKey } from './fit.ts'
 export { findKey, refuseNoKey } from './keys/find-key.ts'

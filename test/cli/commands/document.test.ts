@@ -171,6 +171,28 @@ describe('a file that was sent is not sent again', () => {
     expect(await names(stage.folder)).toEqual(['brief.de.md', 'brief.md'])
   })
 
+  test('nor is one that was done before another stopped the command', async () => {
+    const files = { 'a.txt': 'One', 'b.txt': 'Two', 'c.txt': 'Three' }
+    await using stage = await setStage({ files, faults: ['/v2/document/*/result@2-6: 503'] })
+    expect(await stage.document('a.txt b.txt c.txt --to de --from en')).toMatchObject({ code: 6 })
+    expect(await stage.folder.bytes()).toHaveProperty(['a.de.txt'])
+    const again = await stage.document('a.txt b.txt c.txt --to de --from en')
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('a.txt → a.de.txt (sent before)') })
+    expect(stage.uploads()).toBe(3)
+    const done = ['a.de.txt', 'a.txt', 'b.de.txt', 'b.txt', 'c.de.txt', 'c.txt']
+    expect(await names(stage.folder)).toEqual(done)
+  })
+
+  test('a translation that was changed since is another file in its place', async () => {
+    const files = { 'a.txt': 'One', 'b.txt': 'Two' }
+    await using stage = await setStage({ files, faults: ['/v2/document/*/result@2-6: 503'] })
+    expect(await stage.document('a.txt b.txt --to de --from en')).toMatchObject({ code: 6 })
+    await stage.folder.write('a.de.txt', 'Eins')
+    const again = await stage.document('a.txt b.txt --to de --from en')
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('DOCUMENT_EXISTS') })
+    expect(await stage.folder.read('a.de.txt')).toBe('Eins')
+  })
+
   test('what the service has lost is sent again, and that is said', async () => {
     await using stage = await setStage({ faults: ['/v2/document/*@1-5: 503', '/v2/document/*@6: 404'] })
     expect(await stage.document('brief.md --to de --from en')).toMatchObject({ code: 6 })
@@ -241,6 +263,13 @@ describe('what goes wrong is said, and nothing is written', () => {
     const ended = await stage.document(`${'files' in setting ? 'brief.txt' : 'brief.md'} --from en --to de`)
     expect([ended.code, ended.out + ended.err]).toEqual([code, expect.stringContaining(says)])
     expect(await names(stage.folder)).toEqual(Object.keys(setting.files ?? { 'brief.md': brief }))
+  })
+
+  test('a language that the service has for texts and not for documents', async () => {
+    await using stage = await setStage()
+    const ended = await stage.document('brief.md --from en --to ts,de')
+    expect(ended).toMatchObject({ code: 3, out: expect.stringMatching(/✗ brief.md → brief.ts.md[^]*✓ brief.md/u) })
+    expect(await names(stage.folder)).toEqual(['brief.de.md', 'brief.md'])
   })
 
   test('one that fails does not keep the others', async () => {

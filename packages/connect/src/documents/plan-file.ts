@@ -32,6 +32,8 @@ interface FilePlanOptions {
   /** Absolute; `undefined`: beside each file. */
   readonly out: string | undefined
   readonly isForced: boolean
+  /** True for a job whose translation an earlier call made: what lies in its place is its own. */
+  readonly isMade: (job: FileJob) => Promise<boolean>
 }
 
 /**
@@ -41,7 +43,7 @@ interface FilePlanOptions {
  */
 export async function planFiles(
   files: readonly { readonly named: string; readonly path: string }[],
-  { targets, request, out, isForced }: FilePlanOptions,
+  { targets, request, out, isForced, isMade }: FilePlanOptions,
 ): Promise<readonly FileJob[]> {
   const isOne = files.length * targets.length === 1
   const isFolder = out !== undefined && (!isOne || out.endsWith('/') || (await isFolderAt(out)))
@@ -57,9 +59,11 @@ export async function planFiles(
       if (duplicate !== undefined) throw collision(duplicate, named, place)
       places.set(place, named)
       const isItself = await isSameFile(place, path)
-      if (isItself || (!isForced && (await isThere(place)))) throw exists(place, isItself)
       const whole = { ...request, name: basename(path), target: locale }
-      jobs.push({ named, path, locale, out: place, request: whole, digest, byteLength, characters })
+      const job = { named, path, locale, out: place, request: whole, digest, byteLength, characters }
+      const isTaken = !isForced && (await isThere(place)) && !(await isMade(job))
+      if (isItself || isTaken) throw exists(place, isItself)
+      jobs.push(job)
     }
   }
   return jobs

@@ -5,7 +5,7 @@ import { digestOf } from '@lockale/core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocumentTranslator } from './document-translator.ts'
 import { planFiles } from './plan-file.ts'
-import { translateFile } from './translate-file.ts'
+import { forgetFile, translateFile } from './translate-file.ts'
 
 const big = Buffer.alloc(1_000_000, 'All rights reserved. ')
 const made = Buffer.alloc(1_200_000, 'Alle Rechte vorbehalten. ')
@@ -16,7 +16,7 @@ async function openJob() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'guide.md')
   await writeFile(path, big)
-  const options = { targets: ['de'], request, out: undefined, isForced: false }
+  const options = { targets: ['de'], request, out: undefined, isForced: false, isMade: () => Promise.resolve(false) }
   const [job] = await planFiles([{ named: 'guide.md', path }], options)
   if (job === undefined) throw new Error('There is one file.')
   return { folder, path, job }
@@ -55,6 +55,9 @@ test('a document goes and comes in pieces', async () => {
   expect(await translateFile(job, options)).toMatchObject({ isResumed: false, billedCharacters: 1 })
   expect(service.sent().equals(big)).toBe(true)
   expect(digestOf(await readFile(join(folder, 'guide.de.md')))).toBe(digestOf(made))
+  expect(await translateFile(job, options)).toMatchObject({ isResumed: true, billedCharacters: 0 })
+  expect(service.sent()).toHaveLength(big.length)
+  await forgetFile(job, undefined)
   expect((await readdir(folder)).toSorted()).toEqual(['guide.de.md', 'guide.md'])
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -35,13 +36,14 @@ export interface TranslatedFile {
 }
 
 /**
- * Has a file translated. What is needed to go on lies on the disk from the upload on: the same call again fetches what the
- * first one sent.
+ * Has a file translated. What is needed to go on lies on the disk from the upload on, until `forgetFile`: the same call again
+ * fetches what the first one sent, and leaves alone what it has written.
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
 export async function translateFile(job: FileJob, options: TranslateFileOptions): Promise<TranslatedFile> {
   const resume = openResumeFile(job, options.home)
-  const known = await resume.read()
+  if (await isMade(job, options.home)) return made
+  const known = (await resume.read())?.handle
   if (known !== undefined) {
     try {
       return { ...(await receive(job, known, { ...options, resume })), isResumed: true, isSentAgain: false }
@@ -53,9 +55,40 @@ export async function translateFile(job: FileJob, options: TranslateFileOptions)
   // That it can be written is known before anything is billed.
   await (await openOutput(job.out)).discard()
   const handle = await upload(job, options)
-  await resume.write(handle)
+  await resume.write({ handle })
   const received = await receive(job, handle, { ...options, resume })
   return { ...received, isResumed: false, isSentAgain: known !== undefined }
+}
+
+const made: TranslatedFile = {
+  billedCharacters: 0,
+  isResumed: true,
+  isSentAgain: false,
+  isUnchanged: false,
+  evaluation: undefined,
+  evaluationFailure: undefined,
+}
+
+/** Removes what is kept of a file: no call goes on from here. */
+export function forgetFile(job: FileJob, home: DocumentHome | undefined): Promise<void> {
+  return openResumeFile(job, home).remove()
+}
+
+/** True if an earlier call for the very same job wrote the translation, which nothing has changed since. */
+export async function isMade(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
+  const digest = (await openResumeFile(job, home).read())?.made
+  return digest !== undefined && digest === (await digestAt(job.out))
+}
+
+async function digestAt(path: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>) hash.update(piece)
+    return hash.digest('hex')
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return undefined
+  }
 }
 
 async function upload(
@@ -82,7 +115,6 @@ async function receive(
   { translator, signal, resume }: ReceiveOptions,
 ): Promise<Received> {
   const done = await finish(out, handle, { translator, signal, resume })
-  await resume.remove()
   const { evaluation } = handle
   if (evaluation === undefined) return { ...done, evaluation: undefined, evaluationFailure: undefined }
   try {
@@ -94,7 +126,7 @@ async function receive(
   }
 }
 
-/** The service has what an earlier call sent for the very same job: to be fetched by the next one. */
+/** True if the service has what an earlier call sent for the very same job: to be fetched by the next one. */
 export async function isAtService(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
   return (await openResumeFile(job, home).read()) !== undefined
 }
@@ -107,17 +139,24 @@ async function finish(
   try {
     const { billedCharacters } = await translator.wait(handle, signal)
     let file = await openOutput(out)
+    let hash = createHash('sha256')
     let isBegun = false
     const take = async (pieces: AsyncIterable<Uint8Array>) => {
       if (isBegun) {
         await file.discard()
         file = await openOutput(out)
+        hash = createHash('sha256')
       }
       isBegun = true
-      for await (const piece of pieces) await file.write(piece)
+      for await (const piece of pieces) {
+        hash.update(piece)
+        await file.write(piece)
+      }
     }
     try {
       const { isUnchanged } = await translator.download(handle, take, signal)
+      // The service has forgotten it now: what takes its place is known before.
+      await resume.write({ handle, made: hash.digest('hex') })
       await file.finish()
       return { billedCharacters, isUnchanged }
     } finally {
@@ -136,15 +175,14 @@ function changedMeanwhile(named: string): TranslateFailure {
 }
 
 /**
- * Keeps what is needed to fetch a document that was sent, for nobody but its owner to read, from the upload until the
- * translation is there.
+ * Keeps what is needed to fetch a document that was sent, for its owner alone to read, from the upload on.
  */
 interface ResumeFile {
   readonly path: string
   /** What an earlier call left for the very same job. */
-  read(): Promise<DocumentHandle | undefined>
+  read(): Promise<Kept | undefined>
   /** On the disk when it returns. */
-  write(handle: DocumentHandle): Promise<void>
+  write(kept: Kept): Promise<void>
   remove(): Promise<void>
 }
 
@@ -160,29 +198,30 @@ function openResumeFile(job: FileJob, home: DocumentHome | undefined): ResumeFil
       if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
         const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
-        return isKept(kept) && kept.hash === hash ? kept.handle : undefined
+        return isKept(kept) && kept.hash === hash ? kept : undefined
       } catch (error) {
         const code = systemCode(error)
         if (error instanceof SyntaxError || code === 'ENOENT' || code === 'ENOTDIR') return undefined
         throw error
       }
     },
-    async write(handle) {
+    async write(kept) {
       // as the ledger does it: the folder ignores itself
       if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
-      await writeOutput(path, JSON.stringify({ hash, handle }), { mode: 0o600 })
+      await writeOutput(path, JSON.stringify({ hash, ...kept }), { mode: 0o600 })
     },
     remove: () => removeOutput(path),
   }
 }
 
 interface Kept {
-  readonly hash: string
   readonly handle: DocumentHandle
+  /** Of the translation, sha256 in hex: it was received, and takes its place or has taken it. */
+  readonly made?: string
 }
 
-function isKept(value: unknown): value is Kept {
+function isKept(value: unknown): value is Kept & { readonly hash: string } {
   if (typeof value !== 'object' || value === null || !('hash' in value) || !('handle' in value)) return false
   const { handle } = value
   if (typeof handle !== 'object' || handle === null || !('id' in handle) || !('key' in handle)) return false

@@ -17,11 +17,13 @@ export async function document(context: CommandContext): Promise<Answer> {
 }
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
-  const { createDocumentTranslator, isAtService, planFiles, translateFile } = await import('@lockale/connect')
+  const { createDocumentTranslator, forgetFile, isAtService, isMade, planFiles, translateFile } =
+    await import('@lockale/connect')
   const { host, flags, operands } = context
   const { client, place, project, budget } = service
   const config = project?.config
   const out = flags.text('out')
+  const home = project && { fs: projectDisk(), root: project.root }
   const jobs = await planFiles(
     operands.map((named) => ({ named, path: resolvePath(named, context) })),
     {
@@ -29,6 +31,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
       request: readRequest(context, config),
       out: out === undefined ? undefined : `${resolvePath(out, context)}${namesFolder(out) ? '/' : ''}`,
       isForced: flags.has('force'),
+      isMade: (job) => isMade(job, home),
     },
   )
   const unmeasured = jobs.filter(({ characters }) => characters === undefined).length
@@ -43,7 +46,6 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   }
   const progress = await context.progress()
   const codes = new Map(config?.targets.map(({ locale, code }) => [locale, code]))
-  const home = project && { fs: projectDisk(), root: project.root }
   const outcomes: DocumentOutcome[] = []
   let stopped: TranslateFailure | undefined
   try {
@@ -75,18 +77,24 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
           failure: { message, hint },
           isAtService: await isAtService(job, home),
         })
-        if (error.failure !== 'rejected' && error.failure !== 'too-large' && error.failure !== 'gone') stopped = error
+        if (!aboutOne.has(error.failure)) stopped = error
       }
     }
   } finally {
     progress.end()
   }
+  // Until all are done or refused, the same call goes on from here.
+  if (stopped === undefined)
+    for (const { job, isAtService: isLeft } of outcomes) if (!isLeft) await forgetFile(job, home)
   // What was paid for is more than an error.
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(counting)
   return toAnswer(outcomes, { cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal: host.signal })
 }
+
+/** What says nothing of the next file. */
+const aboutOne: ReadonlySet<TranslateFailure['failure']> = new Set(['rejected', 'too-large', 'gone', 'language'])
 
 const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
