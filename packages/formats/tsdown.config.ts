@@ -7,7 +7,6 @@ export default packageBuild(
     'edit-config': 'src/js/edit-config.ts',
     'xml-elements': 'src/xml/elements.ts',
     'guard-xml': 'src/xml/guard-xml.ts',
-    'yaml-tree': 'src/yaml/tree.ts',
   },
   { hasMaps: false },
 )

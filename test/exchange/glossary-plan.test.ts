@@ -24,15 +24,14 @@ const entries = fc.dictionary(fc.oneof(fc.constantFrom('Cart', 'Buy', 'Save', 'F
 })
 const version = fc
   .record({
-    name: fc.constantFrom('UI', 'Words'),
     dictionaries: fc.dictionary(fc.constantFrom('en de', 'en fr', 'de en', 'ja zh'), entries, { minKeys: 1 }),
   })
-  .map(({ name, dictionaries }): GlossaryFile => {
+  .map(({ dictionaries }): GlossaryFile => {
     const list = Object.entries(dictionaries).map(([pair, terms]) => {
       const [source = '', target = ''] = pair.split(' ')
-      return { source, target, entries: terms }
+      return { source, target, entries: new Map(Object.entries(terms)) }
     })
-    return readGlossaryFile({ path: 'lockale/glossaries/ui.yaml', text: JSON.stringify({ name, dictionaries: list }) })
+    return { path: 'lockale/glossaries/ui.csv', name: 'ui.csv', title: 'ui', dictionaries: list }
   })
 /** Mostly a version that was made from the one before, as people work. */
 const versions = fc.oneof(
@@ -75,26 +74,20 @@ test.for<[name: string, before: string, after: string, kinds: readonly string[]]
 })
 
 test('a new name goes with what is added; alone it is a call of its own', () => {
-  const read = (text: string) => readGlossaryFile({ path: 'a.yaml', text })
-  const old = read('{ name: A, source: en, terms: { a: { de: b }, c: { de: d } } }')
+  const read = (title: string, text: string) => ({ ...readGlossaryFile({ path: 'a.csv', text }), title })
+  const old = read('A', 'en,de\na,b\nc,d\n')
   const remote = { id: 'x', title: old.title, dictionaries: old.dictionaries }
-  const more = planGlossary(read('{ name: B, source: en, terms: { a: { de: b }, c: { de: x } } }'), remote)
+  const more = planGlossary(read('B', 'en,de\na,b\nc,x\n'), remote)
   expect(more).toMatchObject([{ kind: 'patch', title: 'B', dictionary: { entries: new Map([['c', 'x']]) } }])
-  const less = planGlossary(read('{ name: B, source: en, terms: { a: { de: b } } }'), remote)
+  const less = planGlossary(read('B', 'en,de\na,b\n'), remote)
   expect(less).toMatchObject([{ kind: 'patch', title: 'B', dictionary: undefined }, { kind: 'put' }])
 })
 
-/** One call for each pair that differs, and one for a name that no patch can carry. */
+/** One call for each pair that differs. */
 function fewestOf(before: GlossaryFile, after: GlossaryFile): number {
   const [old, next] = [shown(before).pairs, shown(after).pairs]
   const pairs = [...new Set([...Object.keys(old), ...Object.keys(next)])]
-  const differing = pairs.filter((pair) => JSON.stringify(sorted(old[pair])) !== JSON.stringify(sorted(next[pair])))
-  const canPatch = differing.some((pair) => {
-    return (
-      next[pair] !== undefined && Object.keys(old[pair] ?? {}).every((term) => Object.hasOwn(next[pair] ?? {}, term))
-    )
-  })
-  return differing.length + (before.title === after.title || canPatch ? 0 : 1)
+  return pairs.filter((pair) => JSON.stringify(sorted(old[pair])) !== JSON.stringify(sorted(next[pair]))).length
 }
 
 interface Shown {
@@ -133,5 +126,5 @@ function mix(before: GlossaryFile, other: GlossaryFile): GlossaryFile {
     const same = other.dictionaries.find(({ source, target }) => source === one.source && target === one.target)
     return { ...one, entries: new Map([...one.entries, ...(same?.entries ?? [])]) }
   })
-  return { ...before, title: other.title, dictionaries }
+  return { ...before, dictionaries }
 }

@@ -12,7 +12,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/formats',
     imports: ['errors'],
     others: ['saxes', 'yaml'],
-    entries: ['js/edit-config', 'xml/elements', 'xml/guard-xml', 'yaml/tree'],
+    entries: ['js/edit-config', 'xml/elements', 'xml/guard-xml'],
   },
   client: {
     name: '@lockale/client',

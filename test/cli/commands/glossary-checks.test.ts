@@ -42,7 +42,6 @@ test.for<[name: string, file: string, text: string, found: readonly string[]]>([
   ['a table of languages', 'terms.csv', 'en,de,pt\nbasket,Tasche,cesta\ncheckout,Kasse,caixa\n', ['warning de cart']],
   ['tabs', 'terms.tsv', 'en\tde\nbasket\tTasche\n', ['warning de cart']],
   ['a language of a region', 'terms.csv', 'en,pt\nbasket,carrinho\n', ['warning pt-BR both', 'warning pt-BR cart']],
-  ['YAML', 'terms.yaml', 'source: en\nterms: { basket: { de: Tasche } }\n', ['warning de cart']],
   ['another pair of languages', 'terms.en-fr.csv', 'basket,panier\n', []],
 ])('a translation is checked against a glossary file: %s', async ([, file, text, found]) => {
   const path = `lockale/glossaries/${file}`

@@ -100,9 +100,12 @@ test('a changed file: one call for each pair, and the plan says which', async ()
   expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
 })
 
-test('edited on the web: push stops, diff shows it, pull takes it and keeps the rest of the file', async () => {
-  await using app = await openApp({ [path]: 'en,de,fr\n"Cart",Warenkorb,Panier\nBuy,"Kaufen",\n' })
+test('edited on the web: push stops, diff shows it, pull takes it and rewrites the file sorted', async () => {
+  const before = 'en,de,fr\r\n"Cart",Warenkorb,Panier\r\nBuy,"Kaufen",'
+  await using app = await openApp({ [path]: before })
   await app.run('push')
+  expect(await app.run('pull')).toMatchObject({ code: 0, out: `= ${path}  up to date\n` })
+  expect(await app.folder.read(path)).toBe(before)
   await app.edit('de', 'Cart\tKorb\nBuy\tKaufen\nSave\tSichern')
   const refused = await app.run('push')
   expect(refused).toMatchObject({ code: 8, out: '' })
@@ -115,7 +118,7 @@ test('edited on the web: push stops, diff shows it, pull takes it and keeps the 
     `${path}\n  en-de  edited on the service\n    ~ "Cart" → "Korb" on the service, "Warenkorb" in the file\n    - "Save" → "Sichern"  only on the service\n! 2 entries differ\n`,
   )
   expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  updated: en-de\n` })
-  expect(await app.folder.read(path)).toBe('en,de,fr\n"Cart",Korb,Panier\nBuy,"Kaufen",\nSave,Sichern,\n')
+  expect(await app.folder.read(path)).toBe('en,de,fr\nBuy,Kaufen,\nCart,Korb,Panier\nSave,Sichern,\n')
   expect(await app.run('pull')).toMatchObject({ code: 0, out: `= ${path}  up to date\n` })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0 })
 })
@@ -167,7 +170,7 @@ test('pull leaves a dictionary alone that changed in the file', async () => {
   await app.edit('fr', 'Cart\tChariot')
   await app.folder.write(path, terms.replace('Warenkorb', 'Wagen'))
   expect(await app.run('pull')).toMatchObject({ code: 0, out: `✓ ${path}  updated: en-fr\n` })
-  expect(await app.folder.read(path)).toBe('en,de,fr\nCart,Wagen,Chariot\nBuy,Kaufen,\n')
+  expect(await app.folder.read(path)).toBe('en,de,fr\nBuy,Kaufen,\nCart,Wagen,Chariot\n')
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 1 })
 })
 
@@ -196,18 +199,18 @@ test('a glossary of this title exists: --adopt links it, --new creates another',
 })
 
 test('the glossary of a file goes over to one that got another name', async () => {
-  await using app = await openApp({ 'lockale/glossaries/ui.yaml': copyOfTerms })
+  await using app = await openApp({ 'lockale/glossaries/ui.csv': terms })
   await app.run('push')
-  await rm(join(app.folder.path, 'lockale/glossaries/ui.yaml'))
-  await app.folder.write('lockale/glossaries/shop.yaml', copyOfTerms)
+  await rm(join(app.folder.path, 'lockale/glossaries/ui.csv'))
+  await app.folder.write('lockale/glossaries/ui.tsv', copyOfTerms)
   const { code, err } = await app.run('push')
-  expect([code, err]).toEqual([8, expect.stringMatching(/has it for ui\.yaml\.[^]*renamed: .*--adopt shop\.yaml/u)])
+  expect([code, err]).toEqual([8, expect.stringMatching(/has it for ui\.csv\.[^]*renamed: .*--adopt ui\.tsv/u)])
   expect(await app.json('push', '--adopt')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, files: [{ standing: 'known' }] })
   expect(await app.glossaries.list()).toHaveLength(1)
-  expect(await app.folder.read('lockale.resources.json')).not.toContain('ui.yaml')
-  await app.folder.write('lockale/glossaries/other.yaml', copyOfTerms)
-  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*has it for shop\.yaml/u)
+  expect(await app.folder.read('lockale.resources.json')).not.toContain('ui.csv')
+  await app.folder.write('lockale/glossaries/ui.csv', terms)
+  expect((await app.run('push', '--adopt')).err).toMatch(/^✗ GLOSSARY_EXISTS .*has it for ui\.tsv/u)
 })
 
 test('what is adopted and differs is on record, and stops', async () => {
@@ -229,20 +232,6 @@ test('one that was deleted on the web is made again, and that is said', async ()
   expect((await app.run('plan')).out).toContain('deleted on the service, to create again')
   expect((await app.run('pull')).err).toMatch(/^✗ GLOSSARY_NOT_PUSHED /u)
   expect((await app.run('push')).out).toContain('created again: ')
-})
-
-test('a name is pushed and pulled with a YAML file; comments stay', async () => {
-  const yaml = 'lockale/glossaries/ui.yaml'
-  const text = '# ours\nname: UI\nsource: en\nterms:\n  Cart: { de: Korb } # basket\n'
-  await using app = await openApp({ [yaml]: text })
-  await app.run('push')
-  await app.folder.write(yaml, text.replace('UI', 'Words'))
-  expect((await app.run('push')).out).toContain('~ title "Words"')
-  const id = await app.findId()
-  await app.glossaries.update(id, { name: 'Web' })
-  expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_DRIFTED .*its name/u)
-  expect((await app.run('pull')).out).toBe(`✓ ${yaml}  updated: title\n`)
-  expect(await app.folder.read(yaml)).toBe(text.replace('UI', 'Web'))
 })
 
 test('a glossary that was renamed on the service: push fails, and either side may win', async () => {
@@ -270,15 +259,13 @@ test('pull makes a file of a glossary that has none; also of an older one', asyn
   await app.glossariesV2.create({ name: 'Shop: words', sourceLang: 'en', targetLang: 'de', entries: 'No\tNein' })
   expect((await app.run('list')).out).toMatch(/^[\w-]{36} {2}Shop: words {2}en-de 1\n1 glossary\n$/u)
   expect((await app.run('pull')).out).toBe('– nothing to pull: no glossary file was pushed yet\n')
-  expect((await app.run('pull', 'Shop: words')).out).toBe('✓ lockale/glossaries/Shop-words.yaml  created: en-de\n')
-  expect(await app.folder.read('lockale/glossaries/Shop-words.yaml')).toBe(
-    'name: "Shop: words"\nsource: en\nterms:\n  "No": { de: Nein }\n',
-  )
+  expect((await app.run('pull', 'Shop: words')).out).toBe('✓ lockale/glossaries/Shop-words.csv  created: en-de\n')
+  expect(await app.folder.read('lockale/glossaries/Shop-words.csv')).toBe('en,de\nNo,Nein\n')
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, isInStep: true })
   await app.folder.write('lockale.resources.json', '{}')
   expect((await app.run('pull', 'Shop: words')).err).toMatch(/^✗ GLOSSARY_FILE_EXISTS /u)
-  expect(await app.run('pull', 'Shop: words', '--format', 'csv')).toMatchObject({ code: 0 })
-  expect(await app.folder.read('lockale/glossaries/Shop-words.csv')).toBe('en,de\nNo,Nein\n')
+  expect(await app.run('pull', 'Shop: words', '--format', 'tsv')).toMatchObject({ code: 0 })
+  expect(await app.folder.read('lockale/glossaries/Shop-words.tsv')).toBe('en\tde\nNo\tNein\n')
 })
 
 test('an empty glossary is not pulled', async () => {
@@ -424,14 +411,14 @@ test('one that says what the file says is the file’s, whoever made it; it goes
   await rm(join(app.folder.path, 'lockale.resources.json'))
   expect(await app.json('plan', '--exit-code')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.json('diff', '--exit-code')).toMatchObject({ code: 0, isSame: true })
-  await app.folder.write('lockale/glossaries/twin.yaml', copyOfTerms)
+  await app.folder.write('lockale/glossaries/terms.tsv', copyOfTerms)
   expect((await app.run('push')).err).toMatch(/^✗ GLOSSARY_EXISTS .*has it for terms\.csv/u)
-  await rm(join(app.folder.path, 'lockale/glossaries/twin.yaml'))
+  await rm(join(app.folder.path, 'lockale/glossaries/terms.tsv'))
   expect(await app.json('push')).toMatchObject({ code: 0, calls: 0, files: [{ standing: 'adopted' }] })
   expect(await app.folder.read('lockale.resources.json')).toBe(ids)
 })
 
-const copyOfTerms = 'name: terms\nsource: en\nterms:\n  Cart: { de: Warenkorb, fr: Panier }\n  Buy: { de: Kaufen }\n'
+const copyOfTerms = terms.replaceAll(',', '\t')
 
 test('a push that cannot look for others any more has made one, and it is on record', async () => {
   await using flaky = await startAsReal({ faults: ['GET glossaries@2: 400'] })
@@ -504,6 +491,6 @@ test('a title leads nowhere: its file is in the folder', async () => {
     dictionaries: [{ sourceLang: 'en', targetLang: 'de', entries: 'a\tb' }],
   })
   expect((await app.run('pull', '../../up/and away')).out).toBe(
-    '✓ lockale/glossaries/up-and-away.yaml  created: en-de\n',
+    '✓ lockale/glossaries/up-and-away.csv  created: en-de\n',
   )
 })

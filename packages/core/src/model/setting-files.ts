@@ -35,5 +35,5 @@ export interface SettingFiles {
 
 /** True for a setting that names a file of the project, not an id: `lockale/glossaries/terms.csv`. */
 export function namesFile(setting: string): boolean {
-  return /\.(?:csv|tsv|ya?ml)$/iu.test(setting)
+  return /\.(?:csv|tsv)$/iu.test(setting)
 }

@@ -6,10 +6,9 @@ import { readGlossaryFile } from '../glossary/read-glossary-file.ts'
 
 export const glossaryFolder = 'lockale/glossaries'
 
-/** A glossary of the project and the text it was read from. */
+/** A glossary of the project. */
 export interface OpenGlossary {
   readonly file: GlossaryFile
-  readonly text: string
   /** Of the bytes, for a write that replaces them. */
   readonly digest: string
 }
@@ -27,7 +26,7 @@ export async function readGlossaryFolder(fs: FileSystem, root: string): Promise<
 
 /** Paths relative to the project. */
 export function findGlossaryFiles(fs: FileSystem, root: string): Promise<readonly string[]> {
-  const patterns = ['csv', 'tsv', 'yaml', 'yml'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
+  const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
   return fs.glob(patterns, { cwd: root })
 }
 
@@ -48,7 +47,7 @@ export async function openGlossary(path: string, { fs, root }: Folder): Promise<
       throw glossaryFileInvalid(path, { message: `${path} has ${size} bytes; the limit is ${maxBytes}.` })
     }
     const { text, digest } = await readText(path, { fs, root })
-    if (text !== undefined) return { file: readGlossaryFile({ path, text }), text, digest }
+    if (text !== undefined) return { file: readGlossaryFile({ path, text }), digest }
     throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8, then run the command again.` })
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { diffGlossary, hashGlossary, worstSide } from './diff-glossary.ts'
 import { readGlossaryFile } from './read-glossary-file.ts'
 
-/** A version of a YAML file with one pair; no entries at all where there are none. */
+/** A version of a file with one pair; no entries at all where there are none. */
 function version(entries: string, title = 'T') {
-  if (entries === '') return { path: 't.yaml', title, dictionaries: [] }
-  return readGlossaryFile({ path: 't.yaml', text: `{ name: ${title}, source: en, terms: { ${entries} } }` })
+  if (entries === '') return { title, dictionaries: [] }
+  return { ...readGlossaryFile({ path: 't.csv', text: `en,de\n${entries}` }), title }
 }
 
-const [one, two, three] = ['a: { de: 1 }', 'a: { de: 2 }', 'b: { de: 3 }']
+const [one, two, three] = ['a,1', 'a,2', 'b,3']
 
 test.for<[name: string, file: string, remote: string, pushed: string | undefined, side: string]>([
   ['nothing changed', one, one, one, 'same'],
@@ -30,23 +30,22 @@ test.for<[name: string, file: string, remote: string, pushed: string | undefined
   expect(worstSide(diff)).toBe(side)
 })
 
-test.for<[name: string, path: string, file: string, remote: string, pushed: string | undefined, side: string]>([
-  ['the file named it anew', 't.yaml', 'B', 'A', 'A', 'push'],
-  ['somebody on the service did', 't.yaml', 'A', 'B', 'A', 'drifted'],
-  ['both did', 't.yaml', 'C', 'B', 'A', 'conflict'],
-  ['nobody knows', 't.yaml', 'A', 'B', undefined, 'push'],
-  ['of a table somebody on the service did', 't.csv', 'A', 'B', 'A', 'drifted'],
-  ['of a table it was taken from the service', 't.csv', 'A', 'B', 'B', 'same'],
-  ['of a table it is that of the file again', 't.csv', 'A', 'A', 'B', 'same'],
-  ['of a table nobody knows', 't.csv', 'A', 'B', undefined, 'push'],
-])('whose name it is: %s', ([, path, file, remote, pushed, side]) => {
+test.for<[name: string, file: string, remote: string, pushed: string | undefined, side: string]>([
+  ['changed on the service', 'A', 'B', 'A', 'drifted'],
+  ['taken from the service', 'A', 'B', 'B', 'same'],
+  ['that of the file again', 'A', 'A', 'B', 'same'],
+  ['not on record', 'A', 'B', undefined, 'push'],
+])('whose name it is: %s', ([, file, remote, pushed, side]) => {
   const before = pushed === undefined ? {} : hashGlossary(version(one, pushed))
-  const next = { ...version(one, file), path }
-  const diff = diffGlossary({ file: next, remote: { id: 'x', ...version(one, remote) }, pushed: before })
+  const diff = diffGlossary({
+    file: version(one, file),
+    remote: { id: 'x', ...version(one, remote) },
+    pushed: before,
+  })
   expect(diff.title.side).toBe(side)
 })
 
 test('order does not count', () => {
-  const [ab, ba] = [version(`${one}, ${three}`), version(`${three}, ${one}`)]
+  const [ab, ba] = [version(`${one}\n${three}`), version(`${three}\n${one}`)]
   expect(hashGlossary(ab)).toEqual(hashGlossary(ba))
 })

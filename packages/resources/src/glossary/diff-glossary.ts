@@ -25,7 +25,7 @@ export interface GlossaryDiff {
 }
 
 interface Versions {
-  readonly file: Pick<GlossaryFile, 'path' | 'title' | 'dictionaries'>
+  readonly file: Pick<GlossaryFile, 'title' | 'dictionaries'>
   readonly remote: RemoteGlossary
   /** Hashes as they were last pushed, of dictionaries by pair and of the title as `name`. */
   readonly pushed: Readonly<Record<string, string>>
@@ -59,11 +59,11 @@ export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Without a record nothing is lost with a name. A table says none: it has the one that is on record. */
+/** Without a record nothing is lost with a name. A file says none: it has the one that is on record. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
-  const { name = hashes.remote } = pushed
-  if (/\.ya?ml$/iu.test(file.path) || pushed['name'] === undefined) return sideOf({ ...hashes, pushed: [name] })
+  const { name } = pushed
+  if (name === undefined) return sideOf({ ...hashes, pushed: [hashes.remote] })
   return hashes.remote === name || hashes.remote === hashes.file ? 'same' : 'drifted'
 }
 

@@ -13,11 +13,3 @@ export interface PlacedEntry {
   readonly term: Placed
   readonly translation: Placed
 }
-
-/** What a file holds, before its entries are looked into. */
-export interface PlacedGlossary {
-  /** As the file names it. */
-  readonly title: Placed | undefined
-  /** In the order of the file. */
-  readonly entries: readonly PlacedEntry[]
-}

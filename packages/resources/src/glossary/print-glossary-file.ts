@@ -1,73 +1,61 @@
 import type { GlossaryDictionary } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { printScalar } from './print-scalar.ts'
 import { isSameRecord } from '../engine/side.ts'
 import { hashGlossary } from './diff-glossary.ts'
-import { editTable } from './edit-table.ts'
-import { editYaml } from './edit-yaml.ts'
 import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import { type GlossaryContent, pairRows, printCell, printDictionary, printFlow, termsOf } from './print-glossary.ts'
-import { type GlossaryText, readGlossaryFile, withoutBom } from './read-glossary-file.ts'
+import { readGlossaryFile } from './read-glossary-file.ts'
+import { pairOf } from './remote-glossary.ts'
+
+type Rows = readonly (readonly string[])[]
 
 /**
- * The text of a file that holds these entries. One that is there is edited: rows that need not change keep their bytes and
- * their order, comments stay, and only where its layout has no room for a pair it is written anew.
- * `text` is what the file has, with its BOM; without it the file is a new one.
+ * Returns the text of a table with these entries: a column for each target where there is one source, else a row of four cells
+ * for each entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
+ * @param path its ending says whether it is CSV or TSV
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that no file may hold
  */
-export function printGlossaryFile(
-  { path, text: before }: Partial<GlossaryText> & Pick<GlossaryText, 'path'>,
-  content: GlossaryContent,
-): string {
-  const isYaml = /\.ya?ml$/iu.test(path)
-  if (before !== undefined) {
-    const text = withoutBom(before)
-    const hasOtherName = readGlossaryFile({ path, text }).title !== content.title
-    const edited = isYaml ? editYaml(text, { ...content, hasOtherName }) : editTable({ path, text }, content)
-    if (edited !== undefined && isWhatWasMeant({ path, text: edited }, content)) {
-      return before.slice(0, before.length - text.length) + edited
-    }
-  }
-  const text = isYaml ? printYaml(content) : printTable(content, path.toLowerCase().endsWith('.tsv') ? '\t' : ',')
-  const file = readGlossaryFile({ path, text })
-  if (isSame(file, content)) return text
+export function printGlossaryFile(path: string, dictionaries: readonly GlossaryDictionary[]): string {
+  const sorted = dictionaries.toSorted((a, b) => compare(pairOf(a), pairOf(b)))
+  const hasOneSource = new Set(sorted.map(({ source }) => source)).size === 1
+  const layouts = [...(hasOneSource ? [columnRows(sorted)] : []), sorted.flatMap(pairRows)]
+  const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
+  const texts = layouts.map((rows) => printRows(rows, separator))
+  // Terms may look like language codes: then a reader takes one layout for the other.
+  const text = texts.find((each) => isReadBack(path, each, sorted))
+  if (text !== undefined) return text
   throw glossaryFileInvalid(path, { message: `${path} cannot represent these entries.` })
 }
 
-/** Read again, as anything is that lockale edits. */
-function isWhatWasMeant(edited: GlossaryText, content: GlossaryContent): boolean {
+function columnRows(dictionaries: readonly GlossaryDictionary[]): Rows {
+  const terms = new Set(dictionaries.flatMap(({ entries }) => [...entries.keys()]))
+  const head = [dictionaries[0]?.source ?? '', ...dictionaries.map(({ target }) => target)]
+  const rows = [...terms].map((term) => [term, ...dictionaries.map(({ entries }) => entries.get(term) ?? '')])
+  return [head, ...rows.toSorted(([a = ''], [b = '']) => compare(a, b))]
+}
+
+function pairRows({ source, target, entries }: GlossaryDictionary): Rows {
+  return [...entries]
+    .toSorted(([a], [b]) => compare(a, b))
+    .map(([term, translation]) => [term, translation, source, target])
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function printRows(rows: Rows, separator: ',' | '\t'): string {
+  const isQuoted = (cell: string) => separator === ',' && /[",\r\n]/u.test(cell)
+  const printCell = (cell: string) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return rows.map((cells) => `${cells.map(printCell).join(separator)}\n`).join('')
+}
+
+function isReadBack(path: string, text: string, dictionaries: readonly GlossaryDictionary[]): boolean {
   try {
-    return isSame(readGlossaryFile(edited), content)
+    const file = readGlossaryFile({ path, text })
+    return isSameRecord(hashGlossary(file), hashGlossary({ title: file.title, dictionaries }))
   } catch (error) {
     if (isLockaleError(error, 'GLOSSARY_FILE_INVALID')) return false
     throw error
   }
-}
-
-/** A table has no title of its own. */
-function isSame(file: GlossaryContent & Pick<GlossaryText, 'path'>, { title, dictionaries }: GlossaryContent): boolean {
-  const isTable = !/\.ya?ml$/iu.test(file.path)
-  return isSameRecord(hashGlossary(file), hashGlossary({ title: isTable ? file.title : title, dictionaries }))
-}
-
-/** A whole table: a column for each target where there is one source, else a row of four cells for each entry. */
-function printTable({ dictionaries }: GlossaryContent, separator: ',' | '\t'): string {
-  const sources = new Set(dictionaries.map(({ source }) => source))
-  const rows = sources.size === 1 ? columnRows(dictionaries) : dictionaries.flatMap(pairRows)
-  return rows.map((cells) => `${cells.map((cell) => printCell(cell, separator)).join(separator)}\n`).join('')
-}
-
-function columnRows(dictionaries: readonly GlossaryDictionary[]): readonly (readonly string[])[] {
-  const terms = new Set(dictionaries.flatMap(({ entries }) => [...entries.keys()]))
-  const head = [dictionaries[0]?.source ?? '', ...dictionaries.map(({ target }) => target)]
-  return [head, ...[...terms].map((term) => [term, ...dictionaries.map(({ entries }) => entries.get(term) ?? '')])]
-}
-
-/** A whole YAML file: `terms` where there is one source, else `dictionaries`. */
-function printYaml({ title, dictionaries }: GlossaryContent): string {
-  const sources = new Set(dictionaries.map(({ source }) => source))
-  const head = `name: ${printScalar(title)}\n`
-  if (sources.size > 1) return `${head}dictionaries:\n${dictionaries.map((one) => printDictionary(one)).join('')}`
-  const rows = [...termsOf(dictionaries)].map(([term, row]) => `  ${printScalar(term)}: ${printFlow(row)}\n`)
-  return `${head}source: ${dictionaries[0]?.source ?? ''}\nterms:\n${rows.join('')}`
 }

@@ -24,14 +24,15 @@ interface PullOptions extends Resources<GlossaryTypes> {
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `kept`: nothing was edited on the service; `named`: a table has a new name there, which no file can say. */
+  /** `kept`: nothing was edited on the service; `named`: it has a new name there, which no file can say. */
   readonly kind: 'made' | 'written' | 'named' | 'kept'
   /** Pairs whose entries came from the service. */
   readonly pairs: readonly string[]
 }
 
 /**
- * Takes what was edited on the service into the file. Dictionaries that only the file changed stay as they are, unless forced.
+ * Takes what was edited on the service into the file, which is rewritten whole. Dictionaries that only the file changed keep
+ * their entries, unless forced. Where nothing was edited there, nothing is written.
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`, `FILE_CHANGED`
  */
 export async function pullGlossary(
@@ -47,16 +48,14 @@ export async function pullGlossary(
   if (!force && sides.includes('conflict')) throw conflict(plan, options.codec)
   const isTaken = (side: string) => side === 'drifted' || (force && side !== 'same')
   const taken = diff.dictionaries.filter(({ side }) => isTaken(side)).map(({ pair }) => pair)
-  const isNamed = isTaken(diff.title.side)
-  const title = isNamed && /\.ya?ml$/iu.test(file.path) ? remote.title : file.title
-  if (taken.length > 0 || title !== file.title) {
+  if (taken.length > 0) {
     const dictionaries = mixed({ file: file.dictionaries, remote: remote.dictionaries, taken })
     refuseEmpty(dictionaries, { path: file.path, id: remote.id })
-    const text = printGlossaryFile({ path: file.path, text: open.text }, { title, dictionaries })
+    const text = printGlossaryFile(file.path, dictionaries)
     await commitOne({ file: file.path, bytes: new TextEncoder().encode(text), digest: open.digest }, options)
   }
   await options.records.set(file.name, { id: remote.id, pushed: hashGlossary(remote) })
-  const kind = taken.length > 0 || title !== file.title ? 'written' : isNamed ? 'named' : 'kept'
+  const kind = taken.length > 0 ? 'written' : isTaken(diff.title.side) ? 'named' : 'kept'
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
 }
 
@@ -89,7 +88,7 @@ export async function pullNewGlossary(
 ): Promise<PulledGlossary> {
   const dictionaries = remote.dictionaries.filter(({ entries }) => entries.size > 0)
   refuseEmpty(dictionaries, { path, id: remote.id })
-  const text = printGlossaryFile({ path }, { title: remote.title, dictionaries })
+  const text = printGlossaryFile(path, dictionaries)
   await refuseExisting(path, options)
   await commitOne({ file: path, bytes: new TextEncoder().encode(text), digest: undefined }, options)
   const name = path.startsWith(`${glossaryFolder}/`) ? path.slice(glossaryFolder.length + 1) : path

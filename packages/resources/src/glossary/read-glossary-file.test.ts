@@ -62,24 +62,6 @@ test.for<[name: string, path: string, text: string, pairs: Pairs]>([
   ],
   ['quotes in TSV are text, and # is no comment', 'a.tsv', 'en\tde\n"Cart"\t#1', { 'en-de': { '"Cart"': '#1' } }],
   [
-    'YAML terms',
-    'a.yaml',
-    'source: en\nterms:\n  Cart: { de: Warenkorb, fr: Panier } # basket\n  Buy:\n    de: Kaufen\n',
-    cart,
-  ],
-  [
-    'YAML dictionaries',
-    'a.yml',
-    'dictionaries:\n  - { source: EN, target: de, entries: { Cart: Warenkorb } }\n  - source: de\n    target: en\n    entries:\n      Korb: Cart\n',
-    { 'en-de': { Cart: 'Warenkorb' }, 'de-en': { Korb: 'Cart' } },
-  ],
-  [
-    'YAML scalars are texts',
-    'a.yaml',
-    'source: en\nterms: { No: { nb: Nei }, 42: { nb: 042 }, Null: { nb: "null" }, true: { nb: 1e3 } }\n',
-    { 'en-nb': { No: 'Nei', 42: '042', Null: 'null', true: '1e3' } },
-  ],
-  [
     'names of an object',
     'a.csv',
     'en,de\n__proto__,a\nconstructor,b',
@@ -91,7 +73,7 @@ test.for<[path: string, text: string, name: string, title: string]>([
   [`${folder}terms.csv`, 'en,de\na,b', 'terms.csv', 'terms'],
   [`${folder}shop/terms.en-de.csv`, 'a,b', 'shop/terms.en-de.csv', 'shop/terms'],
   [`${folder}en-de.csv`, 'a,b', 'en-de.csv', 'en-de'],
-  [`packages/a/${folder}t.yaml`, 'name: Our terms\nsource: en\nterms: { a: { de: b } }', 't.yaml', 'Our terms'],
+  [`packages/a/${folder}t.tsv`, 'en\tde\na\tb', 't.tsv', 't'],
   ['texts/terms.csv', 'en,de\na,b', 'texts/terms.csv', 'texts/terms'],
 ])('%s has a name and a title', ([path, text, name, title]) => {
   expect(readGlossaryFile({ path, text })).toMatchObject({ path, name, title })
@@ -110,7 +92,6 @@ const long = 'ä'.repeat(513)
 test.for<[name: string, path: string, text: string, problems: readonly (string | RegExp)[]]>([
   ['nothing', 'a.csv', '', ['1:1 it has no entries']],
   ['only a head', 'a.csv', 'en,de\n', ['1:1 it has no entries']],
-  ['blank YAML', 'a.yaml', '# nothing\n', ['1:1 it has no entries']],
   ['no languages', 'a.csv', 'Cart,Warenkorb\n', [/^1:1 the languages are not named\. .*"en,de"/u]],
   ['semicolons', 'a.csv', 'en;de\nCart;Warenkorb\n', [/^1:1 "en;de" has no comma/u]],
   [
@@ -125,12 +106,7 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     'en,af\nCart,Mandjie',
     ['1:4 the service has no glossaries for Afrikaans (af)'],
   ],
-  [
-    'a language nobody knows',
-    'a.yaml',
-    'source: xx\nterms: { a: { de: b } }',
-    [/^1:9 "xx" is not a glossary language/u],
-  ],
+  ['a language nobody knows', 'a.csv', 'a,b,en,de\nc,d,xx,de', [/^2:5 "xx" is not a glossary language/u]],
   [
     'the source as a target',
     'a.csv',
@@ -170,23 +146,12 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
   ],
   ['an empty term', 'a.csv', 'en,de\n,Korb', ['2:1 the term is empty']],
   [
-    'an empty translation in YAML',
-    'a.yaml',
-    'source: en\nterms: { Cart: { de: "" } }',
-    ['2:22 the translation is empty'],
-  ],
-  [
     'bytes',
     'a.csv',
     `en,de\n${long},a\nb,${long}`,
     ['2:1 the term is longer than 1024 bytes', '3:3 the translation is longer than 1024 bytes'],
   ],
-  [
-    'half a character',
-    'a.yaml',
-    String.raw`{ source: en, terms: { a: { de: "\ud800" } } }`,
-    ['1:33 the translation contains half of a character'],
-  ],
+  ['half a character', 'a.csv', 'en,de\na,\ud800', ['2:3 the translation contains half of a character']],
   [
     'rows of other widths',
     'a.csv',
@@ -199,75 +164,7 @@ test.for<[name: string, path: string, text: string, problems: readonly (string |
     'a,b,c',
     ['1:1 this row has 3 cells; it must have a term and its translation'],
   ],
-  ['a text as YAML', 'a.yaml', 'Cart', [/^1:1 this is not a glossary/u]],
-  ['broken YAML', 'a.yaml', 'source: en\nterms: { Cart: {', [/^2:17 This is not YAML: expected the closing bracket/u]],
-  ['deep brackets', 'a.yaml', `source: en\nterms: ${'['.repeat(9000)}`, [/^2:1008 This is nested too deeply/u]],
-  [
-    'deep lines',
-    'a.yaml',
-    Array.from({ length: 1010 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'),
-    [/This is nested too deeply/u],
-  ],
-  [
-    'a long file',
-    'a.yaml',
-    `# ${'x'.repeat(8_388_607)}`,
-    ['1:1 The file has 8388609 characters; the limit is 8388608. CSV may be larger.'],
-  ],
-  [
-    'two documents',
-    'a.yaml',
-    'source: en\n---\nsource: de',
-    ['2:1 This is not YAML: expected the end of the file, found a second document.'],
-  ],
-  [
-    'unknown fields',
-    'a.yaml',
-    'soruce: en\nterms: { a: { de: b } }',
-    ['1:1 "soruce" is not a field; did you mean source?', /^2:1 the language of the terms is missing/u],
-  ],
-  [
-    'fields that are there twice',
-    'a.yaml',
-    'source: en\nsource: de\nterms: { a: { de: b, de: c } }',
-    ['2:1 source already occurs', '3:22 de already occurs'],
-  ],
-  [
-    'aliases',
-    'a.yaml',
-    'source: en\nterms: { a: { de: &x b }, c: { de: *x } }',
-    ['2:36 this is not a string, but an alias: write the string itself'],
-  ],
-  [
-    'null',
-    'a.yaml',
-    'source: en\nterms: { a: { de: null }, b: { de: } }',
-    [/^2:19 null means no value/u, /^2:3\d (?:the translation is empty|"de" has no value)/u],
-  ],
-  ['a list of terms', 'a.yaml', 'source: en\nterms: [a]', [/^2:8 expected terms/u]],
-  [
-    'terms without languages',
-    'a.yaml',
-    'source: en\nterms: { Cart: Warenkorb }',
-    [/^2:16 expected translations by language/u],
-  ],
-  [
-    'dictionaries',
-    'a.yaml',
-    'dictionaries:\n- { source: en, target: en, entries: { a: b } }\n- { source: en }\n- x',
-    [
-      '2:3 source and target are the same language, en',
-      '3:3 target is missing',
-      '3:3 entries is missing',
-      /^4:3 expected source/u,
-    ],
-  ],
-  [
-    'a long name',
-    'a.yaml',
-    `name: ${long}\nsource: en\nterms: { a: { de: b } }`,
-    ['1:7 the name has 1026 bytes in UTF-8; the limit is 1024'],
-  ],
+  ['a long name', `${long}.csv`, 'en,de\na,b', ['1:1 the name has 1026 bytes in UTF-8; the limit is 1024']],
 ])('says what is wrong: %s', ([, path, text, problems]) => {
   const error = errorOf(() => readGlossaryFile({ path, text }))
   const [head, ...lines] = error.message.split('\n')
@@ -321,7 +218,7 @@ test('anything at all is read, or refused with places', () => {
     fc.integer({ min: 1, max: 20_000 }).map((depth) => '['.repeat(depth)),
   )
   fc.assert(
-    fc.property(text, fc.constantFrom('a.csv', 'a.tsv', 'a.yaml', 'a.en-de.csv'), (content, path) => {
+    fc.property(text, fc.constantFrom('a.csv', 'a.tsv', 'a.en-de.csv'), (content, path) => {
       const error = maybeErrorOf(() => readGlossaryFile({ path, text: content }))
       expect(error === undefined || isLockaleError(error, 'GLOSSARY_FILE_INVALID')).toBe(true)
     }),

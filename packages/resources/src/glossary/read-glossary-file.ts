@@ -2,13 +2,12 @@ import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { listProblems, maxShownProblems, openProblems, type Problems } from '../problems.ts'
 import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import type { PlacedEntry, PlacedGlossary } from './placed.ts'
+import type { PlacedEntry } from './placed.ts'
 import { readTable } from './read-table.ts'
-import { readYamlGlossary } from './read-yaml.ts'
 import { pairInName } from './table-layout.ts'
 
 export interface GlossaryText {
-  /** Relative to the project, with `/`; its ending says what it is: csv, tsv, yaml, yml. */
+  /** Relative to the project, with `/`; its ending says what it is: csv or tsv. */
   readonly path: string
   readonly text: string
 }
@@ -18,27 +17,17 @@ export interface GlossaryText {
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
  */
 export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
-  const content = withoutBom(text)
+  const content = text.startsWith('\u{feff}') ? text.slice(1) : text
   const problems = openProblems(path, content)
-  const { title, entries } = readPlaced({ path, text: content }, problems)
+  const entries = readTable({ path, text: content }, problems)
   const name = glossaryName(path)
-  const named = title?.value ?? titleOf(name)
-  const wrongTitle = whatIsWrongWithTitle(named)
-  if (wrongTitle !== undefined) problems.add(title?.start ?? 0, `the name ${wrongTitle}`)
+  const title = titleOf(name)
+  const wrongTitle = whatIsWrongWithTitle(title)
+  if (wrongTitle !== undefined) problems.add(0, `the name ${wrongTitle}`)
   const dictionaries = toDictionaries(entries, problems)
   if (dictionaries.length === 0 && problems.count === 0) problems.add(0, 'it has no entries')
   refuseProblems(path, problems)
-  return { path, name, title: named, dictionaries }
-}
-
-/** What a file holds, with places; problems of its form are collected, entries are not looked into. */
-function readPlaced(file: GlossaryText, problems: Problems): PlacedGlossary {
-  if (/\.ya?ml$/iu.test(file.path)) return readYamlGlossary(file.text, problems)
-  return { title: undefined, entries: readTable(file, problems) }
-}
-
-export function withoutBom(text: string): string {
-  return text.startsWith('\u{feff}') ? text.slice(1) : text
+  return { path, name, title, dictionaries }
 }
 
 /** The path behind `lockale/glossaries/`, or all of it. */

@@ -1,11 +1,9 @@
 import type { Placed } from './placed.ts'
 
-/** One row of a table, with what ends it. */
+/** One row of a table. */
 export interface Row {
   readonly cells: readonly Placed[]
   readonly start: number
-  /** Behind its line end. */
-  readonly end: number
   /** What keeps the rest of the file from being read: the row is its last one, and has the cells before that. */
   readonly broken?: 'quote-open' | 'behind-quote'
 }
@@ -18,14 +16,14 @@ export function* readRows(text: string, separator: ',' | '\t'): Generator<Row> {
   for (let at = 0; ;) {
     const cell = separator === ',' && text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, plain)
     if ('broken' in cell) {
-      yield { cells, start: rowStart, end: text.length, broken: cell.broken }
+      yield { cells, start: rowStart, broken: cell.broken }
       return
     }
     cells.push(cell)
     const behind = text[cell.end]
     at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1)
     if (behind === separator) continue
-    yield { cells, start: rowStart, end: Math.min(at, text.length) }
+    yield { cells, start: rowStart }
     if (behind === undefined || at === text.length) return
     rowStart = at
     cells = []

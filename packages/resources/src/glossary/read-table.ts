@@ -2,30 +2,19 @@ import type { Problems } from '../problems.ts'
 import { readDictionaryCode } from './dictionary-code.ts'
 import type { Placed, PlacedEntry } from './placed.ts'
 import { isBlank, readRows, type Row } from './read-rows.ts'
-import { findLayout, type TableLayout, withoutEmptyEnd } from './table-layout.ts'
+import { findLayout, withoutEmptyEnd } from './table-layout.ts'
 
-export interface TableText {
+interface TableText {
   readonly path: string
   /** Without its BOM. */
   readonly text: string
 }
 
-/** The rows of a table and what they are; `undefined` for rows of no layout. */
-export interface Table {
-  readonly separator: ',' | '\t'
-  readonly rows: readonly Row[]
-  readonly layout: TableLayout | undefined
-}
-
-export function parseTable({ path, text }: TableText): Table {
+/** The entries of a CSV or TSV file, one for each cell that has a translation. */
+export function readTable({ path, text }: TableText, problems: Problems): readonly PlacedEntry[] {
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const rows = [...readRows(text, separator)]
-  return { separator, rows, layout: findLayout(rows, path) }
-}
-
-/** The entries of a CSV or TSV file, one for each cell that has a translation. */
-export function readTable(file: TableText, problems: Problems): readonly PlacedEntry[] {
-  const { rows, layout, separator } = parseTable(file)
+  const layout = findLayout(rows, path)
   const broken = rows.find((row) => row.broken !== undefined)
   if (broken !== undefined) problems.add(startOfBroken(broken), brokenSays[broken.broken ?? 'quote-open'])
   const whole = rows.filter((row) => row.broken === undefined && !isBlank(row))

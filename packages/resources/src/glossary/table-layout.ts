@@ -3,7 +3,7 @@ import { isLanguageCode } from './dictionary-code.ts'
 import { isBlank, type Row } from './read-rows.ts'
 
 /** How a table says which languages its entries are for. */
-export type TableLayout =
+type TableLayout =
   /** A first row of language codes: the source, then one target for each column. */
   | { readonly kind: 'header'; readonly header: Row }
   /** Each row is term, translation, source, target. */

@@ -6,9 +6,9 @@ export const glossary: CommandSpec = {
   group: 'Service',
   summary: 'keep glossary files in sync with the service',
   details: [
-    'Glossaries are files in lockale/glossaries: csv, tsv or yaml, with any number of language pairs.',
+    'Glossaries are files in lockale/glossaries: csv or tsv, with any number of language pairs.',
     'plan: show what push would change. push: apply the changes; the local file wins.',
-    'pull: copy changes from the service into the file, or create a file for a glossary that has none.',
+    'pull: rewrite the file, sorted, with changes from the service; or create a file for a glossary that has none.',
     'diff: show differences entry by entry. list: list all glossaries of the account. delete: delete on the service; files stay.',
     'If both sides changed since the last push, push and pull fail without --force.',
     'Ids are stored in lockale.resources.json: commit it with the files. Makes no billable requests.',
@@ -29,8 +29,8 @@ export const glossary: CommandSpec = {
     { name: 'exit-code', help: 'plan, diff: exit with 1 if file and service differ' },
     {
       name: 'format',
-      takes: { kind: 'text', name: 'format', values: ['yaml', 'csv', 'tsv'] },
-      help: 'pull: format of new files (default: yaml)',
+      takes: { kind: 'text', name: 'format', values: ['csv', 'tsv'] },
+      help: 'pull: format of new files (default: csv)',
     },
     { name: 'entries', help: 'list: show all entries' },
     {
@@ -49,7 +49,7 @@ export const glossary: CommandSpec = {
       does: 'the first push of a glossary that the service already has',
     },
     { line: 'lockale glossary pull', does: 'copy changes made on the service into the files' },
-    { line: 'lockale glossary pull "UI terms" --format csv', does: 'create a file for a glossary of the service' },
+    { line: 'lockale glossary pull "UI terms"', does: 'create a file for a glossary of the service' },
     { line: 'lockale glossary diff terms.csv', does: 'differences entry by entry' },
     { line: 'lockale glossary list --entries --json', does: 'all glossaries and entries as data' },
     { line: 'lockale glossary delete terms.csv --pair en-de --yes', does: 'delete one dictionary' },

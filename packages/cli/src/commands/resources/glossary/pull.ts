@@ -24,7 +24,7 @@ import { renderPulled } from './screen.ts'
 export async function pullFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   const [force, adopt] = [flags.has('force'), flags.has('adopt')]
-  const extension = flags.text('format') ?? 'yaml'
+  const extension = flags.text('format') ?? 'csv'
   return withResources(context, async (place) => {
     const glossaries = openGlossaries(place)
     const options = { ...place, ...glossaries, force }
