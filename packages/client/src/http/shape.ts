@@ -47,3 +47,37 @@ export function isCount(value: unknown): value is number {
 function wrong(where: string, wanted: string): ShapeError {
   return new ShapeError(`${where} is not ${wanted}`)
 }
+
+/** Reads a value of an answer; `where` names it in an error. */
+export type Reader<T> = (value: unknown, where: string) => T
+
+/** A reader for each field of an object, under its name in this client. */
+export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
+
+/**
+ * Returns a reader of objects, made of the readers of their fields: `creationTime` is read from `creation_time`.
+ * @param what names the object in an error: `a glossary`
+ */
+export function objectOf<T extends object>(what: string, fields: FieldReaders<T>): (value: unknown) => T {
+  const readers = Object.entries<Reader<unknown>>(fields).map(([name, read]) => {
+    return [name, name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`), read] as const
+  })
+  return (value) => {
+    const object = readObject(value, what)
+    // each field was read by its own reader
+    return Object.fromEntries(readers.map(([name, field, read]) => [name, read(object[field], field)])) as T
+  }
+}
+
+/** Returns a reader of lists. Where `isOptional`, a missing list is empty. */
+export function listOf<T>(
+  read: Reader<T>,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): Reader<readonly T[]> {
+  return (value, where) => readList(isOptional ? (value ?? []) : value, where).map((item) => read(item, where))
+}
+
+/** Reads a text that may be missing as `''`. */
+export function textOrNone(value: unknown, where: string): string {
+  return maybeText(value, where) ?? ''
+}

@@ -1,9 +1,9 @@
 import { entriesMediaType } from '@lockale/api'
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { listOf, maybeCount, maybeFlag, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { checkName } from './glossary-entries.ts'
-import { encodeDictionary, type LanguagePair, type NewDictionary, readPair } from './glossaries.ts'
+import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
 import { pathId } from './check-values.ts'
 
 /**
@@ -85,21 +85,21 @@ function encode(params: NewOldGlossary, connection: Connection): string {
 }
 
 function readGlossaries(value: unknown): readonly OldGlossary[] {
-  return readList(readObject(value, 'the answer')['glossaries'], 'glossaries').map(readGlossary)
+  return listOf(readGlossary)(readObject(value, 'the answer')['glossaries'], 'glossaries')
 }
 
-function readGlossary(value: unknown): OldGlossary {
-  const glossary = readObject(value, 'a glossary')
-  return {
-    glossaryId: readText(glossary['glossary_id'], 'glossary_id'),
-    name: maybeText(glossary['name'], 'name') ?? '',
-    ready: maybeFlag(glossary['ready'], 'ready') ?? true,
-    ...readPair(glossary),
-    entryCount: maybeCount(glossary['entry_count'], 'entry_count'),
-    creationTime: maybeText(glossary['creation_time'], 'creation_time'),
-  }
-}
+const readGlossary = objectOf<OldGlossary>('a glossary', {
+  glossaryId: readText,
+  name: textOrNone,
+  ready: (value, where) => maybeFlag(value, where) ?? true,
+  ...pair,
+  entryCount: maybeCount,
+  creationTime: maybeText,
+})
 
 function readPairs(value: unknown): readonly LanguagePair[] {
-  return readList(readObject(value, 'the answer')['supported_languages'], 'supported_languages').map(readPair)
+  return listOf(objectOf<LanguagePair>('a language pair', pair))(
+    readObject(value, 'the answer')['supported_languages'],
+    'supported_languages',
+  )
 }

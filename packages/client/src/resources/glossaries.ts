@@ -1,7 +1,18 @@
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import {
+  type FieldReaders,
+  listOf,
+  maybeCount,
+  maybeFlag,
+  maybeText,
+  objectOf,
+  readList,
+  readObject,
+  readText,
+  textOrNone,
+} from '../http/shape.ts'
 import {
   checkDictionary,
   checkName,
@@ -82,6 +93,18 @@ export interface Glossary {
 export interface Dictionary extends LanguagePair {
   readonly entryCount: number | undefined
 }
+
+export const pair: FieldReaders<LanguagePair> = { sourceLang: readText, targetLang: readText }
+
+const readDictionary = objectOf<Dictionary>('a dictionary', { ...pair, entryCount: maybeCount })
+
+const readGlossary = objectOf<Glossary>('a glossary', {
+  glossaryId: readText,
+  name: textOrNone,
+  dictionaries: listOf(readDictionary),
+  creationTime: maybeText,
+  ready: (value, where) => maybeFlag(value, where) ?? true,
+})
 
 /** A dictionary may hold 10 MiB, an account 1000 glossaries. */
 const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
@@ -172,32 +195,7 @@ export function encodeDictionary(
 }
 
 function readGlossaries(value: unknown): readonly Glossary[] {
-  return readList(readObject(value, 'the answer')['glossaries'], 'glossaries').map(readGlossary)
-}
-
-function readGlossary(value: unknown): Glossary {
-  const glossary = readObject(value, 'a glossary')
-  const glossaryId = readText(glossary['glossary_id'], 'glossary_id')
-  return {
-    glossaryId,
-    name: maybeText(glossary['name'], 'name') ?? '',
-    dictionaries: readList(glossary['dictionaries'], 'dictionaries').map(readDictionary),
-    creationTime: maybeText(glossary['creation_time'], 'creation_time'),
-    ready: maybeFlag(glossary['ready'], 'ready') ?? true,
-  }
-}
-
-function readDictionary(value: unknown): Dictionary {
-  const dictionary = readObject(value, 'a dictionary')
-  return { ...readPair(dictionary), entryCount: maybeCount(dictionary['entry_count'], 'entry_count') }
-}
-
-export function readPair(value: unknown): LanguagePair {
-  const pair = readObject(value, 'a language pair')
-  return {
-    sourceLang: readText(pair['source_lang'], 'source_lang'),
-    targetLang: readText(pair['target_lang'], 'target_lang'),
-  }
+  return listOf(readGlossary)(readObject(value, 'the answer')['glossaries'], 'glossaries')
 }
 
 function readEntries(value: unknown): string {

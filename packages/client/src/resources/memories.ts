@@ -1,7 +1,7 @@
 import { limits } from '@lockale/api'
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { checkPage, eachOfPages, type PageOptions, readAllPages } from './pages.ts'
 import { pathId } from './check-values.ts'
 import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
@@ -97,22 +97,17 @@ function memoryPath(translationMemoryId: string): string {
 function readPageOfMemories(value: unknown): MemoriesPage {
   const answer = readObject(value, 'the answer')
   return {
-    memories: readList(answer['translation_memories'], 'translation_memories').map(readMemory),
+    memories: listOf(readMemory)(answer['translation_memories'], 'translation_memories'),
     totalCount: maybeCount(answer['total_count'], 'total_count'),
   }
 }
 
-function readMemory(value: unknown): TranslationMemory {
-  const memory = readObject(value, 'a translation memory')
-  return {
-    translationMemoryId: readText(memory['translation_memory_id'], 'translation_memory_id'),
-    name: maybeText(memory['name'], 'name') ?? '',
-    sourceLanguage: readText(memory['source_language'], 'source_language'),
-    targetLanguages: readList(memory['target_languages'], 'target_languages').map((code) =>
-      readText(code, 'target_languages'),
-    ),
-    segmentCount: maybeCount(memory['segment_count'], 'segment_count'),
-    creationTime: maybeText(memory['creation_time'], 'creation_time'),
-    updatedTime: maybeText(memory['updated_time'], 'updated_time'),
-  }
-}
+const readMemory = objectOf<TranslationMemory>('a translation memory', {
+  translationMemoryId: readText,
+  name: textOrNone,
+  sourceLanguage: readText,
+  targetLanguages: listOf(readText),
+  segmentCount: maybeCount,
+  creationTime: maybeText,
+  updatedTime: maybeText,
+})

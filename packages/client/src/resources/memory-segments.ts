@@ -2,7 +2,7 @@ import { countCharacters, limits } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { listOf, maybeCount, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkPage } from './pages.ts'
 import { pathId } from './check-values.ts'
 
@@ -116,40 +116,24 @@ function checkSegments({
   throw requestRefused('filter-too-short', `the filter has fewer than ${minFilterCharacters} characters`)
 }
 
-function readPage(value: unknown): MemorySegmentsPage {
-  const answer = readObject(value, 'the answer')
-  const cursor = maybeText(answer['next_page_cursor'], 'next_page_cursor')
-  return {
-    segments: readList(answer['segments'], 'segments').map(readSegment),
-    segmentCount: maybeCount(answer['segment_count'], 'segment_count'),
-    nextPageCursor: cursor === '' ? undefined : cursor,
-  }
-}
+const times = { creationTime: maybeText, updatedTime: maybeText, lastUsedTime: maybeText }
 
-function readSegment(value: unknown): MemorySegment {
-  const segment = readObject(value, 'a segment')
-  return {
-    sourceSegmentId: maybeText(segment['source_segment_id'], 'source_segment_id') ?? '',
-    sourceText: readText(segment['source_text'], 'source_text'),
-    targets: readList(segment['targets'] ?? [], 'targets').map(readTarget),
-    ...readTimes(segment),
-  }
-}
+const readTarget = objectOf<MemorySegmentTarget>('a target', {
+  targetSegmentId: textOrNone,
+  targetLanguage: readText,
+  targetText: readText,
+  ...times,
+})
 
-function readTarget(value: unknown): MemorySegmentTarget {
-  const target = readObject(value, 'a target')
-  return {
-    targetSegmentId: maybeText(target['target_segment_id'], 'target_segment_id') ?? '',
-    targetLanguage: readText(target['target_language'], 'target_language'),
-    targetText: readText(target['target_text'], 'target_text'),
-    ...readTimes(target),
-  }
-}
-
-function readTimes(of: Readonly<Record<string, unknown>>): SegmentTimes {
-  return {
-    creationTime: maybeText(of['creation_time'], 'creation_time'),
-    updatedTime: maybeText(of['updated_time'], 'updated_time'),
-    lastUsedTime: maybeText(of['last_used_time'], 'last_used_time'),
-  }
-}
+const readPage = objectOf<MemorySegmentsPage>('the answer', {
+  segments: listOf(
+    objectOf<MemorySegment>('a segment', {
+      sourceSegmentId: textOrNone,
+      sourceText: readText,
+      targets: listOf(readTarget, { isOptional: true }),
+      ...times,
+    }),
+  ),
+  segmentCount: maybeCount,
+  nextPageCursor: (value, where) => maybeText(value, where) || undefined,
+})

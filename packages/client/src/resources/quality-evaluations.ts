@@ -1,7 +1,7 @@
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { type JsonObject, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { listOf, maybeText, objectOf, readList, readObject, readText, ShapeError, textOrNone } from '../http/shape.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 /** Reads evaluations of translated documents, which you ask for at the upload. */
@@ -122,42 +122,31 @@ function readSegment(value: unknown, index: number): EvaluatedSegment {
     score: readNumber(segment['segment_score'], 'segment_score'),
     source: maybeText(segment['source'], 'source'),
     target: maybeText(segment['target'], 'target'),
-    issues: readList(segment['errors'] ?? [], 'errors').map(readIssue),
-    appliedTerms: readList(segment['applied_glossary_term_pairs'] ?? [], 'applied_glossary_term_pairs').map(readTerm),
+    issues: readIssues(segment['errors'], 'errors'),
+    appliedTerms: readTerms(segment['applied_glossary_term_pairs'], 'applied_glossary_term_pairs'),
   }
 }
 
-function readIssue(value: unknown): EvaluationIssue {
-  const issue = readObject(value, 'an error')
-  return {
-    type: textOf(issue, 'type'),
-    subType: textOf(issue, 'sub_type'),
-    severity: textOf(issue, 'severity'),
-    explanation: textOf(issue, 'explanation'),
-    sourceSpans: readSpans(issue['source_spans'], 'source_spans'),
-    targetSpans: readSpans(issue['target_spans'], 'target_spans'),
-  }
-}
+const readSpans = listOf(objectOf<Span>('a span', { start: readNumber, end: readNumber }), { isOptional: true })
 
-function readTerm(value: unknown): AppliedTerm {
-  const term = readObject(value, 'a term')
-  return {
-    sourceTerm: textOf(term, 'source_term'),
-    targetTerm: textOf(term, 'target_term'),
-    ranges: readSpans(term['ranges'], 'ranges'),
-  }
-}
+const readIssues = listOf(
+  objectOf<EvaluationIssue>('an error', {
+    type: textOrNone,
+    subType: textOrNone,
+    severity: textOrNone,
+    explanation: textOrNone,
+    sourceSpans: readSpans,
+    targetSpans: readSpans,
+  }),
+  { isOptional: true },
+)
 
-function readSpans(value: unknown, where: string): readonly Span[] {
-  return readList(value ?? [], where).map((item) => {
-    const span = readObject(item, where)
-    return { start: readNumber(span['start'], 'start'), end: readNumber(span['end'], 'end') }
-  })
-}
-
-function textOf(object: JsonObject, name: string): string {
-  return maybeText(object[name], name) ?? ''
-}
+const readTerms = listOf(
+  objectOf<AppliedTerm>('a term', { sourceTerm: textOrNone, targetTerm: textOrNone, ranges: readSpans }),
+  {
+    isOptional: true,
+  },
+)
 
 function maybeNumber(value: unknown, where: string): number | undefined {
   return value === undefined || value === null ? undefined : readNumber(value, where)

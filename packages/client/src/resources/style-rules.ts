@@ -2,7 +2,7 @@ import { type ConfiguredRules, findUnknownRule, limits, loadStyleRuleCatalogue }
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type RequestRefused, requestRefused } from '../http/request-refused.ts'
-import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
+import { listOf, maybeCount, maybeText, objectOf, readObject, readText, ShapeError, textOrNone } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
 import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
@@ -97,6 +97,25 @@ export interface StyleInstruction {
   readonly prompt: string
   readonly sourceLanguage: string | undefined
 }
+
+const readInstruction = objectOf<StyleInstruction>('a custom instruction', {
+  id: readText,
+  label: textOrNone,
+  prompt: textOrNone,
+  sourceLanguage: maybeText,
+})
+
+const readStyleRuleList = objectOf<StyleRuleList>('a style rule list', {
+  styleId: readText,
+  name: textOrNone,
+  language: readText,
+  version: maybeCount,
+  creationTime: maybeText,
+  updatedTime: maybeText,
+  configuredRules: (value) => (value === undefined || value === null ? undefined : readRules(value)),
+  customInstructions: (value, where) =>
+    value === undefined || value === null ? undefined : listOf(readInstruction)(value, where),
+})
 
 const get = { method: 'GET', cost: 'free', maxBytes: 8_388_608 } as const
 const readsList = { maxBytes: 1_048_576, read: readStyleRuleList } as const
@@ -199,31 +218,14 @@ function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): objec
 function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): StyleInstruction {
   const answer = readObject(value, 'the answer')
   if (typeof answer['id'] === 'string') return readInstruction(answer)
-  const instructions = readList(answer['custom_instructions'], 'custom_instructions').map(readInstruction)
+  const instructions = listOf(readInstruction)(answer['custom_instructions'], 'custom_instructions')
   const made = instructions.findLast((instruction) => instruction.label === label && instruction.prompt === prompt)
   if (made === undefined) throw new ShapeError('it does not hold the new instruction')
   return made
 }
 
 function readPageOfLists(value: unknown): readonly StyleRuleList[] {
-  return readList(readObject(value, 'the answer')['style_rules'], 'style_rules').map(readStyleRuleList)
-}
-
-function readStyleRuleList(value: unknown): StyleRuleList {
-  const list = readObject(value, 'a style rule list')
-  const rules = list['configured_rules'] ?? undefined
-  const instructions = list['custom_instructions'] ?? undefined
-  return {
-    styleId: readText(list['style_id'], 'style_id'),
-    name: maybeText(list['name'], 'name') ?? '',
-    language: readText(list['language'], 'language'),
-    version: maybeCount(list['version'], 'version'),
-    creationTime: maybeText(list['creation_time'], 'creation_time'),
-    updatedTime: maybeText(list['updated_time'], 'updated_time'),
-    configuredRules: rules === undefined ? undefined : readRules(rules),
-    customInstructions:
-      instructions === undefined ? undefined : readList(instructions, 'custom_instructions').map(readInstruction),
-  }
+  return listOf(readStyleRuleList)(readObject(value, 'the answer')['style_rules'], 'style_rules')
 }
 
 function readRules(value: unknown): ConfiguredRules {
@@ -240,16 +242,6 @@ function mapValues<T>(
   read: (value: unknown, key: string) => T,
 ): Record<string, T> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, read(value, key)]))
-}
-
-function readInstruction(value: unknown): StyleInstruction {
-  const instruction = readObject(value, 'a custom instruction')
-  return {
-    id: readText(instruction['id'], 'id'),
-    label: maybeText(instruction['label'], 'label') ?? '',
-    prompt: maybeText(instruction['prompt'], 'prompt') ?? '',
-    sourceLanguage: maybeText(instruction['source_language'], 'source_language'),
-  }
 }
 
 /*

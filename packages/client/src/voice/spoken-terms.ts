@@ -2,7 +2,7 @@ import { limits, spokenTermProblem } from '@lockale/api'
 import { call, type CallOptions, deleteAt } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { pathId } from '../resources/check-values.ts'
 
 /** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
@@ -113,23 +113,17 @@ function pathOf(spokenTermsId: string): string {
 }
 
 function readAll(value: unknown): readonly SpokenTerms[] {
-  return readList(readObject(value, 'the answer')['spoken_terms'], 'spoken_terms').map(readTerms)
+  return listOf(readTerms)(readObject(value, 'the answer')['spoken_terms'], 'spoken_terms')
 }
 
-function readTerms(value: unknown): SpokenTerms {
-  const terms = readObject(value, 'spoken terms')
-  return {
-    spokenTermsId: readText(terms['spoken_terms_id'], 'spoken_terms_id'),
-    name: maybeText(terms['name'], 'name') ?? '',
-    termLists: readList(terms['term_lists'], 'term_lists').map(readInfo),
-    creationTime: maybeText(terms['creation_time'], 'creation_time'),
-  }
-}
+const readInfo = objectOf<TermListInfo>('a term list', { lang: readText, entryCount: maybeCount })
 
-function readInfo(value: unknown): TermListInfo {
-  const list = readObject(value, 'a term list')
-  return { lang: readText(list['lang'], 'lang'), entryCount: maybeCount(list['entry_count'], 'entry_count') }
-}
+const readTerms = objectOf<SpokenTerms>('spoken terms', {
+  spokenTermsId: readText,
+  name: textOrNone,
+  termLists: listOf(readInfo),
+  creationTime: maybeText,
+})
 
 function readEntries(value: unknown): readonly string[] {
   const entries = readText(readObject(value, 'the answer')['entries'], 'entries')
