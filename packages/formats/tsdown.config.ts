@@ -4,8 +4,10 @@ export default packageBuild(
   {
     index: 'src/index.ts',
     laws: 'src/laws.ts',
+    'config-data': 'src/js/config-data.ts',
     'edit-config': 'src/js/edit-config.ts',
     'xml-elements': 'src/xml/elements.ts',
+    reader: 'src/js/reader.ts',
     'guard-xml': 'src/xml/guard-xml.ts',
   },
   { hasMaps: false },

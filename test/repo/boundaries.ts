@@ -12,7 +12,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/formats',
     imports: ['errors'],
     others: ['saxes', 'yaml'],
-    entries: ['js/edit-config', 'xml/elements', 'xml/guard-xml'],
+    entries: ['js/config-data', 'js/edit-config', 'js/reader', 'xml/elements', 'xml/guard-xml'],
   },
   client: {
     name: '@lockale/client',
@@ -76,7 +76,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: {
     name: '@lockale/project',
-    imports: ['core', 'errors', 'git'],
+    imports: ['core', 'errors', 'formats', 'git'],
     others: ['jiti'],
     loadsConfig: true,
     entries: [

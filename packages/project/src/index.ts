@@ -6,7 +6,6 @@ export {
   type RememberedDelivery,
 } from './answer-memory/delivery-memory.ts'
 export type { WatchedPorts } from './answer-memory/watched-files.ts'
-export { NotLiteral, openReader, type Reader } from './config-reader.ts'
 export { defineConfig, type UserConfig } from './define-config.ts'
 export { readLiteralConfig } from './literal-config.ts'
 export { loadConfig } from './load-config.ts'

@@ -25,6 +25,16 @@ export function tokenize(text: string): readonly Token[] {
   return tokens
 }
 
+/**
+ * Returns the offset of the first of these signs that no bracket of the code before it encloses.
+ * @throws {NotLiteral} where there is none
+ */
+export function skipCode(text: string, from: number, signs: string): number {
+  const { end } = scanTokens(text, from, 0, signs)
+  if (end < text.length && signs.includes(text.charAt(end))) return end
+  throw new NotLiteral(end, `one of \`${signs}\``)
+}
+
 type Building = { -readonly [Name in keyof Token]: Token[Name] }
 
 /** Templates inside each other, at most. */
@@ -35,16 +45,21 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
 ])
 
-/** Ends at the text's end, or before a closing bracket that nothing opened. */
+/**
+ * Ends at the text's end, or before a closing bracket that nothing opened.
+ * @param ends signs that end it too, outside of brackets
+ */
 function scanTokens(
   text: string,
   from: number,
   nesting: number,
+  ends = '',
 ): { readonly tokens: readonly Token[]; readonly end: number } {
   const tokens: Building[] = []
   const open: { readonly index: number; readonly closer: string }[] = []
   for (let at = skip(text, from); at < text.length; at = skip(text, at)) {
     const sign = text.charAt(at)
+    if (open.length === 0 && ends.includes(sign)) return { tokens, end: at }
     const closer = closers.get(sign)
     if (closer !== undefined) {
       open.push({ index: tokens.length, closer })

@@ -1,4 +1,4 @@
-import { NotLiteral, openReader, type Reader } from '@lockale/project'
+import { NotLiteral, openReader, type Reader } from '@lockale/formats/js/reader'
 
 /** What an option may be. */
 export type OptionValue = string | boolean | null
@@ -64,7 +64,7 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
     while (!reader.takes('}')) {
       if (reader.takes('...')) readSpread(reader, path, step)
       else readField(reader, path, step)
-      if (!reader.isAt(',') && !reader.isAt('}')) reader.skipCode(',}')
+      if (!reader.isAt(',') && !reader.isAt('}')) reader.skipTo(',}')
       reader.takes(',')
     }
   }
@@ -76,11 +76,11 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
   }
 
   function readField(reader: Reader, above: string, step: number): void {
-    if (reader.isAt('[')) return reader.skipCode(',}')
-    const key = reader.isAt('"') || reader.isAt("'") ? reader.text() : reader.name()
+    if (reader.isAt('[')) return reader.skipTo(',}')
+    const key = reader.isAtText() ? reader.text() : reader.name()
     const path = above === '' ? key : `${above}.${key}`
     const isShort = reader.isAt(',') || reader.isAt('}')
-    if (!isShort && !reader.takes(':')) return reader.skipCode(',}')
+    if (!isShort && !reader.takes(':')) return reader.skipTo(',}')
     if (paths.includes(path)) {
       const value = isShort ? constant(key, step) : leaf(reader, step)
       if (value === undefined) computed.add(path)
@@ -97,15 +97,14 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
   function leaf(reader: Reader, step: number): OptionValue | undefined {
     // a text with something filled in is passed over as code
     const value = unlessBroken(() => readLiteral(reader, step))
-    while (reader.takes('as') || reader.takes('satisfies')) reader.type()
-    return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.isAtName()
+    unlessBroken(() => reader.types())
+    return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.peekName() !== ''
       ? value
       : undefined
   }
 
   function readLiteral(reader: Reader, step: number): OptionValue | undefined {
-    if (reader.isAt('"') || reader.isAt("'")) return reader.text()
-    if (reader.isAt('`')) return reader.template()
+    if (reader.isAtText()) return reader.text()
     for (const [word, value] of words) if (reader.takes(word)) return value
     const name = reader.peekName()
     return name !== '' && reader.takes(name) ? constant(name, step) : undefined

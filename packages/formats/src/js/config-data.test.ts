@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { expectProportional } from '../../../test/growth.ts'
-import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
+import { expectProportional } from '../../../../test/growth.ts'
+import { type ConfigData, readConfigData } from './config-data.ts'
+
+const readConfigAsData = (source: string) =>
+  readConfigData(source, { package: 'lockale', functions: ['translator', 'judge', 'sharedMemory'] })
+
+function readLiteralConfig(source: string) {
+  const read = readConfigAsData(source)
+  return 'value' in read && read.isWhole ? read : undefined
+}
 
 const value = { source: 'en', targets: ['de', { locale: 'pt-BR', file: 'pt_BR' }], files: ['l/{locale}.json'] }
 
@@ -86,28 +94,47 @@ describe('one literal', () => {
 })
 
 test.for<[name: string, source: string]>([
-  ['nothing', ''],
-  ['no default export', 'export const a = {}'],
   ['a variable', `const a = 'en'\nexport default { source: a }`],
-  ['the environment', 'export default { source: process.env.L }'],
-  ['a call', `export default { source: f() }`],
-  ['a template with something in it', 'export default { source: `${process.env.L}` }'],
   ['a template with an escape', String.raw`export default { source: ${'`\\n`'} }`],
-  ['a spread', 'export default { ...a }'],
-  ['a hole', 'export default { a: [,1] }'],
-  ['short for a variable', 'export default { source }'],
   ['a computed key', `export default { ['a']: 1 }`],
-  ['a method', 'export default { a() {} }'],
-  ['the prototype', `export default { __proto__: {} }`],
-  ['the prototype in quotes', `export default { '__proto__': {} }`],
+  ['numbers of other kinds', 'export default { a: 0x10 }'],
+  ['a number with a tail', 'export default { a: 1_000 }'],
+  ['an escape of another kind', String.raw`export default { a: '\x41' }`],
+  ['an escape of a code point', String.raw`export default { a: '\u{41}' }`],
+])('is what Node makes of it: %s', async ([, source]) => {
+  const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { default: unknown }
+  expect(readLiteralConfig(source)?.value).toStrictEqual(module.default)
+})
+
+test.for<[name: string, source: string]>([
   ['a type', 'export default {} satisfies object'],
   [
     'another type than the one imported',
     `import type { UserConfig } from 'lockale'\nexport default {} satisfies Other`,
   ],
   ['a type of another package', `import type { UserConfig } from './a.ts'\nexport default {} satisfies UserConfig`],
-  ['a type that is called', `import type { UserConfig } from 'lockale'\nexport default UserConfig({})`],
   ['a cast', `import type { UserConfig } from 'lockale'\nexport default {} as UserConfig`],
+])('types change nothing: %s', ([, source]) => expect(readLiteralConfig(source)?.value).toStrictEqual({}))
+
+test.for<[name: string, source: string]>([
+  ['nothing', ''],
+  ['no default export', 'export const a = {}'],
+  ['the environment', 'export default { source: process.env.L }'],
+  ['a call', `export default { source: f() }`],
+  ['a big integer', 'export default { a: 1n }'],
+  ['a word that is short for itself', 'export default { null }'],
+  ['another module that is loaded', `import './side.ts'\nexport default {}`],
+  ['a type in an import that stays', `import { type A } from './a.ts'\nexport default {}`],
+  ['a function', `export default { translator: (a) => a }`],
+  ['CommonJS', 'module.exports = {}'],
+  ['a template with something in it', 'export default { source: `${process.env.L}` }'],
+  ['a spread', 'export default { ...a }'],
+  ['a hole', 'export default { a: [,1] }'],
+  ['short for a variable', 'export default { source }'],
+  ['a method', 'export default { a() {} }'],
+  ['the prototype', `export default { __proto__: {} }`],
+  ['the prototype in quotes', `export default { '__proto__': {} }`],
+  ['a type that is called', `import type { UserConfig } from 'lockale'\nexport default UserConfig({})`],
   ['code behind it', 'export default {}\nconsole.log(1)'],
   ['a member of it', 'export default {}.a'],
   ['another import', `import { a } from './a.ts'\nexport default {}`],
@@ -115,10 +142,6 @@ test.for<[name: string, source: string]>([
   ['another function', `import { defineConfig } from 'lockale'\nexport default other({})`],
   ['the helper without an import', 'export default defineConfig({})'],
   ['two arguments', `import { defineConfig } from 'lockale'\nexport default defineConfig({}, {})`],
-  ['numbers of other kinds', 'export default { a: 0x10 }'],
-  ['a number with a tail', 'export default { a: 1_000 }'],
-  ['an escape of another kind', String.raw`export default { a: '\x41' }`],
-  ['an escape of a code point', String.raw`export default { a: '\u{41}' }`],
   ['half an escape', String.raw`export default { a: '\u004' }`],
   ['the helper as a type', `import type { defineConfig } from 'lockale'\nexport default defineConfig({})`],
   ['a string over two lines', "export default { a: 'x\n' }"],
@@ -143,6 +166,8 @@ test.for([
     return () => readLiteralConfig(text)
   }, 190_000),
 )
+
+const valueOf = (read: ConfigData) => ('value' in read ? read.value : `stops at ${read.stopsAt}`)
 
 describe('as data, whole without running it', () => {
   const helper = `import { defineConfig } from 'lockale'\n`
@@ -189,7 +214,7 @@ describe('as data, whole without running it', () => {
       { a: 1 },
     ],
     ['CommonJS', `module.exports = { a: 1 }`, { a: 1 }],
-  ])('%s', ([, source, value]) => expect(readConfigAsData(source)).toStrictEqual({ value }))
+  ])('%s', ([, source, value]) => expect(valueOf(readConfigAsData(source))).toStrictEqual(value))
 
   test.for<[name: string, source: string, stopsAt: string]>([
     ['a call', `export default { a: 1, b: f() }`, 'f()'],
@@ -209,8 +234,8 @@ describe('as data, whole without running it', () => {
       'defineConfig({})',
     ],
     ['a local helper', `export default defineConfig({})`, 'defineConfig'],
-    ['a template with something in it', 'const a = 1\nexport default { b: `${a}` }', '`${a}`'],
-    ['the prototype', `const a = 1\nexport default { __proto__: a }`, ': a'],
+    ['a template with something in it', 'const a = 1\nexport default { b: `${a}` }', '${a}`'],
+    ['the prototype', `const a = 1\nexport default { __proto__: a }`, '__proto__: a'],
     [
       'a custom rule',
       `import { defineRule } from 'lockale'\nexport default { rules: [defineRule({})] }`,

@@ -1,0 +1,240 @@
+import { NotLiteral } from '../literal/scan.ts'
+import { wordOf } from './config-code.ts'
+import { decodeStrings, jsGrammar } from './grammar.ts'
+import { skip } from './lex.ts'
+import { skipType } from './skip-type.ts'
+import { skipTypes } from './statement.ts'
+import { tokenize } from './tokens.ts'
+
+/** What a config that is code says, as far as it is known without running it. */
+export type ConfigData =
+  | {
+      readonly value: unknown
+      /** Running the module would give the same and do nothing else: no field was left out, and no other module is loaded. */
+      readonly isWhole: boolean
+    }
+  /** The offset of the first thing that would have to be run. */
+  | { readonly stopsAt: number }
+
+export interface ConfigDataOptions {
+  /** The package that exports `defineConfig` and `UserConfig`. */
+  readonly package: string
+  /** Fields of the config that hold functions. They are left out unread. */
+  readonly functions: readonly string[]
+}
+
+/**
+ * Reads a config module as data: `export default`, also by a constant or in `defineConfig()`, of literals, constants that are
+ * literals, and spreads of these, with any imports and types. Nothing is run.
+ */
+export function readConfigData(text: string, options: ConfigDataOptions): ConfigData {
+  if (text.length > maxCharacters) return { stopsAt: 0 }
+  try {
+    return readModule(text, options)
+  } catch (error) {
+    if (error instanceof NotLiteral) return { stopsAt: error.at }
+    throw error
+  }
+}
+
+const maxCharacters = 200_000
+/** A config nests five levels deep. */
+const maxDepth = 50
+
+function readModule(text: string, { package: ours, functions }: ConfigDataOptions): ConfigData {
+  const tokens = tokenize(text)
+  const constants = new Map<string, unknown>()
+  let [at, isWhole] = [0, true]
+  let helper: string | undefined
+  while (isAt('import')) readImport()
+  while (isAt('const') || isAt('export', 'const')) readConstant()
+  const isCommonJs = isAt('module')
+  if (isCommonJs) isWhole = false
+  for (const word of isCommonJs ? ['module', '.', 'exports', '='] : ['export', 'default']) expect(word)
+  const value = readExported()
+  takes(';')
+  if (at < tokens.length) fail()
+  return { value, isWhole }
+
+  function readImport(): void {
+    const start = startOf(at)
+    const isType = isAt('import', 'type')
+    while (tokens[at] !== undefined && tokens[at]?.kind !== 'string') at++
+    const names = text.slice(start, startOf(at))
+    const isOurs = readValue(maxDepth) === ours
+    const hasAttributes = takes('with')
+    if (hasAttributes) at = closeOf(at) + 1
+    takes(';')
+    const [, specifiers = ''] = /\{([^}]*)\}\s*from\s*$/u.exec(names) ?? []
+    const imported = specifiers.split(',').flatMap((one) => one.trim() || [])
+    const known = /^(?:defineConfig|type\s+UserConfig)(?:\s+as\s+[\w$]+)?$/u
+    const isPlain = isOurs && imported.length > 0 && imported.every((one) => known.test(one))
+    if (!(isType || isPlain) || hasAttributes) isWhole = false
+    if (!isOurs || isType) return
+    const own = imported.find((one) => /^defineConfig\b/u.test(one))
+    helper = own === undefined ? helper : (/\s([\w$]+)$/u.exec(own)?.[1] ?? own)
+  }
+
+  /** `const targets: readonly string[] = ['de']`, also exported. */
+  function readConstant(): void {
+    takes('export')
+    expect('const')
+    const name = wordOf(text, tokens[at])
+    if (name === undefined || tokens[at]?.kind !== 'word') fail()
+    at++
+    if (takes(':')) goTo(skipType(text, startOf(at)))
+    expect('=')
+    constants.set(name, readExported())
+    takes(';')
+  }
+
+  /** A value, by itself or in a call of the helper. */
+  function readExported(): unknown {
+    if (helper === undefined || !isAt(helper, '(')) return readValue(0)
+    at += 2
+    const value = readValue(0)
+    takes(',')
+    expect(')')
+    goTo(skipTypes(text, endOf(at - 1)))
+    return value
+  }
+
+  function readValue(depth: number): unknown {
+    const value = readPlain(depth)
+    goTo(skipTypes(text, endOf(at - 1)))
+    return value
+  }
+
+  function readPlain(depth: number): unknown {
+    if (depth > maxDepth) fail()
+    if (isAt('{')) return readObject(depth)
+    if (isAt('[')) return readList(depth)
+    const name = wordOf(text, tokens[at])
+    if (name !== undefined && constants.has(name)) {
+      at++
+      return constants.get(name)
+    }
+    const start = startOf(at)
+    const { kind, end } = jsGrammar.value(text, start)
+    const value = kind === 'string' ? decodeStrings(text, start, end) : literalOf(text.slice(start, end))
+    if (value === unknownLiteral) fail()
+    goTo(end)
+    return value
+  }
+
+  function readObject(depth: number): unknown {
+    const found: Record<string, unknown> = {}
+    for (const close = open(); at < close; separate(close)) {
+      if (takesSpread()) {
+        const spread = readValue(depth + 1)
+        if (typeof spread !== 'object' || Array.isArray(spread)) fail()
+        Object.assign(found, spread)
+      } else if (depth === 0 && isFunction()) {
+        isWhole = false
+        while (at < close && !isAt(',')) at = (tokens[at]?.close ?? at) + 1
+      } else {
+        const name = wordOf(text, tokens[at]) ?? ''
+        const isShort = tokens[at]?.kind === 'word' && (at + 1 === close || isAt(name, ','))
+        if (isShort && !constants.has(name)) fail()
+        const { key, valueFrom } = isShort ? { key: name, valueFrom: startOf(at) } : keyAt()
+        // it would set the prototype
+        if (key === '__proto__') fail()
+        goTo(skip(text, valueFrom))
+        found[key] = readValue(depth + 1)
+      }
+    }
+    return found
+  }
+
+  /** `translator: …`, `translator() { … }`, `async translator() { … }`, and its name alone. */
+  function isFunction(): boolean {
+    const token = tokens[at + (isAt('async') ? 1 : 0)]
+    const name = token?.kind === 'string' ? decodeStrings(text, token.start, token.end) : wordOf(text, token)
+    return name !== undefined && functions.includes(name)
+  }
+
+  function keyAt(): NonNullable<ReturnType<typeof jsGrammar.key>> {
+    return jsGrammar.key(text, startOf(at), 'map') ?? fail()
+  }
+
+  function readList(depth: number): unknown {
+    const found: unknown[] = []
+    for (const close = open(); at < close; separate(close)) {
+      if (takesSpread()) {
+        const spread = readValue(depth + 1)
+        if (!Array.isArray(spread)) fail()
+        found.push(...(spread as readonly unknown[]))
+      } else found.push(readValue(depth + 1))
+    }
+    return found
+  }
+
+  /** Goes behind an opening bracket, and behind the closing one where there is nothing in it. Returns the index of the closing one. */
+  function open(): number {
+    const close = closeOf(at)
+    at = at + 1 === close ? close + 1 : at + 1
+    return close
+  }
+
+  /** Goes over the comma behind a member, and over the closing bracket. */
+  function separate(close: number): void {
+    if (at !== close) expect(',')
+    if (at === close) at++
+  }
+
+  function isAt(...words: readonly string[]): boolean {
+    return words.every((word, ahead) => wordOf(text, tokens[at + ahead]) === word)
+  }
+
+  function takes(word: string): boolean {
+    const isThere = isAt(word)
+    if (isThere) at++
+    return isThere
+  }
+
+  function takesSpread(): boolean {
+    const isThere = isAt('.', '.', '.')
+    if (isThere) at += 3
+    return isThere
+  }
+
+  function expect(word: string): void {
+    if (!takes(word)) fail()
+  }
+
+  /** Goes to the first token behind an offset. */
+  function goTo(offset: number): void {
+    while (at < tokens.length && startOf(at) < offset) at++
+  }
+
+  function startOf(index: number): number {
+    return tokens[index]?.start ?? text.length
+  }
+
+  function endOf(index: number): number {
+    return tokens[index]?.end ?? text.length
+  }
+
+  function closeOf(index: number): number {
+    return tokens[index]?.close ?? fail()
+  }
+
+  function fail(): never {
+    throw new NotLiteral(startOf(at), 'a literal')
+  }
+}
+
+const unknownLiteral = Symbol('no value of JSON')
+
+function literalOf(token: string): unknown {
+  if (words.has(token)) return words.get(token)
+  const value = token.endsWith('n') ? Number.NaN : Number(token.replaceAll('_', ''))
+  return Number.isFinite(value) ? value : unknownLiteral
+}
+
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', undefined],
+])

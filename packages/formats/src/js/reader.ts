@@ -1,0 +1,58 @@
+import { NotLiteral } from '../literal/scan.ts'
+import { decodeStrings, jsGrammar, quoteAt } from './grammar.ts'
+import { skip, wordAt } from './lex.ts'
+import { skipTypes } from './statement.ts'
+import { skipCode } from './tokens.ts'
+
+export { NotLiteral }
+
+/** Reads code from an offset on, piece by piece. Each method first goes over blanks and comments. */
+export interface Reader {
+  isAt(mark: string): boolean
+  isAtEnd(): boolean
+  isAtText(): boolean
+  /** Goes over a mark or a whole word if it is next. */
+  takes(token: string): boolean
+  /** The name that is next; empty where there is none. */
+  peekName(): string
+  /** @throws {NotLiteral} where there is none */
+  name(): string
+  /** A string, or a template without `${}`. @throws {NotLiteral} for all else */
+  text(): string
+  /** Goes over `as const` and `satisfies X`. */
+  types(): void
+  /** Goes over code, unread, to the first of these signs that is in no bracket of it. @throws {NotLiteral} */
+  skipTo(signs: string): void
+}
+
+export function openReader(text: string, start: number): Reader {
+  let at = start
+  const here = () => (at = skip(text, at))
+  const peek = () => wordAt(text, here()) ?? ''
+  return {
+    isAt: (mark) => text.startsWith(mark, here()),
+    isAtEnd: () => here() >= text.length,
+    isAtText: () => quoteAt(text, here()) !== undefined,
+    takes(token) {
+      const isNext = wordAt(token, 0) === token ? peek() === token : text.startsWith(token, here())
+      if (isNext) at += token.length
+      return isNext
+    },
+    peekName: peek,
+    name() {
+      const name = peek()
+      if (name === '') throw new NotLiteral(at, 'a name')
+      at += name.length
+      return name
+    },
+    text() {
+      const { kind, end } = jsGrammar.value(text, here())
+      if (kind !== 'string') throw new NotLiteral(at, 'a string')
+      const value = decodeStrings(text, at, end)
+      at = end
+      return value
+    },
+    types: () => void (at = skipTypes(text, at)),
+    skipTo: (signs) => void (at = skipCode(text, at, signs)),
+  }
+}
