@@ -8,7 +8,6 @@ import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './devtools/overlay.ts'
 import { readOwnFile } from './own-files.ts'
 import { holds, type Places, withSlashes } from './places.ts'
-import { serverPseudo } from './devtools/server-pseudo.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 
 /** What the plugin does for Vite's dev server. */
@@ -79,7 +78,6 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
       // Farm's is none of Vite: it updates modules by its own ways.
       if (!('environments' in server)) return
       updates.configureServer(server)
-      if (!host.isAside()) showPseudo(server)
       host.onSync = () => updates.checkAgain(server)
       // Vite tells plugins of files alone; a folder may stand where a file was.
       server.watcher.on('all', (event, path) => {
@@ -87,30 +85,16 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
         session().refresh(path)
         session().lookForFiles()
       })
-      if (panel)
-        (await import('./devtools/panel-channel.ts')).servePanel(server, {
-          open: () => session().open(),
-          say: (text) => host.say('info', text),
-        })
-      const { serveOverlay, toOverlayError, toOverlayStop } = await import('./devtools/overlay.ts') // no build needs it
-      overlay = serveOverlay(server, async () => {
-        if (!finds) return undefined
-        try {
-          return await toOverlayError(await session().check())
-        } catch (error) {
-          return toOverlayStop(error)
-        }
+      const { serveDevTools } = await import('./devtools/serve-dev-tools.ts') // no build needs them
+      overlay = serveDevTools(server, {
+        session,
+        say: (text) => host.say('info', text),
+        finds,
+        hasPanel: panel,
+        hasPseudo: !host.isAside(),
       })
     },
   }
-}
-
-/** Before a framework renders a page in the same process, its strings are those that the request asks for. */
-function showPseudo({ middlewares }: ViteDevServer): void {
-  const pseudo = serverPseudo()
-  middlewares.use((request, response, next) => {
-    pseudo.enter(request, response).then(() => next(), next)
-  })
 }
 
 /** After an edit, before it is checked: the page asks for the new texts first. In milliseconds. */
