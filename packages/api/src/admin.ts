@@ -11,9 +11,9 @@ export interface DeveloperKey {
   readonly usage_limits: DeveloperKeyLimits
 }
 
-/** In a billing period. `null`: none; 0: nothing at all. */
+/** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
 interface DeveloperKeyLimits {
-  /** Of text, documents and text improvement together. */
+  /** Characters of translations, documents and text improvement together. */
   readonly characters: number | null
   readonly speech_to_text_milliseconds: number | null
   readonly speech_to_speech_milliseconds: number | null

@@ -31,7 +31,7 @@ export type QualityEvaluation =
       readonly job_id: string
       readonly status: 'done'
       readonly segments: readonly EvaluatedSegment[]
-      /** Of older answers. */
+      /** Sent by older versions of the service only. */
       readonly summary?: Readonly<Record<string, unknown>>
     }
   | { readonly job_id: string; readonly status: 'error'; readonly error: EvaluationFailure }
@@ -65,11 +65,11 @@ export interface EvaluationIssue {
 export interface AppliedTerm {
   readonly source_term: string
   readonly target_term: string
-  /** In the target. */
+  /** Places of the error in the translation. */
   readonly ranges: readonly Span[]
 }
 
-/** Code points from `start` up to `end`, which is not in it. */
+/** Code points from `start` up to, but without, `end`. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -77,13 +77,13 @@ export interface Span {
 
 /** What the service knows of a type of file. */
 export interface DocumentType {
-  /** In small letters, without the dot. */
+  /** File name extension in small letters, without the dot. */
   readonly extension: string
   readonly contentType: string
-  /** Of the file, by plan. */
+  /** Size limit for a file, by plan. */
   readonly maxBytes: { readonly free: number; readonly paid: number }
   readonly isBeta?: true
-  /** Its translation can be evaluated. */
+  /** True if the service can evaluate the quality of its translation. */
   readonly isEvaluated?: true
 }
 

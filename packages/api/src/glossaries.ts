@@ -5,7 +5,7 @@ export interface Glossary {
   readonly dictionaries: readonly Dictionary[]
   /** ISO 8601, UTC. */
   readonly creation_time: string
-  /** In the answer to a create only. */
+  /** Set only in the answer to a create request. */
   readonly ready?: boolean
 }
 

@@ -59,7 +59,7 @@ export function printEntries(entries: ReadonlyMap<string, string>): string {
 
 interface Row {
   readonly cells: readonly string[]
-  /** Of its first character, in code points. */
+  /** Code point offset of the first character of the entry. */
   readonly position: number
 }
 

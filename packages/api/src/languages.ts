@@ -14,13 +14,13 @@ export type LanguageStatus = 'stable' | 'beta' | 'early_access' | (string & {})
 export interface Language {
   /** BCP 47 in its usual case: `en-US`, `zh-Hant`, `es-419`. */
   readonly lang: string
-  /** In English. */
+  /** English name of the language. */
   readonly name: string
   readonly usable_as_source: boolean
-  /** Variants can only be targets. */
+  /** True also for variants, which can only be targets. */
   readonly usable_as_target: boolean
   readonly status: LanguageStatus
-  /** A key that is there is supported. */
+  /** Features by name. The language supports each feature that has a key here. */
   readonly features: Readonly<Record<string, LanguageFeature>>
   /** On voice languages. */
   readonly external?: boolean | undefined

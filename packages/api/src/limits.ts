@@ -28,26 +28,26 @@ export const limits = {
     segmentsPageSize: 50,
     maxSegmentsPageSize: 100,
     minFilterCharacters: 2,
-    /** Of a TMX file: 1 GiB. */
+    /** Size limit for a TMX file: 1 GiB. */
     maxFileBytes: 1_073_741_824,
     maxFileNameCharacters: 100,
     maxContentTypeCharacters: 127,
-    /** Not published: what the local service allows an account. */
+    /** Not published by the service. It is the limit of the mock service. */
     maxPerAccount: 100,
     maxSegmentsPerAccount: 1_000_000,
   },
   documents: {
     maxCharacters: { free: 500_000, paid: 1_000_000 },
-    /** Of the largest file of any type. */
+    /** Size limit for a file of any type. */
     maxBytes: 100_000_000,
-    /** Files in a package, and what they say they take unpacked. */
+    /** Limits for the files in an archive: their number, and their sizes as the archive names them. */
     maxPackedFiles: 10_000,
     maxUnpackedBytes: 1_000_000_000,
-    /** Without a call it is gone after that. */
+    /** A document is deleted if no call asks for it for this long. */
     keptMs: 3_600_000,
-    /** Of an evaluation, by key. */
+    /** Limit of calls that poll an evaluation, by key. */
     maxPollsPerMinute: 1000,
-    /** An evaluation, from its end. */
+    /** How long the result of an evaluation is kept, counted from its end. */
     evaluationKeptMs: 86_400_000,
     maxEvaluatedCharacters: 10_000,
   },
@@ -81,14 +81,14 @@ export const limits = {
     /** Between the two dates of a report. */
     maxDays: 366,
     maxLabelCharacters: 100,
-    /** That are active. */
+    /** Limit of active keys. */
     maxKeys: { free: 2, paid: 25 },
     tagsPageSize: 100,
   },
-  /** Of all request headers together, and of the URL. */
+  /** Limit for the sum of all request headers, and for the URL. */
   maxHeaderBytes: 16_384,
-  /** Of a reporting tag; ASCII. */
+  /** Limit for a reporting tag, in ASCII characters. */
   maxTagCharacters: 100,
-  /** Of a free key, in a month. */
+  /** Characters per month for a free key. */
   freeCharacters: 500_000,
 } as const

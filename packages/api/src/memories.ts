@@ -19,9 +19,9 @@ export interface TranslationMemoriesPage {
 /** One page of GET /v3/translation_memories/{id}/segments. */
 export interface MemorySegmentsPage {
   readonly segments: readonly MemorySegment[]
-  /** Of the whole memory, whatever the filter. */
+  /** Number of segments in the whole memory, without regard to the filter. */
   readonly segment_count: number
-  /** Opaque, and good for the same filter only; the last page has none. */
+  /** Opaque cursor, valid for the same filter only. The last page has none. */
   readonly next_page_cursor?: string | undefined
 }
 
@@ -80,31 +80,34 @@ export interface MemoryJob {
   readonly operation: 'import' | 'export' | (string & {})
   readonly creation_time?: string
   readonly updated_time?: string
-  /** Earlier names of the two. */
+  /** Former names of `creation_time` and `updated_time`. */
   readonly created_at?: string
   readonly updated_at?: string
-  /** Of an import. */
+  /** Set for an import. */
   readonly source_file?: { readonly content_type?: string; readonly content_length?: number }
   readonly parameters?: { readonly display_name?: string; readonly translation_memory_id?: string }
-  /** Exactly one. */
+  /** Holds exactly one element. */
   readonly results: readonly MemoryJobResult[]
 }
 
 export interface MemoryJobResult {
   readonly status: MemoryJobStatus
-  /** Of a job that waits for its file. */
+  /** Set for a job that waits for its file. */
   readonly status_metadata?: { readonly required_action?: string }
-  /** Of an import that is completed. */
+  /** Set for a completed import. */
   readonly translation_memory_id?: string
   readonly skipped_segment_count?: number
-  /** Of an export that is completed. The URL is its own credential. */
+  /** Set for a completed export. Whoever has the URL can read the file: it needs no key. */
   readonly download_url?: string
   readonly expires_at?: string
-  /** Of a job that failed. */
+  /** Set for a failed job. */
   readonly error?: { readonly message?: string }
 }
 
-/** Final are `completed` (of an import; of an export, until it is fetched), `downloaded`, `failed` and `expired`. */
+/**
+ * The final states are `completed` (for an import, and for an export until its file is fetched), `downloaded`, `failed`
+ * and `expired`.
+ */
 export type MemoryJobStatus =
   | 'awaiting_input'
   | 'processing'

@@ -27,18 +27,18 @@ export interface VoiceJob {
   /** ISO 8601, UTC. */
   readonly created_at: string
   readonly updated_at: string
-  /** Bytes. */
+  /** Storage in bytes. */
   readonly usage: { readonly storage_used: number }
   readonly source_file: VoiceJobFile
   readonly parameters: { readonly source_language?: string }
   readonly targets: readonly VoiceJobTarget[]
-  /** In the order of the targets. */
+  /** Results in the order of the targets. */
   readonly results: readonly VoiceJobResult[]
 }
 
 export interface VoiceJobResult {
   readonly status: VoiceJobStatus
-  /** With `complete`. */
+  /** Set when the status is `complete`. */
   readonly download_url?: string
   readonly signature?: string
   readonly signed_download_url?: string | undefined

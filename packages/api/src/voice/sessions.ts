@@ -64,15 +64,15 @@ interface VoiceSourceSegment extends VoiceSegment {
 
 interface VoiceMediaChunk<Bytes> {
   readonly language: string
-  /** Packets, none of which can be cut. */
+  /** Sound packets. A packet cannot be cut. */
   readonly data: readonly Bytes[]
-  /** Milliseconds. */
+  /** Length in milliseconds. */
   readonly duration: number
-  /** In the first message. */
+  /** Set in the first message only. */
   readonly content_type?: string
-  /** In the first message: how many leading packets are headers of the decoder. */
+  /** Set in the first message only: how many leading packets are headers of the decoder. */
   readonly headers?: number
-  /** Where a segment begins. */
+  /** Text with which a segment begins. */
   readonly text?: string | null
 }
 
