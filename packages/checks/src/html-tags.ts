@@ -3,20 +3,20 @@ import type { TextView } from './text-view.ts'
 /** An inline tag of a text, taken apart. */
 export interface HtmlTag {
   readonly type: 'open' | 'close' | 'tag'
-  /** As it is written: `a`, `1`, `Link`. */
+  /** Name as the string writes it: `a`, `1`, `Link`. */
   readonly name: string
   readonly raw: string
   readonly attributes: readonly HtmlAttribute[]
 }
 
 interface HtmlAttribute {
-  /** In small letters. */
+  /** Attribute name in small letters. */
   readonly name: string
-  /** Without its quotes; `''` for an attribute without value. */
+  /** Value without its quotes; `''` for an attribute without value. */
   readonly value: string
 }
 
-/** The tags of a text in their order; comments are none. */
+/** Returns the tags of a string in order, without comments. */
 export function tagsOf(view: TextView): readonly HtmlTag[] {
   if (!view.raw.includes('<')) return []
   return view.tokens.flatMap((token): readonly HtmlTag[] => {

@@ -9,13 +9,13 @@ export function isSameLanguage(locale: string, other: string): boolean {
 export interface LocaleScript {
   /** ISO 15924 of the script: `Cyrl`, `Latn`. */
   readonly script: string
-  /** One letter of it. */
+  /** Matches one letter of the script. */
   readonly letter: RegExp
 }
 
 const known = new Map<string, LocaleScript | undefined>()
 
-/** `undefined` where a language is written in more than one script, or nobody knows in which. */
+/** Returns the script of a locale; `undefined` if its language uses more than one script, or an unknown one. */
 export function scriptOf(locale: string): LocaleScript | undefined {
   if (known.has(locale)) return known.get(locale)
   const script = likelyScript(locale)

@@ -36,13 +36,13 @@ export interface CatalogView {
   /** As `$t(ns:key)` names it. */
   readonly namespace: string | undefined
   readonly syntax: Syntax
-  /** Between the levels of a key (`.`); `false`: keys are whole. */
+  /** Separator between the levels of a key (`.`); `false`: keys are not split. */
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
   readonly contextSeparator: string
   readonly pluralSeparator: string
-  /** Source texts by full key (`cart.items_one`), in file order. */
+  /** Source strings by full key (`cart.items_one`), in file order. */
   readonly source: ReadonlyMap<string, string>
-  /** By target locale the same. */
+  /** Translations by target locale, then by full key. */
   readonly targets: ReadonlyMap<string, ReadonlyMap<string, string>>
 }

@@ -13,18 +13,21 @@ export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
 /** All that docs/checks.md and the commands say of a rule. */
 interface RuleInfo {
   readonly id: DiagnosticCode
-  /** The severity that a finding has where the project gives none. */
+  /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
   readonly tier: Tier
-  /** What it finds, as one sentence: "A placeholder of the source is not in the translation." */
+  /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
-  /** Why that matters, in one or two sentences. */
+  /** Why it matters, in one or two sentences. */
   readonly why: string
-  /** What to do about it, where that is more than to mend the text. */
+  /** How to fix it, if more than the translation has to change. */
   readonly remedy?: string
-  /** A source text, a translation with the finding, and the same fixed. `undefined` for what is no pair of texts. */
+  /**
+   * A source string, a translation with the problem, and the fixed translation. `undefined` if the rule is not about a
+   * pair of strings.
+   */
   readonly example: RuleExample | undefined
-  /** A finding as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
+  /** Returns the problem as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
   say(args: DiagnosticArguments, place: Place): string
 }
 

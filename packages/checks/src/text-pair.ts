@@ -1,21 +1,21 @@
 import type { Count, Form, FormPlan, PluralType, Syntax } from '@lockale/messages'
 import type { TextView } from './text-view.ts'
 
-/** A source text and its translation: one sentence each, placeholders and all. */
+/** A source string and its translation, with their placeholders; for a plural, one form of it. */
 export interface TextPair {
   readonly source: TextView
   readonly target: TextView
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly sourceLocale: string
   readonly locale: string
-  /** Of `locale`: `pt` of `pt-BR`. */
+  /** Language of `locale`: `pt` for `pt-BR`. */
   readonly language: string
   readonly syntax: Syntax
   /** Format id of the file: `android`, `json`. */
   readonly format: string
-  /** The message as a person writes it (`cart.title`). */
+  /** Message key as users write it (`cart.title`). */
   readonly message: string
-  /** The plural form of the target; `''` for a message without. */
+  /** Plural form in the target; `''` for a message without plural. */
   readonly form: Form
   readonly counts: readonly Count[]
   /** What the comment beside the source text says. */
@@ -32,20 +32,20 @@ export interface TextLimits {
   readonly pixels?: number
 }
 
-/** A message with all its plural forms, in the source and in one target. */
+/** A message with all its plural forms, in the source and in one target locale. */
 export interface MessagePair {
   readonly message: string
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
-  /** Texts by form; `''` for a message without plural. */
+  /** Source strings by plural form; `''` for a message without plural. */
   readonly source: ReadonlyMap<Form, string>
-  /** Those that are there. For a plural family also forms that nobody asked for. */
+  /** Translations by plural form, as far as they exist. It may hold forms that the target locale does not need. */
   readonly target: ReadonlyMap<Form, string>
-  /** The forms that the target locale needs, and from which source form each is made. */
+  /** The forms that the target locale needs, and the source form that each is translated from. */
   readonly plans: readonly FormPlan[]
   readonly sourceLocale: string
   readonly locale: string
-  /** Of `locale`: `pt` of `pt-BR`. */
+  /** Language of `locale`: `pt` for `pt-BR`. */
   readonly language: string
   readonly syntax: Syntax
   readonly format: string

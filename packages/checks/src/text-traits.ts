@@ -141,21 +141,21 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** What a character is to the look at a text, beside its traits. */
+/** Classes of characters, beside their traits. */
 const kind = {
   capital: 1,
   /** Part of a word. */
   word: 2,
-  /** Of ASCII. */
+  /** ASCII digit. */
   digit: 4,
-  /** Stands inside a word too. */
+  /** Character that may also stand inside a word. */
   joiner: 8,
-  /** In no text that is read plainly. */
+  /** Character that sends a string to the slow path. */
   foreign: 16,
   letter: 32,
-  /** Taken for a letter there, and none to Unicode. */
+  /** Character that words may contain here, although Unicode does not call it a letter. */
   odd: 64,
-  /** A unit may begin with it. */
+  /** Character that may begin a unit. */
   unit: 128,
 } as const
 

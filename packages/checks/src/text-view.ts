@@ -101,12 +101,12 @@ class View implements TextView {
   }
 }
 
-/** In a text that is read plainly. */
+/** Matches a placeholder in a string that needs no parser. */
 const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
-/** Most texts hold nothing that would be masked, and these characters are in all that is. */
+/** Returns the masked parts of a string. Most strings have none: a quick test of their characters tells. */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }

@@ -139,17 +139,17 @@ export function keptTranslation(args: DiagnosticArguments): string {
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
 }
 
-/** `1,214` */
+/** Prints a number with separators: `1,214`. */
 export function thousands(count: string): string {
   return Number(count).toLocaleString('en-US')
 }
 
-/** `U+200B`: how a character is named that nobody can see. */
+/** Prints an invisible character: `U+200B`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** What stands around a place of `prose`, for a person: what is no natural language is shown as `…`. */
+/** Returns the words around a place of `prose`, for users. Placeholders and tags are shown as `…`. */
 export function excerpt(prose: string, start: number, end: number = start + 1): string {
   const from = prose.lastIndexOf(' ', start - 10)
   const to = prose.indexOf(' ', end + 10)

@@ -40,7 +40,7 @@ interface Texts {
   readonly informal: SeenPair[]
 }
 
-/** A text that is not translated speaks to nobody in that language. */
+/** Returns the formality that a translation has to use; `undefined` for a string that is not translated. */
 function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
   return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
 }
@@ -65,7 +65,10 @@ interface Forms {
   readonly informal: RegExp
 }
 
-/** The forms of address that a text shows; `undefined` for none, for both, and in languages that nobody wrote a list for. */
+/**
+ * Returns the form of address that a string uses; `undefined` for none, for both, and for a language without a word
+ * list.
+ */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined

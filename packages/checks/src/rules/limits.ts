@@ -168,7 +168,7 @@ function lengthOf({ prose }: TextView): number {
 
 const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
 
-/** A mark that ends a sentence, and behind it the end, or a blank and no small letter. */
+/** Matches a mark that ends a sentence, followed by the end, or by white space and no small letter. */
 const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
 
 function sentences(prose: string): number {
@@ -176,8 +176,8 @@ function sentences(prose: string): number {
 }
 
 /**
- * Code points that are shown at least: a tag shows none, and a placeholder one, as nobody knows how long the value is that
- * the app fills in.
+ * Returns the least number of code points that the app shows. A tag counts 0 and a placeholder 1, since the length of
+ * its value is not known.
  */
 function shownLength({ tokens }: TextView): number {
   let length = 0

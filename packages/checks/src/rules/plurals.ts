@@ -243,16 +243,16 @@ function mayHaveEnding({ source, form, counts }: TextPair): boolean {
 
 const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
 
-/** The texts of a message for different numbers: a plural family, or the one plural inside of a text. */
+/** The strings of a message for different numbers: a plural family, or one plural inside a string. */
 interface NumberForms {
   readonly plural: PluralType
   readonly source: ReadonlyMap<Form, string>
   readonly target: ReadonlyMap<Form, string>
-  /** Forms of the target locale; `undefined` where nobody knows them. */
+  /** Plural forms of the target locale; `undefined` if they are not known. */
   readonly slots: readonly PluralSlot[] | undefined
-  /** The placeholder that shows the number in a target text. */
+  /** Returns the placeholder that shows the number in a translation. */
   shows(text: string): boolean
-  /** True if a text has every value that another one shows. */
+  /** Returns true if a string shows every value that the other one shows. */
   hasAllOf(text: string, other: string): boolean
 }
 

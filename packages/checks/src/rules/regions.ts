@@ -96,13 +96,16 @@ function keyOf({ catalog, message, form }: SeenPair): string {
   return [catalog, message, form].join('\u0000')
 }
 
-/** A word that people of one region write, and what those of another write. */
+/** A word of one region, and the words for it in other regions. */
 interface RegionalWord {
   readonly found: string
   readonly better: string
 }
 
-/** The first word of another region in a text; `undefined` for none and for locales that nobody wrote a list for. */
+/**
+ * Returns the first word in a string that belongs to another region; `undefined` for none, and for a locale without a
+ * word list.
+ */
 function foreignWord(prose: string, locale: string): RegionalWord | undefined {
   const region = regionOf(locale)
   if (region === 'de-CH' || region === 'de-LI') return prose.includes('ß') ? { found: 'ß', better: 'ss' } : undefined

@@ -98,12 +98,12 @@ function wordsOf({ words }: TextView): readonly string[] {
   return words.filter((word) => /\p{L}/u.test(word))
 }
 
-/** Names, code, and what else nobody would translate. */
+/** Returns true for strings that stay the same in every language: names, code, and the like. */
 function isSameEverywhere(pair: TextPair, words: readonly string[], options: CheckOptions): boolean {
   const { prose, raw } = pair.source
   if (words.every((word) => word === word.toUpperCase())) return true
   if (/©|\(c\)|\bcopyright\b/iu.test(prose)) return true
-  // names: `Google Cloud Vertex AI`, `MIT License (MIT)`
+  // Names: `Google Cloud Vertex AI`, `MIT License (MIT)`.
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (small.length === 0 && !/^\P{L}*\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*[.!?]$/u.test(prose)) return true
   if (countWords(raw, { syntax: pair.syntax, locale: pair.sourceLocale }) < manyWords) return true
@@ -175,13 +175,16 @@ function isQuoted(text: string, words: readonly string[]): boolean {
   return quotes.some((quoted) => quoted.includes(first) && words.every((word) => quoted.includes(word)))
 }
 
-/** In each of `masks`. */
+/** A quick test that all matches of `masks` pass. */
 const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
 
-/** XML that services are asked to keep, masks of this tool and of others, attributes that stop a translation. */
+/**
+ * Masks that a service may leave in a translation: XML of this tool and of others, and attributes that stop a
+ * translation.
+ */
 const masks =
   /<\/?\s?[xgln]\s{1,3}id\s?=\s?["'“”„«»]?\s?\d|<\/?(?:keep|notranslate|no-translate|ignore|var\d|ph\d)\s?\/?>|\bph\d{1,9}\s?@\s?ph\b|@\s?ph\s?\.\s?inv|@deepl\.internal|xml-ph-\d|__[A-Z]{2,20}(?:_[A-Z]{1,20})?_?\d{1,5}__|\[\[(?:PH|VAR|TAG)_?\d{1,5}\]\]|translate="no"|⟦\d{1,5}⟧/iu
 
-/** What a language model says around a translation, in the two languages that it says so in. */
+/** Phrases that a language model writes before a translation. */
 const chat =
   /^(?:Sure|Certainly|Of course)[,!][^\n]{0,40}\b(?:translat|here is)|^Here(?: is|'s) (?:the|your) (?:\S{1,20} )?translat|\bas an AI (?:language )?model\b|^Translation:|^```/iu

@@ -69,7 +69,7 @@ export const whiteSpaceRules: readonly TextRule[] = [
       const [expected, found] = [countTabs(source.raw), countTabs(target.raw)]
       return expected === found ? [] : [{ arguments: { expected, found } }]
     },
-    /** Only where no tab belongs: which of several is too many, nobody can tell. */
+    /** Removes tabs only where the source has none: otherwise it is not known which one is too many. */
     fix(pair) {
       if ((pair.source.traits & trait.tab) !== 0 || countTabs(pair.target.raw) === 0) return undefined
       const { tokens } = pair.target
