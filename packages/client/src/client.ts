@@ -210,8 +210,8 @@ function refuseShim(): void {
 }
 
 /**
- * Of a connection, before it is closed by us, unless the service names a time of its own: servers close theirs after five
- * seconds and more. One that it closed meanwhile is looked at by undici before a byte is written, and not used; where both
- * cross, nobody can tell whether the request was carried out, and it counts as unknown.
+ * How long an idle connection stays open, unless the service names a time. It is shorter than the five seconds or more
+ * after which servers close theirs. If both close at the same moment, it is not known whether the service received the
+ * request, so its outcome counts as unknown. undici notices an earlier close before it writes.
  */
 const idleMs = 4000

@@ -14,7 +14,7 @@ import { openPath } from './file-source.ts'
 export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
 interface OpenInput extends Pick<OutgoingBody, 'open' | 'isRepeatable'> {
-  /** Of a path its last segment. */
+  /** File name without its folders; `undefined` for bytes and streams. */
   readonly fileName: string | undefined
   readonly byteLength: number
 }

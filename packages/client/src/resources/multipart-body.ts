@@ -34,12 +34,12 @@ export function toMultipart({ fields, file, onSent }: MultipartParts): OutgoingB
   function part(disposition: string, value: string, contentType?: string): string {
     const lines = [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`]
     if (contentType !== undefined) lines.push(`Content-Type: ${contentType}`)
-    // the line end behind a value belongs to the border; that of the file stands behind its bytes
+    // The line end after a value belongs to the boundary. For a file, it follows the bytes of the file.
     return `${lines.join('\r\n')}\r\n\r\n${value}${contentType === undefined ? '\r\n' : ''}`
   }
 }
 
-/** The source as a stream that passes on its end: a file must be closed when nobody reads it any more. */
+/** Returns the body as a stream. It ends the source when its reader stops, so that files are closed. */
 function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<Uint8Array> {
   let source: AsyncIterable<Uint8Array> | undefined
   const body = Readable.from(pieces(), { objectMode: false })

@@ -58,16 +58,16 @@ export function createQueue<T>(maxBytes: number): MessageQueue<T> {
 interface Pace {
   /** Until the next chunk may go, of so many bytes. */
   wait(bytes: number, signal: AbortSignal): Promise<void>
-  /** Chunks of a good size, without what is too short for one. */
+  /** Returns chunks of a good size, and keeps a piece that is too short for one. */
   cut(piece: Uint8Array): readonly Uint8Array[]
-  /** What was too short. */
+  /** Returns what was too short for a chunk. */
   rest(): readonly Uint8Array[]
 }
 
 const chunkMs = 200
-/** Of compressed sound. */
+/** Size of a chunk of compressed sound. */
 const chunkBytes = 16_384
-/** Chunks that are sent at the very pace arrive a little closer together now and then. */
+/** Tolerance for the rate of sound: chunks sent at the right rate may arrive a little closer together. */
 const margin = 1.1
 
 export function createPace(type: string, clock: Clock): Pace {

@@ -32,18 +32,21 @@ export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposab
 export interface SessionOptions {
   readonly format: VoiceFormat
   readonly sourceType: string
-  /** Connections that may be made anew; false or 0 for none. Default: any number, five failures in a row at most. */
+  /**
+   * How often a lost connection may be opened again; false or 0 for never. Default: any number, but at most five
+   * failures in a row.
+   */
   readonly reconnect?: boolean | number | undefined
   /** Ends the session. */
   readonly signal?: AbortSignal | undefined
-  /** A new ticket for the latest token. */
+  /** Asks for a new ticket with the latest token. */
   readonly renew: (ticket: VoiceTicket, signal: AbortSignal) => Promise<VoiceTicket>
 }
 
-/** Of messages that nobody has read yet. */
+/** Limit for messages that the caller has not read yet. */
 const maxWaitingBytes = 16_777_216
 const maxFailures = 5
-/** After the end of the sound the service goes on talking, or the connection is dead. */
+/** The service keeps sending after the end of the sound. If it is silent for this long, the connection is dead. */
 const maxSilenceMs = 30_000
 
 /** @throws {ServiceError} when the first connection cannot be opened */
@@ -187,12 +190,12 @@ export async function openSession(
     // an error may be on its way from the same connection
     setImmediate(() => {
       if (over !== undefined) return
-      // the other side ended a session that it does not say anything about
+      // The service closed the session without a message about it.
       if (code === 1008 || code === 1009 || code === 1011) return finish(unreadable(`closed with ${code}`, connection))
       if (times >= mayReconnect) return finish(brokeOff(connection))
       times++
       link = comeBack()
-      // whoever waits for it is told; nobody may wait
+      // Report the error even if the caller does not wait for it.
       link.catch((error: unknown) => finish(error instanceof Error ? error : brokeOff(connection)))
     })
   }
