@@ -13,7 +13,7 @@ export interface ServiceCalls {
    * there is gone with it.
    */
   readonly place: string | undefined
-  /** The key is an administrator's, by its end. */
+  /** True if the key looks like an administrator's. */
   readonly isAdmin: boolean
   close(): Promise<void>
 }
@@ -21,8 +21,8 @@ export interface ServiceCalls {
 export type OpenCalls = (service: Config['service'], options: ConnectOptions) => Promise<ServiceCalls>
 
 /**
- * Of every command but `sync`, which has `--max-wait`. Somebody sits and waits: a service that asks for more than this is not
- * waited for.
+ * Longest wait that a service may ask for. It holds for all commands but `sync`, which has `--max-wait`, because a user
+ * waits for their result.
  */
 const maxWaitMs = 20_000
 

@@ -50,12 +50,12 @@ export function openClient(
 }
 
 /**
- * The host that a key is wanted for, if it may have one: looked at before any source of keys is. A service with an address
- * for free keys and one for paid ones goes by the name of the latter as long as nobody has seen the key.
+ * Returns the host that the key is for, after a check that it may have one. It runs before any source of keys is read.
+ * For a service with one address for free keys and one for paid keys, it is the paid one until the key is known.
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {
-  // The client knows the rules. It opens no socket before its first call, and this one gets none.
+  // The client knows the rules. It opens no socket before its first call, and gets no call here.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
   const { protocol, host } = new URL(serviceAddress(config, key))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }

@@ -12,9 +12,12 @@ interface ReadyFilesParts {
 
 /** Glossaries of the project that are on the service as they are here. */
 export interface ReadyFiles {
-  /** The id of what a request names; an id is its own. */
+  /** Returns the id on the service for a name in a config. An id is returned as it is. */
   idOf(setting: string): string
-  /** @throws {LockaleError} where somebody else changed them there: nothing is overwritten */
+  /**
+   * Uploads what is needed. @throws {LockaleError} if they were changed on the service meanwhile: nothing is
+   * overwritten
+   */
   ready(
     files: readonly FileInUse[],
     doing: { readonly signal: AbortSignal; readonly onEvent: (event: RunEvent) => void },

@@ -10,16 +10,16 @@ import type { DocumentRequest } from './document-translator.ts'
 export interface FileJob {
   /** As a person named it. */
   readonly named: string
-  /** Absolute, as `out`. */
+  /** Absolute path, as `out`. */
   readonly path: string
   readonly locale: string
   readonly out: string
-  /** Without the content, which is read again when it is sent. */
+  /** The request without the content, which is read again when it is sent. */
   readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
-  /** Of the file, sha256 in hex. */
+  /** Digest of the file: SHA-256 in hex. */
   readonly digest: string
   readonly byteLength: number
-  /** At most; `undefined`: only the service can look into it. */
+  /** Upper bound for the billed characters; `undefined` if only the service can read the file. */
   readonly characters: number | undefined
 }
 

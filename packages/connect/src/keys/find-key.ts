@@ -21,17 +21,21 @@ interface FindOptions {
   readonly stdin?: (() => Promise<string>) | undefined
   /** Of the service that the key is for: with `deepl` the variables of DeepL's own tools are looked at too. */
   readonly preset?: string | undefined
-  /** Absolute: where the run was started. What a `.env` there has is named where no source is set. */
+  /**
+   * Absolute path of the folder in which the run was started. If no source is set, the error names a `.env` there that
+   * has a key.
+   */
   readonly cwd?: string | undefined
-  /** Of a command or helper, in milliseconds; default 30 s. */
+  /** Time limit for a command or helper in milliseconds; default 30 s. */
   readonly timeoutMs?: number | undefined
 }
 
 /**
- * The key, from the first source that is set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`, `LOCKALE_KEY_COMMAND`,
- * `LOCKALE_CREDENTIAL_HELPER`, for preset `deepl` also `DEEPL_AUTH_KEY` and `DEEPL_API_KEY`, the user's own key file. Never from a file of the project, which other people may write. A
- * source that is set and fails is an error: nobody wants the next one's key instead. Ask only for a host that may have the
- * key. Outputs of runs with this environment hide what is found.
+ * Returns the key from the first source that is set: `--key-file -`, `LOCKALE_KEY`, `LOCKALE_KEY_FILE`,
+ * `LOCKALE_KEY_COMMAND`, `LOCKALE_CREDENTIAL_HELPER`, for preset `deepl` also `DEEPL_AUTH_KEY` and `DEEPL_API_KEY`, the
+ * user's own key file. Never reads a file of the project, which other people may write. A source that is set and fails
+ * is an error: the next source might give another account's key. Call it only for a host that may have the key. Output
+ * of a run with this environment hides the key.
  * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED`, `KEY_FILE_REFUSED`, `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 export async function findKey(env: Environment, host: KeyHost, options: FindOptions = {}): Promise<Secret> {
@@ -115,9 +119,9 @@ async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise
   const isGit = line === 'git'
   const [program, ...args] = isGit ? (['git', 'credential'] as const) : splitCommand(line, name)
   const words: readonly [string, ...string[]] = [program, ...args, isGit ? 'fill' : 'get']
-  // Neither a question on the terminal nor a window: an empty program asks nobody.
+  // Allows neither a question on the terminal nor a window: git asks an empty program.
   const silent = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', SSH_ASKPASS: '' }
-  // git fails where no helper knows anything and nobody may be asked.
+  // git fails if no helper knows a key and it may not ask.
   const none = isGit ? { noneCode: 128 } : {}
   const printed = await runProgram({ words, name, env: { ...env, ...silent }, input, timeoutMs, ...none })
   const password = printed.split(/\r?\n/u).find((one) => one.startsWith('password='))

@@ -11,13 +11,14 @@ interface Program {
   readonly env: Environment
   readonly input: string
   readonly timeoutMs: number
-  /** The exit code by which it says that it knows none; then it gives an empty text. */
+  /** Exit code that says that the program knows no key; the result is then an empty string. */
   readonly noneCode?: number
 }
 
 /**
- * What a program says on its standard output. What it says elsewhere is thrown away: nobody knows what is in it. It runs in
- * the user's home, so that neither it nor git finds anything in the project, and it may not ask. It gets no key of another source.
+ * Returns what a program writes to stdout. Drops its stderr, which could contain a secret. The program runs in the home
+ * folder, so that neither it nor git reads files of the project. It may not ask questions, and gets no key of another
+ * source.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Program): Promise<string> {

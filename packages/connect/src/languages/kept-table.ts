@@ -53,7 +53,7 @@ function isFresh(at: number, now: number): boolean {
   return at <= now && now - at < dayMs
 }
 
-/** What is cut off, of another version or of somebody else is nothing. */
+/** Reads the stored tables. Returns none for a file that is truncated, or not written by this version. */
 function parseTables(text: string): readonly Stored[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -12,15 +12,15 @@ interface LanguageList {
 interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
-  /** Whether it has to be known what can be translated from: the older list is asked a second time for that. */
+  /** True to find out the source languages too: on an older service this takes a second request. */
   readonly asksSources: boolean
-  /** Made anew for each question. */
+  /** Returns fresh options for each request. */
   readonly options: () => CallOptions
 }
 
 /**
- * Asks a service for its languages: by the list of today, by the older one where that is all there is (many proxies and mocks), or
- * not at all.
+ * Asks a service for its languages: with the present endpoint, with the older one if the service (many proxies and
+ * mocks) has only that, or not at all.
  */
 export async function listLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2'>,

@@ -7,21 +7,21 @@ export interface LanguageTable {
   readonly languages: readonly TargetLanguage[] | undefined
   /** The name of the engine, where the service says that its texts are no translations. */
   readonly standIn: string | undefined
-  /** What it could not say, in a sentence without its stop. */
+  /** What the service could not answer, as a sentence without its full stop. */
   readonly note: string | undefined
 }
 
 export interface TargetLanguage {
-  /** BCP 47; compare without regard to case. */
+  /** BCP 47 tag; compare it without regard to case. */
   readonly code: string
-  /** In English. */
+  /** English name of the language. */
   readonly name: string
   readonly hasFormality: boolean
 }
 
 /**
- * Asks a service for what it translates into, and whether its translations are any.
- * @param options made anew for each question
+ * Asks a service for its target languages, and whether it makes pseudo-translations.
+ * @param options returns fresh options for each request
  */
 export async function askLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2' | 'standInEngine'>,
