@@ -22,14 +22,14 @@ const maxLength = 64
 
 interface Pair {
   readonly written: string
-  /** `written` without what people leave out. */
+  /** The name without the parts that users leave out. */
   readonly name: string
   readonly word: string
-  /** What is further away is of no interest. */
+  /** Distances above this limit are not computed. */
   readonly atMost: number
 }
 
-/** Infinite where nobody would take the one for the other. */
+/** Returns the edit distance, or infinity for names that are not alike. */
 function distanceOf({ written, name, word, atMost }: Pair): number {
   const candidate = plain(word)
   if (candidate === '') return Infinity

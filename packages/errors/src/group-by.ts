@@ -1,4 +1,4 @@
-/** In the order of their first items. */
+/** Groups items by key, in the order of the first item of each group. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

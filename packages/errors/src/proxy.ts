@@ -5,10 +5,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** A proxy, taken apart. It can be shown: user name and password are kept apart. */
 export interface ProxyAddress {
   readonly protocol: 'http:' | 'https:' | 'socks5:'
-  /** In brackets where it is IPv6. */
+  /** Host name; an IPv6 address is in brackets. */
   readonly hostname: string
   readonly port: number
-  /** `user:password`, decoded. */
+  /** User name and password, decoded: `user:password`. */
   readonly login: Secret | undefined
 }
 
