@@ -8,7 +8,7 @@ export interface Schema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
   readonly const?: false
   readonly enum?: readonly string[]
-  /** In characters (code points). */
+  /** Minimum length in characters (code points). */
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string

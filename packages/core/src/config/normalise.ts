@@ -167,5 +167,5 @@ function canonical(locale: string): string {
   return canonicalLocale(locale) ?? locale
 }
 
-/** Of a project whose config names none. */
+/** The baseline of a project whose config names none. */
 const defaultBaseline = 'lockale.baseline'

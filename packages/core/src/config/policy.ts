@@ -8,8 +8,8 @@ export interface PolicyPlace {
 }
 
 /**
- * Of all that a config says of a message in a target the nearest: its key, its file, its locale, the project. A source string that
- * nobody has written yet locks its message.
+ * Returns the policy of a message in a target: the most specific one of its key, its file, its locale and the project.
+ * A message whose source string is not written yet is locked.
  */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
   const { target, catalog, unit } = place

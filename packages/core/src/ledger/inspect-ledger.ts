@@ -36,7 +36,7 @@ export async function compactLedger(place: LedgerPlace, maxBytes: number): Promi
   if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used: new Set() }))
 }
 
-/** Forgets all but what people wrote and what another version put down. Hold the run lock. */
+/** Deletes all records but human translations and those that another version wrote. Hold the run lock. */
 export async function clearLedger(place: LedgerPlace): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()

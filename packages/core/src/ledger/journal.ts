@@ -48,9 +48,9 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const file = openPrivateFile(fs, { root, name: 'journal' })
   const ledger = openPrivateFile(fs, { root, name: 'ledger' })
   const bytes = await file.read().catch(orNone)
-  /** Of runs that died. */
+  /** Facts of runs that died. */
   const pending: PendingFacts = new Map()
-  /** Of this run, until it has written the lockfile. */
+  /** Entries of this run, until it has written the lockfile. */
   let begun: readonly JournalEntry[] = []
   eachLine(bytes, (start, end) => {
     const payload = payloadIn(bytes, start, end)
@@ -66,7 +66,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     written: () => (written ??= ledger.read().catch(orNone).then(readWritten)),
     async begin(entries, settings = new Map()) {
       await ledger.append(printWritten(entries, settings)).catch(missUnwritable)
-      // Written anew where runs died before: after a thousand of them it is as long as after one.
+      // Rewritten after runs that died, so that the file does not grow with their number.
       if (hasFile) {
         for (const line of entries.flatMap(linesOf)) remember(line, pending)
         await file.replace(bytes, beginLines(linesIn(pending)).map(toLine))

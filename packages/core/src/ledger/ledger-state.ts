@@ -12,18 +12,18 @@ import {
 /** What a ledger says. Answers of a compacted file stay in its bytes until they are asked for. */
 export interface LedgerState {
   readonly bytes: Buffer
-  /** By memory key: the offset of a line in `bytes`, or an answer that was read already. */
+  /** Answers by memory key: the offset of a line in `bytes`, or the answer once it was read. */
   readonly answers: Map<string, number | Answer>
-  /** Generation in which an answer was last used, where that is later than the one in its own line. */
+  /** By memory key, the generation in which an answer was last used, if that is later than the one in its own line. */
   readonly marks: Map<string, number>
   /** Requests without an answer, by request id. */
   readonly open: Map<string, OpenRequest>
-  /** Of earlier runs, added up. */
+  /** Totals of requests that earlier runs lost. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
-  /** Characters by month, as far as records say when they were billed. */
+  /** Billed characters by month, as far as records name the month. */
   readonly billed: Map<string, number>
-  /** By memory key. */
+  /** Strings whose answers were refused, by memory key. */
   readonly refused: Map<string, RefusedString>
   /** Lines that say which texts runs wrote: read by whoever asks for them. */
   readonly written: (readonly [start: number, end: number])[]

@@ -51,9 +51,9 @@ export interface Ledger {
 }
 
 export interface LedgerOptions {
-  /** Of answers, after a compaction. */
+  /** Limit for the size of the answers after a compaction. */
   readonly maxBytes?: number | undefined
-  /** Answers are recorded without their month when absent. */
+  /** Returns the date. If absent, answers are recorded without their month. */
   readonly today?: (() => Date) | undefined
 }
 

@@ -40,26 +40,34 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
-  /** Lines of another lockfile that stand for the same facts, as `Lockfile.linesOf` gives them: printed as they are. */
+  /**
+   * Lines of another lockfile with the same facts, as `Lockfile.linesOf` returns them. They are printed as they are.
+   */
   readonly lines?: readonly string[]
 }
 
-/** In the folder of the config. */
+/** Name of the lockfile, which is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/** The highest that is read. Only a lockfile with names of reviewers has it: an older lockale would lose what they said. */
+/**
+ * The highest version that can be read. Only a lockfile with names of reviewers has it, since an older lockale would
+ * lose the names.
+ */
 export const lockfileVersion = 2
 
-/** Of a line about a message, without catalog and key: nothing else in a record has a slash. */
+/**
+ * Returns true if a line about a message, without catalog and key, names a reviewer: nothing else in a record has a
+ * slash.
+ */
 export function namesReviewer(line: string): boolean {
   return line.includes('/')
 }
 
-/** Of the first line that says one. */
+/** Returns the version of a lockfile, from its first line that has one. */
 export function versionIn(text: string): number | undefined {
   const version = /^# lockale (\d+)/mu.exec(text)?.[1]
   return version === undefined ? undefined : Number(version)
 }
 
-/** The last line: without it, the file was cut off. */
+/** The last line. A lockfile without it was cut off. */
 export const endLine = '%end'

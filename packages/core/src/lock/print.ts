@@ -18,13 +18,13 @@ export function printLockfile({ source, ...content }: LockfileContent): string {
 }
 
 interface PrintedRecords {
-  /** Those that a message names. */
+  /** The settings lines that the entries refer to. */
   readonly settings: readonly string[]
   readonly messages: readonly string[]
   readonly hasReviewers: boolean
 }
 
-/** The lines of a lockfile that say something of messages, in the order of the entries. */
+/** Prints the lines of a lockfile about messages, in the order of the entries. */
 export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): PrintedRecords {
   const used = new Set<SettingsId>()
   const lines: string[] = []

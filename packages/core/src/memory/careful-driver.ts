@@ -107,7 +107,7 @@ function valuesIn(result: unknown): readonly unknown[] {
 
 const tooSlow = Symbol('too slow')
 
-/** What comes later than that is not waited for, and its failure is nobody's. */
+/** Calls a driver with a time limit. A later answer is ignored, and so is a later failure. */
 async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

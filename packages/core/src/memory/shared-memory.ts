@@ -4,12 +4,15 @@ import type { SharedMemoryOptions } from '../model/config.ts'
 import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
 import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
 
-/** How often a run looks whether the answer that another one is buying is there. */
+/** How often a run checks whether another run has stored the answer that it waits for. */
 const pollMs = 200
-/** Longer than that nobody waits for another run: then the text is bought here too. */
+/** How long a run waits for the answer of another run. Then it sends the string itself. */
 const maxWaitMs = 120_000
 
-/** A shared memory in the storage of a driver. Read-only unless it is trusted; with Redis no two runs buy the same text. */
+/**
+ * Opens a shared memory on a storage driver. It is read-only unless it is trusted. With Redis, no two runs send the
+ * same string.
+ */
 export async function openSharedMemory({
   driver,
   trusted,
@@ -139,7 +142,7 @@ export function openLease({ client, careful, prefix, ttlMs = 15_000 }: LeaseOpti
   return {
     async take(memoryKeys) {
       const count = await run(takeScript, memoryKeys)
-      // A storage that cannot be asked gives no rights and keeps nobody from buying.
+      // A storage that cannot be asked reserves nothing, so this run sends all strings itself.
       const taken = typeof count === 'number' ? memoryKeys.slice(0, count) : memoryKeys
       for (const memoryKey of taken) held.add(memoryKey)
       return taken

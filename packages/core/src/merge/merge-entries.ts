@@ -8,14 +8,14 @@ export interface Value {
   readonly form: string | undefined
   readonly note: string | undefined
   readonly review?: Entry['review'] | undefined
-  /** The text of a value that a program does not load before a person has reviewed it. */
+  /** The text of a value that programs do not load before a human has reviewed it. */
   readonly draft?: string | undefined
 }
 
-/** By path; of duplicates the last. */
+/** Values by path. Of duplicates, the last counts. */
 export type Values = ReadonlyMap<string, Value>
 
-/** Both sides did something else to one entry. `undefined`: that side does not have it. */
+/** Both sides changed one entry in different ways. `undefined`: that side does not have the entry. */
 export interface EntryConflict extends Sides<Value | undefined> {
   readonly locale: string
   readonly path: EntryPath
@@ -107,15 +107,15 @@ export interface Sides<T> {
 
 export type Side = 'ours' | 'theirs'
 
-/** What merging asks of version control. */
+/** What a merge needs from version control. */
 export interface MergeTools {
   /** Merges by lines, as version control does it; `undefined` if it cannot. */
   mergeText(sides: Sides<Uint8Array>, style?: TextMergeStyle): Promise<MergedText | undefined>
-  /** A file of the project as one side has it; `undefined`: it does not have it, or nobody knows that side. */
+  /** Reads a file of the project as one side has it; `undefined` if that side does not have it, or is not known. */
   readVersion(side: keyof Sides<unknown>, file: string): Promise<Uint8Array | undefined>
-  /** Files of the project that version control could not merge, as it says itself. */
+  /** Returns the files of the project that version control reports as unmerged. */
   unmergedFiles(): Promise<ReadonlySet<string>>
-  /** Says that files are settled. */
+  /** Tells version control that the conflicts of these files are resolved. */
   markSettled(files: readonly string[]): Promise<void>
 }
 

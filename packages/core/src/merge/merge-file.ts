@@ -168,13 +168,13 @@ async function readSources(
 }
 
 interface ReadFingerprintsOptions {
-  /** Of the source file. */
+  /** Content of the source file. */
   readonly bytes: Uint8Array
   readonly conflicts: readonly EntryConflict[]
   readonly merging: MergeFileOptions
 }
 
-/** Messages with a text in conflict are left out. */
+/** Returns the fingerprints of source messages, without those that are in conflict. */
 async function readFingerprints(
   config: Config,
   catalog: FoundCatalog,
@@ -196,16 +196,17 @@ async function readFingerprints(
 interface MergedFacts {
   readonly keys: ReadonlySet<MessageKey>
   factsOf(key: MessageKey): readonly Fact[]
-  /** The source message as merged, or as one side has it; `undefined`: it is in conflict itself, or gone. */
+  /** The source message as merged, or as one side has it; `undefined` if it is in conflict itself, or deleted. */
   sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
 }
 
 /**
- * Which of two texts in a target file stays, as far as the facts tell. A text that one side deleted stays if the other
- * changed it. A machine's gives way to a person's; of two by machine the one made for the source as merged stays. Only a
- * person can say what becomes of two texts by people, and of one that nobody has on record if its source changed: once it
- * has won, the lockfile could not tell that it was written for another. Which side is called ours makes no difference.
- * @param facts `undefined`: nobody knows what both sides have on record
+ * Decides which of two translations in a target file stays, as far as the facts tell. A translation that one side
+ * deleted stays if the other changed it. A human translation wins over a machine translation; of two machine
+ * translations, the one made for the merged source wins. Two different human translations stay in conflict. So does a
+ * translation without a record if its source changed: once it has won, the lockfile could not tell that it was written
+ * for another source. The result does not depend on which side is called ours.
+ * @param facts `undefined` if the records of both sides are not known
  */
 export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | undefined): Side | undefined {
   const { ours, theirs } = conflict
@@ -234,11 +235,11 @@ function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean 
 interface Origin {
   readonly key: MessageKey
   readonly by: Provenance
-  /** It was made for these; none: it is not on record. */
+  /** Sources that it was made from; empty if it has no record. */
   readonly sources: ReadonlySet<Fingerprint>
 }
 
-/** A text that nobody has on record is a person's. */
+/** Returns where a translation comes from. One without a record counts as human. */
 function originOf({ value }: Value, { path, form, locale }: EntryConflict, facts: MergedFacts): Origin {
   const hash = hashText(value)
   const places = placesOf(path, { form, keys: facts.keys })

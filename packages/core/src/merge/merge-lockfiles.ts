@@ -15,15 +15,19 @@ interface DroppedFact {
 }
 
 interface LockfileMergeOptions {
-  /** True for a text that is in a target file: what is known of it stays. Without it nobody knows what the merge kept. */
+  /**
+   * Returns true for a translation that is in a target file: its facts are kept. If absent, it is not known which
+   * translations the merge kept.
+   */
   readonly stands?: (dropped: DroppedFact) => boolean
 }
 
 /**
- * Merges lockfiles fact by fact, never in conflict. A fact that either side added is in the result, one that either side
- * took away is not, and a message that one side deleted and the other changed is as the other has it. Messages that both
- * sides have alike are not looked into, so that a large lockfile costs little more than reading it.
- * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED`: a side that was cut off says nothing of its rest
+ * Merges lockfiles fact by fact, never in conflict. The result has each fact that either side added, and none that
+ * either side removed. A message that one side deleted and the other changed is as the other has it. Messages that are
+ * equal on both sides are not parsed, so a large lockfile costs little more than reading it.
+ * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if a side was cut off, since its other facts are
+ * unknown
  */
 export function mergeLockfiles(sides: Sides<string>, { stands }: LockfileMergeOptions = {}): string {
   const ours = readLines(sides.ours)

@@ -119,11 +119,11 @@ interface Result {
 }
 
 interface ResolveFileOptions extends MergeFileOptions {
-  /** Of the files before this one. */
+  /** Results of the files before this one. */
   readonly results: readonly Result[]
 }
 
-/** `undefined`: the file is in no conflict. */
+/** Resolves one catalog. Returns `undefined` for a file that is in no conflict. */
 async function resolveCatalog(
   config: Config,
   place: MergePlace,
@@ -168,7 +168,7 @@ async function readSides(
   if (marked === undefined) {
     if (index === undefined) return isUnmerged ? 'deleted' : undefined
     if (digestOf(index.ours) !== digestOf(bytes)) return undefined
-    // Git leaves our version of what it takes for binary: nobody chose it.
+    // Git leaves our version of a file that it takes for binary, although no user chose it.
     return bytes.includes(0) ? [index] : 'one-sided'
   }
   const base = index?.base ?? marked.base
@@ -191,7 +191,10 @@ interface ReadSettledOptions {
   readonly resolving: ResolveFileOptions
 }
 
-/** Of a lockfile that nobody has in versions, what stands in the folder is the word of both sides, markers or not. */
+/**
+ * Reads one version of a file. A lockfile without versions in the index counts as both sides, with conflict markers or
+ * without.
+ */
 async function readVersion(
   side: keyof Sides<unknown>,
   asked: string,
@@ -220,7 +223,7 @@ async function resolveLockfile(
   const found = bytes && (await readSides(file, bytes, resolving))
   if (bytes === undefined || found === undefined) return undefined
   if (found === 'deleted') return { file, edit: undefined, conflicts: [found] }
-  // Nobody chooses one side of a lockfile: the other one's facts are as true.
+  // Choosing one side of a lockfile would lose the facts of the other.
   const sides = found === 'one-sided' ? [await readIndex(file, resolving)].flatMap((one) => one ?? []) : found
   const texts = await readHashes(places, resolving)
   const text = (side: Uint8Array) => new TextDecoder().decode(side)

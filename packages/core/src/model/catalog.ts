@@ -25,7 +25,7 @@ export interface Catalog {
   readonly contextSeparator: string
   readonly pluralSeparator: string
   readonly sourceLocale: string
-  /** Says of a text whether it is what a tool writes where nobody has written a string yet. */
+  /** Returns true for what a tool writes in the place of a string that is not written yet. */
   readonly isUnwritten: IsUnwritten
   readonly source: SourceFile
   /** One for each target locale of the config, in its order. */

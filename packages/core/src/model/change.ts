@@ -52,14 +52,14 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
-/** A text that stands for its source, and that a person has to review. */
+/** Returns true for a translation of the present source string that needs review. */
 export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
 /**
- * A text that no app shows, as its file says, and that was made from another source before it was put on record: what differs in it
- * is no news. Rules look at it once somebody has taken it.
+ * Returns true for a draft, which no app shows, that was made from another source before it was recorded: the
+ * difference is not news. Rules check it once a human has approved it.
  */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
@@ -120,17 +120,17 @@ interface PartOf {
 }
 
 /**
- * Texts of a file that were there before the lockfile, made from the source of today as far as anybody knows, with nothing wrong in
- * them: a run leaves them alone and puts them on record. On first contact with a big project there are millions.
+ * Translations in a file that are older than the lockfile, made from the present source as far as is known, and valid:
+ * a run keeps them and records them. In a big project that lockale has not seen before, there are millions.
  */
 export interface FoundTexts {
   readonly count: number
-  /** Of all of them. */
+  /** Provenance of all of them. */
   readonly by: Provenance
-  /** There was no time to ask version control about them. */
+  /** True if there was no time to ask version control about them. */
   readonly undated: boolean
   asUndated(): FoundTexts
-  /** In source order. Each is the only text of its message. */
+  /** Facts in source order. Each belongs to the only form of its message. */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares them once more. */
   changes(): readonly MessageChange[]
@@ -143,15 +143,18 @@ export interface FoundTexts {
 export interface UnchangedMessages {
   readonly current: number
   readonly edited: number
-  /** Of them those with a text that a person wrote or accepted. */
+  /** Number of messages with a human or approved translation. */
   readonly persons: number
-  /** Of them those with a text that was imported and that nobody reviewed. */
+  /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
-  /** What their texts by machine were made with. Their notes are those of today. */
+  /** Settings that their machine translations were made with. Their descriptions have not changed since. */
   readonly settings: ReadonlySet<SettingsId>
-  /** One of them has a form that is current and no person's: another message with the same source may take it over. */
+  /**
+   * True if one of them has a form that is current and not human: another message with the same source may take it
+   * over.
+   */
   readonly hasFree: boolean
-  /** One of them met entries of a glossary that is kept in the project. */
+  /** True if one of them contains terms of a glossary in the project. */
   readonly hasTerms: boolean
   /** One of them was put on record undated: a run that asks version control may learn more of it. */
   readonly hasUndated: boolean

@@ -26,13 +26,13 @@ export interface FileSystem {
   /** Names in a folder, sorted by code units; none if there is no such folder. */
   list(path: string): Promise<readonly string[]>
   /**
-   * Creates a file that must not exist yet (`EEXIST` otherwise). The one atomic step of a run lock. Whoever sees the file
-   * sees it whole, where the disk knows hard links. Not durable: nobody holds a lock after a power cut.
+   * Creates a file that must not exist yet (`EEXIST` otherwise). The one atomic step of a run lock. Where the disk has
+   * hard links, other processes never see a part of the file. Not durable: a power cut ends the holder of a lock, too.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
   /**
-   * What version control has of the private folder in `root`, relative to `root`: it came with the repository. None where there is
-   * no such folder, or no version control.
+   * Returns what version control tracks of the private folder in `root`, relative to `root`: it came with the
+   * repository. Empty if there is no such folder, or no version control.
    */
   trackedState(root: string): Promise<readonly string[]>
   /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */

@@ -2,12 +2,12 @@ import type { Token } from '@lockale/messages'
 import type { Provenance } from './fact.ts'
 
 /**
- * What a text waits for. `broken`: something is wrong in it; `review`: a machine was unsure; `adopted`: nobody ever reviewed
- * it; `current`: it stands.
+ * Why a translation is exported. `broken`: it is invalid; `review`: a machine translation that needs review; `adopted`:
+ * imported and never reviewed; `current`: up to date.
  */
 export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
 
-/** What is handed to a translator: a sentence of a message in one locale. */
+/** One sentence of a message in one locale, as it is exported for a translator. */
 export interface HandoffUnit {
   /** Letters, digits and `.-_:` only; no other unit of the file has it, and it stays the same while its message does. */
   readonly id: string
@@ -36,10 +36,10 @@ export interface HandoffFile {
   readonly units: readonly HandoffUnit[]
 }
 
-/** How sure somebody is of a text that comes back. */
+/** How far a returned translation was reviewed. */
 export type ReturnedState = 'review' | 'human' | 'reviewed'
 
-/** A sentence as it comes back from a translator. */
+/** One sentence as a translator returns it. */
 export interface ReturnedUnit {
   readonly id: string
   readonly name: string | undefined
@@ -62,8 +62,8 @@ export interface ReturnedFile {
 }
 
 /**
- * A text as a tool for translators shows it: words, and codes that nobody may change. The codes of a pair share their id and
- * always stand around whole pairs.
+ * A string as tools for translators show it: words, and codes that cannot be edited. The codes of a pair share their id
+ * and always enclose whole pairs.
  */
 export type InlinePiece = InlineWords | InlineCode
 

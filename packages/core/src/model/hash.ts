@@ -12,15 +12,15 @@ export type Fingerprint = string & { readonly [brand]: 'source' }
 export type TextHash = string & { readonly [brand]: 'text' }
 /** 48 bits of the hash of settings and engine, in 8 characters. */
 export type SettingsId = string & { readonly [brand]: 'settings' }
-/** 24 bits of the hash of a note, in 4 characters. */
+/** 24 bits of the hash of a description, in 4 characters. */
 export type NoteHash = string & { readonly [brand]: 'note' }
-/** 24 bits of the hash of the glossary entries that a source message meets, in 4 characters. */
+/** 24 bits of the hash of the glossary entries that a source message contains, in 4 characters. */
 export type TermsHash = string & { readonly [brand]: 'terms' }
 
-/** Stands where nobody knows what a text was made from. No message has it. */
+/** The fingerprint of an unknown source. No message has it. */
 export const unknownSource: Fingerprint = '-----------' as Fingerprint
 
-/** Equal for the same forms with the same texts. Order of the forms, layout of the file and notes do not count. */
+/** Returns a hash of all forms of a message. Order of the forms, layout of the file and descriptions do not count. */
 export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
   const sorted = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
   const exact = digest(JSON.stringify(sorted), 11)

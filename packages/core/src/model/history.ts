@@ -68,13 +68,13 @@ export interface History {
    * merged, those that changed it before, and the tips of branches that are not part of this one.
    */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
-  /** Commits that a merge, a rebase or the like that goes on brings to the one that is checked out. */
+  /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
   begun(): Promise<readonly string[]>
   /**
-   * Where a commit was made anew since it was written (rebased, picked), the commit that had changed a file last when it was
-   * written first.
+   * For a commit that was rewritten (rebased, picked): returns the commit that was the last to change a file when it
+   * was first written.
    */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
-  /** By the ids of commits; those that nothing is known of are left out. */
+  /** Returns what is known of commits, by id, without those that are unknown. */
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

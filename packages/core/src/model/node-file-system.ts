@@ -140,7 +140,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
         try {
           return isSameFile(await promises.lstat(path, { bigint: true }), own) // of a link in its place, the link
         } catch {
-          return false // whoever opens it anew hears why
+          return false // The next call that opens it reports why.
         }
       },
       close: () => file.close(),

@@ -3,10 +3,10 @@ import type { ChangeState, SourceDrift } from './change.ts'
 import type { Provenance } from './fact.ts'
 
 /**
- * What a translation waits for, in the order of harm. `invalid`: it breaks a rule of severity error · `source-changed`: a human
- * translation of another source string · `unreviewed`: a machine translation that needs review · `imported`: it was there
- * before lockale and nobody reviewed it · `refused`: every answer of the service was invalid · `missing`: there is none, or
- * it is out of date, and the next sync translates it.
+ * Why a translation needs attention, the worst first. `invalid`: it breaks a rule of severity error · `source-changed`:
+ * a human translation of another source string · `unreviewed`: a machine translation that needs review · `imported`: it
+ * existed before lockale and has not been reviewed · `refused`: every answer of the service was invalid · `missing`:
+ * there is none, or it is out of date, and the next sync translates it.
  */
 export type ReviewQueue = 'invalid' | 'source-changed' | 'unreviewed' | 'imported' | 'refused' | 'missing'
 
@@ -70,11 +70,11 @@ export interface ReviewRow {
   readonly file: string
   /** The key, as users write it: `cart.title`. */
   readonly message: string
-  /** `undefined`: it waits for nothing. */
+  /** `undefined` if it needs no attention. */
   readonly queue: ReviewQueue | undefined
   /** Set in the queue `source-changed`. */
   readonly drift: SourceDrift | undefined
-  /** Of the first plural form. */
+  /** Source string of the first plural form. */
   readonly source: string
   readonly text: string
   readonly by: Provenance | undefined

@@ -30,14 +30,14 @@ export interface MessageUnit {
   readonly unknownRules: readonly string[]
   /** Maximum length of a translation in code points, as a comment in the file sets it. */
   readonly maxLength: number | undefined
-  /** Its text names another message, or the item that it is in: it stays as it is in every language. */
+  /** Set if the string is the name of another message, or of its own item: it stays the same in every language. */
   readonly isIdentifier?: true
   readonly fingerprint: Fingerprint
-  /** Nobody has written the source string yet: in its place is what a tool writes there. */
+  /** True if the source string is not written yet, and a placeholder of a tool stands in its place. */
   readonly isUnwritten: boolean
 }
 
-/** A text as it stands in a file. */
+/** A string as a file has it. */
 export interface FormText {
   readonly text: string
   readonly path: readonly string[]

@@ -40,8 +40,8 @@ export async function realPlace(file: string, ports: InsidePorts): Promise<strin
 }
 
 /**
- * The same of an absolute path that is somebody's word, as that of a report: what lies outside of the folder by its own words may be
- * written, and so may a hook. Only links of the folder lead nowhere else.
+ * Returns the real path of an absolute path that a user gave, as that of a report. A path outside of the folder is
+ * allowed, but not a link inside the folder that leads out of it.
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function realPlaceOf(path: string, ports: InsidePorts): Promise<string> {

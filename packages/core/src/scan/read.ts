@@ -41,16 +41,17 @@ interface ReadOptions {
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Of all its files, which are parsed for it. */
+  /** Problems in all its files. They are parsed when this is called. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Of its source file. */
+  /** Problems in its source file. */
   readonly inSource: readonly Diagnostic[]
-  /** All target files are one: what is wrong in it for one locale makes it unreadable for all. */
+  /** True if all target locales are in one file: an error for one locale makes it unreadable for all. */
   readonly isOneFile: boolean
 }
 
 /**
- * Reads one catalog's files, and parses the source. Findings about them come with it; a file with an error has no entries.
+ * Reads the files of one catalog, and parses the source. Returns problems with them; a file with an error has no
+ * entries.
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
  */
 export async function readCatalog(

@@ -4,10 +4,10 @@ import { matchesPattern } from '../config/patterns.ts'
 import type { IsUnwritten } from '../model/unwritten.ts'
 
 interface UnwrittenOptions {
-  /** The config's `untranslated`. */
+  /** The config field `untranslated`. */
   readonly patterns: readonly string[]
   readonly syntax: Syntax
-  /** Of the source file. */
+  /** Entries of the source file. */
   readonly entries: readonly Entry[]
   readonly namespace: string | undefined
   readonly keySeparator: string | false

@@ -29,12 +29,12 @@ export function readInline(text: string, syntax: Syntax): InlineText {
   return { pieces, tokens: known }
 }
 
-/** A text of which nobody knows the syntax: all of it is words. */
+/** Reads a string of unknown message format: all of it is words. */
 export function readPlainInline(text: string): InlineText {
   return { pieces: text === '' ? [] : [{ type: 'text', text }], tokens: new Map() }
 }
 
-/** A translation with the ids of its source: what stands for the same thing in both has one id. */
+/** Gives the codes of a translation the ids of its source: equal codes get the same id. */
 export function alignInline(target: InlineText, source: InlineText): InlineText {
   const free = source.pieces.filter((piece): piece is InlineCode => piece.type === 'code' && piece.shape !== 'close')
   const ids = new Map<string, string>()

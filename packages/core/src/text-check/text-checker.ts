@@ -244,7 +244,7 @@ function spell(text: string, { path, entries }: Place): string {
 
 const known = new WeakMap<Entries, ReadonlyMap<string, ReadonlyMap<string, Substitution>>>()
 
-/** By message and name. */
+/** Returns the substitutions of all messages, by message and name. */
 function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<string, Substitution>> {
   const before = known.get(entries)
   if (before !== undefined) return before

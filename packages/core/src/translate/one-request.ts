@@ -56,10 +56,10 @@ export function withPlainAnswers(translator: Translator): Translator {
   }
 }
 
-/** What may go into the same requests. */
+/** Items that may share requests. */
 export interface ModeGroup {
   readonly base: Omit<TranslateRequest, 'texts'>
-  /** In file order. */
+  /** Items in file order. */
   readonly items: readonly Item[]
   readonly limits: PackLimits
 }

@@ -53,12 +53,12 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   let answers: number[] = []
   let allowed = Math.min(first, most)
   let [underWay, turns, rounds, fruitless] = [0, 0, 0, 0]
-  /** By the clock; nothing leaves before it. */
+  /** Time of the clock before which no request is sent. */
   let notBefore = -Infinity
   let isAsleep = false
-  /** The last turn when the rate fell. */
+  /** Turn of the last drop of the rate. */
   let fellAt = 0
-  /** Requests per second; `undefined`: not known to be limited. */
+  /** Requests per second; `undefined` while no limit is known. */
   let rate: number | undefined
   let refusedRate = Infinity
   return {

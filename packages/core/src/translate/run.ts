@@ -84,7 +84,7 @@ class BatchRun implements Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
-  /** Of this round, by memory key. */
+  /** Answers of this round, by memory key. */
   #answers = new Map<string, string>()
 
   constructor(options: RunOptions) {
@@ -173,7 +173,7 @@ class BatchRun implements Run {
     if (bugs.length > 0) throw bugs[0]
   }
 
-  /** Those that wait for another run's answer hold nobody up. */
+  /** Returns true if another request may start. Requests that wait for the answer of another run do not count. */
   #hasRoom(working: number): boolean {
     const { waiting } = this.#claims
     return working - waiting < this.#limiter.limit() && waiting < this.#options.concurrency

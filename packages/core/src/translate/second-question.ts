@@ -6,15 +6,15 @@ import type { SendStep } from '../plan/step.ts'
 interface Asker {
   /** The source locale. */
   readonly source: string
-  /** Words that stay as they are. */
+  /** Words that must not be translated. */
   readonly terms: readonly string[]
-  /** By locale. */
+  /** Settings by locale. */
   readonly settings: ReadonlyMap<string, FittedSettings>
 }
 
 /**
- * The question that is asked once more where the first answer is in doubt: with words about what to mind where the service takes
- * them, else with the placeholders shown in another way, else as it was.
+ * Returns the request that is sent again if the first answer is doubtful: with an instruction about the doubts if the
+ * service accepts one, else with the placeholders written in another way, else unchanged.
  */
 export function secondQuestion(send: SendStep, doubts: readonly Finding[], asker: Asker): SendStep {
   const question = { ...send, sourceLocale: asker.source, terms: asker.terms }
@@ -27,14 +27,14 @@ export function secondQuestion(send: SendStep, doubts: readonly Finding[], asker
   return toSendStep({ ...question, again }, send.strategy)
 }
 
-/** For one text. */
+/** Limit of instructions for one string. */
 const most = 2
 
-/** In one request, by the contract. */
+/** Limit of instructions in one request, from the service's documentation. */
 export const mostInstructions = 10
 const mostCharacters = 300
 
-/** True for what holds for one text alone, and would harm others in its request. */
+/** Returns true for an instruction about one string, which would harm others in its request. */
 export function isForOneText(instruction: string): boolean {
   return instruction.startsWith(limited)
 }

@@ -3,12 +3,12 @@ import type { SharedMemory } from '../model/shared-memory.ts'
 import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
 import { type PlanStep, sendsOf, type SendStep } from '../plan/step.ts'
 
-/** An answer that is good enough for others. */
+/** Returns true for an answer that may be shared. */
 export type IsWhole = (send: SendStep, answer: string) => boolean
 
 /**
- * What a shared memory gave, without all that a service would not have answered: texts that break the message they are
- * for, or that hold characters which nobody sees. What is left out is bought.
+ * Removes answers of a shared memory that no service would have given: those that break their message, and those with
+ * invisible characters. What is removed is requested again.
  */
 export function soundOnly(
   found: ReadonlyMap<string, string>,

@@ -49,9 +49,9 @@ interface ProjectToTranslate extends AskingProject {
 }
 
 interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' | 'onEvent'> {
-  /** Of all projects together. */
+  /** Plan of all projects together. */
   readonly planned: Plan
-  /** Code points of all projects together; `undefined`: the budget of each config holds for its own. */
+  /** Limit in code points for all projects together; `undefined`: each config's own budget applies. */
   readonly maxCharacters: number | undefined
   readonly limits: RunLimits
 }

@@ -243,10 +243,10 @@ async function withBalance(
   }
 }
 
-/** Nobody waits long for a figure in a message. */
+/** Time limit for reading the balance, which is only shown in a message. */
 const balanceMs = 5000
 
-/** The service may say of itself that it only stands in for one. */
+/** Returns the engine of an answer. The service may say that it makes pseudo-translations. */
 function engineOf({ place }: SendStep, { settings }: ProjectSteps, engine: string): string {
   return settings.get(place.locale)?.settings.engine ?? engine
 }

@@ -65,11 +65,11 @@ function escape(field: string): string {
 }
 
 interface Sorted {
-  /** Those that are news. */
+  /** Problems that are not in the baseline. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many the baseline knows. */
+  /** Number of problems that are in the baseline. */
   readonly known: number
-  /** How many lines of the baseline nothing was found for. */
+  /** Number of baseline lines whose problem is gone. */
   readonly gone: number
 }
 

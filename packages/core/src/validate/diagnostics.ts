@@ -20,10 +20,10 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
 
-/** The source text that a translation was made from, where it is another today and somebody looked. */
+/** Returns the source string that a translation was made from, if it has changed and version control was asked. */
 export type PreviousText = (change: MessageChange) => string | undefined
 
-/** All that is wrong in one target file: states that are drift, and texts that are broken. In source order. */
+/** Returns all problems in one target file, in source order: translations that are not up to date, and invalid ones. */
 export function diagnoseDiff(
   diff: CatalogDiff,
   {
@@ -63,12 +63,12 @@ export interface SyncOutlook {
   readonly left: (change: MessageChange) => LeftBySync | undefined
 }
 
-/** Says what a sync does about messages, as far as the config and `known` tell. */
+/** Tells what a sync will do about messages, as far as the config and `known` show. */
 export function openSyncOutlook(config: Config, known: KnownBefore): SyncOutlook {
   return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, known) }
 }
 
-/** Of a file that is not there: one finding says it all. What is locked in it is nobody's task. */
+/** Reports a target file that does not exist as one problem. Locked messages in it do not count. */
 function diagnoseNewFile(
   missing: readonly MessageChange[],
   { report, sync }: { readonly report: Report; readonly sync: SyncOutlook },

@@ -151,7 +151,7 @@ function withState(form: FinishedForm, isWanted: boolean): FinishedForm {
     : form
 }
 
-/** A message that nobody touches: what is on record of it stays on record. */
+/** Keeps a message as it is, with all its facts. */
 export function keepUnchanged(change: MessageChange): FinishedMessage {
   return { change, forms: change.forms.map((form) => keptForm(form)) }
 }
@@ -225,7 +225,10 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   }
 }
 
-/** A label that was to be translated and was not leaves its key out; one that nobody translates keeps the source's. */
+/**
+ * Handles an access key. If its label should have been translated and was not, the key is left out. If its label is
+ * never translated, the key is the source's.
+ */
 function finishAccessKey(
   label: MessageUnit,
   { text: letter, change: form }: RuleStep,

@@ -5,18 +5,18 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { ReplacedText } from '../scan/resources.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 
-/** What of one target file an app should not show, and what it should show instead. */
+/** What an app should not show of one target file, and what it should show instead. */
 export interface Quarantined {
-  /** Source texts by where in the file the value begins that they replace. */
+  /** Source strings by the offset in the file at which the replaced value begins. */
   readonly instead: ReadonlyMap<number, string>
-  /** In source order. */
+  /** Replaced translations in source order. */
   readonly replaced: readonly ReplacedText[]
 }
 
 /**
- * The texts with a finding of severity `error` in them. What is wrong with the state of a text (it is stale, a form of it is
- * missing) breaks nothing in it. A finding about one plural form takes only that; one about a message all that it has.
- * A target without such a text is not in the map.
+ * Returns the translations with a problem of severity `error` in them. A problem of their state (out of date, a missing
+ * form) does not count. A problem of one plural form affects that form, one of a message all its forms. A target file
+ * without such a translation is not in the map.
  */
 export function quarantineTexts(
   diffs: readonly CatalogDiff[],

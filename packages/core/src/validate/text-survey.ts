@@ -148,7 +148,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     const hasError = findings.some(({ severity }) => severity === 'error')
     const seen: SeenPair[] = []
     for (const pair of checker.pairsOf(translation)) {
-      // made for every text of a project: what is known of a pair is put down in it
+      // This runs for every string of a project, so results are cached in the pair itself.
       const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
@@ -212,11 +212,11 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
 
 interface FormsChecked {
   readonly report: Report
-  /** Forms of the message that nobody asked for. */
+  /** Plural forms that the target locale does not need. */
   readonly extra: readonly (readonly [form: string, text: string])[]
 }
 
-/** A text that stays; `undefined` where there is none, or one that is to be replaced or waits as a draft. */
+/** Returns the translation that stays; `undefined` if there is none, or if it will be replaced, or is a draft. */
 export function toTranslation(
   { catalog, unit, target }: Pick<MessageChange, 'catalog' | 'unit' | 'target'>,
   form: FormChange,

@@ -34,15 +34,15 @@ interface Acceptance {
 export interface Word {
   /** There is nothing to say of this form. */
   readonly isSettled: (form: FormChange) => boolean
-  /** What is said of a message whose forms are all like that. */
+  /** What the report says of a message in which no form had to change. */
   readonly settled: string
-  /** The facts of the others from then on. */
+  /** Returns the new facts of a form. */
   readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
 }
 
 /**
- * These texts are right for the source as it is now.
- * @param reviewer who says so, where that is recorded: then a text that nobody put a name to is not settled
+ * Records that translations are right for the present source string.
+ * @param reviewer name of who approves, if names are recorded: then a translation without a name counts as open
  */
 export function acceptWord(reviewer: string | undefined): Word {
   return {
@@ -119,8 +119,8 @@ function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
 }
 
 /**
- * A person hands texts back to the machine: they stand until the next run, which makes them anew. On record they are then by
- * a machine, from a source that nobody knows: for every source of today that is stale.
+ * Records that translations may be replaced: they stay until the next run re-translates them. Their facts say machine,
+ * from an unknown source, so they are out of date for every source string.
  */
 export const reopenWord: Word = {
   isSettled: ({ by, state }) => state === 'stale' || by === undefined || !isKept(by),

@@ -14,15 +14,17 @@ export interface RunFiles {
   readonly edits: readonly FileEdit[]
   /** Human translations that the files will not hold any more: the ledger keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
-  /** Facts that the files make true, and that no lockfile tells yet. */
+  /** Facts that become true with these files, and are in no lockfile yet. */
   readonly entries: readonly JournalEntry[]
-  /** Those that these facts name. */
+  /** Settings that these facts name. */
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
-  /** Files of which the lockfile tells everything afterwards. */
+  /** Files that the lockfile covers completely afterwards. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
-  /** Takes a lockfile that is none for an empty one. */
+  /** True to treat a file that is not a lockfile as an empty one. */
   readonly adopt?: boolean | undefined
-  /** Makes the next lockfile of what it says now, without the files in `moved`. Absent: the run writes none. */
+  /**
+   * Makes the next lockfile from the present one, without the files in `moved`. If absent, the run writes no lockfile.
+   */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
 }
 

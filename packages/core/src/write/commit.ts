@@ -19,9 +19,9 @@ export interface CommitOptions {
 }
 
 export interface ClosingFile {
-  /** As it is if nothing moves; `undefined`: it need not change. */
+  /** The edit, if no other file was left out; `undefined`: the file need not change. */
   readonly edit: FileEdit | undefined
-  /** Makes the edit anew, because files were left out, or because the file itself changed meanwhile. */
+  /** Makes the edit again, because files were left out, or because the file itself changed meanwhile. */
   remake(moved: ReadonlySet<string>): Promise<FileEdit | undefined>
 }
 
@@ -31,7 +31,7 @@ export interface Committed {
   readonly moved: ReadonlySet<string>
 }
 
-/** Somebody who changes the closing file again and again is not waited for longer. */
+/** Limit of attempts, if another program changes the closing file again and again. */
 const maxClosings = 5
 
 /**

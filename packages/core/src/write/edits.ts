@@ -107,11 +107,11 @@ export function whyOf({ message, hint, place }: LockaleError): string {
   return place === undefined ? words : words.replaceAll(place, 'this file')
 }
 
-/** The paths of a source file: the same for all of its targets. */
+/** Paths of the entries of a source file, shared by all its targets. */
 interface SourcePaths {
-  /** Of its entries, in their order. */
+  /** Keys of its entries, in their order. */
   readonly keys: readonly MessageKey[]
-  /** Each once. */
+  /** Entry paths in order, without repetitions. */
   readonly order: readonly EntryPath[]
 }
 

@@ -5,7 +5,7 @@ import { hashText } from '../model/hash.ts'
 import type { ProcessIdentity, Processes } from './process-identity.ts'
 
 export interface LockHolder extends ProcessIdentity {
-  /** Of this hold alone. */
+  /** Unique for each time the lock is held. */
   readonly id: string
   readonly command: string
 }
@@ -19,16 +19,16 @@ export interface LockPlace {
 
 /** What lies in the place of a lock. */
 export interface Held {
-  /** `undefined`: the file does not say. */
+  /** Who holds the lock; `undefined` if the file does not say. */
   readonly holder: LockHolder | undefined
-  /** Of this very file, also of one that does not say whose it is. */
+  /** Id of this lock file, also if the file does not name a holder. */
   readonly id: string
   readonly isGone: boolean
-  /** Empty or cut off: a disk failed, or somebody is about to write it. */
+  /** True for an empty or truncated file: a disk failed, or another process is writing it. */
   readonly isTorn: boolean
 }
 
-/** Makes the lock if there is none. Gives who has it otherwise; `changed`: it went while we looked. */
+/** Takes the lock if it is free. Returns its holder otherwise; `changed` if it disappeared meanwhile. */
 export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'taken' | 'changed' | Held> {
   try {
     await place.fs.createExclusively(place.path, mine)
@@ -60,12 +60,12 @@ export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held
 }
 
 /**
- * Puts another lock in the place of one, or none. Whoever wants to do so first makes a claim, a file named after the very
- * lock to be removed: of two that found the same dead lock one gets the claim, and the other one's is worth nothing once
- * the lock is another. So nobody removes a lock that they did not look at.
+ * Replaces a lock by another one, or removes it. To do so, a process first makes a claim: a file named after the very
+ * lock that it wants to remove. Of two processes that found the same dead lock only one gets the claim, and the claim
+ * is void once the lock is another one. So no process removes a lock that it did not inspect.
  * @param id of the lock as found
- * @param claim what the new lock says
- * @returns false if the lock is another by now, or if somebody else is about to remove it
+ * @param claim content of the new lock
+ * @returns false if the lock is another one by now, or if another process is about to remove it
  */
 export async function removeHeld(
   place: LockPlace,

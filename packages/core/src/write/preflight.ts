@@ -45,7 +45,7 @@ export async function sayingWhyNot<T>(
 
 interface Refused {
   readonly file: string
-  /** Of the system. */
+  /** Error code of the system. */
   readonly code: string
 }
 

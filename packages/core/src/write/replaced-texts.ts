@@ -8,16 +8,19 @@ import type { CatalogResult } from './edits.ts'
 
 export interface ReplacedText {
   readonly copy: ArchivedText
-  /** Of its place in the file. */
+  /** Path of its place in the file. */
   readonly path: EntryPath
-  /** The run is to replace or remove it. Else it is in the way of another one, which a format writes in its place. */
+  /**
+   * True if the run plans to replace or remove it. Otherwise it has to go because a format writes another entry in its
+   * place.
+   */
   readonly isMeant: boolean
 }
 
 /**
- * Finds the human translations that a file holds and will not hold after its edit: each text that is another one then, or gone,
- * and that nothing on record says a machine wrote. Compared as the file is read before and after, so that no edit can hide one.
- * What moves to another key, and what was no translation (a copy of the source), is not among them.
+ * Finds the human translations in a file that its edit removes or changes: all that no record calls machine. The file
+ * is parsed before and after the edit, so that no edit can hide one. Translations that move to another key, and copies
+ * of the source, are left out.
  * @param results of all files of the run
  */
 export function openReplacedTexts(

@@ -89,8 +89,8 @@ function targetsOf(results: readonly CatalogResult[]): RunFiles['targets'] {
 }
 
 /**
- * What is on record of the texts that a run wrote and that need nobody: each the one text of its message, looked into before it was
- * written, with the one fact about it first and those about previous texts behind it.
+ * Returns the facts about translations that a run wrote and that need no review. Each is the only form of its message
+ * and was checked before it was written. Its present fact comes first, then those about previous translations.
  */
 export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
   const sound = new Map<MessageUnit, readonly Fact[]>()

@@ -11,13 +11,16 @@ import { sayingWhyNot } from './preflight.ts'
 import { type Processes, systemProcesses } from './process-identity.ts'
 import { removeStaleTempFiles } from './stale-temp-files.ts'
 
-/** Only one run may spend and write in a project at a time. */
+/** Allows only one run at a time to spend and write in a project. */
 export interface RunLock {
-  /** Names this hold of the lock, for `lockale unlock`. */
+  /** Id of this hold of the lock, for `lockale unlock`. */
   readonly id: string
-  /** Somebody may have taken the lock away: then another run may be at work. @throws {LockaleError} `RUN_LOCK_LOST` */
+  /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
   assertHeld(): Promise<void>
-  /** Gives it back, if it is still this run's. Never fails: a lock that stays is taken over once its process is gone. */
+  /**
+   * Releases the lock if this run still holds it. Never fails: a lock that stays is taken over once its process is
+   * gone.
+   */
   release(): Promise<void>
 }
 
@@ -67,7 +70,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     tornSince = found.isTorn ? (tornSince ?? clock.now()) : undefined
     const isNobodys = tornSince === undefined ? found.isGone : clock.now() - tornSince >= tornMs
     if (isNobodys && (await removeHeld(place, found.id, printHolder(mine)))) break
-    // Somebody claims it and neither takes it nor dies.
+    // Another process claims the lock, and neither takes it nor dies.
     if (clock.now() - began > timeoutMs + claimedMs) throw held(found)
     if (!isNobodys && !found.isTorn) {
       const left = timeoutMs - (clock.now() - began)

@@ -14,10 +14,10 @@ interface TempFilePlace {
   readonly root: string
 }
 
-/** Where a run puts down, before it makes them, which temporary files it makes outside of the private folder. */
+/** The list of temporary files outside of the private folder. A run writes it before it creates them. */
 const stagedFile = join(privateFolder, 'staged')
 
-/** @param temps relative to `root` */
+/** Records temporary files before they are created. @param temps relative to `root` */
 export async function noteStaged(temps: readonly string[], { fs: disk, root }: TempFilePlace): Promise<void> {
   const fs = await openPrivateFolder(disk, root)
   await fs.mkdir(join(root, privateFolder))
@@ -89,7 +89,7 @@ function parseName(line: string): string | undefined {
   }
 }
 
-/** Somebody may have committed the list: it decides nothing but names that `temporaryPath` makes, below the root. */
+/** Returns true for names that `temporaryPath` makes. The list could be in git, so no other name in it is trusted. */
 function isTemporary(name: string): boolean {
   const file = basename(name)
   if (!file.startsWith('.') || !file.endsWith(temporarySuffix)) return false
