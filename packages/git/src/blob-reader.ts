@@ -1,15 +1,15 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** A larger file is nobody's locale file. */
+/** Size limit: a larger file is not a locale file. */
 const maxBytes = 64 * 1024 * 1024
-/** Without a byte for so long, git hangs. */
+/** If git writes nothing for this long, it hangs. */
 const silenceMs = 60_000
-/** Without a question for so long, the process is let go. */
+/** The process ends after this long without a request. */
 const idleMs = 500
 
 /**
- * Asks one `git cat-file --batch` for files: a process for each of some thousand versions would take minutes. It is
- * started by the first question, ends itself when nobody asks, and never keeps Node from ending.
+ * Reads files through one `git cat-file --batch` process: one process for each of some thousand versions would take
+ * minutes. It starts with the first request, ends when it is idle, and never keeps Node from exiting.
  */
 export class BlobReader {
   readonly #start: () => ChildProcessWithoutNullStreams

@@ -51,19 +51,19 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A way that leads back from a version to the one before it, which is not found yet. */
+/** A link from a version to the one before it, which is not found yet. */
 interface Way {
   readonly version: Version
   readonly index: number
 }
 
-/** By commit and index of its parent. */
+/** A commit and the index of one of its parents. */
 type EdgePlace = readonly [place: number, parent: number]
 
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** By commit, the files that are followed to it, each with the ways that come from there. */
+  /** By commit, the files that are followed to it, each with the links that lead there. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   /** Commits that files may be followed to. */
   readonly #expected: boolean[] = [true]

@@ -135,12 +135,13 @@ export async function aboutCommits(root: string, ids: readonly string[]): Promis
   return found
 }
 
-/** Commits of a file that are looked at. */
+/** How many commits of a file are read. */
 const maxCommits = 200
 
 /**
- * The commit that had changed a file last when another commit was written, by the authors' clocks, if that one was committed
- * anew later: a rebase puts a commit behind others that its author never saw. `undefined`: it was not, or nobody can tell.
+ * Returns the commit that was the last to change a file when another commit was written, by the authors' clocks. Only
+ * for a commit that was rewritten later: a rebase puts it behind others that its author never saw. `undefined` if it
+ * was not rewritten, or if git cannot tell.
  */
 export async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(root, ['--no-walk', commit])
@@ -151,7 +152,7 @@ export async function writtenAfter(root: string, commit: string, file: string): 
 
 interface Times {
   readonly id: string
-  /** In seconds. */
+  /** Time in seconds. */
   readonly authored: number
   readonly committed: number
 }

@@ -34,18 +34,18 @@ export interface GitCall {
   readonly input?: string | Uint8Array
   /** Variables by which git is told which repository and which index it is about. */
   readonly env?: Readonly<Record<string, string>>
-  /** More settings for this call, `name=value`. */
+  /** More git settings for this call, as `name=value`. */
   readonly settings?: readonly string[]
-  /** Hooks are asked about, so the setting that says where they are counts. None runs: no command here runs any. */
+  /** True if the call asks about hooks, so that the setting with their folder counts. No hook runs. */
   readonly knowsHooks?: boolean
-  /** Names in the arguments stand for all that differ from them by letter case alone. */
+  /** True if names in the arguments match without regard to letter case. */
   readonly ignoresCase?: boolean
-  /** Of what it prints. Default 64 MiB. */
+  /** Size limit for the output. Default 64 MiB. */
   readonly maxBytes?: number
 }
 
 export interface GitAnswer {
-  /** `undefined`: there is no git, or it was killed because it hung. */
+  /** `undefined` if git is not installed, or was killed because it hung. */
   readonly code: number | undefined
   readonly stdout: Buffer
   readonly stderr: string

@@ -44,15 +44,15 @@ export async function readIndexEntries(repository: Repository): Promise<IndexEnt
   return { files, unmerged }
 }
 
-/** Of no bytes, as SHA-1 and SHA-256. */
+/** Ids of the empty file, as SHA-1 and SHA-256. */
 const emptyBlobs: ReadonlySet<string> = new Set([
   'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
 /**
- * Files of which the index only has the name: `git add -N`. They look like empty files, and a commit does not take them.
- * Seen from the work tree they are new, which no other file of the index is.
+ * Returns the files of which the index only has the name (`git add -N`). They look like empty files, and a commit does
+ * not include them. Only they are new if the work tree is compared with the index.
  */
 async function announcedIn(repository: Repository): Promise<readonly string[]> {
   const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
@@ -128,10 +128,10 @@ function addTo(folders: Map<string, Set<string>>, path: string): void {
 }
 
 interface SubmodulePlace {
-  /** Of the submodule, relative to the folder. */
+  /** Path of the submodule, relative to the folder. */
   readonly path: string
   readonly entry: IndexEntry
-  /** Relative to the submodule; empty for itself. */
+  /** Path relative to the submodule; empty for itself. */
   readonly below: string
 }
 

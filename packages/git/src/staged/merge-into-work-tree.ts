@@ -21,15 +21,15 @@ export interface WorkTreeMerge {
    * @throws {LockaleError} `STAGED_UNMERGEABLE`
    */
   assertMergeable(file: string): Promise<void>
-  /** What the file in the work tree becomes. @param id of the blob with the new version */
+  /** Plans the new content of a file in the work tree. @param id of the blob with the new version */
   toEdit(file: string, id: string): Promise<WorkTreePlan>
 }
 
 export type WorkTreePlan =
   | { readonly kind: 'edit'; readonly edit: FileEdit }
-  /** It stays as it is: the same already, taken away by somebody, or left out by a sparse checkout. */
+  /** The file stays as it is: it is equal already, deleted in the work tree, or left out by a sparse checkout. */
   | { readonly kind: 'same' }
-  /** Unstaged changes in it cannot be merged with the new texts. */
+  /** Its unstaged changes conflict with the new translations. */
   | { readonly kind: 'left' }
 
 interface MergeIntoWorkTreeOptions {
@@ -74,7 +74,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       const { base, ours, entry } = await readVersions(file)
       if (entry?.isSkipped === true && ours === undefined) return { kind: 'same' }
       const raw = await staged().readBlob(id)
-      // Somebody took the file away and did not stage that.
+      // The file was deleted in the work tree, and the deletion is not staged.
       if (ours === undefined && base !== undefined) return { kind: 'same' }
       if (ours !== undefined && isSame(ours, raw)) return { kind: 'same' }
       if (ours !== undefined && base !== undefined && isSame(base, ours)) return edit(file, raw, ours)

@@ -6,13 +6,13 @@ import { readIndexEntries } from './index-entries.ts'
 import type { StagedFiles } from './index-file-system.ts'
 import type { WorkTreeMerge, WorkTreePlan } from './merge-into-work-tree.ts'
 
-/** What became of the texts of a run over the index. Paths relative to the project, with `/`. */
+/** Which files a run on the index wrote. Paths are relative to the project, with `/`. */
 export interface StagedOutcome {
-  /** Put into the index. */
+  /** Files written to the index. */
   readonly staged: readonly string[]
-  /** Changed in the work tree. */
+  /** Files written in the work tree. */
   readonly written: readonly string[]
-  /** Left as they are in the work tree, where new texts could not be merged into somebody's unstaged changes. */
+  /** Files left unchanged in the work tree, since the new translations conflict with unstaged changes. */
   readonly left: readonly string[]
 }
 
@@ -63,7 +63,7 @@ function isLockfile(file: string): boolean {
   return file === lockfileName
 }
 
-/** Somebody changed the lockfile in the work tree meanwhile: merged again, with what is there now. */
+/** Merges the lockfile again, because it changed in the work tree meanwhile. */
 async function remakeLockfile(
   { merge }: WriteStagedOptions,
   ids: ReadonlyMap<string, string>,
