@@ -2,13 +2,19 @@ import { LockaleError } from '@lockale/errors'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Reads the fields of a config that somebody else's tool made. Takes anything at all. */
+/** Reads fields of a config that another tool defines. Accepts any value. */
 export interface FieldReader {
-  /** For people: `i18next`. */
+  /** Name of the tool for messages: `i18next`. */
   readonly name: string
-  /** An absent one is `{}`. @param field absent for the config itself @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  /**
+   * Returns an object; `{}` for an absent field. @param field absent for the config itself @throws {LockaleError}
+   * `I18NEXT_CONFIG_INVALID`
+   */
   record(value: unknown, field?: string): Fields
-  /** Absent, `null` and empty are the same to i18next. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  /**
+   * Returns a string; `undefined` for absent, `null` and empty, which i18next treats alike. @throws {LockaleError}
+   * `I18NEXT_CONFIG_INVALID`
+   */
   text(value: unknown, field: string): string | undefined
   /** One text is a list of one. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
   texts(value: unknown, field: string): readonly string[]
