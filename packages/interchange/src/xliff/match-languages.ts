@@ -3,8 +3,8 @@ import { LockaleError } from '@lockale/errors'
 import type { XliffFile } from './read-xliff.ts'
 
 /**
- * Files for translators in the locales of a project. Tools add regions that nobody asked for (`de-DE` for `de`): a language
- * that only one target has means that one.
+ * Matches the languages of returned files with the locales of the project. Tools add regions (`de-DE` for `de`): a
+ * language that only one target has means that target.
  * @throws {LockaleError} `XLIFF_INVALID` for another source language, or for a target that the project does not have
  */
 export function matchLanguages(

@@ -118,7 +118,10 @@ function toUnit(
 
 const noData: CodeData = new Map()
 
-/** Tools that fill targets with their source before anybody works on them say that nobody has. */
+/**
+ * Returns "not translated" for a target that equals its source and whose state is initial: some tools fill targets in
+ * this way before a translator starts.
+ */
 function orUntouched(
   state: UnitState,
   source: readonly InlinePiece[],

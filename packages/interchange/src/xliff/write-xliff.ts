@@ -12,7 +12,10 @@ export function writeXliff(content: XliffContent, version: XliffVersion): string
   return print({ ...content, files: content.files.map((file) => ({ ...file, units: file.units.map(fill) })) })
 }
 
-/** The state says that nobody has begun, so what comes back as it is here counts as not translated: no old text passes for a new one. */
+/**
+ * Fills the target with the present translation in the state "not started". If it comes back unchanged, it counts as
+ * not translated, so an old translation is never taken for a new one.
+ */
 function fill(unit: HandoffUnit): HandoffUnit {
   if (unit.state === 'current') return unit
   return { ...unit, state: unit.target === undefined ? 'missing' : 'stale', target: unit.source }

@@ -1,12 +1,12 @@
-/** Namespaces of XLIFF. */
+/** Namespace of XLIFF 1.2. */
 export const xliff1: string = 'urn:oasis:names:tc:xliff:document:1.2'
-/** Of 2.0 and 2.1. */
+/** Namespace of XLIFF 2.0 and 2.1. */
 export const xliff2: string = 'urn:oasis:names:tc:xliff:document:2.0'
 export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
-/** What is ours in a file: the hashes that tell whether source and text are still what was handed out. */
+/** Lockale's own data in a file: hashes that tell whether source and translation have changed since the export. */
 export const ours = {
-  /** Category of metadata, and what the purpose of a group of contexts ends with. */
+  /** Category of the metadata, and the end of the `purpose` of context groups. */
   name: 'lockale',
   sourceHash: 'source-hash',
   targetHash: 'target-hash',
