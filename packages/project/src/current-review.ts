@@ -69,10 +69,10 @@ export function openCurrentReview(
   }
 }
 
-/** By file. */
+/** Stamps by file. */
 type Stamps = ReadonlyMap<string, string>
 
-/** Those that differ are of files that have been written. */
+/** Returns a stamp for each file. A stamp changes when its file is written. */
 async function stampsOf({ root }: Pick<Project, 'root'>, files: readonly string[]): Promise<Stamps> {
   const stamps = new Map<string, string>()
   for (let from = 0; from < files.length; from += atOnce) {

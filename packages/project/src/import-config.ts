@@ -68,8 +68,8 @@ function unreadable(
 }
 
 /**
- * `:line:column` of the first thing in a file that cannot be parsed. Node prints that place and tells nobody, so jiti's
- * parser is asked; it runs nothing.
+ * Returns `:line:column` of the first syntax error in a file. Node prints this place but does not return it, so jiti's
+ * parser is used; it runs no code.
  */
 async function unparsedPlace(path: string): Promise<string | undefined> {
   const { createJiti } = await import('jiti')

@@ -42,7 +42,7 @@ function namedPlace(path: string): ConfigPlace {
 }
 
 interface RawReading {
-  /** Of the file in errors. */
+  /** Name of the file for errors. */
   readonly name: string
   readonly isData: boolean
 }

@@ -24,14 +24,17 @@ export interface MergeDriverOptions {
 
 export interface MergeDriverReport {
   readonly isClean: boolean
-  /** Entries in conflict; none where the file was merged by lines. */
+  /** Entries in conflict; empty if the file was merged by lines. */
   readonly conflicts: readonly EntryConflict[]
-  /** Why it was merged by lines: a file of nobody, a config or a side that cannot be read; `undefined`: it was not. */
+  /**
+   * Why the file was merged by lines: no project has it, or a config or a version cannot be read; `undefined` if it was
+   * not.
+   */
   readonly byLines: string | undefined
 }
 
 /**
- * Merges one file for git. Whatever goes wrong, no side is lost: then the result is what git's own merge by lines makes.
+ * Merges one file for git. It never loses a side: after any error, the result is that of git's own merge by lines.
  * Opens no socket.
  * @throws {LockaleError} `FILE_UNREADABLE` for a version that is no file
  */

@@ -73,7 +73,7 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   return options.view?.(parts) ?? parts
 }
 
-/** What rules and formats of the project's own depend on nobody knows. */
+/** Returns true if the config has rules or formats of its own: which files their code reads is not known. */
 function holdsCode({ rules, files }: Config): boolean {
   return rules.length > 0 || files.some(({ format }) => typeof format === 'object')
 }
@@ -117,9 +117,9 @@ export function createProject({ config, configFile, root, clock, history, ...par
     ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
-  /** Of those that are opened in steps. */
+  /** The last review that was opened in steps. */
   let lastReview: Review | undefined
-  /** Asked before anything is written. */
+  /** Called before anything is written. */
   const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)
   const openLedger = async () => {
     const ledger = await import('@lockale/core/ledger/ledger')

@@ -278,11 +278,11 @@ export interface NewProject extends Project {
 
 export interface Examination {
   readonly found: AdoptReport
-  /** Of a first sync, as far as it can be known without asking the service. */
+  /** Totals of a first sync, as far as they can be known without the service. */
   readonly totals: Price
   /**
-   * Puts on record what was found.
-   * @throws {LockaleError} `FILE_CHANGED` if somebody wrote the lockfile meanwhile
+   * Records the translations that were found.
+   * @throws {LockaleError} `FILE_CHANGED` if another program wrote the lockfile meanwhile
    */
   adopt(waiting?: LockOptions): Promise<AdoptReport>
 }

@@ -24,14 +24,14 @@ export interface StagedOptions extends OpenOptions {
 
 /** A project, or a workspace, as the next commit has it. */
 export interface StagedProject extends Project {
-  /** What the last `sync` put where. Paths relative to the project or workspace. */
+  /** Returns what the last `sync` wrote. Paths are relative to the project or workspace. */
   outcome(): StagedOutcome
 }
 
 /**
- * A project whose files are read from git's index: what will be committed, whatever lies in the work tree. The config is the
- * one of the work tree, and so is `.lockale/`. `sync` changes the work tree as well, and leaves unstaged changes unstaged.
- * The index is read once: open anew for another look.
+ * Opens a project whose files are read from git's index, as they will be committed. The config and `.lockale/` are
+ * those of the work tree. `sync` changes the work tree too, and keeps unstaged changes unstaged. The index is read
+ * once: call it again to see later changes.
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`, `STAGED_UNMERGED`; with
  * `stageFixed` `STAGED_PARTIAL_COMMIT`; its `sync` `STAGED_UNMERGEABLE`, `STAGED_CHANGED`
  */

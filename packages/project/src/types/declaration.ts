@@ -1,12 +1,12 @@
 import type { TextBranch, TextNode } from './text-tree.ts'
 
-/** In the first lines of every file that is made here: one without it is nobody's but its author's. */
+/** Marks every generated file. A file without it is never overwritten. */
 export const signature = 'Made by `lockale types`'
 
-/** `keys`: a text is a `string`. */
+/** `keys`: the type of every string is `string`. */
 export type TypesMode = 'literal' | 'keys'
 
-/** The lines at the top of every declaration file. */
+/** The first lines of every declaration file. */
 export const header: readonly string[] = [
   `// ${signature} from the strings of the source locale. Do not edit: run it again.`,
   '/* eslint-disable */',

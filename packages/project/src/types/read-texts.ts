@@ -33,11 +33,11 @@ export interface TypedTexts {
   readonly interpolation: Interpolation
   readonly separators: Separators
   readonly delimiters: Delimiters
-  /** The source locale first. */
+  /** Locales, the source locale first. */
   readonly locales: readonly string[]
-  /** In the order of their catalogs. */
+  /** Namespaces in the order of their catalogs. */
   readonly namespaces: readonly TypedNamespace[]
-  /** Texts of the source. */
+  /** Number of source strings. */
   readonly count: number
 }
 

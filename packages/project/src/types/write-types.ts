@@ -195,7 +195,7 @@ async function readIfThere(
   }
 }
 
-/** A file that somebody wrote is worth more than one that can be made again at any time. */
+/** Throws if a file was not generated: unlike a generated one, it cannot be made again. */
 function refuseForeign(file: string, text: string): void {
   if (text.trim() === '' || text.slice(0, 500).includes(signature)) return
   throw new LockaleError(
