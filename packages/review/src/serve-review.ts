@@ -76,7 +76,7 @@ export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions)
   }
 }
 
-/** Somebody without the secret sends no more. */
+/** Size limit for requests without the secret. */
 const maxTokenMegabytes = 0.001
 
 function secret(): string {

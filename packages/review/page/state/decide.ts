@@ -5,14 +5,17 @@ import { counted } from '../text/words.ts'
 import { cardOfDraft, type Draft, draftText, isChanged, isHuman, replacedForms } from './drafts.ts'
 import type { Review } from './review.ts'
 
-/** What is decided about translations. Every decision is a draft until it is saved. */
+/** Decisions about translations. Every decision is a draft until it is saved. */
 export interface Decide {
-  /** Of the open card, once asked for. */
+  /** Price of a translation of the open card, once requested. */
   readonly price: ReadonlyCell<(PagePrice & { readonly id: string }) | undefined>
-  /** Id of the translation that the service works on. */
+  /** Id of the translation that the service is working on. */
   readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
-  /** The translation is right, with the edits of its draft. Opens the next one. `false`: it cannot be accepted. */
+  /**
+   * Accepts the translation, with the edits of its draft, and opens the next one. Returns `false` if it cannot be
+   * accepted.
+   */
   readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Puts the machine's translation from the cache into the editor. */
@@ -105,7 +108,7 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return false
     const draft = drafts.get(card.id)
-    // The file may have changed since the page showed it: nobody accepts what nobody saw.
+    // The file may have changed since the page showed it: only what was shown can be accepted.
     const seen = draft?.card ?? (review.card.value?.id === card.id ? review.card.value : card)
     const isNews = draft?.now === undefined && isChanged(seen, card)
     if (isNews && draft !== undefined) drafts.amend([[card.id, { ...draft, now: card }]])

@@ -7,14 +7,14 @@ export interface Notice {
   readonly hint: string | undefined
 }
 
-/** What the page says about what happened. */
+/** Messages of the page about what happened. */
 export interface Notices {
   readonly current: ReadonlyCell<Notice | undefined>
-  /** For screen readers only. */
+  /** The sentence that only screen readers announce. */
   readonly spoken: ReadonlyCell<string>
-  /** In view for a while. */
+  /** Shows a sentence for a few seconds. */
   readonly inform: (sentence: string, hint?: string) => void
-  /** In view until it is closed, or until a decision succeeds. */
+  /** Shows a sentence until the user closes it, or until a decision succeeds. */
   readonly warn: (sentence: string, hint?: string) => void
   readonly speak: (sentence: string) => void
   readonly fail: (error: unknown) => void

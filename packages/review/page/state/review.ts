@@ -91,7 +91,7 @@ export function openReview(source: ReviewSource): Review {
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
-  /** Nobody chose a queue: the first one in which something waits is shown. */
+  /** True until the user chooses a queue: the page shows the first one that is not empty. */
   let isQueueOpen = true
 
   function queue(action: () => Promise<unknown> | void): void {

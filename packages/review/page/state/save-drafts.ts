@@ -24,10 +24,10 @@ interface SavedDrafts {
   readonly files: Set<string>
 }
 
-/** Of one call. */
+/** Limit for one call. */
 const maxSaved = 5000
 
-/** Writes drafts. What is refused stays a draft, and `undo` knows what was written. */
+/** Writes drafts. A refused one stays a draft; `undo` can revert the written ones. */
 export function openSaving({ source, drafts, notices, onSaved }: SavingOptions): Saving {
   const isSaving = cell(false)
 
