@@ -49,13 +49,13 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Where some files are translated, those that nobody translates (Android's two strings in a Flutter app) are no rival to them. */
+/** Removes files that are never translated (Android's two strings in a Flutter app) if other files are translated. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
 }
 
-/** A library among the dependencies does not make a handful of files the app's beside many that are translated. */
+/** Removes small candidates beside one with many translated files, even if their library is a dependency. */
 function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
   const strings = ({ messages, targets }: Candidate) => messages * (targets.length + 1)
   const most = Math.max(

@@ -3,11 +3,11 @@ import { NotLiteral, openReader, type Reader } from '@lockale/formats/js/reader'
 /** What an option may be. */
 export type OptionValue = string | boolean | null
 
-/** Options that code gives a library, as far as they are known without running it. */
+/** Options that code passes to a library, as far as they are known without running it. */
 export interface CodeOptions {
-  /** By their path in the object: `interpolation.prefix`. */
+  /** Values by their path in the object: `interpolation.prefix`. */
   readonly values: ReadonlyMap<string, OptionValue>
-  /** Paths of those whose value has to be computed, and `...` where options come from an object that does. */
+  /** Paths whose values are computed; `...` if options come from an object that is computed. */
   readonly computed: ReadonlySet<string>
 }
 

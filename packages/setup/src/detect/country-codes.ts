@@ -44,13 +44,13 @@ interface Country {
   readonly region: string
   /** Letters that tell a locale, the most telling first. */
   readonly locales: readonly (readonly [Letters, string])[]
-  /** Letters that tell the language whose code it is too. */
+  /** Letters that identify the language that has the same code. */
   readonly own?: Letters
-  /** Taken for that language where no letters speak against it: apps are published in it. */
+  /** Set if the code means the language unless letters contradict it, since apps are published in it. */
   readonly keeps?: true
 }
 
-/** Of a script, or of an alphabet. */
+/** Matches the letters of a script or an alphabet. */
 type Letters = RegExp
 
 const han = /\p{Script=Han}/gu

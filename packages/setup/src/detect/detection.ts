@@ -13,13 +13,13 @@ export type Confidence = 'certain' | 'likely' | 'possible'
 
 export interface FoundTarget {
   readonly locale: string
-  /** How paths spell it, where they do it another way. */
+  /** The locale as paths spell it, if that differs. */
   readonly file?: string
-  /** The language code of the service, where somebody chose one. */
+  /** The language code of the service, if the config sets one. */
   readonly code?: string
 }
 
-/** Files that look like locale files and are not in the config to be. */
+/** Files that look like locale files but are not in the proposed config. */
 export interface LeftOut {
   readonly files: readonly string[]
   /** Words behind a colon: `ro.yml has the same locale`. */

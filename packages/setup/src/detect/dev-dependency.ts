@@ -13,18 +13,18 @@ export interface DevDependency extends DependencyEdit {
 
 export interface DependencySearch {
   readonly fs: FileSystem
-  /** Absolute: the root of the repository. */
+  /** Absolute path of the root of the repository. */
   readonly top: string
-  /** Of the package. Default: `lockale`. */
+  /** Name of the package. Default: `lockale`. */
   readonly name?: string
-  /** Of versions, as package.json has it. */
+  /** Version range as package.json has it. */
   readonly range: string
 }
 
 /**
- * Looks at the nearest package.json, or the one above it, up to the root of the repository, that has the package: the packages of a
- * workspace use that of its root. Nothing is written.
- * @returns `undefined` where there is none
+ * Finds the package in the nearest package.json, or in one above it up to the root of the repository: packages of a
+ * workspace use that of its root. Writes nothing.
+ * @returns `undefined` if there is none
  */
 export async function findDevDependency(
   root: string,

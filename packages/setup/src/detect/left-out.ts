@@ -6,10 +6,10 @@ import type { Framework } from './frameworks.ts'
 import type { Layout, OtherFile } from './layouts.ts'
 
 interface LeftOutQuestion {
-  /** Of the config to be. */
+  /** Layouts in the proposed config. */
   readonly kept: readonly Layout[]
   readonly all: readonly Layout[]
-  /** With a reason already. */
+  /** Files that have a reason already. */
   readonly aside: readonly OtherFile[]
   readonly targets: readonly FoundTarget[]
   readonly source: string | undefined

@@ -69,7 +69,7 @@ const toolNames: ReadonlyMap<string, string> = new Map([
   ['zh-cht', 'zh-Hant'],
 ])
 
-/** Of glibc's locale names: scripts and variants. */
+/** Modifiers in glibc's locale names: scripts and variants. */
 const modifiers: ReadonlyMap<string, string> = new Map([
   ['latin', 'Latn'],
   ['cyrillic', 'Cyrl'],

@@ -44,5 +44,5 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/** A translation that somebody has begun has more than one string in so many. */
+/** A translation that has begun has at least one of this many strings. */
 const fewOf = 5

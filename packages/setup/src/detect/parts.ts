@@ -8,12 +8,12 @@ import type { ToolConfig } from './tools/tool-config.ts'
 
 export interface Place {
   readonly fs: FileSystem
-  /** Absolute: the folder of the config to be. */
+  /** Absolute path of the folder of the proposed config. */
   readonly root: string
   readonly hints: Hints
-  /** Configs of translation tools, as this folder sees them. */
+  /** Configs of other translation tools, relative to this folder. */
   readonly tools: readonly ToolConfig[]
-  /** Of this folder. */
+  /** Git history of this folder. */
   readonly history: Pick<History, 'commitsOf'>
 }
 

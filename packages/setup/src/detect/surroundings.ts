@@ -6,16 +6,16 @@ import { systemCode } from '@lockale/errors'
 export interface Surroundings {
   /** What installs its dependencies, by its lockfile; `undefined` where there is no package.json. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
-  /** The repository of git that it is in. */
+  /** The git repository that contains the app. */
   readonly repository:
     | {
-        /** Absolute. */
+        /** Absolute path of its root. */
         readonly root: string
-        /** Of the app, from there, with `/`. */
+        /** Folder of the app, relative to the root, with `/`. */
         readonly folder: string
-        /** The branch that others work from, as far as files tell. */
+        /** The main branch, as far as files tell. */
         readonly branch: string
-        /** Files and folders at its root. */
+        /** Names of files and folders at its root. */
         readonly names: ReadonlySet<string>
       }
     | undefined

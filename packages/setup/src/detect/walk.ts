@@ -23,14 +23,14 @@ interface WalkedTree {
 interface WalkOptions {
   readonly fs: FileSystem
   readonly root: string
-  /** Folders, relative with `/`, that somebody else looks at. */
+  /** Folders to skip, relative with `/`, because another candidate covers them. */
   readonly without?: ReadonlySet<string>
   readonly limits?: WalkLimits
 }
 
 /**
- * Lists the files of an app, folder by folder from the top, so that what a limit cuts off lies deepest. Folders that hold
- * what others made (dependencies, builds) are left out, and a folder that was reached by another way is not entered again.
+ * Lists the files of an app, folder by folder from the top, so that a limit cuts off the deepest. Folders of
+ * dependencies and builds are skipped, and a folder that was reached by another path is not entered again.
  */
 export async function walkTree({
   fs,

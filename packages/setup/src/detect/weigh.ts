@@ -2,10 +2,10 @@ import { isLockaleError } from '@lockale/errors'
 import { openSources, toFiles } from './measure.ts'
 import { noCatalogs, type Parts, type Place } from './parts.ts'
 
-/** How much a locale has. */
+/** How many strings a locale has. */
 export interface Weight {
   readonly locale: string
-  /** Of its strings, by layout. */
+  /** Keys of its strings, by layout. */
   readonly keys: ReadonlySet<string>
   readonly paths: readonly string[]
 }

@@ -41,13 +41,13 @@ export interface HookOptions {
   readonly root: string
   /** Absent: the one that is in use here; git itself where there is none. */
   readonly manager?: HookManager | undefined
-  /** Default: what is installed already, else `check`. */
+  /** Default: the task that is installed already, else `check`. */
   readonly task?: HookTask | undefined
-  /** Changes nothing, and says what it would do. */
+  /** True to only report what would change. */
   readonly dryRun?: boolean
   /** Also sets up the merge driver for these paths, as patterns of .gitattributes relative to `root`. */
   readonly mergeDriver?: readonly string[] | undefined
-  /** Of this process. */
+  /** Environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 

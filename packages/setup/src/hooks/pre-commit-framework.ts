@@ -64,12 +64,12 @@ function itemLines(hook: ManagedHook, pad: string): readonly string[] {
     '      language: system',
     '      pass_filenames: false',
     '      always_run: true',
-    // else nobody sees that nothing was checked
+    // Without it, users do not see that nothing was checked.
     '      verbose: true',
   ].map((line) => `${pad}${line}`)
 }
 
-/** The item of a local repository that has our hook and no other. */
+/** Returns the item of a local repository that has our hook and no other. */
 function findOurs(lines: readonly string[]): YamlBlock | undefined {
   const repos = findKey(lines, 'repos')
   const indent = repos && childIndent(lines, repos)
