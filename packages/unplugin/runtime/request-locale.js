@@ -1,4 +1,4 @@
-// Runs in the app, on a server or in a page: which of its locales somebody wants to see.
+// Runs in the app, on a server or in a page: chooses the locale for a request.
 
 /**
  * What is used of a request: a `Request` of the platform, one of Node, or an object with these fields.

@@ -23,9 +23,9 @@ export function connectVueI18n({ global }) {
   watchVueI18n(global)
   return onUpdate(({ locale, namespace, texts, before, isNew }) => {
     const isLoaded = global.availableLocales.includes(locale)
-    // A locale that nobody has loaded yet will be loaded with the texts of then.
+    // A locale that is not loaded yet will be loaded with the new strings.
     if (!isLoaded && !isNew) return
-    // A new object: what is changed in its place may go unseen.
+    // A new object: changes inside the old one might not be noticed.
     const messages = copyOf(global.getLocaleMessage(locale) ?? {})
     if (isFlat(messages, namespace, before)) patch(messages, before, texts)
     else {

@@ -50,14 +50,14 @@ export interface Session {
    * @param file absolute: this one changed
    */
   refresh(file?: string): void
-  /** A file came or went: the next call looks which there are. */
+  /** A file was added or deleted: the next call lists the files again. */
   lookForFiles(): void
   /**
-   * Begins to read and check: the other methods wait for that, and say what came of it.
-   * @param isLast nothing goes on after this build: what it found may be put down for the next
+   * Starts to read and check. The other methods wait for it, and return its result.
+   * @param isLast true if the process ends with this build: the result may be stored for the next one
    */
   begin(isLast?: boolean): void
-  /** What a check finds, and the folder that the files of findings are relative to. @throws what stops it */
+  /** Returns what a check finds, and the folder that file names are relative to. @throws what stops the check */
   check(): Promise<{ readonly report: Checked; readonly root: string }>
   /** Checks the projects. A warning comes once for the same findings, a failure every time. */
   assess(policy: Policy): Promise<Outcome>

@@ -127,8 +127,8 @@ function viteHotHooks(taken: Taken, { load, places, refresh, changed: notify }: 
   }
 
   /**
-   * What a check finds comes behind the texts, which nobody should have to wait for. So does what was written to the file
-   * since: of changes that come within 50 ms Vite's watcher tells the first, and some editors empty a file before they write.
+   * Checks after the update of the strings, so that the page need not wait for it. The delay also catches the rest of a
+   * change: of several within 50 ms Vite's watcher reports the first, and some editors empty a file before they write.
    */
   function lookAgain(environment: DevEnvironment, change: Omit<FileChange, 'of'> | 'check'): void {
     looks = looks

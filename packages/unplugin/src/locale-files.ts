@@ -119,10 +119,13 @@ export function openLocaleFiles(): KnownLocaleFiles {
   }
 }
 
-/** A file as it was seen: equal for as long as nobody writes to it. */
+/** State of a file. It is equal as long as the file is not written. */
 interface Stamp {
   readonly word: string
-  /** It had been as it was for a while: what changes it later changes the word, however coarse the clock of the disk. */
+  /**
+   * True if the file was old enough when it was read: a later write is certain to change its time, however coarse the
+   * clock of the disk.
+   */
   readonly isSettled: boolean
 }
 

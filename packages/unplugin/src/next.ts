@@ -79,7 +79,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack tells nobody what it made of a file. webpack's plugin says it at the end of the build.
+  // Turbopack does not report what it made of a file. webpack's plugin reports it at the end of the build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>

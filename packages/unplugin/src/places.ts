@@ -45,18 +45,18 @@ export function placeFromHere(folder: string): string {
   return way === '' || isAbsolute(way) ? '.' : withSlashes(way)
 }
 
-/** The same for words that may name a path: that of where the dev server runs is left out. */
+/** Does the same for a sentence that may contain a path: removes the folder of the dev server. */
 export function wordsFromHere<T extends string | undefined>(words: T): string | T {
   const here = process.cwd()
   return words === undefined || dirname(here) === here ? words : words.replaceAll(here, '.')
 }
 
-/** Of a config. */
+/** Paths of the files of one config. */
 interface CatalogPaths {
   readonly files: readonly { readonly source: string; readonly target: string }[]
 }
 
-/** Up to the first segment that differs from file to file. */
+/** Returns the folder before the first segment with a variable. */
 function fixedFolder(template: string): string {
   const segments = template.split('/').slice(0, -1)
   const varies = segments.findIndex((segment) => /[{*]/u.test(segment))

@@ -61,7 +61,7 @@ export function makePlugin(
   host.close = () => sync.close()
   const types = typesHooks(host, session)
 
-  /** A build begins: what there is on the disk is looked at anew, after a sync where one is wanted. */
+  /** Starts a build: reads the disk again, after a sync if the options ask for one. */
   async function begin(): Promise<Outcome> {
     const synced = await sync.start()
     session().refresh()

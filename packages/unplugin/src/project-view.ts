@@ -23,19 +23,25 @@ interface ProjectView {
   refresh(file?: string): void
   /** A file came or went, or a folder: the next call looks which there are. */
   lookForFiles(): void
-  /** The texts as they stand in the files. Waits for no check. @throws {LockaleError} */
+  /** Returns the strings as the files have them, without waiting for a check. @throws {LockaleError} */
   texts(): Promise<Texts>
-  /** The same for an app that runs: of a file or a project that cannot be read, what it was last. @throws {LockaleError} */
+  /**
+   * Returns the strings for a running app: a file or project that cannot be read keeps its last state. @throws
+   * {LockaleError}
+   */
   lastTexts(): Promise<Texts>
-  /** Those of a build, and the check. The same object, or the same error, for as long as nothing changes. @throws {LockaleError} */
+  /**
+   * Returns the strings of a build, and the check. The same object, or the same error, as long as nothing changes.
+   * @throws {LockaleError}
+   */
   delivery(): Promise<Delivered>
-  /** What is delivered next may be put down for the next process: this one ends with its build. */
+  /** Allows the next delivery to be stored for the next process, since this one ends with its build. */
   remember(): void
 }
 
 export interface Texts extends DeliveredPlace {
   readonly resources: readonly Resource[]
-  /** Loads the engine. */
+  /** Loads the engine, and opens the project. */
   readonly project: () => Promise<Project>
 }
 
@@ -227,17 +233,17 @@ function digestOf(...parts: readonly unknown[]): string {
 interface BuildMemory {
   /** What would be found again, if nothing has changed. Loads nothing of the engine. */
   recall(): Promise<RememberedDelivery | undefined>
-  /** Sees what a project asks of its files, from its beginning: for `keep`. */
+  /** Records what a project reads, from its beginning: for `keep`. */
   watch(): ProjectWatch | undefined
 }
 
 interface ProjectWatch {
   readonly watch: (ports: WatchedPorts) => WatchedPorts
-  /** Puts down what was delivered. Never fails: without a memory the next build is only slower. */
+  /** Stores what was delivered. Never fails: without it the next build is only slower. */
   keep(project: Project, delivery: Delivery): void
 }
 
-/** @param own files of lockale: another version may say something else. `undefined`: nothing is remembered */
+/** @param own files of lockale itself: another version may give other results. `undefined`: nothing is remembered */
 function openBuildMemory(root: string, own: readonly string[] | undefined): BuildMemory {
   let place: DeliveryMemory | undefined
   return {

@@ -10,18 +10,18 @@ export interface SessionOptions {
   /** Absolute. With `projects`, the folder that the files of problems are relative to. */
   readonly root: string
   readonly config: string | undefined
-  /** Absolute: a folder for each project. `undefined`: the project at `root`. */
+  /** Absolute paths of the folders of projects. `undefined`: the project at `root`. */
   readonly projects?: readonly string[] | undefined
 }
 
 export type ProjectPlace = Pick<SessionOptions, 'root' | 'config'>
 
-/** In the order of the option. */
+/** Returns the projects in the order of the option. */
 export function placesOf({ root, config, projects }: SessionOptions): readonly ProjectPlace[] {
   return projects?.map((folder) => ({ root: folder, config: undefined })) ?? [{ root, config }]
 }
 
-/** What a check found, as far as a bundler uses it. */
+/** The part of a check's result that a bundler uses. */
 export interface Checked {
   readonly diagnostics: CheckReport['diagnostics']
   readonly coverage: readonly Pick<LocaleCoverage, 'locale' | 'coverage' | 'files'>[]
@@ -92,12 +92,12 @@ export function openProjectsView(
   }
 }
 
-/** Of all files of all projects. */
+/** Returns all files of all projects. */
 export function resourcesOf({ projects }: AllTexts): readonly Resource[] {
   return projects.flatMap(({ resources }) => resources)
 }
 
-/** Of all projects; a project may have none. */
+/** Returns the config files of all projects; a project may have none. */
 export function configFilesOf({ projects }: AllTexts): readonly string[] {
   return projects.flatMap(({ configFile }) => configFile ?? [])
 }

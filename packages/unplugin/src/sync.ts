@@ -142,7 +142,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
       say('info', 'translating changed strings')
       told(await run(isWatched))
     } catch (error) {
-      // Nobody waits for this: thrown, it would end the bundler.
+      // No caller awaits this promise: a rejection would end the bundler.
       say('warn', error instanceof Error ? (error.stack ?? error.message) : String(error))
     } finally {
       isBusy = false

@@ -1,8 +1,8 @@
-// Runs in the app while a bundler watches: messages that are asked for and are not there.
+// Runs in the app while a bundler watches: reports messages that the app asks for and that do not exist.
 import { noteFound, noteMissing } from './notes.js'
 import { isPseudo } from './pseudo-state.js'
 
-/** How a key is shown that nothing has a text for: nobody takes it for one. @param {string} key */
+/** Returns how a missing key is shown, so that it is not taken for a translation. @param {string} key */
 function markKey(key) {
   return `\u27e6${key}\u27e7`
 }

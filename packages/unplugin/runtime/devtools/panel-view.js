@@ -129,11 +129,11 @@ function fits({ locale: wanted, words }, locale, texts) {
   return all.includes(words.trim().toLowerCase())
 }
 
-/** Those of a message whose translation a person can look at and take as it is. */
+/** Rules whose translation can be accepted as it is. */
 const acceptable = new Set(['stale', 'source-changed', 'source-case-changed', 'needs-review'])
-/** Those that a sync ends. */
+/** Rules whose problem a sync fixes. */
 const translatable = new Set(['missing-key', 'plural-category-missing', 'stale', 'empty-translation'])
-/** What is no message of the source has no card. */
+/** Rules without a message of the source: they have no card. */
 const foreign = new Set(['extra-key', 'obsolete-lock-entry', 'key-collision', 'duplicate-key'])
 
 /**

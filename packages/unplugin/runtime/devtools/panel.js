@@ -145,7 +145,7 @@ class LockalePanel extends HTMLElement {
     this.#tools.after(...nodes.slice(at + 1))
   }
 
-  /** Those that something is listed of. */
+  /** Fills the list of locales with those that have a row. */
   #drawLocales({ report, missing }) {
     const all = [...report.findings, ...report.sourceFallbacks, ...missing, ...(this.#actions?.list()?.rows ?? [])]
     const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]

@@ -9,7 +9,7 @@ export const state = (globalThis[Symbol.for('lockale.pseudo')] ??= {
   observer: undefined,
 })
 
-/** Those that there are. */
+/** All pseudo-locales. */
 export const pseudoLocales = ['en-XA', 'ar-XB']
 
 export function isPseudo() {

@@ -3,16 +3,16 @@ import { tell } from './notes.js'
 import { pseudoLocales, state } from './pseudo-state.js'
 import { hasTexts, override } from '../served.js'
 
-// The texts hand themselves over. Said here, so that Vite does not take what imports this for changed when they are.
+// The texts update themselves. Accepting them here keeps Vite from updating the modules that import this one.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {})
 
 const storageKey = 'lockale.pseudo'
-/** The parameter of the page's address, which says it too. */
+/** The query parameter that selects a pseudo-locale. */
 const parameter = 'lockale'
 /** What a dev server that renders pages has put down: see `src/devtools/server-pseudo`. */
 const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
-/** What the address says, or else what was chosen last in this tab, or for a new tab in the one before it. */
+/** Returns the pseudo-locale from the address, or else the last choice in this tab, or in the tab that opened it. */
 function wantedPseudo() {
   if (typeof location === 'undefined') return undefined
   const asked = new URLSearchParams(location.search).get(parameter)
@@ -182,8 +182,8 @@ const cookieName = () => `lockale.pseudo.${location.port}`
 let isTelling = false
 
 /**
- * What this tab shows, for the next request to a server that renders pages. All tabs have one cookie: the tab that somebody
- * looks at, or that is about to load a page, says it again.
+ * Stores what this tab shows, for the next request to a server that renders pages. All tabs share one cookie, so a tab
+ * stores it again when it becomes visible or is about to load a page.
  */
 function tellServer() {
   if (!isTelling) {

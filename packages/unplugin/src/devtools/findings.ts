@@ -15,16 +15,16 @@ export interface FindingFacts {
   readonly report: Checked | undefined
   /** Why there could be no check. */
   readonly stop: string | undefined
-  /** Why the last sync was not done, or not all of it. */
+  /** Why the last sync failed, or did only a part. */
   readonly sync: string | undefined
   readonly table: CatalogTable
   readonly hot: HotModules
 }
 
-/** More are counted, not listed: nobody reads them, and every page would load them. */
+/** Limit for the list. More problems are only counted, since every page loads the list. */
 const maxListed = 200
 
-/** `virtual:lockale/-/findings`: hands what the last check found to the panel of the page, errors first. */
+/** Prints `virtual:lockale/-/findings`, which passes the problems of the last check to the panel, errors first. */
 export function printFindings({ root, report, stop, sync, table, hot }: FindingFacts): string {
   const relevant = (report?.diagnostics ?? []).filter(({ severity }) => severity !== 'info')
   const errors = relevant.filter(({ severity }) => severity === 'error')

@@ -84,13 +84,13 @@ export function toOverlayStop(error: unknown): OverlayError {
 const togetherMs = 150
 
 export interface Overlay {
-  /** What is broken may be other now. */
+  /** The errors may have changed. */
   lookSoon(): void
 }
 
 /**
- * Shows in Vite's overlay what is broken, to pages that are open and to those that are opened later, and takes it away when
- * it is mended. `server.hmr.overlay: false` keeps it out.
+ * Shows errors in Vite's overlay, on open pages and on those that open later, and removes it when they are fixed.
+ * `server.hmr.overlay: false` turns it off.
  */
 export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayError | undefined>): Overlay {
   const { hmr } = server.config.server

@@ -82,7 +82,7 @@ function openDoor(say: PanelParts['say']): Door {
   }
 }
 
-/** Letters and digits that nobody takes for another: fifty bits are more than a network can try. */
+/** Letters and digits that cannot be confused. A token of fifty bits cannot be guessed over a network. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function makeCode(): string {

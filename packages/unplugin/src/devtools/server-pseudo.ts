@@ -72,7 +72,7 @@ export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
 /** Those that `runtime/devtools/pseudo-state.js` has. */
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
-/** What the address says, or else the cookie that the page sets. */
+/** Returns the pseudo-locale from the address, or else from the cookie that the page sets. */
 function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | undefined {
   const asked = searchOf(originalUrl ?? url).get('lockale')
   const wanted = asked ?? cookieOf(headers)

@@ -145,7 +145,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** Of branches, the longest one. */
+/** Counts letters; of branches, those of the longest. */
 function countLetters(pieces: readonly Piece[]): number {
   return pieces.reduce<number>((sum, piece) => {
     if (piece === gap) return sum
