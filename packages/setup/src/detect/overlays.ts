@@ -44,5 +44,5 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/** A translation that has begun has at least one of this many strings. */
+/** A locale with at most one of this many strings is an overlay: a translation that has begun has more. */
 const fewOf = 5
