@@ -12,7 +12,7 @@ const parameter = 'lockale'
 /** What a dev server that renders pages has put down: see `src/devtools/server-pseudo`. */
 const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
-/** Returns the pseudo-locale from the address, or else the last choice in this tab, or in the tab that opened it. */
+/** Returns the pseudo-locale from the address, or else the last choice in this tab, or in another tab. */
 function wantedPseudo() {
   if (typeof location === 'undefined') return undefined
   const asked = new URLSearchParams(location.search).get(parameter)
