@@ -8,7 +8,7 @@ export interface Bracketed {
   readonly inner: readonly Bracketed[]
 }
 
-/** Deeper ones are text, which nobody writes. */
+/** Nesting limit: anything deeper is read as text. */
 const maxDepth = 20
 
 interface Open {
@@ -47,11 +47,11 @@ export type BananaNode = string | Magic
 
 export interface Magic {
   readonly kind: 'PLURAL' | 'GENDER'
-  /** `$1`; empty for the gender of the reader. */
+  /** The argument: `$1`; empty for the gender of the reader. */
   readonly argument: string
-  /** By position. */
+  /** Forms by position. */
   readonly forms: readonly (readonly BananaNode[])[]
-  /** Of exact numbers: `=12` for `12=a dozen`. */
+  /** Forms for exact numbers: `=12` for `12=a dozen`. */
   readonly exact: ReadonlyMap<string, readonly BananaNode[]>
   readonly place: Bracketed
 }

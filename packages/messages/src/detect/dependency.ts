@@ -22,13 +22,13 @@ export function isOpenAt(major: number, { range }: Dependency): boolean {
   return first === undefined || others.some((one) => one !== first)
 }
 
-/** Of each alternative. */
+/** Returns the newest major version of each alternative. */
 function newestOf(range: string): readonly (number | undefined)[] {
   return range.slice(0, 1000).split('||').map(newestIn)
 }
 
 function newestIn(range: string): number | undefined {
-  // `npm:vue-i18n@8.28.2`
+  // The version without its alias: `npm:vue-i18n@8.28.2`.
   const plain = range.slice(range.lastIndexOf('@') + 1)
   const [, below, digits = ''] = /(?:^|\s)(<=?)\s{0,9}v?(\d{1,4}(?:\.\d{1,9}){0,2})/u.exec(plain) ?? []
   if (below !== undefined)

@@ -74,7 +74,7 @@ export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'rea
       : undefined
 }
 
-/** Formats whose plurals look like nobody else's. */
+/** Message formats whose plurals have a notation of their own. */
 const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set([
   'i18next',
   'laravel',

@@ -83,11 +83,11 @@ function selectorId({ selectorText }: Select): string {
 
 interface ChosenKey extends Pick<Axis, 'kind'> {
   readonly key: string
-  /** Of the message, if known. */
+  /** Locale of the message, if known. */
   readonly locale: string | undefined
 }
 
-/** The variant of a select for a key of its axis. */
+/** Returns the variant of a select for a key. */
 export function chooseVariant({ variants }: Select, { key, kind, locale }: ChosenKey): SelectVariant {
   const keys = variantKeys(variants, kind)
   const category = categoryOfNumber(key, kind, locale)

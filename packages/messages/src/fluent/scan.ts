@@ -31,7 +31,7 @@ export type Expression =
     }
 
 export interface SelectVariant {
-  /** Of its `[` or `*[`. */
+  /** Offset of its `[` or `*[`. */
   readonly start: number
   readonly key: string
   readonly isDefault: boolean

@@ -179,7 +179,7 @@ function printSelects(variants: readonly Variant[], { axes, next, layout }: Prin
 }
 
 interface Head {
-  /** Of the bracket. */
+  /** Column of the bracket. */
   readonly column: number
   readonly isDefault: boolean
   readonly name: string

@@ -143,7 +143,7 @@ function isRowFor(own: readonly string[], wanted: readonly string[], at: number)
 
 interface WantedKey {
   readonly key: string
-  /** Of an exact number. */
+  /** Plural category of an exact number. */
   readonly category: string | undefined
 }
 

@@ -279,7 +279,7 @@ function exactSlot(key: string): PluralSlot {
   return { form: key, sample: only, alternatives: [], only, kind: 'integer' }
 }
 
-/** For a locale that nobody knows the rules of: one text for all numbers. */
+/** The only form in a locale whose plural rules are unknown: one string for all numbers. */
 const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
 interface Below {

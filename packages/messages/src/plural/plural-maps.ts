@@ -4,21 +4,22 @@ import { cldrOrder, type Form } from './plural-rules.ts'
 /** A value of a file with the keys that lead to it. */
 export interface MapMember {
   readonly path: readonly string[]
-  /** `other` is what is no string. */
+  /** `other` is any value that is not a string. */
   readonly kind: 'text' | 'other'
   readonly value: string
 }
 
 interface PluralMap<M> {
-  /** By their last keys. */
+  /** Members by the last part of their keys. */
   readonly members: ReadonlyMap<Form, M>
-  /** It names exact numbers (`=0`), as Angular's `i18nPlural` has them. */
+  /** True if it has exact numbers (`=0`), as Angular's `i18nPlural`. */
   readonly isExact: boolean
 }
 
 /**
- * Returns the plural forms among the values of a file: `n` › `one`, `n` › `other` for a library that reads maps as plurals,
- * and maps with exact numbers (`=0`, `other`) for all. A form that the file format itself calls so is not looked for.
+ * Returns the plural forms among the values of a file: `n` › `one`, `n` › `other` for a library that reads maps as
+ * plurals, and maps with exact numbers (`=0`, `other`) for all libraries. Forms that the file format itself declares
+ * are left out.
  */
 export function pluralMapForms<M extends MapMember>(
   members: readonly M[],

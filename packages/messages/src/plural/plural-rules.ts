@@ -37,14 +37,14 @@ const anySamples = [5, 3, 2, 1, 20, 11, 100, 0]
 const alternatives = [21, 101, 31, 2, 0]
 const fractions = [1.5, 0.5, 2.5, 10.1]
 
-/** The rule of one language: which of its forms a number selects. */
+/** The plural rule of one language: which form a number selects. */
 export interface PluralRule {
-  /** In the order they are written. */
+  /** Forms in the order in which they are written. */
   readonly forms: readonly Form[]
   readonly select: (number: number) => Form
 }
 
-/** The slots of a rule, found by asking it about the integers of 0 to 1000, a million and some fractions. */
+/** Returns the slots of a rule. It tries the integers from 0 to 1000, a million and some fractions. */
 export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] {
   const integers = new Map<Form, number[]>()
   for (let number = 0; number <= 1000; number++) {
@@ -88,14 +88,14 @@ export function pluralSlots(locale: string, plural: PluralType): readonly Plural
   return known.get(id)
 }
 
-/** The category of a number, `undefined` for a locale without plural rules. */
+/** Returns the plural category of a number; `undefined` for a locale without plural rules. */
 export function selectForm(locale: string, plural: PluralType, number: number): Form | undefined {
   return openRules(locale, plural)?.select(number)
 }
 
 /**
- * The plural categories of a locale, in CLDR order, as i18next asks for them. Not supported: `other` alone, and nobody
- * knows whether that is enough.
+ * Returns the plural categories of a locale, in CLDR order, as i18next needs them. For a locale without plural rules it
+ * is `other` alone, which may not be enough.
  */
 export function pluralCategories(
   locale: string,

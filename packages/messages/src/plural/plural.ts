@@ -46,10 +46,10 @@ export interface HeldForms {
   readonly select: (number: number) => Form
 }
 
-/** For a locale that nobody knows the rules of: one text for all numbers. */
+/** The only form in a locale whose plural rules are unknown: one string for all numbers. */
 const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
-/** i18next looks `_zero` up for 0 in every language, whether or not CLDR has that category there. */
+/** The form for 0. i18next looks `_zero` up in every language, even if CLDR has no such category there. */
 const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 0, kind: 'integer' }
 
 /**

@@ -1,14 +1,17 @@
 import { type Conversion, type Dialect, isPercentOfProse, readConversion } from './conversion.ts'
 
-/** Which arguments a conversion takes, from 1. */
+/** Which arguments a conversion takes, counted from 1; 0 for none. */
 interface Places {
   readonly value: number
-  /** Of a `*`. */
+  /** Argument of a `*` as width. */
   readonly width: number
   readonly precision: number
 }
 
-/** Numbers the conversions of a text from left to right: those without a number take the next argument, `first` at first. */
+/**
+ * Returns a function that numbers the conversions of a string from left to right: one without a number takes the next
+ * argument.
+ */
 export function openNumbering(first = 1): (conversion: Conversion) => Places {
   let next = first
   let previous = 0

@@ -81,8 +81,9 @@ export function readConversion(message: string, at: number, dialect: Dialect): C
 const integerType = /^(?:[hlLqjztI0-9]*[diuDU]$|<PRI[diu])/u
 
 /**
- * True for a percent sign with a blank behind it that people mean as one: after a number (`100% sure`, `50 % de`) or before
- * a word (`% de`, `%-encoded`), and for the `%0` of an app's own. Nobody shows numbers with a blank for a sign in a text for people.
+ * Returns true for a percent sign with a blank behind it that is prose: after a number (`100% sure`, `50 % de`) or
+ * before a word (`% de`, `%-encoded`), and for the `%0` of an app's own. A blank as a flag for numbers does not occur
+ * in strings for users.
  */
 export function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
   const next = message.slice(at + raw.length, at + raw.length + 2)

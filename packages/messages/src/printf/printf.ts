@@ -5,8 +5,9 @@ import { identityOf, openNumbering, readMark, scanFormat, spellNumbered } from '
 import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './conversion.ts'
 
 /**
- * Format strings: of C (also gettext's `<PRId64>`), of Android (java.util.Formatter) or of Apple (`%@`, `%#@files@`,
- * `%arg`). A text without a conversion and without `%%` is none: nobody formats it, and its percent signs are what they are.
+ * Opens format strings of C (also gettext's `<PRId64>`), of Android (java.util.Formatter) or of Apple (`%@`,
+ * `%#@files@`, `%arg`). A string without a conversion and without `%%` is not formatted, so its percent signs have no
+ * meaning.
  */
 export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
   const forms = new Map<string, Syntax>()

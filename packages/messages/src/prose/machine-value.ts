@@ -21,11 +21,11 @@ export function withoutBareAddresses(text: string): string {
 /** Longer ones are no values, and the limit bounds the work. */
 const longestValue = 300
 
-/** Between values of a list. */
+/** Separators between the values of a list. */
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** In small letters: `Done.Next` is two sentences. */
+/** Matches a host name in small letters: `Done.Next` is two sentences. */
 const host = `(?:${label}\\.){1,9}[a-z]{2,24}`
 const bareAddresses = new RegExp(
   `(?<![\\p{L}\\p{N}@.])${host}(?::\\d{2,5})?(?:[/?#][^\\s<>"]*)?(?![\\p{L}\\p{N}])`,

@@ -244,7 +244,7 @@ function readPercentField(message: string, at: number): Field | undefined {
   const { name, flags = '', letter = '' } = found.groups
   const raw = found[0]
   if (name === undefined && flags.includes(' ')) {
-    // `100% sure`, `50 % de`: nobody shows numbers with a blank for a sign in a text for people
+    // `100% sure`, `50 % de`: a blank as a flag for numbers does not occur in strings for users.
     const before = message.slice(Math.max(0, at - 2), at)
     if (/\p{N}\s?$/u.test(before) || /^\p{L}/u.test(message.slice(at + raw.length, at + raw.length + 2)))
       return undefined

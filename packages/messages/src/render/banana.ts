@@ -31,10 +31,10 @@ export const bananaRenderer: Renderer = {
   },
 }
 
-/** Of choices inside each other. */
+/** Nesting limit of choices. */
 const maxDepth = 32
 
-/** A choice without another one inside; other magic words and links may be there. */
+/** Matches a choice that contains no other choice; other magic words and links may be in it. */
 const innermost =
   /\{\{(PLURAL|GENDER):(\$\d*)?\|((?:(?!\{\{(?:PLURAL|GENDER):)(?:\{\{[^{}]{0,500}\}\}|[^{}]|\}(?!\})|\{(?!\{)))*)\}\}/giu
 

@@ -18,10 +18,10 @@ interface Sight {
 }
 
 /**
- * Returns true if a message that should only have another language's branches shows the source's own text for every number and
- * word, or that of another number that the language does not tell apart from it (`one` of 1 and 21). So it does where nobody
- * knows how the app shows it.
- * @param isCapped the target has not all categories of its language
+ * Returns true if a message that only needs branches for another language shows the same string as the source for every
+ * number and word. A string for another number counts as the same if the language does not distinguish the two (`one`
+ * of 1 and 21). Also true if it is not known how the app shows the message.
+ * @param isCapped true if the target lacks categories of its language
  */
 export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
   const looked = lookAt(judged, isCapped)

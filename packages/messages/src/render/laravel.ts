@@ -22,8 +22,8 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
 }
 
 /**
- * Forms with a condition count as places too. Where all have one and none is for a number, what Laravel takes in its place is an
- * accident that nobody wrote.
+ * Returns the form for a number. Forms with a condition count as positions too. If all have a condition and none
+ * matches, Laravel's result is accidental, so there is none.
  */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })

@@ -138,13 +138,13 @@ function toVariable(
 
 interface Sample {
   readonly number: number
-  /** In both languages. */
+  /** Forms in both languages. */
   readonly forms: string
 }
 
 const known = new WeakMap<PluralRules, Map<string, readonly Sample[]>>()
 
-/** What to choose from, the most telling first. */
+/** Returns the values to try, the most telling first. */
 function samplesFor(choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): readonly Sample[] {
   const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
   const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()

@@ -184,8 +184,8 @@ function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly
 }
 
 /**
- * Two forms are for 1 and for all else, three for 0, 1 and all else. A message of more needs a rule of the app that nobody
- * declared: each form is then taken to be for its position.
+ * Returns the slots of Vue's default rule: two forms are for 1 and for all other numbers, three for 0, 1 and all other
+ * numbers. With more forms, the app has a rule that is not declared: each form then stands for its position.
  */
 function usualSlots(length: number): readonly PluralSlot[] {
   return Array.from({ length }, (_, index): PluralSlot => {

@@ -32,15 +32,18 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The letter, mark or fixed blank that an entity stands for; `undefined` for one unknown, or that nobody sees (`&zwj;`). */
+/**
+ * Returns the letter, mark or no-break space that an entity stands for; `undefined` for an unknown or invisible one
+ * (`&zwj;`).
+ */
 export function visibleCharacter(raw: string): string | undefined {
   const character = decodeEntities(raw)
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
 }
 
 /**
- * A text with letters and marks in place of their entities: `don&#39;t` is one word to a translator. How each was written
- * is noted in `spellings`, the first way where there are several.
+ * Returns a string with letters and marks in place of their entities: `don&#39;t` is one word to a translator. The
+ * first spelling of each is stored in `spellings`.
  */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {
@@ -65,16 +68,16 @@ export function hasEntities(text: string): boolean {
 }
 
 interface HiddenOptions {
-  /** What was translated. Characters that stand in it may stand in an answer. */
+  /** The source string. Characters that it contains may also be in an answer. */
   readonly source: string
-  /** BCP 47, of the answer. */
+  /** BCP 47 tag of the answer. */
   readonly locale: string
 }
 
 /**
- * A text without the characters that nobody sees and nobody asked for: byte order marks, blanks of no width where the language
- * has blanks, annotations, tags that are no flag, and embeddings, overrides and isolates that do not close or that turn
- * letters around. What is left is the same text on every screen. The joiners of Persian, Hindi and emoji stay.
+ * Removes invisible characters that the source does not have: byte order marks, zero-width spaces in languages with
+ * spaces, annotations, tags outside of flags, and embeddings, overrides and isolates that do not close or that reverse
+ * letters. The result looks the same on every screen. The joiners of Persian, Hindi and emoji stay.
  */
 export function withoutHidden(text: string, { source, locale }: HiddenOptions): string {
   if (!hidden.test(text)) return text

@@ -7,15 +7,16 @@ export type Masked =
   | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
 
 interface MaskOptions {
-  /** Words that are not to be translated. */
+  /** Words that must not be translated. */
   readonly terms?: readonly string[]
-  /** Entities that stand for a letter or a mark are left in the text, for who decodes them. */
+  /** True to leave entities for a letter or a mark in the string, if the caller decodes them. */
   readonly leaveEntities?: boolean
 }
 
 /**
- * Takes out of a text what has to come back as it is: addresses, emoji codes, entities, placeholders nobody declared, line
- * breaks with the blanks around them, characters that XML cannot hold, and terms. Reads the text a fixed number of times, whatever is in it.
+ * Masks what has to come back unchanged: addresses, emoji codes, entities, undeclared placeholders, line breaks with
+ * the white space around them, characters that XML cannot contain, and terms. It reads the string a fixed number of
+ * times.
  */
 export function maskLiterals(text: string, { terms = [], leaveEntities = false }: MaskOptions = {}): readonly Masked[] {
   if (terms.length === 0 && !maybeLiteral.test(text) && !mayHaveForeignMarks(text))
@@ -72,7 +73,10 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
   return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, raw: match[0] }))
 }
 
-/** Letters and marks are text to a translator; a blank that is glued to something else is not, and nor is what nobody sees. */
+/**
+ * Finds entities that translators should not see as text: those of white space next to other characters, and invisible
+ * ones.
+ */
 function findHiddenEntities(text: string): readonly Found[] {
   return findAll(text, entity).filter(({ start, raw }) => {
     const character = visibleCharacter(raw)

@@ -161,7 +161,7 @@ function sidesOf(pieces: readonly Piece[]): ReadonlyMap<string, Sides> {
   return sides
 }
 
-/** Of a source, for all languages. */
+/** Cache by source, for all languages. */
 const knownSides = new WeakMap<readonly Piece[], ReadonlyMap<string, Sides>>()
 
 function sideKey({ slot, edge }: SlotPiece): string {
