@@ -144,7 +144,8 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
         asked.push([path, isThere])
         return isThere
       },
-      // what is not tracked becomes so by `git add --force` alone: nobody else can put it there
+      // A file in an ignored folder is tracked only after `git add --force`, so no other change of the repository
+      // matters.
       async trackedState(root, folders) {
         const tracked = await parts.trackedState(root, folders)
         if (tracked.length > 0) forget()

@@ -9,10 +9,10 @@ import { parts } from './parts.ts'
 import { run } from './run.ts'
 import { guardProcess, takeEnvironment } from '@lockale/terminal/secrets/guard'
 
-/** Streams that nobody reads any more. */
+/** Streams whose reader has closed them. */
 const gone = new Set<NodeJS.WriteStream>()
 
-/** All that a process does for one call, to its end. @param watch remembers what it answers */
+/** Runs one call to the end of the process. @param watch stores the answer for later calls */
 export async function work(watch?: AnswerWatch): Promise<never> {
   for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag)
   const interrupted = new AbortController()
@@ -28,15 +28,15 @@ export async function work(watch?: AnswerWatch): Promise<never> {
 
   for (const name of Object.keys(signalExits) as SignalName[]) {
     process.on(name, () => {
-      // The second time nobody wants to wait. All that is on disk is sound at any moment.
+      // After a second signal, exit at once. All files on disk are sound at any moment.
       if (interrupted.signal.aborted) process.exit(signalExits[name])
       interrupted.abort(new Interruption(name))
     })
   }
-  // The bundler plugin starts runs with a channel: when that process is gone, however it ended, nobody waits for this one.
+  // The bundler plugin starts runs with a channel. If that process ends, however it does, this run has no reader.
   if (process.connected) process.once('disconnect', () => interrupted.abort(new Interruption('SIGHUP')))
   for (const stream of [process.stdout, process.stderr]) {
-    // `| head` has read enough: not our failure, and nobody is left to tell.
+    // `| head` has read enough: this is no error.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
       gone.add(stream)
@@ -66,7 +66,10 @@ function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Termi
   }
 }
 
-/** Pipes and terminals are written behind our back on some systems: leave when all is out, or nobody reads. */
+/**
+ * Waits until all output is written, since pipes and terminals are asynchronous on some systems, or until its reader is
+ * gone.
+ */
 async function drained(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => {
     stream.write('', () => resolve())

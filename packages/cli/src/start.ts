@@ -47,7 +47,7 @@ function say(fd: 1 | 2, text: string): void {
       if (code === 'EPIPE') return
       if (code !== 'EAGAIN') throw error
       const stream = fd === 1 ? process.stdout : process.stderr
-      stream.on('error', () => undefined) // closed meanwhile: nobody is left to tell
+      stream.on('error', () => undefined) // The stream may be closed already: there is no reader for an error.
       stream.write(rest)
       return
     }

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** Of the npm package `lockale`. */
+/** Version of the npm package `lockale`. */
 export const version: string = manifest.version

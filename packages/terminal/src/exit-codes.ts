@@ -83,10 +83,13 @@ const exitByCode: Readonly<Record<string, number>> = {
   GLOSSARY_QUOTA: exits.quota,
 }
 
-/** A `TranslateFailure` that reached the top: its code says nothing, its cause does. */
+/** Exit codes of a `TranslateFailure` by its cause, since its own code is too general. */
 const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.keyRefused, quota: exits.quota }
 
-/** System errors nobody turned into words: a disk that is full or failing, or a place that cannot be used. */
+/**
+ * Exit codes of system errors that no other code handles: a disk that is full or failing, or a place that cannot be
+ * used.
+ */
 const exitBySystemCode: Readonly<Record<string, number>> = {
   ENOSPC: exits.incomplete,
   EDQUOT: exits.incomplete,

@@ -30,11 +30,11 @@ export interface Host {
 
 export interface Terminal {
   write(text: string): void
-  /** Whoever read it has left (`| head`). */
+  /** True if the reader has closed the stream (`| head`). */
   readonly isGone?: boolean
   readonly isTty: boolean
   readonly columns: number
-  /** Unknown where nobody says. */
+  /** `undefined` if the terminal does not report it. */
   readonly rows?: number
 }
 

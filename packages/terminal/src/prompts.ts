@@ -12,13 +12,13 @@ export interface Prompts {
     readonly message: string
     readonly initial?: string
     readonly placeholder?: string
-    /** What is wrong with an answer; `undefined`: nothing. */
+    /** Returns what is wrong with an answer; `undefined` if nothing is. */
     readonly problem?: (value: string) => string | undefined
   }): Promise<string>
   confirm(question: { readonly message: string }): Promise<boolean>
 }
 
-/** `undefined` where nobody could answer: stdin or stderr is no terminal. */
+/** Returns `undefined` if stdin or stderr is no terminal. */
 export async function openPrompts(signal: AbortSignal): Promise<Prompts | undefined> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return undefined

@@ -4,21 +4,21 @@ import { shownPageUrl } from '@lockale/terminal/docs-url'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
 
-/** Up to this many findings are all shown. */
+/** Up to this many problems are all shown. */
 const maxFindings = 50
-/** Of more, this many of each rule. */
+/** If there are more, this many of each rule are shown. */
 const maxOfRule = 3
 
-/** Findings as a screen has them: each is either shown or only counted. */
+/** Problems of a screen: each is either shown or only counted. */
 export interface ListedFindings {
-  /** By file and line. */
+  /** Sorted by file and line. */
   readonly shown: readonly Group[]
   readonly hidden: readonly Diagnostic[]
 }
 
 /**
- * Sorts findings by file and line. What is said of one message in several locales in the same words is said once. Of many, the
- * first of each rule but notes are shown.
+ * Sorts problems by file and line. Equal sentences about one message in several locales are shown once. If there are
+ * many problems, only the first of each rule are shown, without notes.
  */
 export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
   const groups = foldInFiles(groupRepeats(sortFindings(diagnostics)))
@@ -190,10 +190,10 @@ export function findingsSummary(diagnostics: readonly Diagnostic[]): string {
   return `${parts.filter((part) => part !== undefined).join(', ')} in ${count(filesOf(diagnostics), 'file')}`
 }
 
-/** Of each table. */
+/** Limit of rows in each table. */
 const maxRows = 10
 
-/** True where single findings say less than how many there are of what. */
+/** Returns true if there are so many problems that a table says more than a list. */
 export function isMany(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.length > maxFindings
 }

@@ -38,12 +38,12 @@ export interface ReportedProblem {
   readonly hasPlace: boolean
   readonly locale: string | undefined
   readonly message: string | undefined
-  /** `cart.items: {{count}} is missing` */
+  /** The sentence: `cart.items: {{count}} is missing`. */
   readonly sentence: string
   readonly finding: Diagnostic
 }
 
-/** In the order of files and lines. */
+/** Returns the problems sorted by file and line. */
 export function toReported(findings: readonly Diagnostic[], prefix: string): readonly ReportedProblem[] {
   return sortFindings(findings).map((finding) => {
     const { code, severity, file, position, locale, message } = finding
@@ -64,11 +64,11 @@ export function toReported(findings: readonly Diagnostic[], prefix: string): rea
   })
 }
 
-/** Keys of a megabyte are legal, and a sentence holds the command that names one. */
+/** Length limit: a key may be a megabyte long, and a sentence holds a command with the key. */
 const maxName = 200
 const maxSentence = 1000
 
-/** By UTF-16 units, never through a character. */
+/** Cuts a string to a number of UTF-16 units, never inside a character. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = /[\uD800-\uDBFF]/u.test(text.charAt(max - 2)) ? max - 2 : max - 1
@@ -132,15 +132,15 @@ export interface Gates {
   readonly changed: ChangedLines | undefined
 }
 
-/** A report held to its gates. */
+/** The result of a check and of its limits. */
 export interface GateResult {
   readonly exitCode: number
-  /** Findings that count; without `changed` all of them. In the order of the report. */
+  /** Problems that count; without `changed` all of them. In the order of the report. */
   readonly newProblems: readonly Diagnostic[]
-  /** Findings on lines that nobody touched. */
+  /** Problems on lines that were not changed. */
   readonly older: readonly Diagnostic[]
   readonly shortfalls: readonly Shortfall[]
-  /** More warnings than there may be. */
+  /** Set if there are more warnings than allowed. */
   readonly surplus: { readonly warnings: number; readonly max: number } | undefined
   readonly failOn: Severity
 }

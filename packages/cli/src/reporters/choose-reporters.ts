@@ -17,16 +17,16 @@ export const reporterNames: readonly ReporterName[] = [
 
 export interface ChosenReporter {
   readonly name: ReporterName
-  /** `undefined`: stdout. */
+  /** Output file; `undefined` for stdout. */
   readonly file: string | undefined
 }
 
 export interface ReporterChoice {
-  /** Of `--reporter`: `sarif`, or `sarif=check.sarif`. */
+  /** Values of `--reporter`: `sarif`, or `sarif=check.sarif`. */
   readonly named: readonly string[]
-  /** `--output` */
+  /** Value of `--output`. */
   readonly output: string | undefined
-  /** `--json`, which prints its document itself. */
+  /** True for `--json`, which prints its document itself. */
   readonly isJson: boolean
   readonly env: Environment
 }

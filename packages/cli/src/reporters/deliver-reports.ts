@@ -11,7 +11,7 @@ import type { Checked, Reporter } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
 
 interface Delivered extends Required<Pick<Answer, 'text' | 'advice'>> {
-  /** For people. @param seconds that the check took, where somebody waited for it */
+  /** Renders the report for a terminal. @param seconds duration of the check, if a user waited for it */
   readonly render: (seconds?: string) => Screen
 }
 

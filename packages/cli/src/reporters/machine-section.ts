@@ -47,11 +47,11 @@ export function machineSection({ translations, problems, room, sizeOf }: Machine
   return left === 0 ? text : `${text}… and ${figure(left)} more in other locales.\n\n`
 }
 
-/** Rows of one locale; more of them nobody reads in a comment. */
+/** Limit of rows for one locale: a comment has to stay readable. */
 const maxRows = 100
-/** For the lines that say how many more there are. */
+/** Room for the lines that name how many more there are. */
 const spare = 500
-/** Of one cell, in UTF-16 units. */
+/** Length limit for one cell, in UTF-16 units. */
 const maxCell = 300
 
 const tableHead = '<table>\n<tr><th>message</th><th>source</th><th>before</th><th>now</th><th>look at</th></tr>\n'

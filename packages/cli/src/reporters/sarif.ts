@@ -52,7 +52,7 @@ function worstFirst<T extends { readonly reported: ReportedProblem; readonly isO
   return [...results].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** A limit that nobody hears of would be a lie. */
+/** Returns the notice that names how many results were left out. */
 function notice(left: number): object {
   if (left === 0) return {}
   const text = `${count(left, 'more problem')} left out: a report has at most ${maxResults} results. lockale check --json lists all.`

@@ -3,13 +3,13 @@ import { cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { columnsOf, endWithin, truncate } from './width.ts'
 
 export interface CodeFrame {
-  /** Of the whole file. */
+  /** Content of the whole file. */
   readonly text: string
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
-  /** UTF-16 offset in its line plus 1; one behind the end of the line is its end. */
+  /** UTF-16 offset in the line plus 1. It may be one past the last character. */
   readonly column: number
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number
 }
 

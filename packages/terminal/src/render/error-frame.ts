@@ -25,7 +25,10 @@ export async function errorFrame({ place }: Pick<LockaleError, 'place'>, options
   }
 }
 
-/** A key has no place in these files; names of XML (`urn:oasis:…`) have. Where somebody put one all the same, it does not go on into the log of a build. */
+/**
+ * Hides keys of services in a config, so that they do not reach the log of a build. Such a key does not belong there;
+ * XML names that look like one (`urn:oasis:…`) do.
+ */
 function hideKeys(text: string): string {
   return text
     .replaceAll(

@@ -12,7 +12,7 @@ interface ErrorFacts {
   readonly place: string | null
 }
 
-/** Any thrown thing as the facts a reader gets. What nobody expected is a bug, and says so. */
+/** Returns the facts about an error that readers get. An unexpected error is reported as a bug. */
 export function errorFacts(error: unknown): ErrorFacts {
   const message = errorMessage(error)
   if (error instanceof Interruption) {

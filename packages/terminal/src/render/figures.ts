@@ -10,17 +10,17 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
 }
 
-/** `0.9 s`, at least 0.1. @param start as the clock told it */
+/** Returns the elapsed time: `0.9 s`, at least 0.1. @param start time of the clock at the start */
 export function secondsSince(start: number, clock: { now(): number }): string {
   return `${Math.max((clock.now() - start) / 1000, 0.1).toFixed(1)} s`
 }
 
-/** ` until 2026-12-01`, or nothing where nobody says. @param time ISO 8601 */
+/** Returns ` until 2026-12-01`, or an empty string for an unknown time. @param time ISO 8601 */
 export function untilDay(time: string | undefined): string {
   return time === undefined ? '' : ` until ${time.slice(0, 10)}`
 }
 
-/** Rounded down, so that 100 % means all. */
+/** Returns a share as percent, rounded down, so that 100 % means all. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
 }

@@ -12,18 +12,18 @@ export interface Tally {
   share(): number
   readonly requestsDone: number
   readonly requests: number
-  /** As billed so far, and as planned. */
+  /** Characters that were billed so far, and that the plan expects. */
   readonly characters: number
   readonly charactersPlanned: number
-  /** In the order of the config. */
+  /** Locales in the order of the config. */
   readonly locales: readonly LocaleTally[]
-  /** Milliseconds that are left at the pace so far; `undefined` while nobody can know. */
+  /** Milliseconds left at the present rate; `undefined` while it is unknown. */
   msLeft(): number | undefined
 }
 
 export interface LocaleTally {
   readonly locale: string
-  /** Texts that were answered, never more than there are. */
+  /** Number of answered strings, at most their total. */
   readonly done: number
   readonly texts: number
 }

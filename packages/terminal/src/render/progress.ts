@@ -199,12 +199,12 @@ function localeLines({ locales }: Pick<Tally, 'locales'>, { columns, rows }: Roo
 
 interface Measures {
   readonly columns: number
-  /** Of the names, and of the amounts. */
+  /** Widths of the names and of the amounts. */
   readonly width: number
   readonly amountWidth: number
 }
 
-/** `  pt-BR  ████████░░░░   61 %  1,220/2,000`; on a narrow terminal the share is what is left. */
+/** Prints ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share. */
 function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measures): Line {
   const { locale, done, texts } = tally
   const share = texts === 0 ? 1 : done / texts

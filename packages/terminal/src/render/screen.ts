@@ -83,14 +83,14 @@ const letters = String.raw`[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefe}\u{
 const isRtl = new RegExp(letters, 'u')
 const rtlRun = new RegExp(`${letters}(?:.*${letters})?`, 'su')
 
-/** Less room than this tears sentences into columns of words: a narrower terminal breaks the lines itself. */
+/** In less room, wrapping breaks sentences into columns of words: a narrower terminal wraps lines itself. */
 const leastColumns = 60
 /** Longer lines are hard to read, however wide the window is. */
 const mostColumns = 100
-/** Where nobody sees the end of a line: what every terminal has. */
+/** Width of output that is not a terminal. */
 const usualColumns = 80
 
-/** Columns of a page on this terminal; 80 where there is none. */
+/** Returns the width of a page on this terminal; 80 columns without a terminal. */
 export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonly columns: number }): number {
   return isTty ? Math.min(Math.max(columns, leastColumns), mostColumns) : usualColumns
 }

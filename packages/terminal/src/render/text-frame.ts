@@ -56,17 +56,17 @@ const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-
 
 interface Place {
   readonly line: number
-  /** The line itself; `undefined`: the file has no such line. */
+  /** The line; `undefined` if the file has no such line. */
   readonly content: string | undefined
-  /** From 1, in UTF-16 units. */
+  /** Column from 1, in UTF-16 units. */
   readonly column: number
-  /** In UTF-16 units. */
+  /** Length in UTF-16 units. */
   readonly length: number
 }
 
-/** What a rule names because it is in the translation, in the order in which it says most. */
+/** Arguments of a rule that are in the translation, the most telling first. */
 const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
-/** What a rule names because the translation lacks it. */
+/** Arguments of a rule that the translation lacks. */
 const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
 
 /** The piece of the translation that a finding speaks of, or all of it. */

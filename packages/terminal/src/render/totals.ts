@@ -9,16 +9,16 @@ export interface Budget extends Pick<Config, 'budget'> {
 }
 
 interface Figures extends Pick<PlanTotals, 'requests' | 'characters'> {
-  /** Strings to translate, each once for each locale. */
+  /** Strings to translate, counted once for each locale. */
   readonly strings: number
 }
 
 export interface TotalsOptions extends Budget {
-  /** The mock service translates: nobody is billed. */
+  /** True for the mock service, which bills nothing. */
   readonly isMock?: boolean | undefined
-  /** It may be fewer requests. */
+  /** True if fewer requests may do. */
   readonly isUpperBound?: boolean | undefined
-  /** What it is about: `Plan` if nothing else is said. */
+  /** Title of the line. Default: `Plan`. */
   readonly title?: string
 }
 

@@ -23,7 +23,10 @@ export function unknownLocaleLines(
   ]
 }
 
-/** Says which targets no service is known to have, where nobody asked one. A target with a `code` is a person's decision. */
+/**
+ * Warns about targets that no known service has, if no service was asked. A target with a `code` is the user's
+ * decision.
+ */
 export async function unknownTargetLines(
   { targets }: Pick<Config, 'targets'>,
   locales: readonly string[] | undefined,

@@ -37,7 +37,7 @@ export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environme
   return env
 }
 
-/** What Node would print by itself goes through the sink too: errors that nobody caught, and warnings. */
+/** Redirects what Node prints itself (uncaught errors and warnings) to the sink, which redacts secrets. */
 export function guardProcess(process: NodeJS.Process, host: Host): void {
   const crash = (error: unknown) => {
     openOutput(host, { isJson: false, isQuiet: false, noColor: false }).error(error)

@@ -1,16 +1,16 @@
 import { type Config, needsService, noService, type Translator, type TranslatorOf } from '@lockale/core'
 import type { Project } from '@lockale/project'
 
-/** Whom a run speaks to. */
+/** The services that a run uses. */
 export interface Connections {
-  /** As `sync` and `plan` of a project take it; `undefined`: nobody could be asked. */
+  /** Translator as `sync` and `plan` of a project take it; `undefined` if no service could be reached. */
   readonly translator: Translator | TranslatorOf | undefined
   close(): Promise<void>
 }
 
 /**
- * Connects to every service of a project. Where all texts are made by rule there is none.
- * @param connect gives `undefined` where it may do without
+ * Connects to every service of a project. A project whose translations are all made by rule has none.
+ * @param connect returns `undefined` if the run may go on without a service
  */
 export async function connectServices<T extends Translator | undefined>(
   { services }: Pick<Project, 'services'>,

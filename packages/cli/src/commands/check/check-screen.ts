@@ -78,12 +78,12 @@ function scopeOf({ messages, coverage }: CheckReport, seconds: string | undefine
   return `Checked ${count(messages, 'string')} in ${count(coverage.length, 'locale')}${time}.`
 }
 
-/** Nobody fixes so many at once: a project that begins with lockale. */
+/** So many errors are not fixed one by one: the project is new to lockale. */
 const manyErrors = 51
 
 const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 
-/** The next commands, from what was found. */
+/** Returns the commands that help with these problems. */
 export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, 'diagnostics' | 'baseline'>): Screen {
   const forSync = diagnostics.filter(({ isBySync }) => isBySync === true).length
   const sourceChanged = diagnostics.filter(({ code }) => code === 'source-changed').length

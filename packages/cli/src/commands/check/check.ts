@@ -51,7 +51,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   }
   const answerOf = (next: Answer['next'], seconds?: string): Answer => ({
     exitCode: gateResult.exitCode,
-    // nobody reads it without --json, and it is as long as all findings
+    // Only --json reads it, and it is as long as all problems.
     get document() {
       return checkDocument(report, gateResult)
     },
@@ -141,7 +141,7 @@ async function findMachineTranslations(
       locales,
     })
   } catch (error) {
-    // Where nobody asked for a comparison, a clone with a part of the files does not fail the check.
+    // Unless `--since` asks for a comparison, a partial clone does not fail the check.
     if (!isLockaleError(error) || flags.text('since') !== undefined) throw error
     return undefined
   }

@@ -40,11 +40,11 @@ export function chooseRules(names: readonly string[]): readonly DiagnosticCode[]
 /** Up to this many are all shown. */
 const maxShown = 40
 
-/** Characters of a text that are shown, and how many of them stand before the first that changes. */
+/** How many characters of a string are shown, and how many of them before the first change. */
 const shown = 40
 const leading = 16
 
-/** What was mended, text by text, and one line of summary. */
+/** Lists the fixed strings, and a summary. */
 export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   if (fixed.length === 0) return [[green('✓'), ' nothing to fix']]
   const texts = count(fixed.length, 'translation')

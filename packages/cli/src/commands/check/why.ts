@@ -23,10 +23,10 @@ export async function why(context: CommandContext): Promise<Answer> {
   return { exitCode: exits.done, document: { facts }, screen: renderWhy(facts) }
 }
 
-/** Of a pattern for thousands of messages nobody reads the facts on a terminal. */
+/** Limit of messages on a terminal: a pattern may match thousands. */
 const maxShown = 50
 
-/** The facts of messages, locale by locale. */
+/** Shows the records of messages, locale by locale. */
 export function renderWhy(facts: readonly MessageFacts[]): Screen {
   const shown = facts.slice(0, maxShown)
   const hidden = facts.length - shown.length

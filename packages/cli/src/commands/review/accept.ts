@@ -78,7 +78,7 @@ interface Words {
   readonly done: string
 }
 
-/** Of each kind so many are shown; of a pattern for ten thousand texts nobody reads them all. */
+/** Limit of shown strings of each kind: a pattern may match ten thousand. */
 const maxShown = 40
 
 function renderSettled({ accepted, skipped, others }: AcceptReport, { none, done }: Words): Screen {

@@ -88,7 +88,7 @@ interface ExportedFile {
   readonly file: string
   readonly locale: string
   readonly units: number
-  /** Of the source. */
+  /** Words of the source strings. */
   readonly words: number
   readonly states: Readonly<Partial<Record<HandoffState, number>>>
 }
@@ -148,7 +148,7 @@ async function refuseLoss(file: string, context: CommandContext, project: Projec
   )
 }
 
-/** Texts that an import would take, or show to somebody; `undefined` where it is no file of ours. */
+/** Returns the number of strings that an import would write, or report; `undefined` if the file is not one of ours. */
 async function countOpenTexts(file: string, context: CommandContext, project: Project): Promise<number | undefined> {
   try {
     const files = readXliff(await readXliffFile(file, context), file)

@@ -32,10 +32,10 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Of each kind so many are shown. */
+/** Limit of shown strings of each kind. */
 const maxShown = 40
 
-/** What was taken and what was not, and one line for all of it. */
+/** Lists what was imported and what was not, and a summary. */
 function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
   const { taken, problems, unchanged, untranslated } = report
   const written = taken.filter(({ isOnlyAccepted }) => !isOnlyAccepted)

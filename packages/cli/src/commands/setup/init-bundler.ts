@@ -6,16 +6,16 @@ import type { Prompts } from '@lockale/terminal/prompts'
 import { version } from '../../version.ts'
 import { type Chosen, inFolder } from './init-choice.ts'
 
-/** Of one app. */
+/** The bundler of one app. */
 export type AppBundler = BundlerPlan & { readonly folder: string }
 
 /** What the bundlers of all apps get. */
 export interface BundlerChoice {
-  /** Those that were found. */
+  /** Apps in which a bundler was found. */
   readonly apps: readonly AppBundler[]
-  /** The plugin is added to each of them. */
+  /** True if the plugin is added to each of them. */
   readonly isChosen: boolean
-  /** A flag says so: an app without a bundler is worth a line. */
+  /** True if a flag asks for it: then an app without a bundler is reported. */
   readonly isNamed: boolean
 }
 

@@ -23,7 +23,9 @@ export interface Choice {
   readonly skipped: readonly Skipped[]
 }
 
-/** Targets without a country, each once with the variants that the service has of the language, where nobody chose one. */
+/**
+ * Returns the targets without a region for which the service has variants, each once, unless the config chooses one.
+ */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {

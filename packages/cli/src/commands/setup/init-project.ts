@@ -267,9 +267,9 @@ async function confirm({ packages, around, bundler, manifest, prompts }: Confirm
 interface KnownLanguages {
   /** Targets that cannot be translated. */
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
-  /** The service itself said it; otherwise it is lockale's own list. */
+  /** True if the list comes from the service; otherwise it is lockale's own. */
   readonly isAsked: boolean
-  /** Why the service said nothing although there is a key, in a sentence without its stop. */
+  /** Why the service gave no answer although there is a key, as a sentence without its full stop. */
   readonly note: string | undefined
 }
 
@@ -277,7 +277,7 @@ interface KnownLanguages {
 const waitMs = 2000
 
 /**
- * Asks the service which languages it has, where a variable of the environment holds a key of it; else it is lockale's own list.
+ * Asks the service for its languages if an environment variable holds a key; otherwise returns lockale's own list.
  * Sends nothing of the project, runs no program for the key, spends nothing, and never fails.
  */
 async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: string): Promise<KnownLanguages> {
@@ -291,7 +291,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
   const { keySourceOf } = await import('@lockale/connect/keys/key-source')
   const key = await keySourceOf(host.env, { preset })
   if (key?.kind !== 'variable') return own()
-  // a key with hosts of its own may be none of DeepL's: nobody has said yet where it is to go
+  // A key with hosts of its own may not be for DeepL: its service is not known yet.
   const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
   if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)

@@ -165,7 +165,7 @@ const marks: Readonly<Record<Mark, Piece>> = {
   kept: yellow('!'),
 }
 
-/** `undefined`: nothing happens to it, and nobody is needed. */
+/** Returns the mark of a step; `undefined` if nothing happens and no review is needed. */
 export function markOf(step: PlanStep): Mark | undefined {
   switch (step.kind) {
     case 'translate':
@@ -251,12 +251,12 @@ const reasons = {
   refresh: 'settings changed',
 } as const
 
-/** `"Buy" → "Buy now"` where the old text is known, else why. */
+/** Returns `"Buy" → "Buy now"` if the old source string is known, else the reason. */
 function whyAgain(step: MessageStep & { readonly kind: 'translate' }, view: PlanView): string {
   return oldAndNew(step, view) ?? `${reasons[step.why]}: ${sourceOf(step)}`
 }
 
-/** `"Buy" → "Buy now"`; `undefined` where the source is the same, or nobody knows what it was. */
+/** Returns `"Buy" → "Buy now"`; `undefined` if the source is the same, or the old string is unknown. */
 function oldAndNew(step: MessageStep, { previousSource }: PlanView): string | undefined {
   const previous = hasNewSource(step) ? previousSource?.(step.change) : undefined
   return previous === undefined ? undefined : `${quote(previous, 40)} → ${sourceOf(step, 40)}`

@@ -165,13 +165,13 @@ async function connectIfPossible(
   return host.parts.connect(config, { ...keys, ...(flags.has('local') ? { local: true } : {}) })
 }
 
-/** One step of a plan as JSON. Messages that stay as they are and need nobody are not in it. */
+/** One step of a plan as JSON. Messages that stay as they are and need no review are left out. */
 interface StepDocument {
   readonly locale: string
   readonly file: string
-  /** The message as a person writes it; not unique. */
+  /** The key as users write it; not unique. */
   readonly message: string
-  /** Its exact name in the catalog. */
+  /** The exact key in the catalog. */
   readonly key: string
   readonly action: PlanStep['kind']
   readonly why: string | null

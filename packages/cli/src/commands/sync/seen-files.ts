@@ -17,22 +17,25 @@ export interface SeenFiles {
   isOurs(path: string): boolean
   /** True for folders below `root` that may hold such files. Both absolute. */
   mayHold(path: string, root: string): boolean
-  /** Its content is not what the last run read or wrote. By content alone: neither times nor events count. */
+  /**
+   * Returns true if the content is not what the last run read or wrote. Only content is compared, neither times nor
+   * events.
+   */
   isChanged(path: string): Promise<boolean>
-  /** All that were asked for. */
+  /** Returns all paths that were asked for. */
   paths(): readonly string[]
 }
 
-/** Of a file that is not there. */
+/** Digest of a file that does not exist. */
 const absent = ''
 
-/** What is below `.lockale` is nobody's change. */
+/** Remembers the content of files, without those in `.lockale`. */
 export function openSeenFiles(): SeenFiles {
-  /** By path: what the last run that asked for it read first, or wrote last. */
+  /** Digests by path: of what the last run read first, or wrote last. */
   const known = new Map<string, string>()
   let inRun = new Set<string>()
   const asked = new Set<string>()
-  /** Files that were met by name. Of those that nobody read the content says nothing. */
+  /** Files that were only listed. Their content does not matter. */
   const found = new Set<string>()
   const globs = new Map<string, { readonly cwd: string; readonly pattern: string }>()
 
@@ -115,7 +118,7 @@ export function openSeenFiles(): SeenFiles {
     async isChanged(path) {
       const [digest, before] = [await digestAt(path), known.get(path)]
       if (before === undefined && found.has(path)) return digest === absent && found.delete(path)
-      // Nobody may ever read it: then it is news once.
+      // A file that no run reads is reported once.
       if (before === undefined) known.set(path, digest)
       return digest !== before
     },

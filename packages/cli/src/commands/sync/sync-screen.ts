@@ -109,7 +109,7 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
   ['needs-review', 'with placeholders that may be in the wrong place'],
 ])
 
-/** What nobody can be certain of about the bill. */
+/** Warns about requests that may have been billed. */
 function warnings(report: SyncReport): readonly Line[] {
   const { requests, characters, charactersCounted, charactersPossiblyTwice, charactersUnanswered } = report
   const { unansweredBefore } = report

@@ -35,7 +35,7 @@ export async function watchDisk({ root, mayHold, isOurs, onChange, onError }: Di
   })
   watcher.on('error', onError)
   const settling = new Set<NodeJS.Timeout>()
-  /** What is made while its folder is read for the first time, and not watched yet, is told by nobody. */
+  /** Reads a new folder again: the watcher reports no file that was created before it began to watch. */
   const lookAgain = async (folder: string): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name)

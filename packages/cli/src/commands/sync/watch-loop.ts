@@ -2,17 +2,17 @@
 export interface RunEnd {
   /** It shall be tried again after so many milliseconds, and not before, also where nothing changes. */
   readonly retryMs?: number | undefined
-  /** No run can do any better: the loop ends. */
+  /** True to end the loop, because no later run could succeed. */
   readonly isLast?: boolean | undefined
 }
 
 export interface LoopPorts {
-  /** @param changed absolute paths; none for a run that nobody's change asked for */
+  /** @param changed absolute paths; empty for a run without a change */
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
   readonly isChanged: (path: string) => Promise<boolean>
-  /** True while another program changes files one after another. */
+  /** Returns true while another program changes files one after another. */
   readonly isBusy: () => Promise<boolean>
-  /** Ends the loop; a run that is on its way ends first. */
+  /** Ends the loop. A run under way ends first. */
   readonly signal: AbortSignal
   /** How long files must be quiet before a run. */
   readonly debounceMs: number
@@ -24,16 +24,16 @@ export interface LoopPorts {
 export interface WatchLoop {
   /** Something happened to that file. */
   changed(path: string): void
-  /** Runs without a change. */
+  /** Starts a run without a change. */
   start(): void
-  /** Resolves when the loop is over; rejects with what a run threw. */
+  /** Resolves at the end of the loop; rejects with what a run threw. */
   readonly ended: Promise<void>
 }
 
-/** So long another program may be at work on the files before nobody waits for it any more. */
+/** How long the loop waits for another program that changes files. */
 const maxBusyMs = 10_000
 
-/** One run at a time, when files have been quiet for a while. What changes during a run makes one more. */
+/** Starts a run when files have been quiet for a while, one at a time. Changes during a run lead to one more. */
 export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined

@@ -16,13 +16,13 @@ import { type DiskWatch, watchDisk } from './watch-disk.ts'
 import type { RunEnd } from './watch-loop.ts'
 import { renderWatchCheck, renderWatchRun, type StatusLine, type WatchTotals } from './watch-screen.ts'
 
-/** What is watched, and what every run of it needs. */
+/** What is watched, and what every run needs. */
 interface Session {
   readonly root: string
-  /** One run. Never throws for what a person can mend: it is shown, once. */
+  /** Starts one run. An error that the user can fix is shown, once, and not thrown. */
   run(changed: readonly string[]): Promise<RunEnd>
   isChanged(path: string): Promise<boolean>
-  /** @param tell called with every file of ours that something happens to */
+  /** @param tell called with every file of the project that changes */
   onChange(tell: (path: string) => void): void
   statusText(): string
   readonly totals: WatchTotals
@@ -174,7 +174,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     const isEnd = exit === exits.keyRefused || (exit === exits.quota && !isLockaleError(error, 'BUDGET_EXCEEDED'))
     if (isEnd && !flags.has('json')) throw error
     const facts = errorFacts(error)
-    // The place moves while somebody types.
+    // The place moves while the user types.
     const isNews = remember([facts.code, facts.message, facts.place].map((each) => each?.replaceAll(/:\d+:\d+/gu, '')))
     const document = { run: totals.runs, changed: files, error: facts }
     if (isNews || flags.has('json')) context.say(document, renderError(error, { isKnown: explained.has(facts.code) }))
