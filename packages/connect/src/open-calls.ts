@@ -15,6 +15,8 @@ export interface ServiceCalls {
   readonly place: string | undefined
   /** True if the key looks like an administrator's. */
   readonly isAdmin: boolean
+  /** What waits between requests; the system's by default. */
+  readonly clock: ConnectOptions['clock']
   close(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export type OpenCalls = (service: Config['service'], options: ConnectOptions) =>
  * Longest wait that a service may ask for. It holds for all commands but `sync`, which has `--max-wait`, because a user
  * waits for their result.
  */
-const maxWaitMs = 20_000
+export const maxWaitMs = 20_000
 
 /**
  * Opens the client on the service of a config. Opens no socket before its first call.
@@ -35,7 +37,7 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')
     const { key, ...opened } = await openLocalClient(config, { env, stdin, clock, isOwn: local })
-    return { ...opened, place: undefined, isAdmin: isAdminKey(key) }
+    return { ...opened, place: undefined, isAdmin: isAdminKey(key), clock }
   }
   const { preset } = service
   await refuseNoKey(env, { stdin, preset, cwd })
@@ -43,7 +45,7 @@ export const openCalls: OpenCalls = async (service, { local = false, env, stdin,
   const host = serviceHost(config, env)
   const key = await findKey(env, host, { stdin, preset })
   const client = openClient(config, { env, key, clock }, { maxWaitMs })
-  return { client, place: servicePlace(config), isAdmin: isAdminKey(key), close: () => client.close() }
+  return { client, place: servicePlace(config), isAdmin: isAdminKey(key), clock, close: () => client.close() }
 }
 
 function isAdminKey(key: Secret): boolean {

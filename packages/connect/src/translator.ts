@@ -129,7 +129,7 @@ function encodeRequest(
 }
 
 /** The vocabulary of @lockale/messages: `l` is a line end, `n` a term to leave alone. */
-const xmlParams = {
+export const xmlParams = {
   tagHandling: 'xml',
   tagHandlingVersion: 'v2',
   outlineDetection: false,

@@ -111,6 +111,8 @@ export { type Lockfile, lockfileName } from './lock/lockfile.ts'
 export { parseLockfile } from './lock/parse-lockfile.ts'
 export { readLockfile } from './lock/read.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
+export type { TextService, TextWork, TranslatedWork } from './runs/translate-texts.ts'
+export type { PlannedText } from './plan/plan-text.ts'
 export {
   messageGone,
   parseReviewDecision,

@@ -136,6 +136,12 @@ export interface Translator {
   close(): Promise<void>
 }
 
+/** All of a translator that requests need. */
+export type RequestTranslator = Pick<
+  Translator,
+  'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
+>
+
 /** Mock engines: a project of a real service never takes their pseudo-translations for translations. */
 export function isMockEngine(engine: string): boolean {
   return engine.startsWith('local-')

@@ -1,12 +1,13 @@
 import { type Finding, restore, type Restored } from '@lockale/messages'
 import { isMockEngine } from '../model/translator.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
-import type { SendStep } from './step.ts'
+import type { Send } from './step.ts'
 
 export interface ReadAnswerOptions {
   /** The source locale. */
   readonly source: string
-  readonly checker: Pick<TextChecker, 'checkSegment'>
+  /** `undefined` for strings of no message. */
+  readonly checker: Pick<TextChecker, 'checkSegment'> | undefined
   /** `undefined`: not known. */
   readonly engine: string | undefined
 }
@@ -21,17 +22,20 @@ export type ReadAnswer = Restored & {
  * something else than its source, or too much, is in doubt.
  */
 export function readAnswer(
-  { protectedText, source, place, counts, syntax, message, change }: SendStep,
+  send: Send,
   answer: string,
   { source: sourceLocale, checker, engine }: ReadAnswerOptions,
 ): ReadAnswer {
-  const { locale } = place
+  if (send.kind === 'text' && !send.isProtected) return { ok: true, text: answer, doubts: [] }
+  const { protectedText, source, counts, syntax } = send
+  const { locale } = send.place
   const runaway = outOfProportion(answer, protectedText.wire)
   if (runaway !== undefined) return { ok: false, finding: runaway }
   const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
   if (!restored.ok) return restored
+  if (send.kind === 'text' || checker === undefined || (engine !== undefined && isMockEngine(engine))) return restored
+  const { message, change } = send
   const translation = { catalog: message.catalog, unit: message.unit, plan: change.plan, locale }
-  if (engine !== undefined && isMockEngine(engine)) return restored
   const { text, isPlain } = restored
   const { errors, doubts, isSound } = checker.checkSegment(translation, { source, target: text, syntax, counts })
   const [finding] = errors

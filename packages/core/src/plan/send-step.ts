@@ -5,7 +5,7 @@ import type { RefusedString } from '../ledger/record.ts'
 import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
 import type { Translator } from '../model/translator.ts'
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
-import type { SendStep } from './step.ts'
+import type { Send, SendStep, TextSend } from './step.ts'
 
 /** One text to be sent under one strategy of protection. */
 export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
@@ -30,6 +30,40 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
   }
 }
 
+/** Returns the same question under another strategy of protection, or with instructions to the service. */
+export function askInAnotherWay<T extends Send>(
+  send: T,
+  { sourceLocale, terms, strategy, again = send.again }: AnotherWay,
+): T {
+  const question = { ...send, sourceLocale, terms, again }
+  const protectedText = protectSend(question, strategy)
+  const key = memoryKey(protectedText, question)
+  return { ...send, again, strategy, protectedText, memoryKey: key, recalled: undefined, refused: undefined }
+}
+
+interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'again'> {
+  readonly strategy: Strategy
+}
+
+/** Returns a string of no message as it is sent, under the first strategy of protection. */
+export function toTextSend(
+  { sourceLocale, terms, ...question }: TextQuestion,
+  protectedText: ProtectedText = protectSend({ ...question, terms }, 1),
+): TextSend {
+  return {
+    ...question,
+    kind: 'text',
+    again: undefined,
+    strategy: 1,
+    protectedText,
+    memoryKey: memoryKey(protectedText, { ...question, sourceLocale, again: undefined }),
+    recalled: undefined,
+    refused: undefined,
+  }
+}
+
+type TextQuestion = Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>
+
 /** A send before its strategy is chosen. */
 export type SendQuestion = Pick<
   SendStep,
@@ -42,8 +76,10 @@ export type SendQuestion = Pick<
   readonly protect?: typeof protect
 }
 
+type ProtectQuestion = Pick<SendQuestion, 'source' | 'syntax' | 'counts' | 'terms' | 'protect'>
+
 function protectSend(
-  { source, syntax, counts, terms, protect: make = protect }: SendQuestion,
+  { source, syntax, counts, terms, protect: make = protect }: ProtectQuestion,
   strategy: Strategy,
 ): SendStep['protectedText'] {
   return make(source, { syntax, strategy, counts, terms })
@@ -61,7 +97,13 @@ export function isCopy(question: SendQuestion): boolean {
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
-  { sourceLocale, place, settings, meets, again }: SendQuestion,
+  {
+    sourceLocale,
+    place,
+    settings,
+    meets,
+    again,
+  }: Pick<SendQuestion, 'sourceLocale' | 'place' | 'settings' | 'meets' | 'again'>,
 ): string {
   const question = JSON.stringify([
     mode,

@@ -95,10 +95,25 @@ interface SendPlace {
   readonly note: string | undefined
 }
 
-export interface SendStep {
+/** A string of a message. */
+export interface SendStep extends Question {
   readonly kind: 'send'
   readonly message: MessageChange
   readonly change: FormChange
+}
+
+/** A string of no message, as of a command line. */
+export interface TextSend extends Question {
+  readonly kind: 'text'
+  /** False for a string that is sent as it is, and whose answer is taken as it is. */
+  readonly isProtected: boolean
+}
+
+/** What requests are made of. */
+export type Send = SendStep | TextSend
+
+/** A string that is sent, and all that decides its answer. */
+interface Question {
   readonly place: SendPlace
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string

@@ -1,14 +1,14 @@
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
 import type { FileTotals, Plan, PlanTotals, RefusedTotals, SentAs } from './plan.ts'
-import { type PlanStep, type SendStep, sendsIn } from './step.ts'
+import { type PlanStep, type Send, sendsIn } from './step.ts'
 
 /** What is known of the requests of a plan before they are made. */
 export interface RequestSizes {
   /** Each text of it once for the same settings and note. */
   readonly batches: readonly {
     readonly request: { readonly target: string }
-    readonly sends: readonly SendStep[]
+    readonly sends: readonly Send[]
     readonly characters: number
   }[]
   /** By locale: no packing of its texts needs fewer requests. */
@@ -46,10 +46,11 @@ export function countTotals(
       inLocale.texts += sends.length
       inLocale.characters += characters
     }
-    for (const { message, place, protectedText } of sends) {
-      const inFile = fileTotals(files, place.locale, nameOf(message.target))
+    for (const send of sends) {
+      if (send.kind === 'text') continue
+      const inFile = fileTotals(files, send.place.locale, nameOf(send.message.target))
       inFile.texts++
-      inFile.characters += protectedText.characters
+      inFile.characters += send.protectedText.characters
     }
   }
   const all = locales.map((locale) => {

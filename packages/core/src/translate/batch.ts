@@ -2,7 +2,7 @@ import type { ContextOptions } from '../model/config.ts'
 import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
 import { canonicalJson } from '../model/hash.ts'
 import type { TranslateRequest, Translator } from '../model/translator.ts'
-import type { SendStep } from '../plan/step.ts'
+import type { Send } from '../plan/step.ts'
 import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from './one-request.ts'
 import { lowerBound, pack } from './pack.ts'
 import { isForOneText, mostInstructions } from './second-question.ts'
@@ -11,14 +11,14 @@ import { isForOneText, mostInstructions } from './second-question.ts'
 export interface Batch {
   readonly request: TranslateRequest
   /** One for each text of the request; others with the same `memoryKey` share its answer. */
-  readonly sends: readonly SendStep[]
+  readonly sends: readonly Send[]
   /** Code points to be billed. */
   readonly characters: number
 }
 
 /** The texts of one project, and all that decides which requests they may share with those of others. */
 export interface ProjectSends {
-  readonly sends: readonly SendStep[]
+  readonly sends: readonly Send[]
   readonly source: string
   readonly settings: ReadonlyMap<string, FittedSettings>
   readonly context: ContextOptions
@@ -32,7 +32,7 @@ interface Batches {
   /** By locale: no packing of its texts needs fewer requests. */
   readonly lowerBounds: ReadonlyMap<string, number>
   /** Alone over the limit. */
-  readonly tooLarge: readonly SendStep[]
+  readonly tooLarge: readonly Send[]
 }
 
 /**
@@ -42,7 +42,7 @@ interface Batches {
  */
 export function toBatches(projects: readonly ProjectSends[], limits: Limits): Batches {
   const batches: Batch[] = []
-  const tooLarge: SendStep[] = []
+  const tooLarge: Send[] = []
   const lowerBounds = new Map<string, number>()
   for (const { source, locale, fitted, context, sends, told } of toGroups(projects)) {
     const options = { limits, context }
@@ -72,7 +72,7 @@ export function toBatches(projects: readonly ProjectSends[], limits: Limits): Ba
 interface Group extends Pick<ProjectSends, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
-  readonly sends: SendStep[]
+  readonly sends: Send[]
   /** What the service is told to mind in second questions, beside what the settings tell it. */
   readonly told: Set<string>
 }
@@ -138,7 +138,7 @@ function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): Translate
   return told.size === 0 ? settings : { ...settings, instructions: [...(settings.instructions ?? []), ...told] }
 }
 
-function modeOf({ protectedText }: SendStep): 'plain' | 'xml' {
+function modeOf({ protectedText }: Send): 'plain' | 'xml' {
   return protectedText.mode === 'xml' ? 'xml' : 'plain'
 }
 
@@ -147,16 +147,16 @@ interface BatchOptions {
   readonly context: ContextOptions
 }
 
-function toItem(send: SendStep, at: number, { limits }: BatchOptions): ModeGroup['items'][number] {
+function toItem(send: Send, at: number, { limits }: BatchOptions): ModeGroup['items'][number] {
   return { send, at, bytes: wireBytes(send, limits) }
 }
 
-const sizes = new WeakMap<Limits['textBytes'], WeakMap<SendStep['protectedText'], number>>()
+const sizes = new WeakMap<Limits['textBytes'], WeakMap<Send['protectedText'], number>>()
 
 /** Of a text as it is sent: the same for each language. */
-export function wireBytes({ protectedText }: SendStep, { textBytes }: Pick<Limits, 'textBytes'>): number {
+export function wireBytes({ protectedText }: Send, { textBytes }: Pick<Limits, 'textBytes'>): number {
   let known = sizes.get(textBytes)
-  if (known === undefined) sizes.set(textBytes, (known = new WeakMap<SendStep['protectedText'], number>()))
+  if (known === undefined) sizes.set(textBytes, (known = new WeakMap<Send['protectedText'], number>()))
   let bytes = known.get(protectedText)
   if (bytes === undefined) known.set(protectedText, (bytes = textBytes(protectedText.wire)))
   return bytes
@@ -194,7 +194,7 @@ function toBatch(base: ModeGroup['base'], items: ModeGroup['items']): Batch {
   }
 }
 
-function charactersOf(sends: readonly SendStep[]): number {
+function charactersOf(sends: readonly Send[]): number {
   return sends.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }
 
@@ -207,7 +207,7 @@ export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
 }
 
 /** The texts of a batch for which `isIn` says so, as a batch; `undefined` where there is none. */
-export function partOf(batch: Batch, isIn: (send: SendStep, index: number) => boolean): Batch | undefined {
+export function partOf(batch: Batch, isIn: (send: Send, index: number) => boolean): Batch | undefined {
   const { request, sends } = batch
   const texts = request.texts.filter((_, index) => sends[index] !== undefined && isIn(sends[index], index))
   const chosen = sends.filter(isIn)

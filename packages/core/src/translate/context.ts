@@ -21,16 +21,18 @@ interface ContextPlace {
 export function withContext(batch: Batch, { limits, context }: ContextPlace): Batch {
   const { texts, ...base } = batch.request
   const { sends } = batch
+  const told = { request: batch.request, sends: sends.filter((send) => send.kind === 'send') }
+  if (told.sends.length === 0) return batch
   const used = texts.reduce((sum, text, at) => {
     const send = sends[at]
     return sum + (send?.protectedText.wire === text ? wireBytes(send, limits) : limits.textBytes(text))
   }, limits.overheadBytes(base))
   const given = base.context === undefined ? 0 : bytesOf(base.context)
   const room = Math.min(context.maxBytes - given, limits.limits.maxBytes - used) - fieldBytes
-  const around = lookAround(batch, context)
+  const around = lookAround(told, context)
   if (around.whole === undefined || around.whole.base !== base.context || around.whole.bytes > room) {
     const paragraphs = [
-      ...noteSentences(batch, base.context),
+      ...noteSentences(told, base.context),
       ...(base.source.split('-')[0] === 'en' ? [around.sections] : []),
       ...(context.neighbours ? [around.neighbours()] : []),
     ]
@@ -46,6 +48,9 @@ function withAdded(batch: Batch, context: string | undefined): Batch {
   return context === batch.request.context ? batch : { ...batch, request: { ...batch.request, context } }
 }
 
+/** The strings of a batch that files say something around. */
+type Told = Pick<Batch, 'request'> & { readonly sends: readonly SendStep[] }
+
 /** What the source files say around the strings of a batch. */
 interface Around {
   readonly sends: readonly SendStep[]
@@ -59,7 +64,7 @@ interface Around {
 const known = new WeakMap<MessageUnit, Around>()
 
 /** The same strings go to each locale: the files around them are read for the first. */
-function lookAround(batch: Batch, context: ContextOptions): Around {
+function lookAround(batch: Told, context: ContextOptions): Around {
   const { sends } = batch
   const first = sends[0]?.message.unit
   const before = first && known.get(first)
@@ -108,7 +113,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
 }
 
 /** `Open, Close: Label of a button.`, the shortest texts first. One paragraph for each note. */
-function noteSentences({ sends }: Batch, context: string | undefined): readonly (readonly string[])[] {
+function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)
   for (const { place, source, syntax } of noted.sort(byLength)) {
@@ -132,7 +137,7 @@ function byLength(a: SendStep, b: SendStep): number {
 }
 
 /** `Settings, profile.` of the keys `settings.profile.*`: only where the words of keys are those of the texts. */
-function sectionSentences({ sends }: Batch): readonly string[] {
+function sectionSentences({ sends }: Told): readonly string[] {
   const sections = new Set<string>()
   for (const { message } of sends) {
     if (sections.size === maxSections) break
@@ -167,7 +172,7 @@ interface Neighbour {
 }
 
 /** Texts of the source files between and around those of a batch, nearest first while there is room; in file order. */
-function neighbourSentences({ sends }: Batch): readonly string[] {
+function neighbourSentences({ sends }: Told): readonly string[] {
   const catalogs = [...new Set(sends.map(({ message }) => message.catalog))].slice(0, maxCatalogs)
   const inBatch = new Set(sends.map(({ message }) => message.unit))
   const own = new Set(sends.map(({ source, syntax }) => plainText(source, syntax)))

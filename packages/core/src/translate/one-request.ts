@@ -1,7 +1,8 @@
 import { decodeEntities, escapeXml } from '@lockale/messages/engine'
 import type { ContextOptions } from '../model/config.ts'
-import type { TranslateRequest, Translator } from '../model/translator.ts'
-import type { SendStep } from '../plan/step.ts'
+import type { RequestTranslator, TranslateRequest, Translator } from '../model/translator.ts'
+import { askInAnotherWay } from '../plan/send-step.ts'
+import type { Send, TextSend } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
 
 type Mode = TranslateRequest['mode']
@@ -24,7 +25,7 @@ export function fitOneRequest(
 }
 
 /** Stand-ins in plain text are for services that do not read XML as they should, and so is what came back broken before. */
-function mayBeEscaped({ protectedText: { mode, strategy }, refused }: SendStep): boolean {
+function mayBeEscaped({ protectedText: { mode, strategy }, refused }: Send): boolean {
   return mode === 'xml' || (strategy === 1 && refused === undefined)
 }
 
@@ -36,13 +37,31 @@ export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
 }
 
 /** The text of a string in a request of a mode. */
-export function textIn(mode: Mode, { protectedText }: SendStep): string {
+export function textIn(mode: Mode, { protectedText }: Send): string {
   const { wire } = protectedText
   return mode === 'xml' && protectedText.mode === 'plain' ? escapeXml(wire) : wire
 }
 
+/** Names the answer to a string of a request. */
+export function answerKey({ target, mode }: Pick<TranslateRequest, 'target' | 'mode'>, text: string): string {
+  return JSON.stringify([target, mode, text])
+}
+
+const strategies = [1, 2, 3] as const
+const unnamed = { sourceLocale: '', terms: [] } as const
+
+/** Returns the keys of all answers that requests may have brought to a string of no message. */
+export function askedFor(send: TextSend): readonly string[] {
+  const ways = send.isProtected ? strategies.map((strategy) => askInAnotherWay(send, { ...unnamed, strategy })) : [send]
+  const target = send.place.locale
+  const keys = ways.flatMap((way) =>
+    (['plain', 'xml'] as const).map((mode) => answerKey({ target, mode }, textIn(mode, way))),
+  )
+  return [...new Set(keys)]
+}
+
 /** The translator with the answers to escaped strings as plain text again. Such a string is one without a tag. */
-export function withPlainAnswers(translator: Translator): Translator {
+export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,
     async translate(request, signal) {
@@ -65,7 +84,7 @@ export interface ModeGroup {
 }
 
 interface Item {
-  readonly send: SendStep
+  readonly send: Send
   /** Counted through the texts of a locale, in file order. */
   readonly at: number
   readonly bytes: number

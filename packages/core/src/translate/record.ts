@@ -5,9 +5,12 @@ import type { Clock } from '../model/clock.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
 import type { Batch } from './batch.ts'
 
+/** Where requests and answers are recorded. */
+export type AnswerStore = Pick<Ledger, 'load' | 'recall' | 'sent' | 'received' | 'refused' | 'found' | 'keepOpen'>
+
 export interface RecordOptions {
   /** The ledgers of those who wait for an answer; the first of them pays, and has the request on record. */
-  readonly ledgersOf: (memoryKey: string) => readonly Ledger[]
+  readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly clock: Clock
   readonly onEvent: (event: RunEvent) => void
   readonly stop: (stop: RunStop) => void
@@ -26,7 +29,7 @@ export interface RunRecord {
 export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): RunRecord {
   let nextId = 0
   /** By request id, the ledger that has it on record. */
-  const homes = new Map<string, Ledger>()
+  const homes = new Map<string, AnswerStore>()
   return {
     async sent({ request, sends, characters }) {
       const [home] = ledgersOf(sends[0]?.memoryKey ?? '')
@@ -60,8 +63,10 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
   }
 
   /** An answer goes to everyone who waits for it. */
-  function shareOut(answers: readonly RecordedAnswer[]): readonly (readonly [Ledger, readonly RecordedAnswer[]])[] {
-    const shares = new Map<Ledger, RecordedAnswer[]>()
+  function shareOut(
+    answers: readonly RecordedAnswer[],
+  ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {
+    const shares = new Map<AnswerStore, RecordedAnswer[]>()
     for (const answer of answers) {
       for (const ledger of ledgersOf(answer[0])) {
         const share = shares.get(ledger)

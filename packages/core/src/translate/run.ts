@@ -3,8 +3,8 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import type { FailedLocale, RunEvent, RunStop } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { TranslateFailure, type Translator } from '../model/translator.ts'
-import type { SendStep } from '../plan/step.ts'
+import { type RequestTranslator, TranslateFailure } from '../model/translator.ts'
+import type { Send } from '../plan/step.ts'
 import type { Batch } from './batch.ts'
 import { findMixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
@@ -16,7 +16,7 @@ import type { IsWhole } from './sound.ts'
 import { initialState, transition } from './transition.ts'
 
 export interface RunOptions extends RunLimits {
-  readonly translator: Translator
+  readonly translator: RequestTranslator
   readonly ledgersOf: RecordOptions['ledgersOf']
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock
@@ -26,12 +26,12 @@ export interface RunOptions extends RunLimits {
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
   /** An answer to a request is on record: there is time to look into it while others are waited for. */
-  readonly onAnswer?: ((send: SendStep, answer: string) => void) | undefined
+  readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
   /** Asked before each request leaves: throws if this run no longer holds its lock, and another one may ask for the same. */
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** The answer comes from the mock service, which bills nothing. */
-  readonly isMock?: ((send: SendStep) => boolean) | undefined
+  readonly isMock?: ((send: Send) => boolean) | undefined
 }
 
 export interface RunLimits {
@@ -61,7 +61,7 @@ export interface Run {
    */
   translate(batches: readonly Batch[]): Promise<RunOutcome>
   /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
-  recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>>
+  recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
   readonly totals: RunTotals
   readonly stopped: RunStop | undefined
   /** Locales that the service failed on while it served others: nothing more was asked for in them. */
@@ -144,7 +144,7 @@ class BatchRun implements Run {
     return { answers, refused: this.#state.refused }
   }
 
-  async recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>> {
+  async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)
     if (found.size > 0) await this.#record.found(found)

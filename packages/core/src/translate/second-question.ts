@@ -1,7 +1,7 @@
 import type { Finding } from '@lockale/messages'
 import type { FittedSettings } from '../model/fitted-settings.ts'
-import { toSendStep } from '../plan/send-step.ts'
-import type { SendStep } from '../plan/step.ts'
+import { askInAnotherWay } from '../plan/send-step.ts'
+import type { Send } from '../plan/step.ts'
 
 interface Asker {
   /** The source locale. */
@@ -16,15 +16,15 @@ interface Asker {
  * Returns the request that is sent again if the first answer is doubtful: with an instruction about the doubts if the
  * service accepts one, else with the placeholders written in another way, else unchanged.
  */
-export function secondQuestion(send: SendStep, doubts: readonly Finding[], asker: Asker): SendStep {
-  const question = { ...send, sourceLocale: asker.source, terms: asker.terms }
+export function secondQuestion(send: Send, doubts: readonly Finding[], asker: Asker): Send {
+  const asked = { sourceLocale: asker.source, terms: asker.terms }
   const fitted = asker.settings.get(send.place.locale)
   const isTold =
     fitted?.takesInstructions === true && (fitted.settings.instructions?.length ?? 0) + most <= mostInstructions
   const again = isTold ? [...new Set(doubts.flatMap(toInstructions))].slice(0, most) : []
-  const other = toSendStep(question, 2)
+  const other = askInAnotherWay(send, { ...asked, strategy: 2 })
   if (again.length === 0 && other.memoryKey !== send.memoryKey) return other
-  return toSendStep({ ...question, again }, send.strategy)
+  return askInAnotherWay(send, { ...asked, again, strategy: send.strategy })
 }
 
 /** Limit of instructions for one string. */

@@ -1,10 +1,10 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import type { Finding, Restored } from '@lockale/messages'
-import type { Ledger } from '../ledger/ledger.ts'
 import { isMisplaced, type ReadAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
-import { toSendStep } from '../plan/send-step.ts'
-import type { PlanStep, SendStep } from '../plan/step.ts'
+import { askInAnotherWay } from '../plan/send-step.ts'
+import type { Send } from '../plan/step.ts'
 import type { ProjectSends } from './batch.ts'
+import type { AnswerStore } from './record.ts'
 import type { RunOutcome } from './run.ts'
 import { secondQuestion } from './second-question.ts'
 import type { SpendingLimit } from './spending-limit.ts'
@@ -28,10 +28,9 @@ export type Settled =
     }
 
 /** One project that takes part in a run, with what it asks for and how its answers are looked into. */
-export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
-  readonly steps: readonly PlanStep[]
+export interface ProjectSteps extends ProjectSends {
   /** Where its answers go. */
-  readonly ledger: Ledger
+  readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
   /** Words that stay as they are. */
   readonly terms: readonly string[]
@@ -40,8 +39,8 @@ export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
 
 export interface Attempt {
   readonly project: ProjectSteps
-  readonly first: SendStep
-  readonly send: SendStep
+  readonly first: Send
+  readonly send: Send
   /** A whole text that is in doubt. */
   readonly best: Best | undefined
   /** The first answer was on record: a second one is taken from there too, and never paid for. */
@@ -58,7 +57,7 @@ export interface Answers {
   /** Locales in which nothing more is asked for. */
   readonly failed: ReadonlySet<string>
   /** As `readAnswer`; what was asked for was read when it came. */
-  readonly read: (send: SendStep, answer: string) => ReadAnswer
+  readonly read: (send: Send, answer: string) => ReadAnswer
 }
 
 /** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
@@ -88,7 +87,7 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
 }
 
 /** With other tags where only the places of placeholders are in doubt. */
-function askAgain(send: SendStep, doubts: readonly Finding[], project: ProjectSteps): SendStep | undefined {
+function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps): Send | undefined {
   const second = doubts.every(isMisplaced) ? nextSend(send, project) : secondQuestion(send, doubts, project)
   return second && withRecall(second, project)
 }
@@ -107,14 +106,14 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
 }
 
 /** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
-function nextSend(send: SendStep, { source, terms }: ProjectSteps): SendStep | undefined {
+function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later
-    .map((strategy) => ({ ...toSendStep({ ...send, sourceLocale: source, terms }, strategy), refused: send.refused }))
+    .map((strategy) => ({ ...askInAnotherWay(send, { sourceLocale: source, terms, strategy }), refused: send.refused }))
     .find(({ memoryKey }) => memoryKey !== send.memoryKey)
 }
 
-export function withRecall(send: SendStep, { ledger }: ProjectSteps): SendStep {
+export function withRecall(send: Send, { ledger }: ProjectSteps): Send {
   const recalled = send.recalled ?? ledger.recall(send.memoryKey)
   const isKnownBad = recalled !== undefined && send.refused?.answers.includes(recalled) === true
   return recalled === send.recalled || isKnownBad ? send : { ...send, recalled }

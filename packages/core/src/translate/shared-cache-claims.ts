@@ -1,5 +1,5 @@
 import type { SharedMemory } from '../model/shared-memory.ts'
-import type { SendStep } from '../plan/step.ts'
+import type { Send } from '../plan/step.ts'
 import { type IsWhole, soundOnly } from './sound.ts'
 
 /** What this run says to others about the strings it translates. Without a shared memory it says nothing and finds nothing. */
@@ -7,11 +7,11 @@ export interface SharedCacheClaims {
   /** Calls of `take` that have not come back: another run may be translating those strings. */
   readonly waiting: number
   /** The answers that others have, by memory key, without a claim on the rest. */
-  recall(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>>
+  recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
   /** The answers that others have, by memory key. The rest is this run's, and stays so until it is settled. */
-  take(sends: readonly SendStep[]): Promise<ReadonlyMap<string, string>>
+  take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
   /** Ends the claim on what was answered: shares what is whole, and lets others try the rest. */
-  settle(sends: readonly SendStep[], answers: ReadonlyMap<string, string>): Promise<void>
+  settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
   /** Ends all that are left. */
   releaseAll(): Promise<void>
 }

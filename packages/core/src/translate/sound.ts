@@ -1,10 +1,10 @@
 import { withoutHidden } from '@lockale/messages/engine'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
-import { type PlanStep, sendsOf, type SendStep } from '../plan/step.ts'
+import { type PlanStep, sendsOf, type Send } from '../plan/step.ts'
 
 /** Returns true for an answer that may be shared. */
-export type IsWhole = (send: SendStep, answer: string) => boolean
+export type IsWhole = (send: Send, answer: string) => boolean
 
 /**
  * Removes answers of a shared memory that no service would have given: those that break their message, and those with
@@ -12,7 +12,7 @@ export type IsWhole = (send: SendStep, answer: string) => boolean
  */
 export function soundOnly(
   found: ReadonlyMap<string, string>,
-  sends: readonly SendStep[],
+  sends: readonly Send[],
   isWhole: IsWhole,
 ): ReadonlyMap<string, string> {
   const sound = new Map<string, string>()
@@ -25,7 +25,7 @@ export function soundOnly(
   return sound
 }
 
-function isPlain(text: string, { protectedText: { wire }, place }: SendStep): boolean {
+function isPlain(text: string, { protectedText: { wire }, place }: Send): boolean {
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
 

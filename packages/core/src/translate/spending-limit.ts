@@ -2,12 +2,12 @@ import { LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { SendStep } from '../plan/step.ts'
+import type { Send } from '../plan/step.ts'
 
 /** What a run may spend on second questions, which no plan counts. */
 export interface SpendingLimit {
   /** Takes the characters of a question, where there are enough; once for all that ask the same. */
-  mayPay(send: SendStep): boolean
+  mayPay(send: Send): boolean
 }
 
 /** @param characters what a budget leaves; `undefined`: there is none */

@@ -5,6 +5,7 @@ import type { RunEvent } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import type { Translator } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
+import { sendsOf } from '../plan/step.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { ProjectSends } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
@@ -73,7 +74,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
     const [{ translator, config, memory }] = group
     const asking = group.map((project) => ({
       ...questionOf(project),
-      steps: project.planned.steps,
+      sends: sendsOf(project.planned.steps),
       ledger: project.sharedLedger,
       checker: project.inspection.checker,
       terms: project.config.doNotTranslate,

@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks'
-import type { Ledger } from '../ledger/ledger.ts'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { isMockEngine } from '../model/translator.ts'
 import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
-import { sendsOf, type SendStep } from '../plan/step.ts'
+import type { Send } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
 import { withPlainAnswers } from './one-request.ts'
 import type { RunTotals } from './run-state.ts'
+import type { AnswerStore } from './record.ts'
 import { openRun, type Run, type RunOptions } from './run.ts'
 import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './sound.ts'
 
 export interface Translated extends RunTotals {
   /** Sends that are not here were not answered before the run stopped. */
-  readonly settled: ReadonlyMap<SendStep, Settled>
+  readonly settled: ReadonlyMap<Send, Settled>
   /** Why the run ended early, or `undefined` if it went through. */
   readonly stopped: RunStop | undefined
   /** Locales that failed while others were served; their sends are not settled. */
@@ -39,7 +39,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     const project = projectOf(send)
     return wholeAnswers({ ...project, engine: engineOf(send, project, engine) })(send, answer)
   }
-  let waiting: ReadonlyMap<string, readonly Ledger[]> = new Map()
+  let waiting: ReadonlyMap<string, readonly AnswerStore[]> = new Map()
   const only = projects.length === 1 ? projects.map(({ ledger }) => ledger) : undefined
   const reading = openReading((send, answer) => {
     const project = projectOf(send)
@@ -75,8 +75,8 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
 
 /** Answers that are looked into while others are waited for: a few at a time, when no more come in for a moment. */
 function openReading(readNow: Rounds['read']) {
-  const reads = new Map<SendStep, ReadAnswer>()
-  let waiting: (readonly [send: SendStep, answer: string])[] = []
+  const reads = new Map<Send, ReadAnswer>()
+  let waiting: (readonly [send: Send, answer: string])[] = []
   let cameAt = 0
   let timer: NodeJS.Timeout | undefined
   const readSome = () => {
@@ -93,13 +93,13 @@ function openReading(readNow: Rounds['read']) {
     if (waiting.length > 0) timer = setTimeout(readSome, 0)
   }
   return {
-    add(this: void, send: SendStep, answer: string) {
+    add(this: void, send: Send, answer: string) {
       reads.delete(send)
       waiting.push([send, answer])
       cameAt = performance.now()
       timer ??= setTimeout(readSome, quietMs)
     },
-    read(this: void, send: SendStep, answer: string) {
+    read(this: void, send: Send, answer: string) {
       const known = reads.get(send)
       reads.delete(send)
       return known ?? readNow(send, answer)
@@ -119,18 +119,18 @@ const mostWaiting = 2000
 const atOnce = 40
 
 /** A text belongs to the project of its catalog. */
-function findProject(projects: readonly ProjectSteps[]): (send: SendStep) => ProjectSteps {
+function findProject(projects: readonly ProjectSteps[]): (send: Send) => ProjectSteps {
   const [first, ...others] = projects
   if (first === undefined) throw new Error('No project takes part in this run.')
   const parts = others.flatMap((project) =>
-    sendsOf(project.steps).map(({ message }) => [message.catalog, project] as const),
+    project.sends.flatMap((send) => (send.kind === 'send' ? [[send.message.catalog, project] as const] : [])),
   )
   const byCatalog = new Map(parts)
-  return ({ message }) => byCatalog.get(message.catalog) ?? first
+  return (send) => (send.kind === 'send' ? byCatalog.get(send.message.catalog) : undefined) ?? first
 }
 
-function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly Ledger[]> {
-  const ledgers = new Map<string, Ledger[]>()
+function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly AnswerStore[]> {
+  const ledgers = new Map<string, AnswerStore[]>()
   for (const { project, send } of open) {
     const known = ledgers.get(send.memoryKey)
     if (known === undefined) ledgers.set(send.memoryKey, [project.ledger])
@@ -144,18 +144,18 @@ interface Rounds {
   readonly options: TranslateOptions
   /** Told before each round who asks for what. */
   readonly begin: (open: readonly Attempt[]) => void
-  readonly projectOf: (send: SendStep) => ProjectSteps
+  readonly projectOf: (send: Send) => ProjectSteps
   readonly read: Answers['read']
 }
 
 async function translateRounds(
   projects: readonly ProjectSteps[],
   { run, options, begin, projectOf, read }: Rounds,
-): Promise<ReadonlyMap<SendStep, Settled>> {
-  const settled = new Map<SendStep, Settled>()
+): Promise<ReadonlyMap<Send, Settled>> {
+  const settled = new Map<Send, Settled>()
   let open: readonly Attempt[] = projects.flatMap((project) =>
     // Another run of this call may have bought it since it was planned.
-    sendsOf(project.steps).map((first) => ({ project, first, send: withRecall(first, project), best: undefined })),
+    project.sends.map((first) => ({ project, first, send: withRecall(first, project), best: undefined })),
   )
   while (open.length > 0 && run.stopped === undefined) {
     begin(open)
@@ -186,7 +186,7 @@ async function translateRounds(
 }
 
 /** A second answer that is nowhere on record is not bought where the first one was not. */
-function settleFree(open: readonly Attempt[], settled: Map<SendStep, Settled>): readonly Attempt[] {
+function settleFree(open: readonly Attempt[], settled: Map<Send, Settled>): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
     settled.set(first, best)
@@ -214,7 +214,7 @@ function withSharers(
   for (const project of projects) {
     const codeOf = (locale: string) => project.settings.get(locale)?.code ?? locale
     const byCode = new Map(failed.map((one) => [codeOf(one.locale), one]))
-    for (const send of sendsOf(project.steps)) {
+    for (const send of project.sends) {
       const { locale, code } = send.place
       const shared = all.has(locale) || settled.has(send) ? undefined : byCode.get(code)
       if (shared !== undefined) all.set(locale, { ...shared, locale })
@@ -247,6 +247,6 @@ async function withBalance(
 const balanceMs = 5000
 
 /** Returns the engine of an answer. The service may say that it makes pseudo-translations. */
-function engineOf({ place }: SendStep, { settings }: ProjectSteps, engine: string): string {
+function engineOf({ place }: Send, { settings }: ProjectSteps, engine: string): string {
   return settings.get(place.locale)?.settings.engine ?? engine
 }

@@ -1,0 +1,89 @@
+import { compareMessages, openSyntax, type ProtectedText, type SyntaxId, takeApart } from '@lockale/messages'
+import { isRefusal } from '@lockale/messages/engine'
+import { settingsId } from '../model/hash.ts'
+import type { Settings } from '../model/settings.ts'
+import { toTextSend } from './send-step.ts'
+import type { TextSend } from './step.ts'
+
+/** A string of no message, as it is sent. */
+export interface PlannedText {
+  readonly target: string
+  /** In order. A part without anything to translate is a string. */
+  readonly parts: readonly (TextSend | string)[]
+  /** Returns the translation, made from one translation for each part. */
+  readonly assemble: (texts: readonly string[]) => { readonly text: string } | { readonly problem: string }
+}
+
+export interface PlanTextOptions {
+  /** The message format whose placeholders are protected; absent: the string is sent as it is. */
+  readonly syntax?: SyntaxId | undefined
+  /** BCP 47, for protected strings; `undefined` where the service detects it. */
+  readonly source: string | undefined
+  readonly target: string
+  readonly settings: Settings
+  /** Code points that the service bills of a string that is sent as it is. */
+  readonly countCharacters: (text: string) => number
+}
+
+/** Of a string whose language the service detects (RFC 5646 §4.1). */
+const undetermined = 'und'
+
+/**
+ * Prepares a string for requests: placeholders and tags protected, plurals taken apart into the forms that the target needs. Blank
+ * strings are not sent. Returns why that cannot be done.
+ */
+export async function planText(text: string, options: PlanTextOptions): Promise<PlannedText | string> {
+  const { syntax: id, source = undetermined, target } = options
+  const plain: PlannedText = { target, parts: [text], assemble: ([only = '']) => ({ text: only }) }
+  if (text.trim() === '') return plain
+  const syntax = await openSyntax({ id: id ?? 'none' })
+  const asked = {
+    place: { locale: target, code: target, note: undefined },
+    settings: settingsId(options.settings),
+    meets: undefined,
+    sourceLocale: source,
+    terms: [],
+    isProtected: id !== undefined,
+  }
+  if (id === undefined) {
+    const send = toTextSend({ ...asked, source: text, syntax, counts: [] }, asItIs(text, options.countCharacters(text)))
+    return { ...plain, parts: [send] }
+  }
+  if (syntax.reject(text) !== undefined) return `it is not a valid ${id} message`
+  const apart = takeApart(text, { syntax, source, target })
+  if (apart === undefined) return 'it has too many plural forms'
+  return {
+    target,
+    parts: apart.segments.map((segment) => {
+      const send = toTextSend({ ...asked, source: segment.text, syntax: segment.syntax, counts: segment.counts })
+      return send.protectedText.mode === 'copy' ? segment.text : send
+    }),
+    assemble(texts) {
+      const made = apart.assemble(texts)
+      const broken =
+        syntax.reject(made, text) ??
+        compareMessages({ source: text, target: made, syntax, locales: { source, target } }).find(isRefusal)
+      return broken === undefined ? { text: made } : { problem: broken.code }
+    },
+  }
+}
+
+function asItIs(wire: string, characters: number): ProtectedText {
+  return {
+    start: '',
+    end: '',
+    pieces: [{ type: 'text', text: wire }],
+    spellings: new Map(),
+    contents: new Map(),
+    ordinal: undefined,
+    mode: 'plain',
+    wire,
+    characters,
+    strategy: 1,
+  }
+}
+
+/** Returns what is sent of a string. */
+export function sendsOfText({ parts }: PlannedText): readonly TextSend[] {
+  return parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
+}

@@ -1,0 +1,229 @@
+import { LockaleError } from '@lockale/errors'
+import type { Clock } from '../model/clock.ts'
+import type { FittedSettings } from '../model/fitted-settings.ts'
+import { type RequestTranslator, TranslateFailure, type TranslateRequest } from '../model/translator.ts'
+import { type PlannedText, sendsOfText } from '../plan/plan-text.ts'
+import type { Send } from '../plan/step.ts'
+import { toBatches } from '../translate/batch.ts'
+import { answerKey, askedFor } from '../translate/one-request.ts'
+import type { AnswerStore } from '../translate/record.ts'
+import type { Settled } from '../translate/settle.ts'
+import { openSpendingLimit } from '../translate/spending-limit.ts'
+import { translateSteps } from '../translate/translate.ts'
+
+export { planText } from '../plan/plan-text.ts'
+
+/** Strings of no project for one language. */
+export interface TextWork {
+  readonly fitted: FittedSettings
+  /** In the order of the answers; as many for each language. */
+  readonly texts: readonly PlannedText[]
+}
+
+/** The service, as strings of no project are sent to it. */
+export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'translate'> {
+  /**
+   * Returns one answer for each string of a request, same order.
+   * @throws {TranslateFailure} with what is known of the outcome
+   */
+  ask(
+    request: TranslateRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly answers: readonly T[]; readonly billedCharacters: number | undefined }>
+}
+
+/** The answer to one string. */
+export interface TextResult<T> {
+  /** `undefined` if there is none, for the reason in `problem`. */
+  readonly text: string | undefined
+  readonly problem: string | undefined
+  /** All that the service said about it, without duplicates. Each was billed. */
+  readonly answers: readonly T[]
+}
+
+export interface TranslatedWork<T> {
+  readonly target: string
+  /** One for each string, same order. */
+  readonly results: readonly TextResult<T>[]
+}
+
+export interface TranslatedTexts<T> {
+  readonly works: readonly TranslatedWork<T>[]
+  readonly characters: number
+  /** Requests with an answer. */
+  readonly requests: number
+  /** What ended it early. What was answered before is in the results: it is billed. */
+  readonly failure: unknown
+}
+
+interface TranslateTextsOptions<T> {
+  /** BCP 47; `undefined` where the service detects it. */
+  readonly source: string | undefined
+  readonly service: TextService<T>
+  readonly clock: Clock
+  /** Aborting starts no new request and gives those under way five seconds. */
+  readonly signal: AbortSignal
+  /** The longest wait that the service may ask for. */
+  readonly maxWaitMs: number
+  /** Code points that further questions about doubtful answers may bill. Absent: no limit. */
+  readonly spare?: number | undefined
+  /**
+   * Called when strings are done in every language, before others are sent. What they are is billed.
+   * @returns false if no more are wanted
+   */
+  readonly onDone?: ((works: readonly TranslatedWork<T>[]) => boolean) | undefined
+}
+
+/** Returns the index of the first string that is larger than a request. */
+export function findTooLarge({ fitted, texts }: TextWork, limits: Parameters<typeof toBatches>[1]): number | undefined {
+  const project = { ...projectOf([{ fitted, texts }], undefined), sends: texts.flatMap(sendsOfText) }
+  const tooLarge: ReadonlySet<Send> = new Set(toBatches([project], limits).tooLarge)
+  const index = texts.findIndex((text) => sendsOfText(text).some((send) => tooLarge.has(send)))
+  return index === -1 ? undefined : index
+}
+
+/** Returns the code points that strings bill at least: further questions about doubtful answers are not in it. */
+export function countCharacters({ texts }: TextWork): number {
+  const sends = new Map(texts.flatMap(sendsOfText).map((send) => [send.memoryKey, send]))
+  return [...sends.values()].reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
+}
+
+/**
+ * Translates strings of no project with the requests of a sync: as many strings as fit a request into all languages, then the next
+ * ones. A string that occurs twice is sent once. Nothing is recorded on disk.
+ */
+export async function translateTexts<T extends { readonly text: string }>(
+  works: readonly TextWork[],
+  { source, service, clock, signal, maxWaitMs, spare, onDone }: TranslateTextsOptions<T>,
+): Promise<TranslatedTexts<T>> {
+  const said = new Map<string, T[]>()
+  let lastError: unknown
+  const translator: RequestTranslator = {
+    ...service,
+    engine: '',
+    async translate(request, abort) {
+      try {
+        const { answers, billedCharacters } = await service.ask(request, abort)
+        for (const [at, answer] of answers.entries()) {
+          const key = answerKey(request, request.texts[at] ?? '')
+          said.set(key, [...(said.get(key) ?? []), answer])
+        }
+        return { texts: answers.map(({ text }) => text), billedCharacters }
+      } catch (error) {
+        lastError = error instanceof TranslateFailure ? (error.cause ?? error) : error
+        throw error
+      }
+    },
+  }
+  const project = {
+    ...projectOf(works, source),
+    ledger: openAnswers(),
+    checker: undefined,
+    terms: [],
+    spendingLimit: openSpendingLimit(spare),
+  }
+  const settled = new Map<Send, Settled>()
+  const failed = new Map<string, string>()
+  const read = (from: number, to: number): readonly TranslatedWork<T>[] =>
+    works.map(({ fitted: { locale }, texts }) => {
+      const results = texts.slice(from, to).map((text) => readResult(text, { settled, failed, said }))
+      return { target: locale, results }
+    })
+  let [characters, requests] = [0, 0]
+  let failure: unknown
+  for (const { from, to } of partsOf(works, service.limits)) {
+    const sends = works.flatMap(({ texts }) => texts.slice(from, to).flatMap(sendsOfText))
+    const translated = await translateSteps([{ ...project, sends }], {
+      translator,
+      clock,
+      signal,
+      concurrency: 1,
+      maxWaitMs,
+      onEvent: () => undefined,
+    })
+    for (const [send, one] of translated.settled) settled.set(send, one)
+    for (const { locale, message } of translated.failedLocales) failed.set(locale, message)
+    characters += translated.characters
+    requests += translated.answered
+    const { stopped } = translated
+    if (signal.aborted) failure = signal.reason
+    else if (stopped !== undefined) {
+      failure = lastError ?? new LockaleError('TRANSLATE_FAILED', stopped.message, { hint: stopped.hint })
+    } else if (requests === 0) failure = lastError
+    if (failure !== undefined) break
+    if (onDone?.(read(from, to)) === false) break
+  }
+  return { works: read(0, Infinity), characters, requests, failure }
+}
+
+/** Strings that nothing is known about but themselves. */
+function projectOf(works: readonly TextWork[], source: string | undefined) {
+  return {
+    source: source ?? 'und',
+    settings: new Map(works.map(({ fitted }) => [fitted.locale, fitted])),
+    context: { maxBytes: 0, neighbours: false, extraRequests: 0 },
+  }
+}
+
+/** Answers of this run alone. */
+function openAnswers(): AnswerStore {
+  const known = new Map<string, string>()
+  const put = async (answers: readonly (readonly [string, string])[]) => {
+    for (const [key, text] of answers) known.set(key, text)
+  }
+  const nothing = () => Promise.resolve()
+  return {
+    load: nothing,
+    recall: (key) => known.get(key),
+    sent: nothing,
+    received: ({ answers }) => put(answers),
+    refused: nothing,
+    found: put,
+    keepOpen: () => nothing,
+  }
+}
+
+interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns strings that make one request for each language, as far as their number says. */
+function partsOf([work]: readonly TextWork[], { maxTexts }: RequestTranslator['limits']): readonly Part[] {
+  if (work === undefined) return []
+  const parts: Part[] = []
+  let from = 0
+  let keys = new Set<string>()
+  for (const [at, text] of work.texts.entries()) {
+    const own = sendsOfText(text).map(({ memoryKey }) => memoryKey)
+    const all = new Set([...keys, ...own])
+    if (all.size > maxTexts && at > from) {
+      parts.push({ from, to: at })
+      from = at
+      keys = new Set(own)
+    } else keys = all
+  }
+  return [...parts, { from, to: work.texts.length }]
+}
+
+interface Known<T> {
+  readonly settled: ReadonlyMap<Send, Settled>
+  /** Why nothing more was asked for in a locale. */
+  readonly failed: ReadonlyMap<string, string>
+  readonly said: ReadonlyMap<string, readonly T[]>
+}
+
+function readResult<T>({ target, parts, assemble }: PlannedText, { settled, failed, said }: Known<T>): TextResult<T> {
+  const answers = new Set(
+    parts.flatMap((part) => (typeof part === 'string' ? [] : askedFor(part).flatMap((key) => said.get(key) ?? []))),
+  )
+  const about = { text: undefined, problem: undefined, answers: [...answers] }
+  const texts: string[] = []
+  for (const part of parts) {
+    const one: Settled | undefined = typeof part === 'string' ? undefined : settled.get(part)
+    if (typeof part === 'string') texts.push(part)
+    else if (one?.ok === true) texts.push(one.text)
+    else return { ...about, problem: one?.reason ?? failed.get(target) ?? 'not answered' }
+  }
+  return { ...about, ...assemble(texts) }
+}
