@@ -340,7 +340,7 @@ test('a closed pipe: output that is not displayed is not requested, so no more i
   expect(world.sent()).toHaveLength(1)
 })
 
-test('Ctrl-C on the way: what was answered is printed', async () => {
+test('Ctrl-C on the way: what was answered is printed, and what is under way is waited for', async () => {
   const stop = new AbortController()
   let requests = 0
   await using world = await openWorld({
@@ -355,7 +355,7 @@ test('Ctrl-C on the way: what was answered is printed', async () => {
     parts: { readStdin: () => Promise.resolve(Buffer.from(lines.join('\n'))) },
     signal: stop.signal,
   })
-  expect([code, out.split('\n').filter((line) => line !== '').length]).toEqual([130, 50])
+  expect([code, out.split('\n').filter((line) => line !== '').length]).toEqual([130, 100])
 })
 
 test('of many texts the rest have empty lines where it failed', async () => {
@@ -365,6 +365,26 @@ test('of many texts the rest have empty lines where it failed', async () => {
     5,
     Array.from({ length: 121 }, (_, at) => at < 50),
   ])
+})
+
+test('a string that the service refuses is named; the others are translated, and billed once', async () => {
+  await using world = await openWorld({
+    faults: [{ on: '/v2/translate', texts: 'poison', do: { kind: 'status', status: 400 } }],
+  })
+  const texts = lines.with(17, 'poison').join('\n')
+  const { code, out, err } = await world.pipe(texts, ['--to', 'de', '--lines'])
+  expect([code, err]).toEqual([3, expect.stringMatching(/! de: string 18 has no translation: .*400/u)])
+  expect(out.split('\n').map((line) => line !== '')).toEqual(
+    Array.from({ length: 121 }, (_, at) => at !== 17 && at !== 120),
+  )
+  expect(world.service.meter.again()).toEqual([])
+})
+
+test('a language that the service fails on does not stop the others', async () => {
+  await using world = await openWorld({ ...phrases, faults: ['translate target=fr: status 404'] })
+  const { code, out, err } = await world.run(['Save', '--to', 'fr,de'])
+  expect([code, out]).toEqual([3, 'fr\t\nde\tSpeichern\n'])
+  expect(err).toMatch(/! fr: string 1 has no translation: .*404/u)
 })
 
 test('the budget of a config counts, and its service is used', async () => {

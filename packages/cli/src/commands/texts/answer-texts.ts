@@ -1,4 +1,8 @@
-import { knownSecrets, redact } from '@lockale/errors'
+import type { TranslatedText } from '@lockale/client'
+import { maxWaitMs } from '@lockale/connect'
+import type { TextService, TextWork, TranslatedWork } from '@lockale/core'
+import { knownSecrets, LockaleError, redact } from '@lockale/errors'
+import { systemClock } from '@lockale/project'
 import { exitOfError, exits } from '@lockale/terminal/exit-codes'
 import type { Host } from '@lockale/terminal/host'
 import { errorFacts, renderError } from '@lockale/terminal/render/error'
@@ -6,30 +10,38 @@ import { count } from '@lockale/terminal/render/figures'
 import { type Screen, yellow } from '@lockale/terminal/render/screen'
 import { terminalSafe, withoutCommands } from '@lockale/terminal/render/terminal-safe'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { type Cost, costDocument, costLine } from '@lockale/terminal/service/cost'
-import { type TextWork, type TranslatedWork, translateTexts, type TranslateTextsOptions } from './translate-texts.ts'
+import { costDocument, costLine, countCost } from '@lockale/terminal/service/cost'
+import type { OpenService } from '@lockale/terminal/service/open-service'
 
-interface AnswerTextsOptions extends Pick<TranslateTextsOptions, 'client' | 'limits'> {
+type Answered = Pick<TranslatedText, 'text'> & Partial<Omit<TranslatedText, 'text'>>
+type Works = readonly TranslatedWork<Answered>[]
+
+interface AnswerTextsOptions {
   readonly context: CommandContext
-  /** What all of it costs at least. */
-  readonly cost: Cost
+  readonly service: OpenService
+  readonly texts: TextService<Answered>
+  /** BCP 47; `undefined` where the service detects it. */
+  readonly source: string | undefined
+  readonly isAtLeast?: boolean
   /** What the document begins with: what was asked for. */
   readonly document: Readonly<Record<string, unknown>>
   /** The results, as the document lists them. */
-  readonly list: (works: readonly TranslatedWork[]) => Readonly<Record<string, readonly unknown[]>>
+  readonly list: (works: Works) => Readonly<Record<string, readonly unknown[]>>
   /** Says that a string has no answer: the problem follows. */
   readonly missing: (place: { readonly target: string; readonly index: number }) => string
 }
 
 /**
  * Sends strings and prints what comes back, as soon as it comes; nothing is sent in a dry run.
- * @throws what ended it before anything was answered
+ * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and what ended it before anything was answered
  */
-export async function answerTexts(
-  works: readonly TextWork[],
-  { context, cost, document, client, limits, list, missing }: AnswerTextsOptions,
-): Promise<Answer> {
+export async function answerTexts(works: readonly TextWork[], options: AnswerTextsOptions): Promise<Answer> {
+  const { context, service, texts, source, isAtLeast = false, document, list, missing } = options
   const { host, flags } = context
+  const { signal } = host
+  const { countCharacters, findTooLarge, translateTexts } = await import('@lockale/core/runs/translate-texts')
+  const characters = works.reduce((sum, work) => sum + countCharacters(work), 0)
+  const cost = await countCost(characters, { flags, ...service, signal, isAtLeast })
   if (flags.has('dry-run')) {
     return {
       exitCode: exits.done,
@@ -37,12 +49,19 @@ export async function answerTexts(
       screen: [costLine(cost, true)],
     }
   }
+  for (const work of works) {
+    const index = findTooLarge(work, texts)
+    if (index !== undefined) throw tooLarge(work, index, texts)
+  }
+  const most = flags.count('max-characters') ?? service.budget.maxCharacters
   let printed = 0
   const done = await translateTexts(works, {
-    client,
-    limits,
-    tag: flags.text('tag'),
-    signal: host.signal,
+    source,
+    service: texts,
+    clock: { ...systemClock, ...service.clock },
+    signal,
+    maxWaitMs,
+    spare: most === undefined ? undefined : most - characters,
     onDone(finished) {
       context.print(printTexts(finished, host))
       printed += finished[0]?.results.length ?? 0
@@ -54,9 +73,9 @@ export async function answerTexts(
   if (failure !== undefined && done.requests === 0) throw failure
   const spent = {
     ...cost,
-    characters: done.billedCharacters,
+    characters: done.characters,
     isAtLeast: false,
-    left: cost.left && { ...cost.left, characters: Math.max(0, cost.left.characters - done.billedCharacters) },
+    left: cost.left && { ...cost.left, characters: Math.max(0, cost.left.characters - done.characters) },
   }
   const isLeft = failure === undefined && host.stdout.isGone === true
   const exitCode = isLeft || countMissing(done.works) === 0 ? exits.done : exits.incomplete
@@ -83,11 +102,20 @@ export async function answerTexts(
   }
 }
 
+function tooLarge({ texts }: TextWork, index: number, { limits }: Pick<TextService<Answered>, 'limits'>): LockaleError {
+  const name = texts.length === 1 ? 'The string' : `String ${index + 1}`
+  return new LockaleError(
+    'TEXT_TOO_LARGE',
+    `${name} is larger than the limit of one request (${limits.maxBytes / 1024} KiB with all settings).`,
+    { hint: 'Send it line by line with --lines. To translate it as a file: lockale document. Nothing was sent.' },
+  )
+}
+
 /**
  * Returns the answers in the order of the strings, line by line; of several languages each line says which. A string without an
  * answer has an empty line, so that the others keep their places.
  */
-function printTexts(works: readonly TranslatedWork[], { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
+function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
   const secrets = knownSecrets(env)
   const isOne = works.length === 1
   const length = Math.max(0, ...works.map(({ results }) => results.length))
@@ -108,14 +136,14 @@ function safeLine(line: string, isTty: boolean): string {
   return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)
 }
 
-function countMissing(works: readonly TranslatedWork[]): number {
+function countMissing(works: Works): number {
   return works.reduce((sum, { results }) => sum + results.filter(({ text }) => text === undefined).length, 0)
 }
 
 const maxShown = 20
 
 /** Which strings have no answer, and why. */
-function renderMissing(works: readonly TranslatedWork[], say: AnswerTextsOptions['missing']): Screen {
+function renderMissing(works: Works, say: AnswerTextsOptions['missing']): Screen {
   const missing = works.flatMap(({ target, results }) =>
     results.flatMap(({ text, problem = '' }, index) => (text === undefined ? [{ target, index, problem }] : [])),
   )

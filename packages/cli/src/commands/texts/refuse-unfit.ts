@@ -3,8 +3,7 @@ import { isServiceError, type LanguageService } from '@lockale/client'
 import { askLanguages, createLookups, type Lookups, notForThisKey, type TargetLanguage } from '@lockale/connect'
 import { nearestLocales } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { unsupported } from './text-request.ts'
-import type { TextWork } from './translate-texts.ts'
+import { type AskedTarget, unsupported } from './text-request.ts'
 
 interface Asked {
   readonly client: Pick<
@@ -19,7 +18,7 @@ interface Asked {
  * paid for: what is not for it of glossaries, a style list, a memory. What is not there at all it refuses itself, for the first one.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
-export async function refuseUnfit(works: readonly TextWork[], { client, signal }: Asked): Promise<void> {
+export async function refuseUnfit(works: readonly AskedTarget[], { client, signal }: Asked): Promise<void> {
   const odd = works.filter(({ target }) => canonicalCode(target) === undefined)
   const languages = odd.length === 0 ? undefined : await languagesOf({ client, signal })
   const unknown = odd.flatMap(({ target }) =>
@@ -55,7 +54,7 @@ function notALanguage(targets: readonly string[], languages: readonly TargetLang
   })
 }
 
-async function whyUnfit({ target, settings }: TextWork, lookups: Lookups): Promise<string | undefined> {
+async function whyUnfit({ target, settings }: AskedTarget, lookups: Lookups): Promise<string | undefined> {
   const { sourceLang: source, glossaryIds = [], styleId, translationMemoryId: memory } = settings
   const questions = [
     ...(source === undefined ? [] : glossaryIds.map((id) => lookups.unsupportedGlossary(id, { source, target }))),

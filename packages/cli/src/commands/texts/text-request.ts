@@ -1,10 +1,17 @@
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
-import { textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
+import type { TranslateParams } from '@lockale/client'
 import { toLanguageCode } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
 /** All that is said of texts but what they are and where they go. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
+
+/** A target language, with what the flags say of it. */
+export interface AskedTarget {
+  /** As the service names it. */
+  readonly target: string
+  readonly settings: TextSettings
+}
 
 /** The service's code of a language that a person names; one that nobody knows is left for the service to refuse. */
 export function toTextTarget(language: string): string {
@@ -52,48 +59,4 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
 /** Of one target among several. */
 export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
-}
-
-/** How large a request may be. */
-export interface RequestLimits {
-  readonly maxTexts: number
-  readonly maxBytes: number
-}
-
-/**
- * Texts as requests that they fit in, by their indexes and in their order.
- * @throws {LockaleError} `TEXT_TOO_LARGE` for one that fits none
- */
-export function packTexts(
-  texts: readonly string[],
-  params: Omit<TranslateParams, 'text'>,
-  { maxBytes, maxTexts }: RequestLimits,
-): readonly (readonly number[])[] {
-  const room = maxBytes - translateOverheadBytes(params)
-  const requests: number[][] = []
-  let bytes = 0
-  for (const [index, text] of texts.entries()) {
-    const more = textBytes(text)
-    if (more > room) throw tooLarge(texts, index, maxBytes)
-    const last = requests.at(-1)
-    if (last === undefined || last.length === maxTexts || bytes + more > room) {
-      requests.push([index])
-      bytes = more
-    } else {
-      last.push(index)
-      bytes += more
-    }
-  }
-  return requests
-}
-
-function tooLarge(texts: readonly string[], index: number, maxBytes: number): LockaleError {
-  const name = texts.length === 1 ? 'The string' : `String ${index + 1}`
-  return new LockaleError(
-    'TEXT_TOO_LARGE',
-    `${name} is larger than the limit of one request (${maxBytes / 1024} KiB with all settings).`,
-    {
-      hint: 'Send it line by line with --lines. To translate it as a file: lockale document. Nothing was sent.',
-    },
-  )
 }

@@ -1,18 +1,26 @@
 import { limits } from '@lockale/api'
-import type { ServiceCalls } from '@lockale/connect'
+import { baseCode, instructionLanguages } from '@lockale/api/language-table'
+import { textBytes, type TranslatedText, translateOverheadBytes } from '@lockale/client'
+import { charactersLeftOf, type ServiceCalls, toFailure, xmlParams } from '@lockale/connect'
+import type { PlannedText, TextService, TextWork, TranslateRequest } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import type { SyntaxId } from '@lockale/messages'
 import { type Project, projectDisk } from '@lockale/project'
 import { openIdFile } from '@lockale/resources/engine/id-file'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { countCost } from '@lockale/terminal/service/cost'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
 import { answerTexts } from './answer-texts.ts'
 import { findPushed } from './find-pushed.ts'
-import { type GuardedText, guardText } from './guard-text.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
-import { isTextLanguage, refuseUnsupported, type TextSettings, toTextSource, toTextTarget } from './text-request.ts'
+import {
+  type AskedTarget,
+  isTextLanguage,
+  refuseUnsupported,
+  type TextSettings,
+  toTextSource,
+  toTextTarget,
+} from './text-request.ts'
 import { readTexts } from './translate-input.ts'
-import { countTextCharacters, type TextWork } from './translate-texts.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
   refuseOddFlags(context)
@@ -29,38 +37,32 @@ interface TranslateCall {
 
 async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
   const { host, flags } = context
-  const works = await Promise.all(
-    targets.map(async (target) => ({
-      target,
-      settings: await readTextSettings(context, service),
-      texts: await guardAll(texts, context, target),
-    })),
-  )
-  const [first] = works
+  const settings = await Promise.all(targets.map((target) => readTextSettings(context, target, service)))
+  const [first] = settings
   if (first === undefined) throw new Error('No target.')
-  refuseUnsupported(first.settings, targets)
-  const characters = works.reduce((sum, work) => sum + countTextCharacters(work), 0)
-  const { client, place, budget } = service
-  await refuseUnfit(works, { client, signal: host.signal })
-  const isAtLeast = flags.text('protect') !== undefined || flags.text('tags') !== undefined
-  const cost = await countCost(characters, { flags, client, place, budget, signal: host.signal, isAtLeast })
+  refuseUnsupported(first, targets)
+  const { client } = service
+  const asked = targets.map((target, at) => ({ target, settings: settings[at] ?? first }))
+  const works = await Promise.all(asked.map((one) => planWork(texts, one, context)))
+  await refuseUnfit(asked, { client, signal: host.signal })
   return answerTexts(works, {
     context,
-    cost,
+    service,
+    texts: toTextService(service, { asked, flags }),
+    source: flags.text('from'),
+    isAtLeast: flags.text('protect') !== undefined || flags.text('tags') !== undefined,
     document: { targets, texts },
-    client,
-    limits: limits.translate,
     list: (done) => ({
       translations: done.flatMap(({ target, results }) =>
-        results.map((result, index) => ({
+        results.map(({ text, problem, answers }, index) => ({
           target,
           index,
-          text: result.text ?? null,
-          problem: result.problem ?? null,
-          detectedSourceLanguage: result.detectedSourceLanguage ?? null,
-          billedCharacters: result.billedCharacters,
-          modelTypeUsed: result.modelTypeUsed ?? null,
-          tagHandlingVersion: result.tagHandlingVersion ?? null,
+          text: text ?? null,
+          problem: problem ?? null,
+          detectedSourceLanguage: answers[0]?.detectedSourceLanguage ?? null,
+          billedCharacters: answers.reduce((sum, { billedCharacters = 0 }) => sum + billedCharacters, 0),
+          modelTypeUsed: answers[0]?.modelTypeUsed ?? null,
+          tagHandlingVersion: answers[0]?.tagHandlingVersion ?? null,
         })),
       ),
     }),
@@ -69,28 +71,68 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
 }
 
 /** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
-async function guardAll(
+async function planWork(
   texts: readonly string[],
+  { target, settings: { customInstructions = [], context, tagHandling } }: AskedTarget,
   { flags }: CommandContext,
-  target: string,
-): Promise<TextWork['texts']> {
-  const syntax = flags.text('protect')
-  const source = flags.text('from')
-  if (syntax === undefined || source === undefined) return texts
-  return Promise.all(
-    texts.map(async (text, index): Promise<GuardedText | string> => {
-      if (text.trim() === '') return text
-      const guarded = await guardText(text, {
-        syntax: syntax as Parameters<typeof guardText>[1]['syntax'],
-        source,
-        target,
-      })
-      if (typeof guarded !== 'string') return guarded
-      throw new LockaleError('TEXT_NOT_PROTECTABLE', `String ${index + 1} cannot be protected: ${guarded}.`, {
-        hint: `Fix the string, or name its message format with --protect. Nothing was sent.`,
-      })
-    }),
-  )
+): Promise<TextWork> {
+  const { planText } = await import('@lockale/core/runs/translate-texts')
+  const syntax = flags.text('protect') as SyntaxId | undefined
+  const settings = { engine: '', instructions: customInstructions }
+  const takesInstructions = instructionLanguages.has(baseCode(target))
+  // Tags are not billed where they are handled.
+  const countCharacters = (text: string) =>
+    Array.from(tagHandling === undefined ? text : text.replaceAll(/<[^<>]*>/gu, '')).length
+  const planned = texts.map(async (text, index): Promise<PlannedText> => {
+    const plan = await planText(text, { syntax, source: flags.text('from'), target, settings, countCharacters })
+    if (typeof plan !== 'string') return plan
+    throw new LockaleError('TEXT_NOT_PROTECTABLE', `String ${index + 1} cannot be protected: ${plan}.`, {
+      hint: `Fix the string, or name its message format with --protect. Nothing was sent.`,
+    })
+  })
+  return {
+    fitted: { locale: target, settings, context, takesInstructions, leftOut: [] },
+    texts: await Promise.all(planned),
+  }
+}
+
+interface TextServiceOptions {
+  readonly asked: readonly AskedTarget[]
+  readonly flags: CommandContext['flags']
+}
+
+function toTextService(
+  { client }: Pick<ServiceCalls, 'client'>,
+  { asked, flags }: TextServiceOptions,
+): TextService<TranslatedText> {
+  const tag = flags.text('tag')
+  const isProtected = flags.text('protect') !== undefined
+  const toParams = ({ target, mode, settings, context }: Omit<TranslateRequest, 'texts'>) => ({
+    ...asked.find((one) => one.target === target)?.settings,
+    targetLang: target,
+    context,
+    customInstructions: settings.instructions,
+    ...(isProtected && mode === 'xml' ? xmlParams : {}),
+  })
+  return {
+    limits: limits.translate,
+    overheadBytes: (request) => translateOverheadBytes(toParams(request)),
+    textBytes,
+    charactersLeft: (signal) => charactersLeftOf(client, signal),
+    async ask({ texts, ...request }, signal) {
+      try {
+        const params = { ...toParams(request), text: texts }
+        const { translations, billedCharacters } = await client.translate(params, {
+          signal,
+          attempts: 1,
+          ...(tag !== undefined && { tag }),
+        })
+        return { answers: translations, billedCharacters }
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
 }
 
 /** Where ids of what was pushed are looked up. */
@@ -102,9 +144,19 @@ interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
  * What the flags say of all texts, for one target.
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
-async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
+async function readTextSettings(
+  { flags }: CommandContext,
+  target: string,
+  { place, project }: SettingsPlace,
+): Promise<TextSettings> {
   const ids = project && openIdFile(projectDisk(), project.root)
-  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
+  const glossaryIds = await Promise.all(
+    flags.list('glossary').map((name) => findPushed({ kind: 'glossary', name, place, ids })),
+  )
+  const style = flags.text('style')
+  const language = target.split('-')[0]?.toLowerCase()
+  const styleId =
+    style === undefined ? undefined : await findPushed({ kind: 'style', name: style, language, place, ids })
   const from = flags.text('from')
   const tags = flags.text('tags')
   return {
@@ -115,7 +167,7 @@ async function readTextSettings({ flags }: CommandContext, { place, project }: S
     preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
     formality: flags.text('formality'),
     glossaryIds,
-    styleId: flags.text('style'),
+    styleId,
     customInstructions: flags.texts('instruction'),
     translationMemoryId: flags.text('memory'),
     translationMemoryThreshold: flags.count('threshold'),

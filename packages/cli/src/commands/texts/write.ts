@@ -1,37 +1,45 @@
 import { limits } from '@lockale/api'
-import type { LanguageService, RephraseParams } from '@lockale/client'
+import { type ImprovedText, type RephraseParams, textBytes } from '@lockale/client'
+import { charactersLeftOf, type ServiceCalls, toFailure } from '@lockale/connect'
+import type { TextService } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { countCost } from '@lockale/terminal/service/cost'
 import { withService } from '@lockale/terminal/service/open-service'
 import { answerTexts } from './answer-texts.ts'
 import { toTextTarget } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
-import { countTextCharacters, type TranslateTextsOptions } from './translate-texts.ts'
 
 export async function write(context: CommandContext): Promise<Answer> {
-  const { host, flags } = context
+  const { flags } = context
   const request = chooseRequest(flags)
   const { mode, language, style, tone } = request
   const texts = await readTexts(context)
-  return withService(context, async ({ client, place, budget }) => {
-    const work = { target: language ?? '', settings: {}, texts }
-    const characters = countTextCharacters(work)
-    const cost = await countCost(characters, { flags, client, place, budget, signal: host.signal })
+  return withService(context, async (service) => {
+    const { planText } = await import('@lockale/core/runs/translate-texts')
+    const settings = { engine: '' }
+    const countCharacters = (text: string) => Array.from(text).length
+    const target = language ?? ''
+    const planned = await Promise.all(
+      texts.map((text) => planText(text, { source: undefined, target, settings, countCharacters })),
+    )
+    const work = {
+      fitted: { locale: target, settings, context: undefined, leftOut: [] },
+      texts: planned.filter((plan) => typeof plan !== 'string'),
+    }
     return answerTexts([work], {
       context,
-      cost,
+      service,
+      texts: toTextService(service, request, flags.text('tag')),
+      source: undefined,
       document: { mode, language: language ?? null, style: style ?? null, tone: tone ?? null, texts },
-      client: { translate: improveWith(client, request) },
-      limits: limits.write,
       list: (done) => ({
         improvements: done.flatMap(({ results }) =>
-          results.map(({ text, problem, detectedSourceLanguage }, index) => ({
+          results.map(({ text, problem, answers }, index) => ({
             index,
             text: text ?? null,
             problem: problem ?? null,
-            detectedSourceLanguage: detectedSourceLanguage ?? null,
+            detectedSourceLanguage: answers[0]?.detectedSourceLanguage ?? null,
           })),
         ),
       }),
@@ -68,20 +76,26 @@ function usage(problem: string, hint: string): LockaleError {
   return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
 }
 
-function improveWith(
-  client: Pick<LanguageService, 'correct' | 'rephrase'>,
+function toTextService(
+  { client }: Pick<ServiceCalls, 'client'>,
   { mode, language, style, tone }: WriteRequest,
-): TranslateTextsOptions['client']['translate'] {
-  return async ({ text }, options) => {
-    const params = { text, targetLang: language, writingStyle: style, tone }
-    const { improvements, ...answer } = await client[mode](params, options)
-    const translations = improvements.map((improved) => ({
-      text: improved.text,
-      detectedSourceLanguage: improved.detectedSourceLanguage,
-      billedCharacters: undefined,
-      modelTypeUsed: undefined,
-      tagHandlingVersion: undefined,
-    }))
-    return { ...answer, translations, billedCharacters: undefined }
+  tag: string | undefined,
+): TextService<ImprovedText> {
+  const params = { targetLang: language, writingStyle: style, tone }
+  const empty = { text: [], target_lang: language, writing_style: style, tone }
+  return {
+    limits: limits.write,
+    overheadBytes: () => Buffer.byteLength(JSON.stringify(empty)) - 1,
+    textBytes,
+    charactersLeft: (signal) => charactersLeftOf(client, signal),
+    async ask({ texts }, signal) {
+      try {
+        const options = { signal, attempts: 1, ...(tag !== undefined && { tag }) }
+        const { improvements } = await client[mode]({ ...params, text: texts }, options)
+        return { answers: improvements, billedCharacters: undefined }
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
   }
 }
