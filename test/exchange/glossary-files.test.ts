@@ -1,8 +1,8 @@
 import { findWrongTerm } from '@lockale/api'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { openGlossaries, printGlossaryFile, pushResource, readGlossaryFile } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/engine/id-file'
+import { openGlossaries, printGlossaryFile, pushGlossary, readGlossaryFile } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ test('for any two versions of a file and any change on the service: exactly the 
       expect(shown(first.dictionaries)).toEqual(shown(before))
       const { signal } = new AbortController()
       const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
-      const { id } = await pushResource(first, { ...glossaries, another: true })
+      const { id } = await pushGlossary(first, { glossaries, another: true })
       expect(await stored(id)).toEqual(shown(before))
       for (const [pair, own] of done) {
         const { source: sourceLang, target: targetLang } = toDictionary(pair, own)
@@ -145,10 +145,10 @@ test('for any two versions of a file and any change on the service: exactly the 
         path,
         text: printGlossaryFile(path, after),
       })
-      const { calls } = await pushResource(second, { ...glossaries, force: true })
+      const { calls } = await pushGlossary(second, { glossaries, force: true })
       expect(await stored(id)).toEqual(shown(after))
       expect(calls).toHaveLength(differing(there, shown(after)))
-      expect((await pushResource(second, glossaries)).calls).toEqual([])
+      expect((await pushGlossary(second, { glossaries })).calls).toEqual([])
       await client.glossaries.delete(id)
     }),
     { numRuns: 20 * testDepth },

@@ -1,7 +1,7 @@
 import { createClient, Secret } from '@lockale/client'
 import type { GlossaryFile } from '@lockale/core'
-import { openGlossaries, planGlossary, pushResource, readGlossaryFile } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/engine/id-file'
+import { openGlossaries, planGlossary, pushGlossary, readGlossaryFile } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,14 +45,14 @@ test('any two versions of a file: the calls of a push leave exactly the entries 
     fc.asyncProperty(versions, async ([before, after]) => {
       const { signal } = new AbortController()
       const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
-      const { id: glossaryId } = await pushResource(before, { ...glossaries, another: true })
+      const { id: glossaryId } = await pushGlossary(before, { glossaries, another: true })
       expect(await stored(client, glossaryId)).toEqual(shown(before))
       const sent = changesIn(service).length
-      const { calls } = await pushResource(after, glossaries)
+      const { calls } = await pushGlossary(after, { glossaries })
       expect(await stored(client, glossaryId)).toEqual(shown(after))
       expect(changesIn(service).length - sent).toBe(calls.length)
       expect(calls.length).toBeLessThanOrEqual(fewestOf(before, after))
-      expect((await pushResource(after, glossaries)).calls).toEqual([])
+      expect((await pushGlossary(after, { glossaries })).calls).toEqual([])
       await client.glossaries.delete(glossaryId)
     }),
     { numRuns: 20 * testDepth },

@@ -1,6 +1,6 @@
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { openGlossaries, pushResource, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/engine/id-file'
+import { openGlossaries, pushGlossary, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
+import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
@@ -36,12 +36,16 @@ const glossary = (terms: string) => readGlossaryFile({ path: 'lockale/glossaries
 
 test('a glossary that two machines push at once is one, and both have its id', () =>
   play(meet(), async (machines, client) => {
-    const pushed = await Promise.all(machines.map((port) => pushResource(glossary('a,b'), openGlossaries(port))))
+    const pushed = await Promise.all(
+      machines.map((port) => pushGlossary(glossary('a,b'), { glossaries: openGlossaries(port) })),
+    )
     const all = await client.glossaries.list()
     expect(all).toHaveLength(1)
     expect(pushed.map(({ id }) => id)).toEqual([all[0]?.glossaryId, all[0]?.glossaryId])
     expect(pushed.map(({ plan }) => plan.standing).toSorted()).toEqual(['adopted', 'new'])
-    const again = await Promise.all(machines.map((port) => pushResource(glossary('a,b'), openGlossaries(port))))
+    const again = await Promise.all(
+      machines.map((port) => pushGlossary(glossary('a,b'), { glossaries: openGlossaries(port) })),
+    )
     expect(again.map(({ calls, plan }) => [plan.standing, calls])).toEqual([
       ['known', []],
       ['known', []],
@@ -52,12 +56,12 @@ test('of two that say different things the first stays, and the other machine is
   play(meet(), async (machines, client) => {
     const files = [glossary('a,b'), glossary('a,c')]
     const pushed = await Promise.allSettled(
-      machines.map((port, at) => pushResource(files[at] ?? glossary('a,b'), openGlossaries(port))),
+      machines.map((port, at) => pushGlossary(files[at] ?? glossary('a,b'), { glossaries: openGlossaries(port) })),
     )
     expect(pushed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(pushed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'GLOSSARY_EXISTS' } })
     expect(await client.glossaries.list()).toHaveLength(1)
-    const ids = await Promise.all(machines.map(({ ids: file, place }) => file.of(place, 'glossary').all()))
+    const ids = await Promise.all(machines.map(({ ids: file, place }) => file.of(place).all()))
     expect(ids.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 1])
   }))
 
@@ -79,10 +83,9 @@ test('what was changed in the meantime is not deleted', async () => {
     return undefined
   }
   const ids = openPassingIds()
-  const { id: glossaryId, plan } = await pushResource(
-    file,
-    openGlossaries({ client, ids, place: service.url, signal: AbortSignal.any([]) }),
-  )
+  const { id: glossaryId, plan } = await pushGlossary(file, {
+    glossaries: openGlossaries({ client, ids, place: service.url, signal: AbortSignal.any([]) }),
+  })
   const times = (await glossaries.list()).map(({ glossaryId: id, creationTime }) => [id === glossaryId, creationTime])
   expect(plan.standing).toBe('adopted')
   expect(times).toEqual([

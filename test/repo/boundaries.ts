@@ -97,7 +97,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     name: '@lockale/resources',
     imports: ['core', 'client', 'api', 'formats', 'errors'],
     others: ['yaml'],
-    entries: ['engine/id-file', 'engine/resource-ids', 'open-setting-files'],
+    entries: ['glossary/id-file', 'open-setting-files', 'service-id'],
   },
   connect: {
     name: '@lockale/connect',

@@ -610,7 +610,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what was changed on the service is not overwritten',
-    file: 'packages/resources/src/engine/push.ts',
+    file: 'packages/resources/src/glossary/push.ts',
     guard: '  refuseBlocked([plan], options)\n',
     without: '',
     heldBy: [namedFilesTest],

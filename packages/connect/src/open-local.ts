@@ -1,7 +1,7 @@
 import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import { openPassingIds } from '@lockale/resources/engine/id-file'
+import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import { findKey } from './keys/find-key.ts'
 import { type Environment, keySourceOf } from './keys/key-source.ts'
 import { openReadyFiles } from './ready-files.ts'

@@ -36,9 +36,9 @@ export function openReadyFiles({ client, place, idsOf }: ReadyFilesParts): Ready
     idOf: (setting) => known.get(setting) ?? (setting.includes(' ') ? unknownId : setting),
     async ready(files, { signal, onEvent }) {
       for (const used of files) {
-        const { openGlossaries, pushResource } = await import('@lockale/resources')
+        const { openGlossaries, pushGlossary } = await import('@lockale/resources')
         const pushing = { client, ids: idsIn(used.home), place, signal }
-        const { id, calls } = await pushResource(used.file, openGlossaries(pushing))
+        const { id, calls } = await pushGlossary(used.file, { glossaries: openGlossaries(pushing) })
         known.set(placeOf(used), id)
         if (calls.length > 0) onEvent({ type: 'pushed', file: used.file.path, calls: calls.length })
       }

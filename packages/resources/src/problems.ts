@@ -14,7 +14,7 @@ export interface Problems {
 export interface Problem {
   /** `3:7` */
   readonly at: string
-  /** The same with the file: `lockale/styles/ui.yaml:3:7` */
+  /** The same with the file: `lockale/glossaries/ui.csv:3:7` */
   readonly place: string
   readonly says: string
 }

@@ -6,7 +6,7 @@ import { callLockale } from '../call-lockale.ts'
 import { createFolder, type Folder } from '../folder.ts'
 import type { Ended } from '../lockale.ts'
 
-export const english = {
+const english = {
   title: 'Open all day',
   greeting: 'Hello {{name}}',
   cta: 'Buy',

@@ -1,6 +1,6 @@
 import { createClient, Secret } from '@lockale/client'
 import { type KeptAnswers, parseConfig } from '@lockale/core'
-import { openPassingIds } from '@lockale/resources/engine/id-file'
+import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import { type ServiceOptions, startService } from '@lockale/service'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../connect.ts'

@@ -4,7 +4,6 @@ import type { YamlNode, YamlProblem } from './node.ts'
 import { scanYaml } from './scan.ts'
 
 export type { YamlNode } from './node.ts'
-export { isNull } from './rails.ts'
 
 export type YamlTree =
   /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */

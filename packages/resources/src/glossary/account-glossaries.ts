@@ -1,7 +1,6 @@
 import { closest, LockaleError } from '@lockale/errors'
-import { glossaryFolder, isFileName } from '../engine/read-folder.ts'
-import { ownersOf, type Resources } from '../engine/resource.ts'
-import type { GlossaryTypes, ListedGlossary } from './glossary-codec.ts'
+import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
+import { glossaryFolder, isFileName } from './read-folder.ts'
 
 /** A glossary of the account, and whose it is. */
 export interface OwnedGlossary extends ListedGlossary {
@@ -16,9 +15,9 @@ export interface GlossaryListing {
   readonly gone: readonly { readonly file: string; readonly id: string }[]
 }
 
-export async function listGlossaries(resources: Resources<GlossaryTypes>): Promise<GlossaryListing> {
-  const all = await resources.port.list()
-  const owners = await ownersOf(resources)
+export async function listGlossaries(open: OpenGlossaries): Promise<GlossaryListing> {
+  const all = await open.list()
+  const owners = await ownersOf(open)
   const there = new Set(all.map(({ id }) => id))
   return {
     glossaries: all.map((glossary) => ({ ...glossary, file: owners.get(glossary.id) })),
@@ -58,10 +57,11 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
  */
 export async function deleteGlossary(
   glossary: ListedGlossary,
-  { pair, port, records }: Resources<GlossaryTypes> & { readonly pair: string | undefined },
+  { pair, glossaries }: { readonly pair: string | undefined; readonly glossaries: OpenGlossaries },
 ): Promise<void> {
-  if (pair === undefined) await port.delete(glossary.id)
-  else await port.change(glossary.id, { kind: 'delete', ...findPair(glossary, pair) })
+  if (pair === undefined) await glossaries.delete(glossary.id)
+  else await glossaries.change(glossary.id, { kind: 'delete', ...findPair(glossary, pair) })
+  const { records } = glossaries
   for (const [name, known] of await records.all()) {
     if (known.id !== glossary.id) continue
     const { [pair ?? '']: _gone, ...pushed } = known.pushed

@@ -1,5 +1,5 @@
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { shortHash, type Side, sideOf } from '../engine/side.ts'
+import { shortHash, type Side, sideOf } from './side.ts'
 import { byPair, type RemoteGlossary } from './remote-glossary.ts'
 
 /** One dictionary: from what the service has to what the file has. */
@@ -27,8 +27,8 @@ export interface GlossaryDiff {
 interface Versions {
   readonly file: Pick<GlossaryFile, 'title' | 'dictionaries'>
   readonly remote: RemoteGlossary
-  /** Hashes as they were last pushed, of dictionaries by pair and of the title as `name`. */
-  readonly pushed: Readonly<Record<string, string>>
+  /** As they were last pushed. */
+  readonly pushed: Hashes
 }
 
 export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
@@ -44,11 +44,11 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
   }
 }
 
+/** Hashes of the parts of a glossary, as `lockale.resources.json` has them: of dictionaries by pair, of the title as `name`. */
+export type Hashes = Readonly<Record<string, string>>
+
 /** What was pushed, if all of the file was. */
-export function hashGlossary({
-  title,
-  dictionaries,
-}: Pick<GlossaryFile, 'title' | 'dictionaries'>): Readonly<Record<string, string>> {
+export function hashGlossary({ title, dictionaries }: Pick<GlossaryFile, 'title' | 'dictionaries'>): Hashes {
   const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
   return { ...Object.fromEntries(hashes), name: shortHash(title) }
 }

@@ -1,6 +1,6 @@
 import type { GlossaryDictionary } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { isSameRecord } from '../engine/side.ts'
+import { isSameRecord } from './side.ts'
 import { hashGlossary } from './diff-glossary.ts'
 import { glossaryFileInvalid } from './glossary-file-invalid.ts'
 import { readGlossaryFile } from './read-glossary-file.ts'

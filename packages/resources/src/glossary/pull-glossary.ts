@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import type { FileSystem, GlossaryDictionary } from '@lockale/core'
 import { commitOne } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { ResourcePlan } from '../engine/plan.ts'
-import { recordAdopted } from '../engine/push.ts'
-import { glossaryFolder, type OpenGlossary } from '../engine/read-folder.ts'
-import { conflict, refuseBlocked } from '../engine/refuse-push.ts'
-import type { Resources } from '../engine/resource.ts'
 import { hashGlossary } from './diff-glossary.ts'
-import type { GlossaryTypes } from './glossary-codec.ts'
+import type { OpenGlossaries } from './open-glossaries.ts'
+import type { PushPlan } from './plan-push.ts'
 import { printGlossaryFile } from './print-glossary-file.ts'
+import { recordAdopted } from './push.ts'
+import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
+import { conflict, refuseBlocked } from './refuse-push.ts'
 import { pairOf, type RemoteGlossary } from './remote-glossary.ts'
 
-interface PullOptions extends Resources<GlossaryTypes> {
+interface PullOptions {
+  readonly glossaries: OpenGlossaries
   readonly fs: FileSystem
   /** Absolute. */
   readonly root: string
@@ -36,16 +36,16 @@ export interface PulledGlossary {
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`, `FILE_CHANGED`
  */
 export async function pullGlossary(
-  { plan, open }: { readonly plan: ResourcePlan<GlossaryTypes>; readonly open: OpenGlossary },
+  { plan, open }: { readonly plan: PushPlan; readonly open: OpenGlossary },
   options: PullOptions,
 ): Promise<PulledGlossary> {
-  const { item: file, remote, diff, standing } = plan
+  const { file, remote, diff, standing } = plan
   if (standing === 'namesake') refuseBlocked([plan], options)
   if (remote === undefined || diff === undefined) throw notPushed(plan)
-  if (standing === 'adopted') await recordAdopted(plan, options)
+  if (standing === 'adopted') await recordAdopted(plan, options.glossaries)
   const { force = false } = options
   const sides = [diff.title.side, ...diff.dictionaries.map(({ side }) => side)]
-  if (!force && sides.includes('conflict')) throw conflict(plan, options.codec)
+  if (!force && sides.includes('conflict')) throw conflict(plan)
   const isTaken = (side: string) => side === 'drifted' || (force && side !== 'same')
   const taken = diff.dictionaries.filter(({ side }) => isTaken(side)).map(({ pair }) => pair)
   if (taken.length > 0) {
@@ -54,7 +54,7 @@ export async function pullGlossary(
     const text = printGlossaryFile(file.path, dictionaries)
     await commitOne({ file: file.path, bytes: new TextEncoder().encode(text), digest: open.digest }, options)
   }
-  await options.records.set(file.name, { id: remote.id, pushed: hashGlossary(remote) })
+  await options.glossaries.records.set(file.name, { id: remote.id, pushed: hashGlossary(remote) })
   const kind = taken.length > 0 ? 'written' : isTaken(diff.title.side) ? 'named' : 'kept'
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
 }
@@ -92,7 +92,7 @@ export async function pullNewGlossary(
   await refuseExisting(path, options)
   await commitOne({ file: path, bytes: new TextEncoder().encode(text), digest: undefined }, options)
   const name = path.startsWith(`${glossaryFolder}/`) ? path.slice(glossaryFolder.length + 1) : path
-  await options.records.set(name, { id: remote.id, pushed: hashGlossary(remote) })
+  await options.glossaries.records.set(name, { id: remote.id, pushed: hashGlossary(remote) })
   return { path, glossaryId: remote.id, kind: 'made', pairs: dictionaries.map(pairOf) }
 }
 
@@ -134,7 +134,7 @@ function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: 
   )
 }
 
-function notPushed({ item: file, standing }: ResourcePlan<GlossaryTypes>): LockaleError {
+function notPushed({ file, standing }: PushPlan): LockaleError {
   const says = standing === 'gone' ? 'is no longer on the service' : 'is not on the service'
   return new LockaleError('GLOSSARY_NOT_PUSHED', `The glossary of ${file.path} ${says}: there is nothing to pull.`, {
     place: file.path,

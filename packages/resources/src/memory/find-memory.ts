@@ -1,7 +1,6 @@
-import type { LanguageService, TranslationMemory } from '@lockale/client'
+import { isServiceError, type LanguageService, type TranslationMemory } from '@lockale/client'
 import { closest, LockaleError } from '@lockale/errors'
-import { ignoreNotFound } from '../engine/ignore-not-found.ts'
-import { isServiceId } from '../engine/resource-ids.ts'
+import { isServiceId } from '../service-id.ts'
 
 /**
  * The memory that a person names, by its id or its whole name.
@@ -13,9 +12,9 @@ export async function findMemory(
   signal: AbortSignal,
 ): Promise<TranslationMemory> {
   if (isServiceId(wanted)) {
-    const memory = await ignoreNotFound(() => client.memories.get(wanted, { signal }))
-    if (memory !== undefined) return memory
-    throw unknown(wanted, [])
+    return client.memories.get(wanted, { signal }).catch((error: unknown) => {
+      throw isServiceError(error, 'NOT_FOUND') ? unknown(wanted, []) : error
+    })
   }
   const all = await client.memories.list({ signal })
   const [found, ...others] = all.filter(({ name }) => name === wanted)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isServiceError, type LanguageService, type StyleInstruction, type StyleRuleList } from '@lockale/client'
 import { closest, LockaleError } from '@lockale/errors'
-import { isServiceId } from '../engine/resource-ids.ts'
+import { isServiceId } from '../service-id.ts'
 import type { StyleFile, StyleFileInstruction } from './style-file.ts'
 
 /** A style rule list of the service. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { projectDisk } from '@lockale/project'
 import type { ResourcePlace } from '@lockale/resources'
-import { openIds } from '@lockale/resources/engine/id-file'
+import { openIds } from '@lockale/resources/glossary/id-file'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 

@@ -1,6 +1,6 @@
 import { closest, LockaleError } from '@lockale/errors'
 import type { IdFile } from '@lockale/resources'
-import { isServiceId } from '@lockale/resources/engine/resource-ids'
+import { isServiceId } from '@lockale/resources/service-id'
 
 interface PushedName {
   /** An id; or the file, with or without its folder: `terms.csv`. */
@@ -18,7 +18,7 @@ interface PushedName {
 export async function findPushed({ name, place, ids }: PushedName): Promise<string> {
   if (isServiceId(name)) return name
   const file = name.split(/[/\\]/u).at(-1) ?? name
-  const known = place === undefined || ids === undefined ? undefined : await ids.of(place, 'glossary').all()
+  const known = place === undefined || ids === undefined ? undefined : await ids.of(place).all()
   const found = known?.get(file)
   if (found !== undefined) return found.id
   const near = closest(file, [...(known?.keys() ?? [])])

@@ -6,7 +6,7 @@ import type { PlannedText, TextService, TextWork, TranslateRequest } from '@lock
 import { LockaleError } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import { type Project, projectDisk } from '@lockale/project'
-import { openIdFile } from '@lockale/resources/engine/id-file'
+import { openIdFile } from '@lockale/resources/glossary/id-file'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
 import { answerTexts } from './answer-texts.ts'

@@ -1,11 +1,4 @@
-import {
-  diffGlossary,
-  type GlossaryDiff,
-  type GlossaryTypes,
-  openGlossaries,
-  planResources,
-  type ResourcePlan,
-} from '@lockale/resources'
+import { diffGlossary, type GlossaryDiff, openGlossaries, planPushes, type PushPlan } from '@lockale/resources'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withResources } from '../with-resources.ts'
@@ -15,7 +8,7 @@ import { renderDiff } from './screen.ts'
 /** From what the service has to what the files have, entry by entry. */
 export async function diffFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   return withResources(context, async (place) => {
-    const plans = await planResources(await readFiles(names, place), openGlossaries(place))
+    const plans = await planPushes(await readFiles(names, place), { glossaries: openGlossaries(place) })
     const files = plans.map((plan) => ({ plan, diff: diffOf(plan) }))
     const isSame = files.every(({ plan: { standing }, diff: { title, dictionaries } }) => {
       const isNamed = title.side === 'same'
@@ -26,9 +19,9 @@ export async function diffFiles(context: CommandContext, names: readonly string[
       exitCode: !isSame && context.flags.has('exit-code') ? exits.findings : exits.done,
       document: {
         isSame,
-        files: files.map(({ plan: { item, standing, remote }, diff: { title, dictionaries } }) => ({
-          path: item.path,
-          name: item.name,
+        files: files.map(({ plan: { file, standing, remote }, diff: { title, dictionaries } }) => ({
+          path: file.path,
+          name: file.name,
           standing,
           glossaryId: remote?.id ?? null,
           title,
@@ -49,6 +42,6 @@ export async function diffFiles(context: CommandContext, names: readonly string[
 }
 
 /** What file and service differ in; of a glossary that is not there yet, everything. */
-function diffOf({ diff, item: file }: ResourcePlan<GlossaryTypes>): GlossaryDiff {
+function diffOf({ diff, file }: PushPlan): GlossaryDiff {
   return diff ?? diffGlossary({ file, remote: { id: '', title: '', dictionaries: [] }, pushed: {} })
 }

@@ -21,7 +21,7 @@ export async function listAll(context: CommandContext, names: readonly string[])
     const wanted = names.length === 0 ? listing.glossaries : names.map((name) => findListed(listing, name))
     const shown: { readonly listed: OwnedGlossary; readonly full: RemoteGlossary | undefined }[] = []
     for (const listed of wanted) {
-      const full = context.flags.has('entries') ? await glossaries.port.get(listed.id) : undefined
+      const full = context.flags.has('entries') ? await glossaries.get(listed.id) : undefined
       shown.push({ listed, full })
     }
     const gone = names.length === 0 ? listing.gone : []
@@ -56,7 +56,7 @@ export async function deleteOne(context: CommandContext, wanted: string): Promis
     const { id, title, file = null } = listed
     const what = `the glossary "${title}" (${id})${pair === undefined ? '' : `, only ${pair}`}`
     if (!(await confirmsDeletion(context, what))) throw notConfirmed(what)
-    await deleteGlossary(listed, { ...glossaries, pair })
+    await deleteGlossary(listed, { glossaries, pair })
     return {
       exitCode: exits.done,
       document: { id, title, file, pair: pair?.toLowerCase() ?? null },

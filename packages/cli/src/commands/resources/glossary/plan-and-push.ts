@@ -1,11 +1,10 @@
 import {
   blockOf,
   type GlossaryCall,
-  type GlossaryTypes,
   openGlossaries,
-  planResources,
-  pushResources,
-  type ResourcePlan,
+  planPushes,
+  pushGlossaries,
+  type PushPlan,
 } from '@lockale/resources'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -15,7 +14,7 @@ import { renderPlan, renderPushed } from './screen.ts'
 
 export async function planFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   return withResources(context, async (place) => {
-    const plans = await planResources(await readFiles(names, place), openGlossaries(place))
+    const plans = await planPushes(await readFiles(names, place), { glossaries: openGlossaries(place) })
     const shown = plans.map((plan) => ({ ...plan, block: blockOf(plan) }))
     const calls = plans.reduce((sum, plan) => sum + plan.calls.length, 0)
     const isBlocked = shown.some(({ block }) => block !== undefined)
@@ -38,8 +37,8 @@ export async function pushFiles(context: CommandContext, names: readonly string[
   const { flags } = context
   return withResources(context, async (place) => {
     const files = await readFiles(names, place)
-    const done = await pushResources(files, {
-      ...openGlossaries(place),
+    const done = await pushGlossaries(files, {
+      glossaries: openGlossaries(place),
       force: flags.has('force'),
       adopt: flags.has('adopt'),
       another: flags.has('new'),
@@ -48,10 +47,10 @@ export async function pushFiles(context: CommandContext, names: readonly string[
       exitCode: exits.done,
       document: {
         calls: done.reduce((sum, { calls }) => sum + calls.length, 0),
-        files: done.map(({ plan: { item, standing }, id, calls }) => ({
-          path: item.path,
-          name: item.name,
-          title: item.title,
+        files: done.map(({ plan: { file, standing }, id, calls }) => ({
+          path: file.path,
+          name: file.name,
+          title: file.title,
           standing,
           glossaryId: id,
           calls: calls.map(callDocument),
@@ -66,11 +65,11 @@ export async function pushFiles(context: CommandContext, names: readonly string[
 type Document = Readonly<Record<string, unknown>>
 
 /** A plan for `--json`, without the entries. */
-function planDocument({ item, standing, remote, diff, calls, namesakes }: ResourcePlan<GlossaryTypes>): Document {
+function planDocument({ file, standing, remote, diff, calls, namesakes }: PushPlan): Document {
   return {
-    path: item.path,
-    name: item.name,
-    title: item.title,
+    path: file.path,
+    name: file.name,
+    title: file.title,
     standing,
     glossaryId: remote?.id ?? null,
     titleSide: diff?.title.side ?? null,

@@ -2,17 +2,16 @@ import { LockaleError } from '@lockale/errors'
 import {
   findListed,
   glossaryFolder,
-  type GlossaryTypes,
   listGlossaries,
+  type OpenGlossaries,
   openGlossaries,
   openGlossary,
   type OwnedGlossary,
   pathOfTitle,
-  planResources,
+  planPushes,
   type PulledGlossary,
   pullGlossary,
   pullNewGlossary,
-  type Resources,
 } from '@lockale/resources'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -27,10 +26,10 @@ export async function pullFiles(context: CommandContext, names: readonly string[
   const extension = flags.text('format') ?? 'csv'
   return withResources(context, async (place) => {
     const glossaries = openGlossaries(place)
-    const options = { ...place, ...glossaries, force }
+    const options = { ...place, glossaries, force }
     const { open, unknown } = await readNamed(names, place)
     const files = open.map(({ file }) => file)
-    const plans = await planResources(files, { ...glossaries, adopt })
+    const plans = await planPushes(files, { glossaries, adopt })
     const made = await findNew(unknown, glossaries)
     const pulled: PulledGlossary[] = []
     for (const [at, plan] of plans.entries()) {
@@ -48,16 +47,14 @@ export async function pullFiles(context: CommandContext, names: readonly string[
 }
 
 /** @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS` */
-async function findNew(
-  names: readonly string[],
-  glossaries: Resources<GlossaryTypes>,
-): Promise<readonly OwnedGlossary[]> {
+async function findNew(names: readonly string[], glossaries: OpenGlossaries): Promise<readonly OwnedGlossary[]> {
   if (names.length === 0) return []
   const listing = await listGlossaries(glossaries)
   return names.map((name) => findListed(listing, name))
 }
 
-interface NewFileOptions extends Resources<GlossaryTypes>, Pick<OpenPlace, 'fs' | 'root'> {
+interface NewFileOptions extends Pick<OpenPlace, 'fs' | 'root'> {
+  readonly glossaries: OpenGlossaries
   readonly force: boolean
   /** Of the new file. */
   readonly extension: string
@@ -66,9 +63,9 @@ interface NewFileOptions extends Resources<GlossaryTypes>, Pick<OpenPlace, 'fs' 
 async function pullNew({ id, title, file }: OwnedGlossary, options: NewFileOptions): Promise<PulledGlossary> {
   const path = file === undefined ? pathOfTitle(title, options.extension) : `${glossaryFolder}/${file}`
   const open = file === undefined ? undefined : await openGlossary(path, options)
-  const [plan] = open === undefined ? [] : await planResources([open.file], options)
+  const [plan] = open === undefined ? [] : await planPushes([open.file], options)
   if (open !== undefined && plan !== undefined) return pullGlossary({ plan, open }, options)
-  const remote = await options.port.get(id)
+  const remote = await options.glossaries.get(id)
   if (remote !== undefined) return pullNewGlossary({ remote, path }, options)
   throw new LockaleError('GLOSSARY_UNKNOWN', `The glossary ${id} was just deleted on the service.`, {
     hint: 'See which glossaries exist: lockale glossary list',

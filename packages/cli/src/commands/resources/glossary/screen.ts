@@ -3,18 +3,15 @@ import type {
   GlossaryCall,
   GlossaryDiff,
   GlossaryListing,
-  GlossaryTypes,
   OwnedGlossary,
   PulledGlossary,
-  PushedResource,
+  PushedGlossary,
+  PushPlan,
   RemoteGlossary,
-  ResourcePlan,
   Side,
 } from '@lockale/resources'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
-
-type GlossaryPlan = ResourcePlan<GlossaryTypes>
 
 interface ShownGlossary {
   readonly listed: OwnedGlossary
@@ -46,7 +43,7 @@ function entryLines(full: RemoteGlossary | undefined): Screen {
   ])
 }
 
-interface ShownPlan extends GlossaryPlan {
+interface ShownPlan extends PushPlan {
   readonly block: 'namesake' | 'conflict' | 'drifted' | undefined
 }
 
@@ -68,7 +65,7 @@ function blockedWords(blocked: number): string {
   return blocked === 0 ? '' : ` · ${count(blocked, 'file')} blocked`
 }
 
-function plannedFileLines({ item: file, standing, calls, diff, block, namesakes }: ShownPlan): Screen {
+function plannedFileLines({ file, standing, calls, diff, block, namesakes }: ShownPlan): Screen {
   const head: Line = [bold(file.path), dim(`  "${file.title}"${standingWords[standing]}`)]
   if (block === 'namesake') {
     const ids = namesakes.map(({ listed }) => listed.id).join(', ')
@@ -87,7 +84,7 @@ function plannedFileLines({ item: file, standing, calls, diff, block, namesakes 
   ]
 }
 
-const standingWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
+const standingWords: Readonly<Record<PushPlan['standing'], string>> = {
   new: ' · new',
   gone: ' · deleted on the service, to create again',
   known: '',
@@ -129,7 +126,7 @@ function callLines(call: GlossaryCall): Screen {
 }
 
 interface ShownDiff {
-  readonly plan: GlossaryPlan
+  readonly plan: PushPlan
   readonly diff: GlossaryDiff
 }
 
@@ -144,7 +141,7 @@ export function renderDiff(files: readonly ShownDiff[]): Screen {
   return [...files.flatMap(fileLines), sum]
 }
 
-function fileLines({ plan: { item: file, standing }, diff: { title, dictionaries } }: ShownDiff): Screen {
+function fileLines({ plan: { file, standing }, diff: { title, dictionaries } }: ShownDiff): Screen {
   const differing = dictionaries.filter(({ changes }) => changes.length > 0)
   const isNew = standing !== 'known' && standing !== 'adopted'
   if (differing.length === 0 && title.side === 'same') return []
@@ -169,7 +166,7 @@ function fileLines({ plan: { item: file, standing }, diff: { title, dictionaries
   ]
 }
 
-const newWords: Readonly<Record<GlossaryPlan['standing'], string>> = {
+const newWords: Readonly<Record<PushPlan['standing'], string>> = {
   new: 'not on the service',
   gone: 'deleted on the service',
   namesake: 'not linked: the service already has a glossary of this title',
@@ -193,13 +190,13 @@ function entryLine({ term, remote, file }: EntryDiff): Line {
 }
 
 /** What was done, file by file. */
-export function renderPushed(done: readonly PushedResource<GlossaryTypes>[]): Screen {
+export function renderPushed(done: readonly PushedGlossary[]): Screen {
   if (done.length === 0) return [noFiles]
   const calls = done.reduce((sum, one) => sum + one.calls.length, 0)
   const lines = done
     .filter((one) => one.calls.length > 0 || one.plan.standing === 'adopted')
-    .flatMap(({ plan: { item, standing }, id, calls: made }): Screen => {
-      return [[bold(item.path), dim(`  ${words[standing]}${id}`)], ...made.flatMap(callLines)]
+    .flatMap(({ plan: { file, standing }, id, calls: made }): Screen => {
+      return [[bold(file.path), dim(`  ${words[standing]}${id}`)], ...made.flatMap(callLines)]
     })
   const sum: Line =
     calls === 0
@@ -208,7 +205,7 @@ export function renderPushed(done: readonly PushedResource<GlossaryTypes>[]): Sc
   return [...lines, sum]
 }
 
-const words: Readonly<Record<GlossaryPlan['standing'], string>> = {
+const words: Readonly<Record<PushPlan['standing'], string>> = {
   new: 'created: ',
   gone: 'created again: ',
   known: '',

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, somebody changed it
- * on the service; `conflict`, both did.
+ * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, it was changed
+ * on the service; `conflict`, both were.
  */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 

@@ -2,14 +2,46 @@ import { limits } from '@lockale/api'
 import { type Glossary, isServiceError, type LanguageService } from '@lockale/client'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { ignoreNotFound } from '../engine/ignore-not-found.ts'
-import type { ResourcePort } from '../engine/resource.ts'
-import type { GlossaryTypes, ListedGlossary } from './glossary-codec.ts'
+import type { IdFile, Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
 import type { RemoteGlossary } from './remote-glossary.ts'
 
-export function openGlossaryPort({ glossaries }: LanguageService, signal: AbortSignal): ResourcePort<GlossaryTypes> {
+/** Where glossaries are, and what is on record about them. */
+export interface ResourcePlace {
+  readonly client: LanguageService
+  readonly ids: IdFile
+  /** Names the service in `lockale.resources.json`. */
+  readonly place: string
+  readonly signal: AbortSignal
+}
+
+/** A glossary of the account, without its entries. */
+export interface ListedGlossary {
+  readonly id: string
+  readonly title: string
+  /** Codes in lower case. */
+  readonly pairs: readonly { readonly source: string; readonly target: string; readonly entries: number | undefined }[]
+  /** ISO 8601, UTC. */
+  readonly createdAt: string | undefined
+}
+
+/** The glossaries of an account, and what is on record of them. */
+export interface OpenGlossaries {
+  readonly records: Records
+  list(): Promise<readonly ListedGlossary[]>
+  /** `undefined`: the service does not know it, or not any more. */
+  get(id: string): Promise<RemoteGlossary | undefined>
+  /** With its entries; `undefined` if it was deleted since it was listed. */
+  fill(listed: ListedGlossary): Promise<RemoteGlossary | undefined>
+  create(file: GlossaryFile): Promise<ListedGlossary>
+  change(id: string, call: GlossaryCall): Promise<void>
+  /** One that is gone already is fine. */
+  delete(id: string): Promise<void>
+}
+
+export function openGlossaries({ client: { glossaries }, ids, place, signal }: ResourcePlace): OpenGlossaries {
   return {
+    records: ids.of(place),
     list: async () => (await glossaries.list({ signal })).map(toListed),
     get: (id) => ignoreNotFound(async () => withEntries(toListed(await glossaries.get(id, { signal })))),
     fill: (listed) => ignoreNotFound(() => withEntries(listed)),
@@ -35,7 +67,7 @@ export function openGlossaryPort({ glossaries }: LanguageService, signal: AbortS
     return { id, title, dictionaries: await Promise.all(full) }
   }
 
-  async function send(id: string, call: GlossaryCall): Promise<undefined> {
+  async function send(id: string, call: GlossaryCall): Promise<void> {
     switch (call.kind) {
       case 'create':
         throw new Error('A glossary that is there is not created.')
@@ -50,6 +82,20 @@ export function openGlossaryPort({ glossaries }: LanguageService, signal: AbortS
       case 'delete':
         await glossaries.deleteDictionary(id, { sourceLang: call.source, targetLang: call.target }, { signal })
     }
+  }
+}
+
+/** The names that glossaries are on record for, by id. */
+export async function ownersOf({ records }: OpenGlossaries): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await records.all())].map(([name, { id }]) => [id, name]))
+}
+
+async function ignoreNotFound<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isServiceError(error, 'NOT_FOUND')) return undefined
+    throw error
   }
 }
 

@@ -1,22 +1,15 @@
 import { isRecord } from '@lockale/errors'
-/** What a thing that is kept in the project is on a service. */
+import { isServiceId } from '../service-id.ts'
+
+/** What a glossary of the project is on a service. */
 export interface ResourceId {
   readonly id: string
-  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of a style list by `list`. */
+  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of its title as `name`. */
   readonly pushed: Readonly<Record<string, string>>
-  /** Of a style list, as the service counts. */
-  readonly version?: number
 }
-
-export type ResourceKind = 'glossary' | 'style'
 
 /** By address of the service, kind and name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
-
-/** True for what services give as ids, and for nothing that could lead elsewhere. */
-export function isServiceId(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
-}
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
@@ -49,13 +42,9 @@ function readEntry(json: string): ResourceId | undefined {
   try {
     const value: unknown = JSON.parse(json)
     if (!isRecord(value) || typeof value['id'] !== 'string' || !isServiceId(value['id'])) return undefined
-    const { id, pushed, version } = value
+    const { id, pushed } = value
     const parts = isRecord(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
-    return {
-      id,
-      pushed: Object.fromEntries(parts) as Record<string, string>,
-      ...(typeof version === 'number' ? { version } : {}),
-    }
+    return { id, pushed: Object.fromEntries(parts) as Record<string, string> }
   } catch {
     return undefined // cut off, or a marker of a conflict in it
   }
@@ -65,9 +54,9 @@ function readEntry(json: string): ResourceId | undefined {
 export function printResourceIds(ids: ResourceIds): string {
   const lines = [...ids]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, { id, pushed, version }]) => {
+    .map(([key, { id, pushed }]) => {
       const parts = Object.fromEntries(Object.entries(pushed).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      return `    ${JSON.stringify(key)}: ${JSON.stringify({ id, pushed: parts, ...(version === undefined ? {} : { version }) })}`
+      return `    ${JSON.stringify(key)}: ${JSON.stringify({ id, pushed: parts })}`
     })
   return `{\n  "version": 1,\n  "resources": {\n${lines.join(',\n')}\n  }\n}\n`
 }

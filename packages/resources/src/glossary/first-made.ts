@@ -6,17 +6,12 @@ export interface Made {
 }
 
 /**
- * Of several of one title, the one that stays: made first, and of those made in one moment the one with the lower id. Every
- * machine that asks comes to the same.
+ * Returns the one that stays of several of one title: made first, and of those made in one moment the one with the lower id.
+ * Every machine that asks comes to the same.
  */
 export function firstMade<T extends Made>(all: readonly T[]): T | undefined {
-  const [first] = all.toSorted(compareAge)
+  const [first] = all.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1))
   return first
-}
-
-/** For sorting: as `firstMade` has it, oldest first. */
-export function compareAge(a: Made, b: Made): number {
-  return timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1)
 }
 
 /** Milliseconds. What has no time that can be read comes last. */

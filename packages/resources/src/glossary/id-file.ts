@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { digestOf, type FileSystem } from '@lockale/core'
 import { commitEdits } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { parseResourceIds, printResourceIds, type ResourceId, type ResourceKind } from './resource-ids.ts'
+import { parseResourceIds, printResourceIds, type ResourceId } from './resource-ids.ts'
 
-/** What glossaries, styles and memories of a project are on services: `lockale.resources.json`, committed with them. */
+/** What glossaries of a project are on services: `lockale.resources.json`, committed with them. */
 export interface IdFile {
   /** @param place address of the service, and of several accounts there which: `https://api.deepl.com staging` */
-  of(place: string, kind: ResourceKind): Records
+  of(place: string): Records
 }
 
-/** The part of it that is about one kind on one service. Names are those of files: `terms.csv`; of a style also the language: `ui.yaml de`. */
+/** The part of it that is about one service. Names are those of files: `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
   /** `undefined` forgets it. What changes is written at once, so that what was made on the service is not made again. */
@@ -82,8 +82,8 @@ interface Storage {
 
 function openRecords({ read, edit }: Storage): IdFile {
   return {
-    of(place, kind) {
-      const start = `${place} ${kind} `
+    of(place) {
+      const start = `${place} glossary `
       return {
         get: async (name) => (await read()).get(start + name),
         set: (name, id) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { digestOf, type FileSystem, type GlossaryFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import { glossaryFileInvalid } from '../glossary/glossary-file-invalid.ts'
-import { readGlossaryFile } from '../glossary/read-glossary-file.ts'
+import { glossaryFileInvalid } from './glossary-file-invalid.ts'
+import { readGlossaryFile } from './read-glossary-file.ts'
 
 export const glossaryFolder = 'lockale/glossaries'
 

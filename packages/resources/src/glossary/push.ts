@@ -1,0 +1,140 @@
+import { isServiceError } from '@lockale/client'
+import type { GlossaryFile } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import { type Hashes, hashGlossary } from './diff-glossary.ts'
+import { firstMade } from './first-made.ts'
+import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
+import type { GlossaryCall } from './plan-glossary.ts'
+import { type PlanOptions, planPushes, type PushPlan } from './plan-push.ts'
+import { refuseBlocked } from './refuse-push.ts'
+import { pairOf } from './remote-glossary.ts'
+import { isSameRecord } from './side.ts'
+
+interface PushOptions extends PlanOptions {
+  /** What was edited on the service meanwhile is undone. */
+  readonly force?: boolean
+}
+
+/** What a push did. */
+export interface PushedGlossary {
+  readonly plan: PushPlan
+  readonly id: string
+  /** In the order in which they were made; none: it was up to date. */
+  readonly calls: readonly GlossaryCall[]
+}
+
+/**
+ * Makes the service have what the file has, with the fewest calls. What calls lead to is on record, so that a crash makes
+ * nothing twice, and nothing is taken for a change of somebody else.
+ * @throws {LockaleError} as `refuseBlocked`: then nothing changed; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
+ */
+export async function pushGlossary(file: GlossaryFile, options: PushOptions): Promise<PushedGlossary> {
+  const [plan] = await planPushes([file], options)
+  if (plan === undefined) throw new Error('No plan was made of a file.')
+  return applyPlan(plan, options)
+}
+
+/** All of them are looked at before the first is pushed: one that is in the way stops all. @throws {LockaleError} as `pushGlossary` */
+export async function pushGlossaries(
+  files: readonly GlossaryFile[],
+  options: PushOptions,
+): Promise<readonly PushedGlossary[]> {
+  const plans = await planPushes(files, options)
+  // what is adopted is on record before its differences stop it
+  refuseBlocked(
+    plans.filter(({ standing }) => standing !== 'adopted'),
+    options,
+  )
+  const done: PushedGlossary[] = []
+  for (const plan of plans) done.push(await applyPlan(plan, options))
+  return done
+}
+
+/** Carries out a plan that was just made. @throws {LockaleError} as `pushGlossary` */
+async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGlossary> {
+  const { file, standing, calls, remote } = plan
+  const { glossaries } = options
+  // on record before it is looked at: then `pull` and `diff` know it too
+  if (standing === 'adopted') await recordAdopted(plan, glossaries)
+  refuseBlocked([plan], options)
+  try {
+    const id = remote === undefined ? await create(file, options) : await change(plan, remote.id, glossaries)
+    // another machine was first: all as if it had been there before
+    return id === undefined ? await pushGlossary(file, options) : { id, plan, calls }
+  } catch (cause) {
+    if (!isServiceError(cause, 'NOT_FOUND')) throw cause
+    throw new LockaleError(
+      'GLOSSARY_CONFLICT',
+      `The glossary ${file.name} was changed on the service during the push.`,
+      { place: file.path, hint: 'Look at the difference: lockale glossary diff. Then push again.', cause },
+    )
+  }
+}
+
+/** Puts an adopted one on record for its file, and for no other one. */
+export async function recordAdopted(
+  { file, remote, former, pushed }: PushPlan,
+  { records }: OpenGlossaries,
+): Promise<void> {
+  if (remote === undefined) return
+  await records.set(file.name, { id: remote.id, pushed })
+  if (former !== undefined) await records.set(former, undefined)
+}
+
+/** Returns its id; `undefined` if it had to give way to one that another machine made. */
+async function create(file: GlossaryFile, { glossaries, another = false }: PushOptions): Promise<string | undefined> {
+  const made = await glossaries.create(file)
+  await glossaries.records.set(file.name, { id: made.id, pushed: hashGlossary(file) })
+  return !another && (await resolveCreateRace(made, file, glossaries)) ? undefined : made.id
+}
+
+async function change({ file, calls, pushed }: PushPlan, id: string, glossaries: OpenGlossaries): Promise<string> {
+  const hashes = hashGlossary(file)
+  let record = pushed
+  for (const call of calls) {
+    await glossaries.records.set(file.name, { id, pushed: record })
+    await glossaries.change(id, call)
+    record = afterCall(call, record, hashes)
+  }
+  await glossaries.records.set(file.name, { id, pushed: hashes })
+  return id
+}
+
+/** What is on record once the call is made. */
+function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
+  const part = (name: string) => ({ [name]: hashes[name] ?? '' })
+  switch (call.kind) {
+    case 'create':
+      return hashes
+    case 'put':
+      return { ...pushed, ...part(pairOf(call.dictionary)) }
+    case 'patch':
+      return {
+        ...pushed,
+        ...(call.dictionary === undefined ? {} : part(pairOf(call.dictionary))),
+        ...(call.title === undefined ? {} : part('name')),
+      }
+    case 'delete':
+      return Object.fromEntries(Object.entries(pushed).filter(([pair]) => pair !== pairOf(call)))
+  }
+}
+
+/**
+ * Looks whether another machine made one of this title in the same moment, and gives way if that was the first: what this run
+ * has made is deleted, unless it was changed since, and is on record no more.
+ */
+async function resolveCreateRace(
+  made: ListedGlossary,
+  file: GlossaryFile,
+  glossaries: OpenGlossaries,
+): Promise<boolean> {
+  const owners = await ownersOf(glossaries)
+  const rivals = (await glossaries.list()).filter((one) => one.title === file.title && !owners.has(one.id))
+  if (firstMade([made, ...rivals])?.id === made.id) return false
+  // forgotten first: if the rest fails, the next push still takes the one that stays
+  await glossaries.records.set(file.name, undefined)
+  const now = await glossaries.get(made.id)
+  const isOwn = now?.title === file.title && isSameRecord(hashGlossary(now), hashGlossary(file))
+  if (isOwn) await glossaries.delete(made.id)
+  return true
+}
