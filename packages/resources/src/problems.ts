@@ -50,7 +50,7 @@ export function openProblems(path: string, text: string): Problems {
   }
 }
 
-/** More are counted in a message, and nobody reads them. */
+/** Further problems are counted in a message, not listed. */
 export const maxShownProblems = 100
 
 /** Lines below the first one of a message. @param count of all, of which these are the first */

@@ -8,7 +8,7 @@ import { type LocaleTerms, openTermFinder, openTerms, type TermFinder } from '..
 import type { Plan } from './plan.ts'
 
 /**
- * Targets with what the files say that their settings name; as they are where nobody is there to read them.
+ * Targets with what the files say that their settings name; as they are where nothing can read them.
  * @throws {LockaleError} as `SettingFiles`
  */
 export async function readNamedFiles(

@@ -26,7 +26,7 @@ export async function listGlossaries(open: OpenGlossaries): Promise<GlossaryList
 }
 
 /**
- * The glossary that somebody means: by the name of its file, its id or its title.
+ * Returns the glossary that a word names: by its file, its id or its title.
  * @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS`
  */
 export function findListed({ glossaries }: GlossaryListing, wanted: string): OwnedGlossary {

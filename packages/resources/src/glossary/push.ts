@@ -25,7 +25,7 @@ export interface PushedGlossary {
 
 /**
  * Makes the service have what the file has, with the fewest calls. What calls lead to is on record, so that a crash makes
- * nothing twice, and nothing is taken for a change of somebody else.
+ * nothing twice, and nothing of its own is taken for an edit on the service.
  * @throws {LockaleError} as `refuseBlocked`: then nothing changed; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
  */
 export async function pushGlossary(file: GlossaryFile, options: PushOptions): Promise<PushedGlossary> {

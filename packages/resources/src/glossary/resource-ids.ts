@@ -29,7 +29,7 @@ export function parseResourceIds(text: string): ResourceIds {
   return ids
 }
 
-/** `undefined` for one that somebody spoiled. */
+/** Returns `undefined` for a name that is not valid JSON. */
 function readName(json: string): string | undefined {
   try {
     return JSON.parse(json) as string
