@@ -37,7 +37,7 @@ interface TranslateCall {
 
 async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
   const { host, flags } = context
-  const settings = await Promise.all(targets.map((target) => readTextSettings(context, target, service)))
+  const settings = await Promise.all(targets.map(() => readTextSettings(context, service)))
   const [first] = settings
   if (first === undefined) throw new Error('No target.')
   refuseUnsupported(first, targets)
@@ -146,17 +146,10 @@ interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
  */
 async function readTextSettings(
   { flags }: CommandContext,
-  target: string,
   { place, project }: SettingsPlace,
 ): Promise<TextSettings> {
   const ids = project && openIdFile(projectDisk(), project.root)
-  const glossaryIds = await Promise.all(
-    flags.list('glossary').map((name) => findPushed({ kind: 'glossary', name, place, ids })),
-  )
-  const style = flags.text('style')
-  const language = target.split('-')[0]?.toLowerCase()
-  const styleId =
-    style === undefined ? undefined : await findPushed({ kind: 'style', name: style, language, place, ids })
+  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
   const from = flags.text('from')
   const tags = flags.text('tags')
   return {
@@ -167,7 +160,7 @@ async function readTextSettings(
     preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
     formality: flags.text('formality'),
     glossaryIds,
-    styleId,
+    styleId: flags.text('style'),
     customInstructions: flags.texts('instruction'),
     translationMemoryId: flags.text('memory'),
     translationMemoryThreshold: flags.count('threshold'),
