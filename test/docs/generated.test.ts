@@ -15,6 +15,7 @@ import { readHelp } from './help-document.ts'
 import { renderSitePages } from './site-pages.ts'
 import { siteUrl } from './site-url.ts'
 import { renderTerminalPage } from './terminal-page.ts'
+import { renderUserConfigTypes } from './user-config-types.ts'
 
 // Out of date? `npx vitest run test/docs -u` writes them again.
 test.for<[file: string, render: () => string | Promise<string>]>([
@@ -24,6 +25,7 @@ test.for<[file: string, render: () => string | Promise<string>]>([
   ['docs/cli.md', () => renderCommandsPage(readHelp())],
   ['docs/errors.md', renderErrorsPage],
   ['docs/terminal.md', renderTerminalPage],
+  ['packages/core/user-config.ts', renderUserConfigTypes],
 ])('%s says what the code says', async ([file, render]) => {
   await expect(await render()).toMatchFileSnapshot(join(repositoryRoot, file))
 })

@@ -11,16 +11,7 @@ import { type RequestedSettings, type SettingName, settingNames } from '../model
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './usual-untranslated.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
-import type {
-  UserConfig,
-  UserFiles,
-  UserMessages,
-  UserSettings,
-  UserSyntax,
-  UserSyntaxId,
-  UserTarget,
-  UserTypes,
-} from './user-config.ts'
+import type { UserConfig, UserFiles, UserMessages, UserTarget, UserTypes } from '../../user-config.ts'
 
 /** The config with every default filled in, in the order it was written. @param user as the schema says */
 export function normalise(user: UserConfig): Config {
@@ -115,7 +106,7 @@ type ConfigSettings = {
 }
 
 /** A target's setting takes the place of the project's as a whole; lists are not joined. */
-function toSettings(target: UserSettings, project: UserConfig): RequestedSettings {
+function toSettings(target: UserTarget, project: UserConfig): RequestedSettings {
   const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
   const found: ConfigSettings = {
     glossaries: glossary === undefined || glossary.length === 0 ? undefined : [glossary].flat(),
@@ -133,7 +124,7 @@ function toSettings(target: UserSettings, project: UserConfig): RequestedSetting
 }
 
 /** An empty list takes the project's setting away, which always fits. */
-function isGiven(setting: UserSettings[SettingName]): boolean {
+function isGiven(setting: UserTarget[SettingName]): boolean {
   return setting !== undefined && !(Array.isArray(setting) && setting.length === 0)
 }
 
@@ -155,7 +146,7 @@ function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxO
   }
 }
 
-function toSyntax(syntax: UserSyntaxId | UserSyntax | undefined, base: SyntaxOptions): SyntaxOptions {
+function toSyntax(syntax: UserConfig['syntax'], base: SyntaxOptions): SyntaxOptions {
   return { ...base, ...(typeof syntax === 'string' ? { id: syntax } : syntax) }
 }
 

@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
 import { pathNameProblem, shownText } from './string-format.ts'
-import type { UserConfig, UserFiles } from './user-config.ts'
+import type { UserConfig, UserFiles } from '../../user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
 import { configSchema } from './schema.ts'
-import type { UserChecks, UserConfig, UserFiles, UserMessages, UserSyntax, UserTarget } from './user-config.ts'
+import type { UserChecks, UserConfig, UserFiles, UserMessages, UserSyntax, UserTarget } from '../../user-config.ts'
 import { validate } from './validate.ts'
 
 /** Every field given: a field that the type gains or loses does not compile here until it is listed. */

@@ -144,10 +144,7 @@ interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
  * What the flags say of all texts, for one target.
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
-async function readTextSettings(
-  { flags }: CommandContext,
-  { place, project }: SettingsPlace,
-): Promise<TextSettings> {
+async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
   const ids = project && openIdFile(projectDisk(), project.root)
   const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
   const from = flags.text('from')
