@@ -21,5 +21,11 @@ export {
   type Variant,
   type Variants,
 } from './syntax.ts'
-export { type Segment, takeApart, type TakeApartOptions, type TakenApart } from './wire/take-apart.ts'
+export {
+  type Segment,
+  type SentencePlace,
+  takeApart,
+  type TakeApartOptions,
+  type TakenApart,
+} from './wire/take-apart.ts'
 export { vuePluralRules } from './vue/plural-rules-module.ts'

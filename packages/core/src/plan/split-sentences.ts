@@ -1,5 +1,4 @@
 import { type Count, type Syntax, takeApart, type Variants } from '@lockale/messages'
-import { planVariants } from '@lockale/messages/engine'
 
 /** A sentence of a message, as one translator writes it at a time. */
 export interface Sentence {
@@ -33,71 +32,34 @@ interface SentencesQuestion {
   readonly counts: readonly Count[]
 }
 
-/** The sentences that a message needs in a target locale: one for each variant of a plural or select, and one for any other. */
+/** Returns the sentences that a message needs in a target locale: one for each variant of a plural or select, and one for any other. */
 export function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)
   if (broken !== undefined && broken.code !== 'placeholder-delimiter-damaged') return unsplit(question)
+  const apart = takeApart(source, { syntax, ...locales, counts })
+  if (apart === undefined) return unsplit(question)
   const message = syntax.readVariants?.(source, locales.source)
-  if (message === undefined)
-    return splitOne({ source, target, syntax, locales, counts, keys: [], message: undefined }) ?? unsplit(question)
-  const plan = planVariants(message, locales)
-  if (plan === undefined) return unsplit(question)
   const found = target === undefined ? undefined : syntax.readVariants?.(target, locales.target)
-  const parts = plan.variants.map(({ keys, from }) =>
-    splitOne({
-      source: from.text,
-      target: variantOf(found, { message, keys }),
-      syntax: message.syntax,
-      locales,
-      counts,
-      keys,
-      message,
-    }),
-  )
-  if (!parts.every((part) => part !== undefined)) return unsplit(question)
-  return {
-    sentences: parts.flatMap(({ sentences }) => sentences),
-    assemble(texts) {
-      let at = 0
-      const variants = plan.variants.map(({ keys, from }, index) => {
-        const own = parts[index]
-        const length = own?.sentences.length ?? 0
-        return { keys, from: from.keys, text: own?.assemble(texts.slice(at, (at += length))) ?? '' }
-      })
-      return message.print(variants)
-    },
-  }
-}
-
-interface VariantQuestion extends SentencesQuestion {
-  /** Of a variant of `message`; none: it is all there is. */
-  readonly keys: readonly string[]
-  readonly message: Variants | undefined
-}
-
-/** A text without variants: itself, and what people read in its tags. */
-function splitOne({ source, target, syntax, locales, counts, keys, message }: VariantQuestion): Sentences | undefined {
-  const options = { syntax, ...locales, counts }
-  const label = keys.join(' ')
-  const condition = keys.map((key, at) => `${message?.axes[at]?.name ?? ''} is ${key}`).join(', ')
-  const apart = takeApart(source, options)
-  if (apart === undefined) return undefined
-  const there = target === undefined ? undefined : takeApart(target, options)
-  const isAlike = there?.segments.length === apart.segments.length
-  const sentences = apart.segments.map((segment, at): Sentence => {
-    const own = at === 0 ? target : isAlike ? there?.segments[at]?.text : undefined
+  const sentences = apart.sentences.map((place): Sentence => {
+    const { segment, keys, isAttribute } = place
+    const own = message === undefined ? target : variantOf(found, { message, keys })
+    const beside = apart.sentences.filter((other) => other.keys === keys)
     return {
-      label,
-      condition,
-      isAttribute: at > 0,
+      label: keys.join(' '),
+      condition: keys.map((key, axis) => `${message?.axes[axis]?.name ?? ''} is ${key}`).join(', '),
+      isAttribute,
       source: segment.text,
-      target: own,
+      target: isAttribute ? attributeOf(own, beside.indexOf(place)) : own,
       syntax: segment.syntax,
       isRaw: false,
     }
+    function attributeOf(text: string | undefined, index: number): string | undefined {
+      const there = text === undefined ? undefined : takeApart(text, { syntax: segment.syntax, ...locales, counts })
+      return there?.sentences.length === beside.length ? there.sentences[index]?.segment.text : undefined
+    }
   })
-  return { sentences, assemble: (texts) => apart.assemble(texts) }
+  return { sentences, assemble: (texts) => apart.assembleSentences(texts) }
 }
 
 function variantOf(

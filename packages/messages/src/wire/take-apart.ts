@@ -18,8 +18,21 @@ export interface TakenApart {
   readonly segments: readonly Segment[]
   /** Returns the translated message, made from one translation for each segment. */
   assemble(texts: readonly string[]): string
+  /** Every sentence of the message with its place, in order. Sentences that are alike share a segment. */
+  readonly sentences: readonly SentencePlace[]
+  /** Returns the translated message, made from one translation for each sentence. */
+  assembleSentences(texts: readonly string[]): string
   /** True if the result is only a good guess and needs review. */
   readonly review: boolean
+}
+
+/** Where a segment stands in a message. */
+export interface SentencePlace {
+  readonly segment: Segment
+  /** The variant, one key for each axis of the message; none for a message without plurals. */
+  readonly keys: readonly string[]
+  /** True for an attribute that users read. */
+  readonly isAttribute: boolean
 }
 
 /** The message format and the locales of a message. */
@@ -40,31 +53,34 @@ export function takeApart(
   { syntax, source, target, counts = [] }: TakeApartOptions,
 ): TakenApart | undefined {
   const message = syntax.readVariants?.(text, source)
-  const segments: Segment[] = []
-  const known = new Map<string, number>()
+  const segments = new Map<string, Segment>()
+  const sentences: SentencePlace[] = []
   if (message === undefined) {
     if (syntax.tokenise(text).some(isBlock)) return undefined
-    const put = addText({ text, syntax, counts })
-    return { segments, assemble: put, review: false }
+    return finish(addText({ text, syntax, counts }, []), false)
   }
   const plan = planVariants(message, { source, target })
   if (plan === undefined || !isFaithful(plan, { text, message, syntax, locales: { source, target } })) return undefined
-  const puts = plan.variants.map(({ from, counts: own }) =>
-    addText({ text: from.text, syntax: message.syntax, counts: [...counts, ...own] }),
+  const puts = plan.variants.map(({ keys, from, counts: own }) =>
+    addText({ text: from.text, syntax: message.syntax, counts: [...counts, ...own] }, keys),
   )
-  return {
-    segments,
-    assemble: (texts) =>
-      message.print(
-        plan.variants.map(({ keys, from }, at) => ({ keys, from: from.keys, text: puts[at]?.(texts) ?? '' })),
-      ),
-    review: plan.review,
+  const print = (texts: readonly string[]) =>
+    message.print(plan.variants.map(({ keys, from }, at) => ({ keys, from: from.keys, text: puts[at]?.(texts) ?? '' })))
+  return finish(print, plan.review)
+
+  function finish(assembleSentences: TakenApart['assembleSentences'], review: boolean): TakenApart {
+    const unique = [...segments.values()]
+    const assemble = (texts: readonly string[]) =>
+      assembleSentences(sentences.map(({ segment }) => texts[unique.indexOf(segment)] ?? ''))
+    return { segments: unique, assemble, sentences, assembleSentences, review }
   }
 
-  /** Gives what puts its translations together again. */
-  function addText(segment: Segment): TakenApart['assemble'] {
-    const index = add(segment)
-    const inner = attributeTexts(segment.text, segment.syntax).map((value) => add({ ...segment, text: value }))
+  /** Returns what puts its translations together again. */
+  function addText(segment: Segment, keys: readonly string[]): TakenApart['assembleSentences'] {
+    const index = add(segment, keys, false)
+    const inner = attributeTexts(segment.text, segment.syntax).map((value) =>
+      add({ ...segment, text: value }, keys, true),
+    )
     return (texts) =>
       putAttributes({
         source: segment.text,
@@ -74,11 +90,11 @@ export function takeApart(
       })
   }
 
-  function add(segment: Segment): number {
+  function add(segment: Segment, keys: readonly string[], isAttribute: boolean): number {
     const id = JSON.stringify([segment.text, segment.counts])
-    const index = known.get(id) ?? segments.push(segment) - 1
-    known.set(id, index)
-    return index
+    const known = segments.get(id) ?? segment
+    segments.set(id, known)
+    return sentences.push({ segment: known, keys, isAttribute }) - 1
   }
 }
 
