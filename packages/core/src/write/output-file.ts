@@ -13,15 +13,12 @@ import { realPlaceOf } from '../scan/inside.ts'
 export interface OutputFile {
   readonly path: string
   write(bytes: Uint8Array): Promise<void>
-  /** @param head what belongs before all that was written, in the room that was left for it */
-  finish(head?: Uint8Array): Promise<void>
+  finish(): Promise<void>
   /** Nothing happens once it is finished. */
   discard(): Promise<void>
 }
 
 export interface OutputOptions {
-  /** Bytes that `finish` fills. */
-  readonly room?: number
   /** Rights of a file; by default those of the file that stands there, else what the user's mask gives. */
   readonly mode?: number
 }
@@ -32,7 +29,7 @@ export interface OutputOptions {
  * @param path absolute; its folder is there
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`; errors of the system
  */
-export async function openOutput(path: string, { room = 0, mode }: OutputOptions = {}): Promise<OutputFile> {
+export async function openOutput(path: string, { mode }: OutputOptions = {}): Promise<OutputFile> {
   const place = await outputPlace(path)
   const there = await statOf(place)
   if (there?.isDirectory() === true) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
@@ -43,7 +40,7 @@ export async function openOutput(path: string, { room = 0, mode }: OutputOptions
   )
   const file = await open(temporary, 'wx', mode)
   const rights = mode ?? there?.mode
-  let at = room
+  let at = 0
   let isOver = false
   return {
     path,
@@ -51,8 +48,7 @@ export async function openOutput(path: string, { room = 0, mode }: OutputOptions
       await writeAll(file, bytes, at)
       at += bytes.length
     },
-    async finish(head) {
-      if (head !== undefined) await writeAll(file, head, 0)
+    async finish() {
       if (rights !== undefined) await file.chmod(rights & 0o7777)
       await syncFile(file)
       isOver = true
@@ -72,7 +68,7 @@ export async function openOutput(path: string, { room = 0, mode }: OutputOptions
 export async function writeOutput(
   path: string,
   content: Uint8Array | string,
-  options: Pick<OutputOptions, 'mode'> = {},
+  options: OutputOptions = {},
 ): Promise<void> {
   const file = await openOutput(path, options)
   try {
@@ -159,9 +155,9 @@ function streamOutput(path: string, file: FileHandle): OutputFile {
     async write(bytes) {
       late.push(bytes)
     },
-    async finish(head) {
+    async finish() {
       isOver = true
-      for (const bytes of [...(head === undefined ? [] : [head]), ...late]) await file.writeFile(bytes)
+      for (const bytes of late) await file.writeFile(bytes)
       await file.close()
     },
     async discard() {
