@@ -19,7 +19,7 @@ export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity
   readonly range: Range
-  /** Of the message it is about. */
+  /** Path of the message that has the problem. */
   readonly path?: EntryPath
   readonly arguments: DiagnosticArguments
 }

@@ -13,12 +13,15 @@ export function refuseEdit(
   return new LockaleError('FORMAT_EDIT_MISMATCH', message, { place, hint })
 }
 
-/** A file with an error cannot be edited. */
+/** Returns the error for an edit of a file that has a syntax error. */
 export function refuseBroken(file: string): LockaleError {
   return refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
 }
 
-/** What came out of an edit is not what was asked for. @param format of somebody else's making */
+/**
+ * Returns the error for an edit whose result is not what was asked for. @param format name of a format that a config
+ * defines
+ */
 export function refuseMismatch(file: string, format?: string): LockaleError {
   const hint =
     format === undefined

@@ -6,9 +6,9 @@ interface Edit {
   readonly before: ParsedFile
   readonly after: ParsedFile
   readonly changes: readonly EntryChange[]
-  /** Array items in `after` that nobody asked for but that fill gaps: `null`, `{}` or `[]`. */
+  /** Number of array items in `after` that only fill gaps: `null`, `{}` or `[]`. */
   readonly padding: number
-  /** Items of lists have moved up, so that their indexes say nothing. */
+  /** True if list items have moved, so that their indexes cannot be compared. */
   readonly itemsMove?: boolean | undefined
 }
 

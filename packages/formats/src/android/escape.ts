@@ -63,7 +63,7 @@ export function spell(character: string, style: AndroidStyle, isRaw: boolean): s
   })
 }
 
-/** How characters that nobody sees are spelled in a raw value: they stay so. */
+/** Returns how a raw value spells its invisible characters: an edit keeps these spellings. */
 export function knownUnits(old: string): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   for (const one of old.match(unit) ?? []) {

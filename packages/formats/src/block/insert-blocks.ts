@@ -17,14 +17,14 @@ export interface InsertInput {
   readonly target: IndexedFile
   readonly source: IndexedFile | undefined
   readonly work: WorkText
-  /** Of the file, where a neighbour shows none. */
+  /** Line break of the file, if no neighbour shows one. */
   readonly lineBreak: string
   readonly locale: string | undefined
-  /** Of blocks that get another one. */
+  /** New values of blocks that change. */
   readonly values: ReadonlyMap<Block, NewValue>
 }
 
-/** New blocks beside a sibling that stays. */
+/** Inserts new blocks beside a sibling that stays. */
 export function insertBeside(container: Block, { side, neighbour, blocks }: Placed, input: InsertInput): Patch {
   const { work } = input
   const inline = !isInLines(neighbour, work)

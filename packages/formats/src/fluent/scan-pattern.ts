@@ -28,13 +28,13 @@ import {
 
 /** The text of a message, attribute or variant. */
 export interface FluentPattern extends Range {
-  /** It begins in a line of its own: with the indent of that. */
+  /** True if it begins on a line of its own; its range then includes the indent of that line. */
   readonly isBlock: boolean
-  /** Those that stand in it directly. */
+  /** Placeables directly in it, not those inside other placeables. */
   readonly placeables: readonly Range[]
 }
 
-/** Placeables and arguments inside each other, at most. */
+/** Nesting limit of placeables and arguments. */
 export const maxDepth: number = 100
 
 /** Reads what may stand behind `=` or `]`. `undefined` if that is nothing. */

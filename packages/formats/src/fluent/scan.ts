@@ -37,7 +37,7 @@ type FluentScan =
   | { readonly ok: true; readonly messages: readonly FluentMessage[] }
   | { readonly ok: false; readonly problems: readonly FluentProblem[] }
 
-/** Of a file that is no Fluent at all, nobody reads more. */
+/** Limit of problems: such a file is probably not Fluent. */
 const maxProblems = 100
 
 /**

@@ -155,7 +155,7 @@ function languageOf(field: string, opensList: boolean): LiteralLanguage<JsWriter
 }
 
 interface OpenedField {
-  /** Of the object. */
+  /** Offset of the object. */
   readonly start: number
   readonly field: string
   readonly opensList: boolean

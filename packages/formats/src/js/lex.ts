@@ -48,12 +48,12 @@ export function wordAt(text: string, at: number): string | undefined {
 
 const word = /[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*/uy
 
-/** Behind the backslash; 0 for what is no escape in a module. */
+/** Returns the length of an escape without its backslash; 0 if a module does not allow it. */
 function escapeLength(text: string, at: number): number {
   if (text[at] !== 'u' || text[at + 1] !== '{') return escapeLength5(text, at)
   const end = text.indexOf('}', at)
   const digits = end - at - 2
-  // Leading zeros are allowed; nobody writes many.
+  // Leading zeros are allowed, but only a few.
   if (end < 0 || digits < 1 || digits > 8 || !isHex(text, at + 2, digits)) return 0
   return Number.parseInt(text.slice(at + 2, end), 16) > 0x10ffff ? 0 : digits + 3
 }

@@ -65,7 +65,7 @@ export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<str
   return members
 }
 
-/** By key, in file order. */
+/** Returns the members of the root by key, in file order. */
 export function rootMembers(root: JsonNode | undefined): ReadonlyMap<string, JsonNode> {
   return new Map(root?.children.map((child) => [child.key, child]))
 }

@@ -1,13 +1,13 @@
-/** The members of one object: `count` rows of `members` from `from` on. */
+/** The members of one object: `count` rows of `members`, beginning at `from`. */
 interface Siblings {
   readonly members: readonly number[]
   readonly from: number
   readonly count: number
-  /** By rows. */
+  /** Keys by row. */
   readonly keys: readonly string[]
 }
 
-/** Of equal keys the last one counts: notes the rows of the others, with its row. */
+/** Finds duplicate keys, of which the last one counts. Maps the rows of the others to its row. */
 export function markShadowed(siblings: Siblings, shadowed: Map<number, number>): void {
   if (areDifferent(siblings)) return
   const { members, from, count, keys } = siblings

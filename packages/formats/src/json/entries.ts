@@ -5,9 +5,9 @@ import { decodeString } from './string-token.ts'
 import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'
 
 interface ListedEntries {
-  /** In file order. */
+  /** Entries in file order. */
   readonly entries: readonly Entry[]
-  /** Where the paths of the file got too long together; `entries` then ends before it. */
+  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
   readonly tooDeep: { readonly row: number; readonly depth: number } | undefined
 }
 

@@ -8,9 +8,9 @@ export type Scan =
   | {
       readonly ok: true
       readonly root: JsonNode
-      /** In file order, the root first. */
+      /** Nodes in file order, the root first. */
       readonly nodes: readonly JsonNode[]
-      /** All nodes that are shadowed. */
+      /** Nodes that a later duplicate replaces. */
       readonly shadowed: readonly JsonNode[]
     }
   | { readonly ok: false; readonly problem: ScanProblem }
@@ -34,7 +34,7 @@ interface Building extends JsonNode {
 const none: Building[] = []
 
 interface Nodes {
-  /** By their rows. */
+  /** Nodes by row. */
   readonly nodes: readonly JsonNode[]
   readonly shadowed: readonly JsonNode[]
 }
@@ -71,5 +71,5 @@ export function toNodes(tokens: TokenBuffer): Nodes {
   return { nodes, shadowed }
 }
 
-/** By the numbers of `tapeKind`. */
+/** Kinds of nodes, indexed by `tapeKind`. */
 const nodeKinds: readonly JsonNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']

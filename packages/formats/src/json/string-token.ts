@@ -62,12 +62,12 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
   return quote + body + quote
 }
 
-/** All escapes of JSON, JSON5 and JavaScript; the digits of a `\u` are caught. */
+/** Matches every escape of JSON, JSON5 and JavaScript. The group has the digits of a `\u`. */
 export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-fA-F]{2}|\r\n|[^])/g
 
-/** All but printable ASCII, and of that what some file or other escapes. */
+/** Matches all characters that are not printable ASCII, and those of ASCII that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
-/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -91,7 +91,7 @@ const escapeValues: ReadonlyMap<string, string> = new Map([
   ...['\n', '\r', '\u2028', '\u2029'].map((lineBreak) => [lineBreak, ''] as const),
 ])
 
-/** Of digits that have been checked. */
+/** Returns the value of hex digits that have been checked. */
 function hexAt(text: string, from: number, digits: number): number {
   let value = 0
   for (let at = from; at < from + digits; at++) {

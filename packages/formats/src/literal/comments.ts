@@ -16,9 +16,9 @@ export interface Extent {
   readonly trail: readonly Range[]
 }
 
-/** The members of a container with all that stands between them. */
+/** The members of a container, and all that stands between them. */
 export interface Members {
-  /** In file order. */
+  /** Ranges of the members, in file order. */
   readonly extents: readonly Extent[]
   /** Comments that belong to no member: `loose[0]` before the first one, `loose[n]` behind the nth. */
   readonly loose: readonly (readonly Range[])[]

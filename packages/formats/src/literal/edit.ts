@@ -28,7 +28,7 @@ export interface LiteralLanguage<OwnWriter extends Writer> {
 
 export interface LiteralTree {
   readonly root: LiteralNode
-  /** In file order, the root first. */
+  /** Nodes in file order, the root first. */
   readonly nodes: readonly LiteralNode[]
 }
 

@@ -12,9 +12,9 @@ interface ReadValue {
 }
 
 interface ListedNodes {
-  /** In file order. */
+  /** Entries in file order. */
   readonly entries: readonly Entry[]
-  /** Where the paths of the file got too long together; `entries` then ends before it. */
+  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
   readonly tooDeep: { readonly node: LiteralNode; readonly depth: number } | undefined
 }
 

@@ -63,7 +63,7 @@ function patchContainer(container: LiteralNode, patching: PatchContext): readonl
 }
 
 interface Lead {
-  /** Of the first member that stays. */
+  /** Extent of the first member that stays. */
   readonly extent: Extent
   readonly added: readonly NewMember<LiteralNode>[]
 }
@@ -81,12 +81,12 @@ function insertBefore({ extent, added }: Lead, patching: PatchContext): readonly
 }
 
 interface Gap {
-  /** Of a member that stays. */
+  /** Extent of a member that stays. */
   readonly extent: Extent
-  /** The next one that does. */
+  /** The next member that stays. */
   readonly next: Extent | undefined
   readonly members: Members
-  /** Between the two. */
+  /** New members between the two. */
   readonly added: readonly NewMember<LiteralNode>[]
 }
 

@@ -124,22 +124,22 @@ export interface Source {
   readonly layout: FileLayout
 }
 
-/** What a value brings along from the source. */
+/** The layout of a value in the source file. */
 interface Origin {
-  /** It stands behind a blank line there. */
+  /** True if it follows a blank line. */
   readonly isSpaced: boolean
-  /** Of its colon there. */
+  /** Column of its colon. */
   readonly column: number | undefined
-  /** It stands in the line below its key there, as formatters put long strings. */
+  /** True if it is on the line below its key, where formatters put long strings. */
   readonly isBelowKey: boolean
-  /** Comments that are attached to it there, above or before it. */
+  /** Comments attached to it, above or before it. */
   readonly lead: readonly CommentText[]
-  /** Those behind it. */
+  /** Comments attached to it, after it. */
   readonly trail: readonly CommentText[]
 }
 
 interface CommentText {
-  /** Without the indent that they have there. */
+  /** Lines of the comment, without their indent. */
   readonly lines: readonly string[]
   readonly isLine: boolean
   /** The blanks before it. */

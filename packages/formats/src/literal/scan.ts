@@ -65,13 +65,13 @@ export interface Scalar {
 
 export interface ScannedLiteral {
   readonly root: LiteralNode
-  /** In file order, the root first. */
+  /** Nodes in file order, the root first. */
   readonly nodes: readonly LiteralNode[]
   readonly shadowed: readonly LiteralNode[]
 }
 
 /**
- * Reads the container at an offset with all that is in it. Iterative, so that depth costs no stack; one pass.
+ * Reads the container at an offset with all its content, in one pass. Iterative, so that depth uses no stack.
  * @throws {NotLiteral | TooDeep}
  */
 export function scanLiteral(text: string, from: number, grammar: LiteralGrammar): ScannedLiteral {
@@ -164,7 +164,7 @@ interface Frame {
   readonly close: string
 }
 
-/** Of equal keys the last one counts. */
+/** Collects the members that a later duplicate replaces. */
 function markShadowed({ children }: Building, shadowed: Building[]): void {
   const lasts = new Map(children.map((child) => [child.key, child]))
   if (lasts.size === children.length) return

@@ -137,18 +137,18 @@ function lineStart(text: string, offset: number, from: number): number {
   return at
 }
 
-/** What a new file says of itself; `undefined` is left as it is. */
+/** Header fields of a new file; `undefined` leaves a field as it is. */
 interface NewFields {
   readonly language: string | undefined
   readonly pluralForms: string | undefined
   readonly charset: string | undefined
-  /** Of the file. */
+  /** Line break of the file. */
   readonly lineBreak: string
 }
 
 /**
- * The header with these fields, each in a line of its own; all other lines keep their bytes. A file without a header gets
- * one: else nobody knew its charset.
+ * Returns patches that set these header fields, each on a line of its own. All other lines keep their bytes. A file
+ * without a header gets one, since its charset would be unknown.
  */
 function headerPatches(text: string, header: PoMessage | undefined, wanted: NewFields): readonly Patch[] {
   const [string] = header?.strings ?? []
@@ -158,7 +158,7 @@ function headerPatches(text: string, header: PoMessage | undefined, wanted: NewF
   if (after === string.value) return []
   const token = text.slice(string.start, string.end)
   const raw = rawLines(token)
-  // Where each field is a line of the file, only those that change are written anew.
+  // If each field is a line of the file, only lines that change are rewritten.
   const rawOf = new Map(raw.map((line) => [line.value, line.text]))
   const isTidy = raw.length > 0 && raw.every(({ value }) => value.indexOf('\n') === value.length - 1)
   if (!isTidy) return [{ range: string, text: printText(after, { layout: 'lines', indent: '', lineBreak }) }]

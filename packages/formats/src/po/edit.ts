@@ -77,7 +77,7 @@ function lineBreakOf({ target, entry }: ValuePlace): string {
 
 interface Place {
   readonly message: PoMessage
-  /** Of an entry. */
+  /** The string of an existing entry. */
   readonly string: PoText | undefined
 }
 
@@ -162,7 +162,7 @@ interface HeadStyle {
   readonly lineBreak: string
 }
 
-/** Without a source nobody knows the text for other numbers: it is that for 1. */
+/** Without a source message, the plural string is unknown: the singular one is used for both. */
 function printHead(key: string, { isPlural, lineBreak }: HeadStyle): string {
   const at = key.indexOf('\u0004')
   const style = { ...plainStyle, lineBreak }

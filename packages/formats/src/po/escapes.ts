@@ -1,12 +1,12 @@
 export interface EscapeProblem {
-  /** Of the backslash. */
+  /** Offset of the backslash. */
   readonly offset: number
   readonly expected: string
 }
 
 /**
- * What stands between two quotes, decoded as GNU gettext does: the escapes of C. Octal and hexadecimal ones are bytes; those
- * above 0x7F that follow each other are UTF-8.
+ * Decodes the content of a quoted string as GNU gettext does, with the escapes of C. Octal and hexadecimal escapes are
+ * bytes; a sequence of them above 0x7F is UTF-8.
  */
 export function decodeString(raw: string): string | EscapeProblem {
   let value = ''

@@ -101,26 +101,28 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
 interface FittedEdit {
   /** What the text needs first: lines for forms that are missing, flags that no longer hold. */
   readonly patches: readonly Patch[]
-  /** For the text with the patches made. */
+  /** Changes for the text after the patches. */
   readonly changes: readonly EntryChange[]
 }
 
 interface FitInput {
-  /** Of the file, for messages. */
+  /** Place in the file, for messages. */
   readonly place: string
   readonly text: string
   readonly file: PoFile
-  /** A new file, with the forms of its locale and all of them empty: the changes name those of the source file. */
+  /**
+   * True for a new file, with the plural forms of its locale, all empty. The changes name the forms of the source file.
+   */
   readonly isNew: boolean
 }
 
 interface MessageInput extends FitInput {
   readonly key: string
-  /** Of several of one key the last. */
+  /** The message; the last one if several have the same key. */
   readonly message: PoMessage | undefined
 }
 
-/** What is asked for one `msgstr[n]`. */
+/** What the edit does with one `msgstr[n]`. */
 type PendingForm =
   | { readonly kind: 'text'; readonly value: string; readonly change: EntryChange }
   | { readonly kind: 'raw'; readonly change: EntryChange }
@@ -152,7 +154,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
-  /** A form without a `msgstr` of its own: the one that most of its numbers lead to is for it, if nobody else is there. */
+  /** Writes a form without a `msgstr` of its own to the one that most of its numbers select, if that one is free. */
   function seatGuest(change: EntryChange & { kind: 'set' | 'add' }): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]

@@ -12,7 +12,7 @@ declare module 'gettext-parser' {
   interface Catalog {
     readonly charset: string
     readonly headers: Readonly<Record<string, string>>
-    /** By context (`''` for none) and `msgid`. */
+    /** Messages by context (`''` for none) and `msgid`. */
     readonly translations: Readonly<Record<string, Readonly<Record<string, Message>>>>
   }
   const gettextParser: { readonly po: { readonly parse: (input: string | Buffer) => Catalog } }

@@ -1,10 +1,10 @@
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 
-/** A list of strings in quotes behind a keyword, which together are one text. */
+/** A keyword with its quoted strings, which together are one text. */
 export interface PoText extends Range {
   readonly value: string
-  /** Of the keyword. */
+  /** Offset of the keyword. */
   readonly keywordStart: number
 }
 
@@ -33,7 +33,7 @@ export interface PoMessage {
 
 interface SourceMessage {
   readonly message: PoMessage
-  /** Of its file. */
+  /** Text of its file. */
   readonly text: string
 }
 
@@ -49,11 +49,13 @@ export interface PoScan {
 
 export interface PoProblem {
   readonly at: number
-  /** In words. */
+  /** What was expected, in words. */
   readonly expected: string
 }
 
-/** Comments without the flag `fuzzy`, and without what tools keep beside it: the text before it changed (`#|`). */
+/**
+ * Returns comments without the flag `fuzzy`, and without the previous source string (`#|`) that tools keep beside it.
+ */
 export function withoutFuzzy(lead: string): string {
   return linesOf(lead)
     .map((line) => settled(line))

@@ -17,7 +17,7 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode):
   if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
   const file = toPoFile(scan, { mode, locale: options.locale, charset, source: options.source })
   const parsed = done({ entries: toEntries(text, file), diagnostics: warningsOf(file, findings) })
-  // Of ASCII alone nobody can tell the encoding but the header.
+  // If all bytes are ASCII, only the header can name the encoding.
   const isAscii = !bom && text.length === bytes.length
   return rememberFile(latin1 && isAscii ? { ...parsed, encoding: 'iso-8859-1' } : parsed, file)
 }

@@ -130,14 +130,15 @@ export interface PluralMap {
    * of fractions (`other` in Russian); `undefined` where the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
-  /** Where the numbers of a form are, or most of them. `undefined` for a form that no integer has. */
+  /** Returns the index that all or most numbers of a form have; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
-   * For an index that no category of the locale is for, and so nobody asks for: the one whose text its numbers get, that of
-   * the category which most of them have. In a locale without categories all but `other` are such.
+   * Returns the index whose string the numbers of an index get if no category of the locale has it: the one of the
+   * category that most of these numbers have. In a locale without categories, this holds for every index but that of
+   * `other`.
    */
   readonly leaderOf: (index: number) => number | undefined
-  /** The form whose text a number gets. */
+  /** Returns the form that a number selects. */
   readonly formOf: (number: number) => string
 }
 

@@ -99,7 +99,7 @@ function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | unde
 
 const fewMessages = 5
 
-/** Those that alone have a context. */
+/** Returns the messages whose context is unique, by context. */
 function byContext(messages: readonly PoMessage[]): ReadonlyMap<string, PoMessage> {
   const found = new Map<string, PoMessage>()
   const doubled = new Set<string>()

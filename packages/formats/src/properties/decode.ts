@@ -165,13 +165,13 @@ export function joinLines(file: string, start: number, lineEnd: (from: number) =
 }
 
 interface Piece {
-  /** In the joined line. */
+  /** Offset in the joined line. */
   readonly at: number
-  /** In the file. */
+  /** Offset in the file. */
   readonly from: number
 }
 
-/** True if an odd number of them stands at the end of a piece of a line: the last one escapes the line break. */
+/** Returns true if a piece of a line ends with an odd number of backslashes: the last one escapes the line break. */
 export function endsInBackslash(text: string, from: number, end: number): boolean {
   let at = end
   while (at > from && text.charCodeAt(at - 1) === backslash) at--

@@ -24,9 +24,9 @@ export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'enc
 }
 
 interface ValuePlace extends EscapeStyle {
-  /** A token that shows how this value is spelled: what was escaped there although nobody would see it stays so. */
+  /** The old token of the value. Characters that it escapes without need stay escaped. */
   readonly model: string
-  /** There is no `=` or `:` before the value, so one that begins it must be escaped. */
+  /** True if no `=` or `:` precedes the value: one at its start must be escaped. */
   readonly isBare: boolean
 }
 
@@ -59,9 +59,9 @@ export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeSty
 }
 
 const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
-/** All but printable ASCII, and the backslash. */
+/** Matches the backslash, and all characters that are not printable ASCII. */
 const special = /[^ -[\]-~]/gu
-/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([

@@ -4,11 +4,11 @@ import type { Entry } from '../format.ts'
 import { behindBreak, endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skipBlanks } from './decode.ts'
 
 interface PropertiesScan {
-  /** In file order. */
+  /** Entries in file order. */
   readonly entries: readonly Entry[]
   /**
-   * Three offsets for each entry: where the comment lines begin that stand directly above it (without any, as the next), the
-   * beginning of its first line, and the end of its last one, behind its line break.
+   * Three offsets for each entry: the start of the comment lines directly above it (or of the entry itself), the start
+   * of its first line, and the end of its last line, after the line break.
    */
   readonly places: readonly number[]
   /** Of each `\u` that four hex digits do not follow. */
@@ -167,7 +167,7 @@ function isLikeMarker(text: string, at: number): boolean {
   return (code === lessThan || code === greaterThan) && text.charCodeAt(at + 1) === code
 }
 
-/** Of a line without backslashes. */
+/** Returns the end of the key in a line without backslashes. */
 function findKeyEnd(text: string, start: number, end: number): number {
   let at = start
   while (at < end && !endsKey(text.charCodeAt(at))) at++

@@ -156,17 +156,17 @@ function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
   return found
 }
 
-/** True for a key of the root that is about the file. */
+/** Returns true for a key of the root that is about the file. */
 export function isDirective(key: string, { directive }: Shape): boolean {
   return key === directive || isDirectiveKey(key)
 }
 
-/** `theme.title`, `Hello {name}`, the hash `x9Qp2+`: what nobody would take for a word of code. */
+/** Returns true for an id that is no word of code: `theme.title`, `Hello {name}`, the hash `x9Qp2+`. */
 function isId(key: string): boolean {
   return /[^\w-]/u.test(key) || /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\w{6,}$/u.test(key)
 }
 
-/** The member that holds the text of an item. @param isTarget what the source says does not count */
+/** Returns the member with the text of an item. @param isTarget true to ignore the text of the source */
 export function textMemberOf({ branches }: EntryTree, shape: Shape, isTarget = false): string | undefined {
   const { text, sourceText } = shape
   const own = text.find((name) => {

@@ -55,11 +55,14 @@ function isUnderlined(key: string, isLast: boolean): boolean {
   return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
 }
 
-/** What is known of a text: a description, placeholders with types. A string may be a text of its own (`@mention`). */
+/**
+ * Returns true for a member that describes a text: a description, placeholders with types. A string may be a text of
+ * its own (`@mention`).
+ */
 function isAttribute([member]: EntryPath): boolean {
   return member !== undefined && attributes.has(member)
 }
 
-/** Those that are told to translators. */
+/** Members that are descriptions for translators. */
 const words: ReadonlySet<string> = new Set(['description', 'context', 'comment', 'note'])
 const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders'])

@@ -32,13 +32,13 @@ export interface Item {
 export interface ShapedFile {
   readonly shape: Shape
   readonly isTarget: boolean
-  /** As the file has them. */
+  /** Entries as the file has them. */
   readonly inner: ParsedFile
-  /** By the path of their entries. */
+  /** Items by the path of their entries. */
   readonly items: PathTree<Item>
-  /** Where the value of an entry stands, by its path. */
+  /** Place of the value of an entry, by the path of the entry. */
   readonly places: PathTree<EntryPath>
-  /** Where the lists of items stand, and how many each has. */
+  /** Number of items in each list, by its path. */
   readonly lists: PathTree<number>
   readonly entries: readonly Entry[]
 }

@@ -70,7 +70,7 @@ export function encodeToken(value: string, { quote, style, old }: TokenOptions):
   return mark + value.replaceAll(special, (character) => spell(character, { mark, style, spelling })) + mark
 }
 
-/** Could stand without quotes, and nobody would take a part of it for a comment. */
+/** Returns true for a value that may be written without quotes, and that contains no comment mark. */
 function fitsUnquoted(value: string): boolean {
   return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
 }
@@ -78,9 +78,9 @@ function fitsUnquoted(value: string): boolean {
 /** `\U` and up to four hex digits, up to three octal digits, or any one character. */
 const escapes = /\\(?:U([0-9a-fA-F]{0,4})|([0-7]{1,3})|[^])/g
 const lineBreaks = /[\r\n]/
-/** All but printable ASCII without the quotes and the backslash; line breaks as a whole. */
+/** Matches line breaks, quotes, the backslash, and all characters that are not printable ASCII. */
 const special = /\r\n|[^ !#-&(-[\]-~]/gu
-/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([

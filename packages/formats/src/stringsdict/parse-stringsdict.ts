@@ -35,9 +35,9 @@ export interface PlistNode {
   readonly pair: PlistPair | undefined
   readonly path: EntryPath
   readonly value: XmlElement
-  /** `undefined`: a dictionary. */
+  /** The entry; `undefined` for a dictionary. */
   readonly entry: Entry | undefined
-  /** Of a dictionary, all pairs. */
+  /** All pairs of a dictionary. */
   readonly pairs: readonly PlistPair[]
   readonly children: PlistNode[]
 }

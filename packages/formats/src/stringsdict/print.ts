@@ -73,11 +73,11 @@ function copyPair(
 
 interface CopyOptions {
   readonly file: BlockFile
-  /** Of the target. */
+  /** Layout of pairs in the target file. */
   readonly pairLayout: PairLayout
 }
 
-/** Patches in the source file: new texts, forms that the target has besides, and those that it has not. */
+/** Returns patches for a copy of the source: new strings, forms that only the target needs, and forms to remove. */
 function copyPatches(block: NewBlock, model: Block, copying: CopyOptions): readonly Patch[] {
   const { file, pairLayout } = copying
   const { text } = file.parsed

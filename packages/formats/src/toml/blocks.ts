@@ -5,9 +5,9 @@ import { sectionsOf } from './parse-toml.ts'
 import type { Member, Pair, Section, TomlValue } from './scan.ts'
 import { type StringStyle, stringStyleOf } from './string-token.ts'
 
-/** The values of arrays and inline tables, by their blocks. */
+/** Values of arrays and inline tables, by block. */
 const inlineValues = new WeakMap<Block, TomlValue>()
-/** Those of headers. */
+/** Sections with a header, by block. */
 const headed = new WeakMap<Block, Section>()
 
 export function inlineValueOf(block: Block): TomlValue | undefined {

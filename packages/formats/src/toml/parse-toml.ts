@@ -39,7 +39,7 @@ export function parseTomlLike({ entries }: ParsedFile): (bytes: Uint8Array, opti
 const ofGo = new WeakMap<ParsedFile['entries'], boolean>()
 const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
 
-/** Of a file parsed without errors. */
+/** Returns the sections of a file that was parsed without errors. */
 export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
   const known = scanned.get(entries)
   if (known !== undefined) return known

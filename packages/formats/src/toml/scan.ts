@@ -39,7 +39,7 @@ export interface TomlValue {
   readonly kind: 'string' | 'word' | 'array' | 'table'
   readonly start: number
   readonly end: number
-  /** Of a string. */
+  /** Decoded text of a string. */
   readonly text: string
   readonly members: readonly Member[]
 }

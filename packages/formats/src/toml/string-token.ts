@@ -152,7 +152,7 @@ const unfitForLiteral = /['\0-\x08\n-\x1f\x7f]/
 const unfitForLongLiteral = /'''|'$|[\0-\x08\x0b-\x1f\x7f]/
 
 const special = /[^ !#-[\]-~]/gu
-/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 const unicodeEscapes = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g
 

@@ -5,16 +5,16 @@ import type { EntryPath } from '../format.ts'
  * for the files of the syntax that make patches of a plan.
  */
 export interface TreeNode<Node> {
-  /** A `map` or a `seq` holds others. What else there is depends on the syntax. */
+  /** `map` and `seq` have children. The other kinds depend on the syntax. */
   readonly kind: string
   readonly parent: Node | undefined
-  /** Decoded; of a list item its index; of the root `''`. */
+  /** Decoded key; the index of a list item; `''` for the root. */
   readonly key: string
-  /** In file order. */
+  /** Children in file order. */
   readonly children: readonly Node[]
-  /** Those with the same key before it, if it is the one that counts. */
+  /** Earlier nodes with the same key, if this is the one that counts. */
   readonly shadows: readonly Node[] | undefined
-  /** Under a key that is no text: it is kept and never found. */
+  /** True if a key above it is not a string: it is kept and never found. */
   readonly isOpaque?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { JsonNode } from '../json/scan.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 interface CatalogLocale {
-  /** By default the file's `sourceLanguage`. */
+  /** Default: the file's `sourceLanguage`. */
   readonly locale?: string | undefined
   readonly sourceLocale?: string | undefined
 }
@@ -56,9 +56,10 @@ export function localizationOf(message: JsonNode | undefined, { finders }: Catal
 }
 
 /**
- * False for what is never translated and so has no entries in any locale, the source among them: then nobody takes the
- * texts it may have in one for left over. That is `shouldTranslate: false`; keys that Xcode no longer finds in the code
- * (`stale`); the empty key; and phrases of App Shortcuts (`stringSet`), which are lists of alternatives.
+ * Returns false for messages that are never translated and so have no entries in any locale, the source among them;
+ * strings that they have in a locale are not reported as extra. These are messages with `shouldTranslate: false`; keys
+ * that Xcode no longer finds in the code (`stale`); the empty key; and phrases of App Shortcuts (`stringSet`), which
+ * are lists of alternatives.
  */
 export function isTranslated(text: string, message: JsonNode): boolean {
   const should = memberOf(message, 'shouldTranslate')
@@ -111,13 +112,13 @@ function substitutionOf(
   }
 }
 
-/** The state of a text that a person has to review. */
+/** The state of a translation that needs review. */
 export const needsReview = 'needs_review'
 const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
 /**
- * In a target, `new` is what Xcode puts where nobody has translated yet: words that stand there all the same are for a person
- * to review. In the source it is a text like any other.
+ * Reads one unit. In a target, Xcode writes `new` before a translation exists: a string in this state needs review. In
+ * the source, such a string is like any other.
  */
 function readUnit(
   { node }: Unit,

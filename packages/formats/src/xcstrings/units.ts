@@ -12,7 +12,7 @@ export interface Unit {
   readonly node: JsonNode
 }
 
-/** All that `placeOfUnit` can name, in file order. What else a localization holds is kept, and nobody is asked about it. */
+/** Returns all units that `placeOfUnit` can name, in file order. An edit keeps everything else in a localization. */
 export function unitsOf(localization: JsonNode | undefined): readonly Unit[] {
   const units: Unit[] = []
   if (localization) listUnits(localization, [], units)

@@ -173,7 +173,7 @@ function listEntries(catalog: Catalog): ParsedFile['entries'] {
   return messagesOf(catalog).flatMap((message) => entriesOf(message, catalog))
 }
 
-/** Those that count. */
+/** Returns the messages that are no duplicates. */
 function messagesOf({ strings }: Catalog): readonly JsonNode[] {
   return strings.children.filter(({ shadowedBy }) => shadowedBy === undefined)
 }

@@ -60,7 +60,7 @@ function linesReader(text: string): LinesOf {
 
 interface UnitContext {
   readonly view: XliffView
-  /** Of the file. */
+  /** Path of the file element. */
   readonly path: readonly string[]
   readonly linesOf: LinesOf
 }

@@ -18,11 +18,11 @@ export interface XliffFile {
   readonly element: XmlElement
   /** `original` in 1.x, `id` in 2.x. */
   readonly name: string
-  /** What the units stand in: `<body>` in 1.x, the file itself in 2.x. `undefined`: a file without a body. */
+  /** The element that holds the units: `<body>` in 1.x, the file itself in 2.x. `undefined`: a file without a body. */
   readonly body: XmlElement | undefined
   readonly sourceLanguage: string | undefined
   readonly targetLanguage: string | undefined
-  /** Those to be translated, groups walked through. */
+  /** Units to be translated, in groups or not. */
   readonly units: readonly XliffUnit[]
 }
 

@@ -18,9 +18,9 @@ interface InSource {
 }
 
 /**
- * The `<source>` that stands beside a translation, where the source file says something else by now. `undefined` where both
- * differ in layout and in what tools make anew by themselves (`equiv-text`), and where a key, an id or the translation itself
- * stands for the text.
+ * Returns the `<source>` beside a translation if the source file now has another string. `undefined` if they differ
+ * only in layout or in what tools generate (`equiv-text`), and if a key, an id or the translation itself takes the
+ * place of the string.
  */
 export function earlierSource(
   { segment: { source, unit }, document, shown }: InTarget,

@@ -1,23 +1,26 @@
 import { splice } from '../splice.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
-/** How elements are laid out where a copy of one goes. */
+/** The layout of elements at the place of a copy. */
 interface Layout {
-  /** Of the element itself. */
+  /** Indent of the element itself. */
   readonly indent: string
-  /** What each level adds. */
+  /** Indent that each level adds. */
   readonly step: string
   readonly lineBreak: string
-  /** Everything in one line. */
+  /** True if everything is on one line. */
   readonly inline: boolean
 }
 
 interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
-  /** Names of elements whose blanks are part of a text. */
+  /** Names of elements whose white space is part of a text. */
   readonly texts: ReadonlySet<string>
 }
 
-/** An element in another layout: blanks between elements are made anew, those in texts are left, line breaks are the place's. */
+/**
+ * Returns an element in another layout: white space between elements and line breaks are replaced, and white space in
+ * texts is kept.
+ */
 export function layOut(element: string, from: LaidOut, to: Layout): string {
   const scan = scanXml(element, { entities: { names: new Set(), open: true } })
   const patches = scan.ok

@@ -71,9 +71,9 @@ const views = new WeakMap<ParsedFile, XliffView>()
 
 interface ViewOptions extends Pick<XliffView, 'role' | 'declared'> {
   readonly locale: string | undefined
-  /** `undefined`: paths have none. */
+  /** `undefined` if paths contain no file names. */
   readonly names: FileNames | undefined
-  /** Of the source file of a target. */
+  /** The source file of a target. */
   readonly source: XliffView | undefined
 }
 

@@ -206,7 +206,7 @@ function newUnit(block: NewBlock, printing: PrintContext, level: number): string
 }
 
 interface PrintingTexts extends PrintContext {
-  /** Of the element around the texts. */
+  /** Level of the element around the texts. */
   readonly level: number
 }
 

@@ -7,14 +7,14 @@ import type { XmlElement } from './xml.ts'
 export interface XmlStyle {
   /** `&gt;` in place of `>`, which may stand in a text as it is. */
   readonly escapesGreater: boolean
-  /** `&quot;` and `&apos;` in place of quotes, which may stand in a text as they are. */
+  /** True to write quotes as `&quot;` and `&apos;`, although a text may contain them unescaped. */
   readonly escapesQuotes: boolean
   /** Characters above it are written as references. */
   readonly maxCodePoint: number
   readonly isHex: boolean
-  /** Of hex digits. */
+  /** True to write hex digits in upper case. */
   readonly upperCase: boolean
-  /** What a line break of a value is in the file. */
+  /** How a line break in a value is written. */
   readonly lineBreak: string
 }
 
@@ -31,11 +31,11 @@ export const plainStyle: XmlStyle = {
 interface StyledXml {
   readonly text: string
   readonly root: XmlElement
-  /** In which the file is stored. */
+  /** Encoding in which the file is stored. */
   readonly encoding: Encoding
-  /** As it declares it. */
+  /** Encoding as the file declares it. */
   readonly declared: string | undefined
-  /** `&gt;` where the file does not show how it writes `>`. */
+  /** True to write `&gt;` if the file does not show how it writes `>`. */
   readonly greaterByDefault?: boolean
 }
 
@@ -104,10 +104,10 @@ export function escapeAttribute(value: string, quote: '"' | "'", style: XmlStyle
   })
 }
 
-/** Tabs are special in attributes only. */
+/** Matches characters that may need an escape. Tabs need one only in attributes. */
 const special = /[\t\n\r"&'<>]|[^\0-\x7f]/gu
 
-/** Format characters, separators and controls, but not the space: what nobody sees in an editor. */
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 function count(text: string, search: string): number {

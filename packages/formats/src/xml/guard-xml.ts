@@ -15,13 +15,13 @@ export interface XmlGuard {
 }
 
 export interface XmlLimits {
-  /** Of the file, as it is stored. */
+  /** Size limit of the stored file. */
   readonly maxBytes: number
-  /** Tags inside of each other. */
+  /** Nesting limit of elements. */
   readonly maxDepth: number
-  /** Of one tag. */
+  /** Limit of attributes of one tag. */
   readonly maxAttributes: number
-  /** UTF-16 units of one tag, text or comment. */
+  /** Length limit of one tag, text or comment, in UTF-16 units. */
   readonly maxPieceLength: number
 }
 
@@ -36,19 +36,19 @@ export interface XmlEvents {
 export interface XmlTag {
   /** With its prefix. */
   readonly name: string
-  /** Without; with `xmlns` only, else the same as `name`. */
+  /** Local name; the same as `name` without `xmlns`. */
   readonly local: string
-  /** Namespace, with `xmlns` only. */
+  /** Namespace URI, only with `xmlns`. */
   readonly uri: string
-  /** By name with prefix, in file order. */
+  /** Attributes by name with prefix, in file order. */
   readonly attributes: ReadonlyMap<string, string>
-  /** Those in a namespace by `{uri}local`, with `xmlns` only. */
+  /** Attributes in a namespace, by `{uri}local`, only with `xmlns`. */
   readonly qualified: ReadonlyMap<string, string>
-  /** Of its `<`. */
+  /** Position of its `<`. */
   readonly place: Position
 }
 
-/** Takes a file piece by piece, as it comes. */
+/** Reads a file piece by piece, as it arrives. */
 export interface XmlReader {
   /** @throws what the guard refuses with */
   write(bytes: Uint8Array): void

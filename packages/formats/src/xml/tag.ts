@@ -9,16 +9,16 @@ export interface OpenTag {
 }
 
 interface TagPlace {
-  /** Of the file that the tag is for. */
+  /** Root of the file that the tag is for. */
   readonly root: XmlElement | undefined
   readonly lineBreak: string
-  /** In place of its `name`. */
+  /** New name of the tag. */
   readonly rename?: string
 }
 
 /**
- * The start tag of an element for another file: as it stands, without the attributes whose prefix that file does not
- * declare.
+ * Returns the start tag of an element for another file: unchanged, but without attributes whose prefix that file does
+ * not declare.
  */
 export function openTagOf(text: string, element: XmlElement, { root, lineBreak, rename }: TagPlace): OpenTag {
   const { name, start } = element

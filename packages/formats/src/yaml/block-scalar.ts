@@ -7,11 +7,11 @@ type Chomping = 'clip' | 'keep' | 'strip'
 interface BlockHeader {
   readonly isFolded: boolean
   readonly chomping: Chomping
-  /** The digit in the header: the indent of the text from that of its parent on. */
+  /** The indentation digit in the header, counted from the indent of the parent. */
   readonly indentation: number | undefined
-  /** Behind the signs; a comment may follow. */
+  /** End of the header's signs; a comment may follow. */
   readonly end: number
-  /** Of its line, before the line break. */
+  /** End of the header line, before the line break. */
   readonly lineEnd: number
 }
 

@@ -99,7 +99,7 @@ function escapeEnd(text: string, at: number): number {
   return at + 2 + digits
 }
 
-/** By the letter behind the backslash. */
+/** Decoded characters by the letter after the backslash. */
 export const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
   ['a', '\x07'],

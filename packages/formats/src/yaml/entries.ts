@@ -6,15 +6,15 @@ import { leadStart } from './lines.ts'
 import { isPlural } from './rails.ts'
 import { readPlain } from './resolve.ts'
 
-/** Segments of all paths together, at most: they repeat all keys above a value. */
+/** Limit of the segments of all paths together: each path repeats the keys above its value. */
 export const maxPathSegments = 16_000_000
 
 interface ListedEntries {
-  /** In file order. */
+  /** Entries in file order. */
   readonly entries: readonly Entry[]
-  /** Texts that older readers take for something else. */
+  /** Strings that older YAML readers take for another type. */
   readonly ambiguous: readonly Entry[]
-  /** Where the paths of the file got too long together; `entries` then ends before it. */
+  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
   readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
 }
 
@@ -104,7 +104,7 @@ export function isForeign({ tag, kind }: YamlNode): boolean {
   return tag !== `!!${plain}` && tag !== `!<tag:yaml.org,2002:${plain}>`
 }
 
-/** Of a value without members. */
+/** Returns how YAML reads a value without members. */
 export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   if (node.kind !== 'scalar') return 'other'
   if (isForeign(node)) return 'other'
@@ -118,12 +118,12 @@ function refers({ kind, style, value }: YamlNode): boolean {
   return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }
 
-/** What a new text takes the place of: the tag too if it is no text's, but not the anchor before that. */
+/** Returns the range that a new text replaces. It includes a tag of another type, but not the anchor before it. */
 export function valueRangeOf(text: string, node: YamlNode): { readonly start: number; readonly end: number } {
   return { start: isForeign(node) ? tagStart(text, node) : node.start, end: node.end }
 }
 
-/** Of a node with a tag. */
+/** Returns the offset of the tag of a node that has one. */
 export function tagStart(text: string, { propsStart, anchor, tag }: YamlNode): number {
   if (anchor === undefined || tag === undefined || text.charAt(propsStart) !== '&') return propsStart
   return text.indexOf(tag, propsStart + anchor.length + 1)

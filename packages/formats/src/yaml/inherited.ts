@@ -3,9 +3,9 @@ import { isForeign, readingOf, toEntry } from './entries.ts'
 import { maxDepth, nodesAround, type YamlNode } from './node.ts'
 import { isPlural } from './rails.ts'
 
-/** Aliases inside aliases multiply: of a file with more than this many texts by aliases none is listed. */
+/** Aliases inside aliases multiply. If a file has more than this many strings by aliases, none of them is listed. */
 const maxInherited = 100_000
-/** Of the paths to them together. */
+/** Limit of the segments of their paths together. */
 const maxSegments = 10 * maxInherited
 
 interface Around {
@@ -107,7 +107,7 @@ function readLinks(root: YamlNode): Links {
   return { anchored, merged }
 }
 
-/** Of equal keys the last one counts. */
+/** Returns the members without duplicates, of which the last one counts. */
 function ownMembers({ children }: YamlNode): readonly Member[] {
   const own = children.filter(({ isOpaque, shadowedBy }) => !isOpaque && shadowedBy === undefined)
   return own.map((value) => ({ key: value.key, value, isMerged: false }))

@@ -66,7 +66,10 @@ function isEmptyRoot({ style, tag, anchor }: YamlNode): boolean {
 
 const files = new WeakMap<ParsedFile, YamlFile>()
 
-/** The nodes of a file parsed without errors; its root key is looked for anew only if the file came another way. */
+/**
+ * Returns the nodes of a file that was parsed without errors. The root key is determined again only if the file was not
+ * parsed here.
+ */
 export function yamlFileOf(
   parsed: ParsedFile,
   options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,

@@ -75,7 +75,7 @@ function isAnchorSign(code: number): boolean {
   )
 }
 
-/** By ASCII code. */
+/** Indicator characters, by ASCII code. */
 const isIndicator = new Uint8Array(0x80)
 for (const sign of ',[]{}#&*!|>\'"%@`') isIndicator[sign.charCodeAt(0)] = 1
 

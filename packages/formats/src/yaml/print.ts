@@ -204,7 +204,7 @@ function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
   return anchor + (isTagged ? `${shown.tag} ` : '')
 }
 
-/** Indented anew. */
+/** Returns the comments above a value with a new indent. */
 function commentsAbove({ shown }: Pending<YamlNode>, column: number, { style, source }: Printer): string {
   if (shown === undefined || source === undefined) return ''
   const lead = leadStart(source.text, shown.itemStart)

@@ -65,5 +65,5 @@ function isTyped(text: string): boolean {
   )
 }
 
-/** Without controls, line breaks of any version, marks that nobody sees at an end, and halves of characters. */
+/** Matches text without controls, line breaks of any YAML version, invisible marks and lone surrogates. */
 const printable = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u

@@ -44,12 +44,12 @@ export function isVisible(text: string): boolean {
 }
 
 const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
-/** All but printable ASCII, and of that the quote and the backslash. */
+/** Matches the quote, the backslash, and all characters that are not printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
-/** What nobody sees in an editor. */
+/** Matches invisible characters. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
-/** Characters that are always escaped and have a letter for it. */
+/** Characters that are always escaped, with the letter of their escape. */
 const letters: ReadonlyMap<string, string> = new Map(
   [...shortEscapes]
     .filter(([letter, value]) => letter !== '\t' && (value < ' ' || isLateBreak(value)))
