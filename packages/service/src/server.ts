@@ -83,7 +83,7 @@ async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), ...watchUpgrades(parts) })
 }
 
-/** Of an answer that no `ServerResponse` writes. */
+/** Returns the headers of an answer that no `ServerResponse` writes. */
 function answerHeaders({ ids, announceStandIn, engine }: ServerParts): Record<string, string> {
   return { [traceIdHeader]: ids.hex(32), ...(announceStandIn ? { [standInHeader]: engine.name } : {}) }
 }
@@ -249,7 +249,7 @@ async function send(
   if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
-/** A route that knows how long its answer is says so; what another has made of it is counted anew. */
+/** Removes the length that a route set from an encoded answer, whose length is another. */
 function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   return {
     ...answer,

@@ -173,7 +173,7 @@ interface Trouble {
   readonly moreRoutes: readonly Route[]
 }
 
-/** What may make something go wrong. The fault language and the sessions are loaded when somebody asks for them. */
+/** Loads the fault language and the sessions only if the options ask for them. */
 async function openTrouble(options: ServiceOptions, clock: { now(): number }): Promise<Trouble> {
   const { intercept, faults = [], mockSessions = false } = options
   if (faults.length === 0 && !mockSessions) return { intercept, sessions: undefined, moreRoutes: [] }

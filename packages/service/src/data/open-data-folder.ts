@@ -35,7 +35,7 @@ export async function openDataFolder(folder: string): Promise<Keeper> {
   }
 }
 
-/** Nobody else on this machine may read what was translated. */
+/** Creates a file that only its owner can read, since it holds translations. */
 function makeFile(folder: string, path: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -65,9 +65,12 @@ export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly k
 interface StatusEffect {
   readonly kind: 'status'
   readonly status: number | 'ok' | readonly (number | 'ok')[]
-  /** Written as it stands, several as several headers; `date+30` is the HTTP date in 30 seconds, `date-30` one that is gone. */
+  /**
+   * Written as it is; several values become several headers. `date+30` is the HTTP date in 30 seconds, `date-30` one in
+   * the past.
+   */
   readonly retryAfter?: string | readonly string[]
-  /** Of the body `{"message": …}`. */
+  /** Message in the body `{"message": …}`. */
   readonly message?: string
 }
 
@@ -139,7 +142,7 @@ interface SlowEffect {
   readonly headersMs?: number
   readonly bodyMs?: number
   readonly partMs?: number
-  /** In a part. Default 1. */
+  /** Bytes in a part. Default 1. */
   readonly partBytes?: number
 }
 
@@ -176,7 +179,7 @@ interface TrailingEffect {
 interface DamageEffect {
   readonly kind: 'damage'
   readonly what: Damage | readonly Damage[]
-  /** Of the texts that can be broken so, in (0, 1]; drawn anew each time a text comes. Default 1. */
+  /** Share of the strings that can be broken in this way, in (0, 1]; drawn again for each string. Default 1. */
   readonly share?: number
 }
 
@@ -186,7 +189,7 @@ interface DamageEffect {
  */
 interface SetEffect {
   readonly kind: 'set'
-  /** In a billing period. */
+  /** Limit in a billing period. */
   readonly characterLimit?: Limit
   readonly documentLimit?: Limit
   readonly teamDocumentLimit?: Limit

@@ -9,9 +9,12 @@ import { Refusal, tooLarge } from './refusal.ts'
 export interface IncomingBody {
   /** Whole; empty for a route that reads it as it comes. */
   readonly read: () => Promise<ReadBody>
-  /** Whole, also for such a route: it gets the same bytes afterwards. */
+  /** Reads the whole body, also for a route that reads it as a stream: the route gets the same bytes afterwards. */
   readonly readAhead: () => Promise<ReadBody>
-  /** For a route that reads it as it comes. @throws {Refusal} 413 when somebody read it before and it was too long */
+  /**
+   * Returns the body for a route that reads it as a stream. @throws {Refusal} 413 if it was read before, and was too
+   * long
+   */
   readonly source: () => Promise<BodySource>
 }
 
@@ -65,7 +68,7 @@ interface ReadBody {
   readonly abandoned: boolean
 }
 
-/** Of a body that nobody reads whole. */
+/** A body that was not read whole. */
 const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
 
 /**

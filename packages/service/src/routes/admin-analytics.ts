@@ -146,10 +146,10 @@ function namesOf({ mask, label }: ApiKey): { readonly api_key: string; readonly 
   return { api_key: mask, api_key_label: label }
 }
 
-/** By tag, then by day. */
+/** Sums usage by tag, then by day. */
 function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readonly CustomTagUsage[] {
   const tagged = cells.flatMap((cell) => (cell.tag === undefined ? [] : [{ ...cell, tag: cell.tag }]))
-  // a tag holds no blank, so that this is in order of tags
+  // A tag contains no blank, so this sorts by tag.
   const sums = groupSums(tagged, ({ tag, day }) => (aggregation === 'day' ? `${tag} ${day}` : tag))
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -10,10 +10,10 @@ import { notingUses } from './memory-uses.ts'
 import type { Call } from './route.ts'
 import { findTranslateResources, type ResourceParameters } from './translate-parameters.ts'
 
-/** What is being translated, by document id: a service that starts anew on kept data has to begin again. */
+/** Translations under way, by document id. A service that restarts on kept data has to start them again. */
 const running = new WeakMap<Store, Map<string, Promise<void>>>()
 
-/** Translates a document that is not yet, unless that goes on already. Never fails: what fails is written down. */
+/** Translates a document, unless that is done or under way. Never fails: an error is stored with the document. */
 export function workOn(call: Call, document: StoredDocument, read?: ReadDocument): Promise<void> {
   if (document.isTranslated || document.failure !== undefined) return Promise.resolve()
   let works = running.get(call.store)
@@ -81,9 +81,9 @@ export function endEvaluation(
 export interface StoredDocument {
   readonly id: string
   readonly key: string
-  /** Of what was sent. */
+  /** Extension of the file as sent. */
   readonly extension: string
-  /** Of the translated file, with its own extension. */
+  /** Name of the translated file, with its own extension. */
   readonly fileName: string
   readonly contentType: string
   /** Files of this type are handed back as they came. */
@@ -119,11 +119,11 @@ export interface StoredEvaluation {
 }
 
 export const documentKind: ShelfKind<StoredDocument> = shelfKind<StoredDocument>('documents', { isOfKey: true })
-/** By document id: what was sent, until it is translated. */
+/** Files as sent, by document id, until they are translated. */
 export const documentInputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-inputs', { isOfKey: true })
-/** By document id. */
+/** Translated files, by document id. */
 export const documentOutputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-outputs', { isOfKey: true })
-/** By id in upper case without hyphens. */
+/** Evaluations by id, in upper case without hyphens. */
 export const evaluationKind: ShelfKind<StoredEvaluation> = shelfKind<StoredEvaluation>('quality-evaluations', {
   isOfKey: true,
 })
@@ -136,7 +136,10 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
   return isTranslated ? 'done' : 'translating'
 }
 
-/** Forgets what nobody asked for in a long time, and gives back what failed: it is nobody's task at any other time. */
+/**
+ * Deletes documents that no request asked for in a long time, and refunds failed ones. It runs with each request, as
+ * nothing else does it.
+ */
 export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {
     if (stateOf(document, nowMs) === 'error' && !document.isGivenBack) {

@@ -204,9 +204,9 @@ async function result(call: Call): Promise<Answer> {
   }
 }
 
-/** In pieces, because a connection that breaks ends an answer that was handed over whole as well. */
+/** Sends a file in pieces, so that a broken connection is noticed before the end. */
 async function* inPieces(file: Uint8Array, onEnd: () => void): AsyncGenerator<Uint8Array> {
-  // where nobody takes a piece, it stops
+  // The generator stops when its reader does.
   for (let at = 0; at < file.length; at += pieceBytes) yield await Promise.resolve(file.subarray(at, at + pieceBytes))
   onEnd()
 }
@@ -225,7 +225,7 @@ interface Upload {
   readonly bytes: Uint8Array
   readonly input: DocumentType
   readonly output: DocumentType
-  /** Of the translated file. */
+  /** Name of the translated file. */
   readonly fileName: string
   readonly parameters: ResourceParameters
   readonly isEvaluated: boolean

@@ -6,9 +6,9 @@ import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
 /**
- * What the path names by its id.
+ * Returns the thing whose id is in the path.
  * @param param of the path
- * @param unknown what is said of an id that nobody has
+ * @param unknown the message for an unknown id
  * @throws {Refusal} 400 for what is no id, 404
  */
 export function findNamed<T>(

@@ -21,8 +21,9 @@ export function getMemoryJob(call: Call): Answer {
 }
 
 /**
- * Brings the jobs of the account to where they are now, and forgets those of yesterday, and the oldest of a great many.
- * @param polledId the one that somebody asks for, which brings it on
+ * Updates the jobs of the account to the present time. Deletes those of yesterday, and the oldest if there are too
+ * many.
+ * @param polledId the job that is asked for, which makes it advance
  */
 export function advanceJobs(call: Call, polledId?: string): readonly StoredMemoryJob[] {
   const jobs = call.shelf(jobKind)
@@ -167,7 +168,7 @@ function resultOf(state: WorkingState | FailedState): MemoryJobResult {
   return state.kind === 'working' ? { status: 'processing' } : { status: 'failed', error: { message: state.message } }
 }
 
-/** A transfer of a memory. Nothing moves it but requests: where it stands is found out when somebody asks. */
+/** An import or export of a memory. Only requests make it advance: its state is computed when it is asked for. */
 export type StoredMemoryJob = ImportJob | ExportJob
 
 interface JobFacts {
@@ -214,7 +215,7 @@ export interface StoredUpload {
   readonly expiresMs: number
   readonly contentLength: number
   readonly maxSegments: number
-  /** Of the file that came. */
+  /** Result of reading the uploaded file. */
   readonly outcome?: UploadOutcome
 }
 

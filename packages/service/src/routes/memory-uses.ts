@@ -8,10 +8,10 @@ type Uses = ReadonlyMap<string, string>
 
 const useKind: ShelfKind<Uses> = shelfKind('memory-uses', { isRegional: true, isOfKey: true })
 const blockSize = 256
-/** Uses within a minute count as one: what is kept is written anew with each change. */
+/** Uses within a minute count as one, because each change rewrites the stored data. */
 const coarseMs = 60_000
 
-/** Notes the segments that a translation was taken from. */
+/** Records the use of segments in a translation. */
 export function markUsed(
   { shelf, now, nowMs }: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   { id }: Pick<StoredMemory, 'id'>,

@@ -51,10 +51,10 @@ interface Polls {
   readonly count: number
 }
 
-/** By id of the key. */
+/** Counts of polls by key id. */
 const pollsKind: ShelfKind<Polls> = shelfKind<Polls>('evaluation-polls', { isFleeting: true })
 
-/** @throws {Refusal} 429 for too many in a minute */
+/** Counts a poll. @throws {Refusal} 429 for too many in a minute */
 function countPoll({ shelf, key, nowMs }: Call): void {
   const minute = Math.floor(nowMs / 60_000)
   const before = shelf(pollsKind).get(key.id)

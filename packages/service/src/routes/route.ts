@@ -50,10 +50,10 @@ export interface UploadedFile {
 
 /** A request that has passed authentication, with its body read. */
 export interface Call {
-  /** By the names in the path. */
+  /** Parameters by their names in the path. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Empty for a route without a body. */
+  /** Fields of the body; empty for a route without a body. */
   readonly fields: Fields
   /** Of a multipart body: the part `file`, if there is one. More than one is refused. */
   readonly file: UploadedFile | undefined

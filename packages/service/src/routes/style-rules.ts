@@ -76,7 +76,7 @@ function readInstruction(fields: Fields, id: string): StyleInstruction {
 interface TextRule {
   readonly name: string
   readonly maxCharacters: number
-  /** In the service's words; ours when absent. */
+  /** Message of the real service for a text that is too long; ours if absent. */
   readonly tooLong?: string
 }
 

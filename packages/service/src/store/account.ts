@@ -98,7 +98,7 @@ export function roleOf(key: string): KeyRecord['role'] {
   return key.endsWith(keySuffixes.admin) ? 'admin' : 'developer'
 }
 
-/** The id of a key that nobody made here: always the same for the same key. */
+/** Returns the id of a key that was not created here: always the same for the same key. */
 export function idOfKey(hash: string): string {
   return `${toUuid(hash.slice(0, 32))}:${toUuid(hash.slice(32))}`
 }

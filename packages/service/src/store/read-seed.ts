@@ -169,7 +169,7 @@ function object(needed: Readonly<Record<string, Shape>>, others: Readonly<Record
   return { kind: 'object', fields: { ...needed, ...others }, needs: Object.keys(needed) }
 }
 
-/** Of a whole seed file. */
+/** The shape of a whole seed file. */
 const seedShape: Shape = object(
   {},
   {

@@ -62,7 +62,7 @@ export function seedAccount(
   }))
 }
 
-/** Of a seed that was checked. */
+/** Returns the entries of a seed that was checked. */
 function toEntries(entries: SeedDictionary['entries']): ReadonlyMap<string, string> {
   const parsed = parseSeedEntries(entries)
   return parsed.kind === 'entries' ? parsed.entries : new Map()

@@ -59,12 +59,12 @@ export interface Space {
 
 export interface StoreOptions {
   readonly seed: Seed
-  /** Only the keys of the seed are known. */
+  /** True if only the keys of the seed are valid. */
   readonly strictKeys: boolean
-  /** Of accounts that the seed gives none. */
+  /** Character limit of accounts for which the seed sets none. */
   readonly characterLimit: number | undefined
   readonly behaviour: Partial<Behaviour>
-  /** Where the seed's glossaries and lists are. */
+  /** Region of the seed's glossaries and lists. */
   readonly region: string | undefined
   readonly preset: keyof typeof presets
   readonly keeper: Keeper | undefined

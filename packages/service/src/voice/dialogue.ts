@@ -47,7 +47,7 @@ export async function reply(
   return listen(session, { inputMs, isEnd: false }, parts)
 }
 
-/** All that a session says after the end of its sound; again when nobody heard it the first time. */
+/** Returns the messages after the end of the sound; again if no client received them the first time. */
 export async function closingWords(session: VoiceSession, parts: DialogueParts): Promise<readonly Message[]> {
   const { targets, spoken } = session.settings
   const { inputMs } = session.progress.heard

@@ -43,8 +43,8 @@ const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
 
 /**
- * Files with speech that are translated while nobody waits. The addresses of files are ours: the contract
- * leaves them open.
+ * Translates files with speech in the background. The URLs of the files are our choice, as the contract leaves them
+ * open.
  */
 export const voiceJobRoutes: readonly Route[] = [
   { method: 'POST', path: jobs, paidOnly: true, isGlobalOnly: true, body: { maxBytes: 131_072 }, handle: createJob },
@@ -146,7 +146,7 @@ function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
   return job
 }
 
-/** Charges a job when it is first seen to be complete: before that nobody knows where its results are. */
+/** Bills a job when a request first sees that it is complete: its results cannot be read before. */
 function settle(job: StoredVoiceJob, { store, key, common, nowMs }: Call): StoredVoiceJob {
   if (job.isPaid || stageOf(job, nowMs) !== 'complete') return job
   const settled = { ...job, ...pay() }

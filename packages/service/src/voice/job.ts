@@ -8,7 +8,7 @@ export interface StoredVoiceJob {
   readonly id: string
   /** Name of the account. */
   readonly owner: string
-  /** Of the key that pays. */
+  /** Id of the key that is billed. */
   readonly keyId: string
   readonly createdMs: number
   readonly file: VoiceJobFile

@@ -6,7 +6,7 @@ import type { Account } from '../store/account.ts'
 import { glossaryKind, pairOf } from '../store/kinds.ts'
 
 export interface Speech {
-  /** Whose phrasebook and glossary count; `undefined` for nobody's. */
+  /** Account whose phrasebook and glossary apply; `undefined` for none. */
   readonly account: Account | undefined
   /** Lower-case base code. */
   readonly source: string

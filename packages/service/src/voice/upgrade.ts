@@ -179,7 +179,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     endSession(session, parts)
   }
 
-  /** Waits for nobody: who does not read is not to hold up the end. */
+  /** Ends the connection at once, without waiting for a client that does not read. */
   function fail(error: unknown): void {
     if (!isOpen) return
     const end =

@@ -99,7 +99,7 @@ export function endSession(session: VoiceSession, { sessions, tokens }: VoiceShe
   session.drop?.()
 }
 
-/** Nobody has come for it for as long as a token lives. */
+/** Returns true if no client has connected during the lifetime of a token. */
 export function isOver({ drop, seenMs }: VoiceSession, nowMs: number): boolean {
   return drop === undefined && nowMs - seenMs > limits.voice.tokenMs
 }
