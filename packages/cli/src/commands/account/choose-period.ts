@@ -7,11 +7,11 @@ export interface ChosenPeriod {
   readonly to: string
 }
 
-/** As many days where nobody says otherwise. */
+/** Default length of the period in days. */
 const usualDays = 30
 
 /**
- * The days that a report is about: the last thirty, or those that are named.
+ * Returns the days of a report: the last thirty, or those that flags name.
  * @param nowMs milliseconds since 1970
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
@@ -49,7 +49,7 @@ function dayOf(ms: number): string {
 function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
-  // the word is not repeated: nobody has read the key yet, which it may be
+  // The value is not repeated: it may be a key, and the key is not known yet.
   throw new LockaleError('USAGE_BAD_VALUE', `${flag} needs a date.`, {
     hint: `Write ${flag} 2026-09-01`,
   })

@@ -62,7 +62,7 @@ async function create({ context, keys: calls }: KeysContext, label: string | und
   const made = await calls.create({ label }, { signal: context.host.signal })
   return {
     exitCode: exits.done,
-    // the only place where it is whole: nobody could use it otherwise
+    // This is the only output with the whole key, which could not be used otherwise.
     document: { action: 'create', key: { ...keyDocument(made, [made]), keyId: made.keyId } },
     screen: renderNewKey(made),
     advice: [['→ Save the key now, with your secrets. It is not shown again.']],

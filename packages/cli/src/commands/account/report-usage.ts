@@ -12,9 +12,9 @@ export interface AccountReport extends ChosenPeriod {
 }
 
 interface UsageRow {
-  /** A label, a day, a tag. */
+  /** A label, a day or a tag. */
   readonly name: string
-  /** Of a key: its ends alone. */
+  /** First and last characters of the key. */
   readonly maskedKey: string | undefined
   readonly usage: UsageBreakdown
 }

@@ -49,7 +49,7 @@ async function report({ host }: CommandContext, { client, by, from, to }: Report
   }
 }
 
-/** Whole days that are left, the present one included; `undefined`: nobody says, or it is over. */
+/** Returns the whole days that are left, with today; `undefined` if the end is unknown or past. */
 function daysUntil(end: string | undefined, nowMs: number): number | undefined {
   const days = Math.ceil((Date.parse(end ?? '') - nowMs) / 86_400_000)
   return days > 0 ? days : undefined

@@ -3,10 +3,10 @@ import type { Language } from '@lockale/client'
 import { languageCodes } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
-/** What came of the locales that somebody asked about. */
+/** What was found out about the requested locales. */
 export interface ChosenLanguages {
   readonly languages: readonly Language[]
-  /** Asked about, and not there; neither is a base language. */
+  /** Requested locales that are not supported, nor is their base language. */
   readonly missing: readonly string[]
   /** Locale and the language that stands in for it. */
   readonly fallbacks: readonly (readonly [locale: string, code: string])[]

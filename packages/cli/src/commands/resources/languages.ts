@@ -61,7 +61,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
   })
 }
 
-/** What nobody can tell is not done. */
+/** Returns the exit code. A check that could not be made counts as incomplete. */
 function exitOfCheck({ isUndone, isKnown }: { readonly isUndone: boolean; readonly isKnown: boolean }): number {
   if (isUndone) return exits.findings
   return isKnown ? exits.done : exits.incomplete
@@ -108,13 +108,13 @@ function filesOf({ root, packages }: Project): SettingFiles | undefined {
 interface LanguagesView extends Omit<ChosenLanguages, 'languages'> {
   /** `undefined`: the service lists none. */
   readonly languages: readonly Language[] | undefined
-  /** What the service could not say. */
+  /** What the service could not answer. */
   readonly note: string | undefined
   readonly resource: string
-  /** Of the config; `undefined`: there is none, or nobody asked about it. */
+  /** Source locale of the config; `undefined` without a config, or if it was not asked for. */
   readonly source: string | undefined
   readonly targets: readonly TargetFit[] | undefined
-  /** Of the terminal. */
+  /** Width of the terminal in columns. */
   readonly columns: number
 }
 

@@ -183,7 +183,7 @@ function refuseOdd({ flags }: CommandContext): void {
       hint: 'Add --to de. See: lockale document --help',
     })
   }
-  // Not shown: before a service is opened nobody knows what may be a key.
+  // The value is not shown: it may be a key, and keys are not known before a service is opened.
   const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
   if (!flags.list('to').every(isLocale)) {
     throw badValue('A value of --to is not a locale.', 'Write de or pt-BR, or a list: de,fr.')

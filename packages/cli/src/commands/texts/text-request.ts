@@ -3,7 +3,7 @@ import type { TranslateParams } from '@lockale/client'
 import { toLanguageCode } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
-/** All that is said of texts but what they are and where they go. */
+/** All settings of a request, without the strings and the target language. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
 
 /** A target language, with what the flags say of it. */
@@ -56,7 +56,7 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
   }
 }
 
-/** Of one target among several. */
+/** Returns the error for one target among several. */
 export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }

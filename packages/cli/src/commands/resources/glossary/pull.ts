@@ -56,7 +56,7 @@ async function findNew(names: readonly string[], glossaries: OpenGlossaries): Pr
 interface NewFileOptions extends Pick<OpenPlace, 'fs' | 'root'> {
   readonly glossaries: OpenGlossaries
   readonly force: boolean
-  /** Of the new file. */
+  /** Extension of the new file. */
   readonly extension: string
 }
 
