@@ -53,7 +53,10 @@ export function openProblems(path: string, text: string): Problems {
 /** Further problems are counted in a message, not listed. */
 export const maxShownProblems = 100
 
-/** Lines below the first one of a message. @param count of all, of which these are the first */
+/**
+ * Returns the lines below the first one of a message. @param count number of all problems, of which `lines` are the
+ * first
+ */
 export function listProblems(lines: readonly string[], count: number): string {
   const shown = lines.slice(0, maxShownProblems)
   const more = count > shown.length ? [`… and ${count - shown.length} more`] : []

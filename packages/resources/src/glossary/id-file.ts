@@ -13,9 +13,11 @@ export interface IdFile {
 /** The part of it that is about one service. Names are those of files: `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
-  /** `undefined` forgets it. What changes is written at once, so that what was made on the service is not made again. */
+  /**
+   * Sets an id; `undefined` removes it. A change is written at once, so that nothing is created twice on the service.
+   */
   set(name: string, id: ResourceId | undefined): Promise<void>
-  /** By name. */
+  /** Returns all ids by name. */
   all(): Promise<ReadonlyMap<string, ResourceId>>
 }
 

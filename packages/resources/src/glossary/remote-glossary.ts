@@ -12,7 +12,7 @@ export function pairOf({ source, target }: Pick<GlossaryDictionary, 'source' | '
   return `${source}-${target}`
 }
 
-/** By pair, those without entries left out. */
+/** Returns the dictionaries by language pair, without empty ones. */
 export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap<string, GlossaryDictionary> {
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
