@@ -119,12 +119,12 @@ function openElements(): OpenElements {
 interface HtmlToken {
   /** `other`: comments, document types, the content of scripts and styles. */
   readonly kind: 'text' | 'open' | 'close' | 'other'
-  /** UTF-16 offsets. */
+  /** UTF-16 offset. */
   readonly start: number
   readonly end: number
-  /** Of a tag, in small letters. */
+  /** Name of the tag in small letters. */
   readonly name: string
-  /** `<br/>`. */
+  /** True for a tag like `<br/>`. */
   readonly isEmpty?: boolean
 }
 

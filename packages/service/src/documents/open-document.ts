@@ -32,7 +32,7 @@ export interface PlacedText {
   readonly print: (text: string) => string
 }
 
-/** The decoded file with other texts at these places, which must be in order; a text that is the same is not printed anew. */
+/** Returns the file with other texts at these places, which must be in order. An equal text keeps its bytes. */
 export function replaceTexts(source: string, places: readonly PlacedText[], texts: readonly string[]): string {
   const pieces: string[] = []
   let done = 0

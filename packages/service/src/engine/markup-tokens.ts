@@ -4,10 +4,10 @@ import { hasOnlyKnownReferences } from './entities.ts'
 export interface MarkupToken {
   /** `other` is copied as it is: comments, processing instructions, entities that XML does not know. */
   readonly kind: 'text' | 'cdata' | 'open' | 'close' | 'empty' | 'other'
-  /** UTF-16 offsets. */
+  /** UTF-16 offset. */
   readonly start: number
   readonly end: number
-  /** Of a tag; `''` otherwise. */
+  /** Name of the tag; `''` otherwise. */
   readonly name: string
 }
 

@@ -137,8 +137,8 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
 }
 
 /**
- * Deletes documents that no request asked for in a long time, and refunds failed ones. It runs with each request, as
- * nothing else does it.
+ * Deletes documents that no request asked for in a long time, and refunds failed ones. Requests about documents call it
+ * first.
  */
 export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {

@@ -209,9 +209,9 @@ export interface TmxContent {
   readonly source: string
   /** Lower-case codes, in order of appearance. */
   readonly targets: readonly string[]
-  /** In file order. */
+  /** Segments in file order. */
   readonly segments: readonly StoredSegment[]
-  /** Texts that are empty, malformed, of no language of the service, or there already. */
+  /** Number of segments that are empty, malformed, duplicate, or in a language that the service does not have. */
   readonly skipped: number
 }
 
