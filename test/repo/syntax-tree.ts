@@ -22,6 +22,11 @@ export function syntaxNodes(path: string, text: string): readonly SyntaxNode[] {
   return nodes
 }
 
+/** All comments of a module in source order, without their marks: a docstring begins with `*`. */
+export function commentsOf(path: string, text: string): readonly { readonly value: string; readonly start: number }[] {
+  return parseSync(path, text).comments
+}
+
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }

@@ -1,5 +1,5 @@
 import type { SourceFiles } from './import-graph.ts'
-import { type SyntaxNode, isNode, lineAt, syntaxNodes } from './syntax-tree.ts'
+import { type SyntaxNode, commentsOf, isNode, lineAt, syntaxNodes } from './syntax-tree.ts'
 
 /** A word that users do not know, and the word of docs/README.md#words that they do. */
 interface PrivateWord {
@@ -42,6 +42,19 @@ const privateWords: readonly PrivateWord[] = [
   { word: /\bput down\b/iu, use: 'record' },
 ]
 
+/** Words that comments of the code may not use. Those of `privateWords` that name a thing inside the code may stay there. */
+const commentWords: readonly PrivateWord[] = [
+  { word: /\bnobody\b/iu, use: 'nothing, no user, the passive' },
+  { word: /\bsomebody\b/iu, use: 'the user, a translator, another program, the passive' },
+  { word: /\banew\b/iu, use: 'again' },
+  { word: /\bmend(?:s|ed|ing)?\b/iu, use: 'fix' },
+  { word: /\bputs? down\b/iu, use: 'record, write' },
+]
+
+/** A docstring of one line that begins with a word which names nothing. It has to begin with a verb or with the thing. */
+const fragment = /^\*\s*(?:Of|By|In|Those)\b[^\n]*$/u
+const longestFragment = 7
+
 /** A piece of what users read, and where it is written. */
 export interface Prose {
   readonly file: string
@@ -55,6 +68,23 @@ export function findPrivateWords(prose: readonly Prose[]): readonly string[] {
     privateWords.flatMap(({ word, use }) => {
       const found = word.exec(withoutNames(text))
       return found === null ? [] : [`${file}:${line}: "${found[0]}", use: ${use}`]
+    }),
+  )
+}
+
+/** `file:line: "what is said", use: …` for comments and docstrings, in the order of the files. */
+export function findUnclearComments(files: SourceFiles): readonly string[] {
+  return [...files].flatMap(([file, text]) =>
+    commentsOf(file, text).flatMap(({ value, start }) => {
+      const at = `${file}:${lineAt(text, start)}`
+      const said = withoutNames(value)
+      const words = commentWords.flatMap(({ word, use }) => {
+        const found = word.exec(said)
+        return found === null ? [] : [`${at}: "${found[0]}", use: ${use}`]
+      })
+      const line = value.trim()
+      const isFragment = fragment.test(line) && line.split(/\s+/u).length - 1 <= longestFragment
+      return isFragment ? [...words, `${at}: "${line.slice(2)}", use: a verb and the thing first`] : words
     }),
   )
 }
