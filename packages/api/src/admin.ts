@@ -44,7 +44,7 @@ export interface UsageBreakdown {
 }
 
 interface KeyUsage {
-  /** Its first four characters, `****`, and its last four. */
+  /** The first four characters of the key, `****`, and the last four. */
   readonly api_key: string
   readonly api_key_label: string
   readonly usage: UsageBreakdown
@@ -71,7 +71,7 @@ export interface CustomTagReport {
 
 export interface CustomTagUsage {
   readonly custom_tag: string
-  /** Where it is aggregated by day. */
+  /** Set if the report is aggregated by day. */
   readonly usage_date?: string | undefined
   /** Published without documents. */
   readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {
@@ -108,7 +108,7 @@ export function parseAnalyticsDate(text: string): number | undefined {
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== full ? undefined : ms
 }
 
-/** Whole days from one time to another. */
+/** Returns the whole days from one time to another. */
 export function daysBetween(startMs: number, endMs: number): number {
   return Math.floor((endMs - startMs) / 86_400_000)
 }

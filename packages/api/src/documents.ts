@@ -4,7 +4,7 @@ export interface DocumentHandle {
   readonly document_id: string
   /** 64 upper-case hex digits: with it whoever has it may read the document. */
   readonly document_key: string
-  /** When an evaluation was asked for. */
+  /** Set if an evaluation was requested. */
   readonly quality_evaluation_job_id?: string | undefined
 }
 
@@ -16,11 +16,11 @@ export interface DocumentStatus {
   readonly status: DocumentState
   /** A guess, while it is translated; may be absurdly large. */
   readonly seconds_remaining?: number
-  /** When it is done. */
+  /** Set when the translation is done. */
   readonly billed_characters?: number
-  /** When it failed. */
+  /** Set when the translation failed. */
   readonly error_message?: string
-  /** The same, by its older name. */
+  /** Former name of `error_message`. */
   readonly message?: string
 }
 
@@ -42,11 +42,11 @@ interface EvaluationFailure {
 }
 
 export interface EvaluatedSegment {
-  /** From 0, in reading order. */
+  /** Index of the segment, from 0, in reading order. */
   readonly segment_index: number
   /** 0 to 100, with fractions. */
   readonly segment_score: number
-  /** Both are there or none. */
+  /** Set together with the next field, or not at all. */
   readonly source?: string
   readonly target?: string
   readonly errors: readonly EvaluationIssue[]

@@ -115,7 +115,7 @@ function isCode(cell: string | undefined, code: string): boolean {
   return cell?.trim().toLowerCase() === code.toLowerCase()
 }
 
-/** Also what Unicode calls a line end. */
+/** Matches also what Unicode calls a line end. */
 // oxlint-disable-next-line no-control-regex
 const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 

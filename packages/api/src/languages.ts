@@ -22,7 +22,7 @@ export interface Language {
   readonly status: LanguageStatus
   /** Features by name. The language supports each feature that has a key here. */
   readonly features: Readonly<Record<string, LanguageFeature>>
-  /** On voice languages. */
+  /** Set on languages for voice. */
   readonly external?: boolean | undefined
 }
 

@@ -54,14 +54,14 @@ export const limits = {
   voice: {
     maxTargets: 5,
     maxSpokenTargets: 1,
-    /** Of one piece of audio, before it is encoded. */
+    /** Size limit for one piece of audio, before it is encoded. */
     maxChunkBytes: 100_000,
     maxChunkMs: 1000,
-    /** Without audio, a session ends. */
+    /** A session ends after this long without audio. */
     maxGapMs: 30_000,
     /** Times real time. */
     maxSpeed: 2,
-    /** Then one reconnects. */
+    /** A connection ends after this long; the client opens another. */
     maxConnectionMs: 3_600_000,
     /** Not published: how long the local service lets a token wait to be used. */
     tokenMs: 60_000,
@@ -69,7 +69,7 @@ export const limits = {
   voiceJobs: {
     maxBytes: 1_073_741_824,
     uploadMs: 300_000,
-    /** From the upload on. */
+    /** How long the result can be fetched, counted from the upload. */
     downloadMs: 3_600_000,
     maxConcurrent: 10,
     largeBytes: 100_000_000,
@@ -78,7 +78,7 @@ export const limits = {
   /** Characters are those of the whole list, line ends included. The number per account is not published. */
   spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
   admin: {
-    /** Between the two dates of a report. */
+    /** Most days between the two dates of a report. */
     maxDays: 366,
     maxLabelCharacters: 100,
     /** Limit of active keys. */

@@ -29,7 +29,7 @@ export interface StyleRulesPage {
   readonly style_rules: readonly StyleRuleList[]
 }
 
-/** It is long, and most runs never need it. */
+/** Loads the catalogue of style rules. It is long, and most runs never need it. */
 export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
   const { styleRuleCatalogue } = await import('./style-rule-catalogue.ts')
   return styleRuleCatalogue

@@ -58,9 +58,9 @@ interface Translation {
   readonly text: string
   /** Code points of this text; only when `show_billed_characters` was sent. */
   readonly billed_characters?: number | undefined
-  /** Only when `model_type` was sent. */
+  /** Set only if `model_type` was sent. */
   readonly model_type_used?: ModelType | undefined
-  /** Only when `tag_handling` was sent. */
+  /** Set only if `tag_handling` was sent. */
   readonly tag_handling_version?: TagHandlingVersion | undefined
 }
 

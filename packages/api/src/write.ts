@@ -45,7 +45,7 @@ export const writeTargets: ReadonlySet<string> = new Set(
   'de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'.split(' '),
 )
 
-/** Those of them that take a writing style or a tone. */
+/** The languages that support a writing style or a tone. */
 export const writingStyleTargets: ReadonlySet<string> = new Set('de en-GB en-US es fr it pt-BR pt-PT'.split(' '))
 
 /** The target that a code acts as: `en` as `en-US`, `pt` as `pt-PT`; any other as itself. */

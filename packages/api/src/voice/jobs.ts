@@ -42,7 +42,7 @@ export interface VoiceJobResult {
   readonly download_url?: string
   readonly signature?: string
   readonly signed_download_url?: string | undefined
-  /** With `failed`. */
+  /** Set when the status is `failed`. */
   readonly error?: { readonly message: string }
 }
 

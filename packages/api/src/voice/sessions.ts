@@ -45,9 +45,9 @@ export type VoiceServerMessage<Bytes> = {
 }[keyof VoiceServerMessages<Bytes>]
 
 export interface VoiceTranscript<Segment> {
-  /** Said once, and final. */
+  /** Final segments. Each is sent once. */
   readonly concluded: readonly Segment[]
-  /** Until the next update. */
+  /** Segments that the next update may change. */
   readonly tentative: readonly Segment[]
 }
 
@@ -80,7 +80,7 @@ export interface VoiceFailure {
   readonly request_type: string
   /** As an HTTP status. */
   readonly error_code: number
-  /** Such as 4000403. */
+  /** For example 4000403. */
   readonly reason_code: number
   readonly error_message: string
 }
