@@ -3,11 +3,11 @@ import { trait } from './text-traits.ts'
 
 /** What may be found in a pair of texts because they differ, seen without looking at their words. Bits, as `trait` has them. */
 export const contrast = {
-  /** They may have other digits. */
+  /** The two strings may have different digits. */
   digits: 1,
   /** One of them may begin with a capital letter, and the other with a small one. */
   start: 2,
-  /** They may differ by as many characters as `leastDifference`. */
+  /** The lengths of the two strings may differ by `leastDifference` characters. */
   length: 4,
   /** The project or a note says how long the translation may be. */
   limits: 8,
@@ -30,7 +30,7 @@ export function contrastOf({ source, target, limits }: TextPair): number {
   return contrasts
 }
 
-/** With letters of ASCII in the same case. */
+/** Returns true if both strings begin with ASCII letters of the same case. */
 function beginAlike(one: number, other: number): boolean {
   return isLetter(one) && isLetter(other) && (one & small) === (other & small)
 }

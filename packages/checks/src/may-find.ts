@@ -2,7 +2,7 @@ import { contrastOf } from './contrast.ts'
 import type { TextRule } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
 
-/** By the contrasts of a pair, then by its traits. */
+/** Rules by the contrasts of a pair, then by its traits. */
 type Known = Map<number, readonly TextRule[]>[]
 const known = new WeakMap<readonly TextRule[], Known>()
 

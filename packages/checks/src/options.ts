@@ -4,9 +4,9 @@ import type { OwnRule } from './own-rule.ts'
 export interface CheckOptions {
   /** Words that stay as they are: brands, names. Case-sensitive, whole words. */
   readonly doNotTranslate: readonly string[]
-  /** By target locale: how terms of the source must be translated. */
+  /** Required translations of terms, by target locale. */
   readonly terms: ReadonlyMap<string, readonly Term[]>
-  /** By target locale: words that must not be used. */
+  /** Forbidden words, by target locale. */
   readonly forbidden: ReadonlyMap<string, readonly string[]>
   /** Texts that must match a pattern of the project's own. */
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]

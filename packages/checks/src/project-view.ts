@@ -15,7 +15,7 @@ export interface ProjectView {
 
 /** What is known of a project before its translations are looked at. */
 export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
-  /** Another target locale is of the same language. */
+  /** Returns true if another target locale has the same language. */
   hasSibling(locale: string): boolean
   /** The source text stands in the project more than once. */
   isRepeated(source: string): boolean

@@ -10,7 +10,7 @@ type Tier = 'breaks' | 'misleads' | 'cosmetic' | 'report'
 /** One rule: what it is about, how it finds, how it says so. */
 export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
 
-/** All that docs/checks.md and the commands say of a rule. */
+/** What docs/checks.md and the commands say about a rule. */
 interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
@@ -54,10 +54,10 @@ export interface Place {
   readonly locale?: string | undefined
 }
 
-/** What is wrong, before anyone says where. */
+/** A problem without its place. */
 export interface Found {
   readonly arguments: DiagnosticArguments
-  /** In place of the rule's own, where that depends. */
+  /** Severity of this problem, if it differs from the rule's. */
   readonly severity?: Severity
 }
 

@@ -1,4 +1,4 @@
-/** Which two locales an address was written for. */
+/** The source and target locale of an address. */
 interface AddressLocales {
   readonly sourceLocale: string
   readonly locale: string

@@ -20,7 +20,7 @@ export interface TextPair {
   readonly counts: readonly Count[]
   /** What the comment beside the source text says. */
   readonly note: string | undefined
-  /** From the config or from the note (`max: 24`). */
+  /** Limits from the config or the description (`max: 24`). */
   readonly limits: TextLimits
 }
 

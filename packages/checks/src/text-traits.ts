@@ -58,7 +58,7 @@ export const trait = {
   greeting: 268_435_456,
   /** `'` */
   apostrophe: 536_870_912,
-  /** The same word may stand there twice in a row. */
+  /** The string may contain the same word twice in a row. */
   twice: 1_073_741_824,
   /** A blank before a mark of `,;!?`, or one of the marks that French has a blank before. */
   spaced: -2_147_483_648,
@@ -275,7 +275,7 @@ function latinTraits(code: number): number {
   return trait.ink | trait.combining | (code === 0x34f ? trait.invisible : 0)
 }
 
-/** From U+2000. */
+/** Returns the traits of a character from U+2000 on. */
 function upper(code: number): number {
   let traits: number = symbols.test(String.fromCharCode(code)) ? trait.symbol : 0
   if (code === 0xfffd) traits |= trait.control

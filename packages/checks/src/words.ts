@@ -14,7 +14,7 @@ export function cut(text: string): string {
   return cutTo(text, maxQuoted)
 }
 
-/** On one line. @param most code points */
+/** Cuts a string, and puts it on one line. @param most limit in code points */
 export function cutTo(text: string, most: number): string {
   const line = text.slice(0, most * 4).replaceAll(/\s+/gu, ' ')
   const characters = [...line]

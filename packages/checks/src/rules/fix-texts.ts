@@ -3,7 +3,7 @@ import { maskLiterals } from '@lockale/messages/engine'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
-/** Where a piece of natural language stands. */
+/** Start and end of a piece of natural language. */
 export interface PieceEdges {
   readonly isFirst: boolean
   readonly isLast: boolean

@@ -103,7 +103,7 @@ const whole = new RegExp(
   'u',
 )
 
-/** Its properties and units, which may not differ; the numbers may. */
+/** Returns the properties and units of a style, which must be equal in both strings; the numbers may differ. */
 function shapeOf(text: string): string | undefined {
   if (text.length > longest || !whole.test(text)) return undefined
   return text

@@ -116,7 +116,7 @@ function oddOf(prose: string): string | undefined {
   return open.values().next().value
 }
 
-/** What may close each mark, in any language. */
+/** Closing marks by opening mark, for all languages. */
 const quotePairs: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
