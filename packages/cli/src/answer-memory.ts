@@ -10,7 +10,7 @@ import { version } from './version.ts'
 
 /** A call whose answer may be known. */
 export interface Call {
-  /** Without node and script. */
+  /** Arguments without node and the script. */
   readonly argv: readonly string[]
   readonly cwd: string
   readonly env: Environment
@@ -51,7 +51,7 @@ export async function recallAnswer(call: Call, own: () => readonly string[]): Pr
 
 interface Remembered {
   readonly takes: (flags: readonly string[]) => boolean
-  /** It looks for a key, whether it needs one or not. */
+  /** True if the command looks for a key. */
   readonly needsKey: boolean
 }
 

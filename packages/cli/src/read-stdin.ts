@@ -1,4 +1,4 @@
-/** All of stdin, cut off where it is longer. */
+/** Reads stdin, and cuts it off after `maxBytes`. */
 export async function readStdin(maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -50,7 +50,7 @@ export interface Parts {
   readText(path: string): Promise<string>
   /** All that comes on stdin until it ends, but no more than so many bytes. */
   readStdin(maxBytes: number): Promise<Uint8Array>
-  /** The same as it comes. */
+  /** Returns stdin as a stream. */
   openStdin(): AsyncIterable<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>

@@ -23,7 +23,7 @@ export interface Output {
   print(command: string, answer: Answer): Printed
   /** @param frame lines of the file that it is about */
   error(error: unknown, frame?: Screen): void
-  /** On stderr, for people; nothing under `--quiet`. */
+  /** Writes to stderr, unless `--quiet` is set. */
   note(screen: Screen): void
   /** How progress prints its lines. */
   readonly forStderr: PrintOptions

@@ -4,7 +4,7 @@ export type CiProvider = 'github' | 'gitlab'
 
 /** A file of CI, to be written as it is. */
 export interface CiFile {
-  /** From the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   readonly path: string
   readonly text: string
   /** What else a person has to do for it to run, as one sentence. */
@@ -121,7 +121,7 @@ ${setUp(packageManager, inFolder)}
 `
 }
 
-/** The same where `${{` begins an expression. */
+/** Quotes a value for YAML in which `${{` begins an expression. */
 function quoted(text: string): string {
   return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
 }
@@ -204,7 +204,7 @@ function shellQuoted(text: string): string {
 interface Installation {
   /** Before Node is set up: a package manager that does not come with it. */
   readonly setup: 'corepack' | 'bun' | undefined
-  /** For the cache of actions/setup-node. */
+  /** Value for the cache of actions/setup-node. */
   readonly cache: string | undefined
   readonly install: string | undefined
   /** Begins the command line of lockale: what is installed, or else a named version; a job that holds a key fetches no newest one. */

@@ -1,7 +1,7 @@
 import type { Hint, ScriptParts } from './model.ts'
 import { casePatterns, flagsWithValue, valueRows } from './value-rows.ts'
 
-/** For bash 3.2 and later, without the package bash-completion. */
+/** Returns the script for bash 3.2 and later. It does not need the package bash-completion. */
 export function bashScript({ commands, globalFlags }: ScriptParts): string {
   const values = valueRows(commands, globalFlags)
   const takes = flagsWithValue(values)

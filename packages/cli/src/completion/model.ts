@@ -9,7 +9,7 @@ export type Hint =
   | { readonly kind: 'none' }
 
 export interface CompletedFlag {
-  /** With its dashes. */
+  /** Name with its dashes. */
   readonly name: string
   readonly short: string | undefined
   readonly help: string

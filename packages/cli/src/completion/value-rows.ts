@@ -29,12 +29,12 @@ export function valueRows(
   })
 }
 
-/** With its short form, if it has one. */
+/** Returns the flag and its short form, if it has one. */
 export function spellings({ name, short }: Pick<CompletedFlag, 'name' | 'short'>): readonly string[] {
   return short === undefined ? [name] : [name, short]
 }
 
-/** All flags that take a value, as they may be spelled. */
+/** Returns all spellings of flags that take a value. */
 export function flagsWithValue(rows: readonly ValueRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ flag }) => spellings(flag)))]
 }

@@ -6,7 +6,7 @@ import { errorAreas } from './error-texts.ts'
 
 type ExplainedRule = NonNullable<ReturnType<typeof explainRule>>
 
-/** What is known of a code without its occasion. */
+/** The explanation of an error code or rule. */
 export interface Explanation {
   readonly code: string
   readonly kind: 'error' | 'finding'
@@ -107,7 +107,7 @@ const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'lockfile-line',
 ])
 
-/** They name no message. */
+/** Rules whose problems name no message. */
 const aboutFiles: ReadonlySet<DiagnosticCode> = new Set(['extra-file', 'not-normalised', 'missing-file'])
 
 /** Found where comments are not read, or in a message that has no source string. */

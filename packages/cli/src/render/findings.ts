@@ -57,7 +57,7 @@ function worstMark(diagnostics: readonly Diagnostic[]): Piece {
   return marks[has('error') ? 'error' : has('warning') ? 'warning' : 'info']
 }
 
-/** All, one by one, in the order of files and lines. */
+/** Lists all problems by file and line. */
 export function renderList(diagnostics: readonly Diagnostic[]): Screen {
   return renderFiles(sortFindings(diagnostics).map((first) => ({ first, rest: [] })))
 }
@@ -77,7 +77,7 @@ function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, 
 
 interface Group {
   readonly first: Diagnostic
-  /** The same of other locales. */
+  /** Equal problems of other locales. */
   readonly rest: readonly Diagnostic[]
   /** `rest` is of the same file: all are said in one line. */
   readonly isOfFile?: true

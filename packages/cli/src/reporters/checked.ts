@@ -19,7 +19,7 @@ export interface Checked {
   readonly machine?: readonly MachineTranslation[] | undefined
   /** On a terminal, what is counted in one line is listed instead. */
   readonly isVerbose?: boolean
-  /** On a terminal, only how many there are of what. */
+  /** True to show only counts on a terminal. */
   readonly isSummary?: boolean
 }
 
@@ -30,7 +30,7 @@ export type Reporter = (checked: Checked) => string
 export interface ReportedProblem {
   readonly code: string
   readonly severity: Severity
-  /** From the root of the repository, with `/`. */
+  /** Path from the root of the repository, with `/`. */
   readonly file: string
   /** 1 where it is about the whole file. */
   readonly line: number
@@ -107,7 +107,7 @@ export function isTouched({ code, file, position, source, message }: Diagnostic,
   return message === undefined ? changed.has(source.file) : hasLine(changed, source.file, source.line)
 }
 
-/** Nothing else of such a file is known. */
+/** Rules that always count: nothing else is known of such a file. */
 const always: ReadonlySet<DiagnosticCode> = new Set(['conflict-marker', 'parse-error', 'bad-encoding', 'too-deep'])
 
 function hasLine(changed: ChangedLines, file: string, line: number): boolean {
@@ -128,7 +128,7 @@ export interface Gates {
   /** The least severity that does. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined
-  /** With it only findings on these lines count. */
+  /** If set, only problems on these lines count. */
   readonly changed: ChangedLines | undefined
 }
 
@@ -164,7 +164,7 @@ export function applyGates({ diagnostics, shortfalls }: CheckReport, gates: Gate
   }
 }
 
-/** From the mildest on. */
+/** Severities, the mildest first. */
 export const severityOrder: readonly Severity[] = ['info', 'warning', 'error']
 
 export function fails(severity: Severity, failOn: Severity): boolean {

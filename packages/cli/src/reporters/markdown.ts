@@ -13,12 +13,12 @@ const maxSummary = 900_000
 /** A comment finds its older self by this line and takes its place. */
 const marker = '<!-- lockale-check -->'
 
-/** For one comment on a pull request. */
+/** Returns the report for a comment on a pull request. */
 export function reportAsMarkdown(checked: Checked): string {
   return compose(checked, { head: `${marker}\n`, room: maxComment, sizeOf: (text) => text.length })
 }
 
-/** For `GITHUB_STEP_SUMMARY`, which is appended to. */
+/** Returns the report for `GITHUB_STEP_SUMMARY`. */
 export function summariseForGithub(checked: Checked): string {
   return compose(checked, { head: '', room: maxSummary, sizeOf: (text) => Buffer.byteLength(text) })
 }

@@ -2,19 +2,19 @@
 export interface FlagSpec {
   readonly name: string
   readonly short?: string
-  /** Without it, a switch. */
+  /** The value of the flag. A flag without it is a switch. */
   readonly takes?: {
     readonly kind: 'text' | 'list' | 'count' | 'port' | 'time'
     readonly name: string
   } & ValueHints
   readonly help: string
-  /** For our own scripts: not in help and docs. */
+  /** True for flags of our own scripts: they are not in help and docs. */
   readonly isHidden?: boolean
 }
 
 /** What a value may be. */
 export interface ValueHints {
-  /** All there are: any other is refused. */
+  /** All allowed values. */
   readonly values?: readonly string[]
   /** What shell completion offers. */
   readonly completes?: 'file' | 'folder'
@@ -28,7 +28,7 @@ export interface Flags {
   text(name: string): string | undefined
   /** Of a flag that takes text and may come more than once: all of them, as they are. */
   texts(name: string): readonly string[]
-  /** In the order given; `a,b` counts as two. */
+  /** Values in the given order; `a,b` counts as two. */
   list(name: string): readonly string[]
   count(name: string): number | undefined
   /** Milliseconds. */

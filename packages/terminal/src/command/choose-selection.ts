@@ -71,7 +71,7 @@ function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 
   })
 }
 
-/** For comparing what people write. */
+/** Returns a locale for comparison with what users write. */
 export function plainLocale(locale: string): string {
   return locale.toLowerCase().replaceAll('_', '-')
 }

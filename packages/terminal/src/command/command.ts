@@ -65,9 +65,9 @@ export interface CommandContext {
 /** What a command found or did, for both kinds of reader. */
 export interface Answer {
   readonly exitCode: number
-  /** For `--json`; `version` and `command` are put before its fields. */
+  /** The document of `--json`, without `version` and `command`, which come first. */
   readonly document: Readonly<Record<string, unknown>>
-  /** For people, on stdout. */
+  /** The screen on stdout. */
   readonly screen: Screen
   /** The document stands on one line, as those that were said before it. */
   readonly isLine?: boolean

@@ -85,7 +85,7 @@ export const messages: NonNullable<CommandSpec['operand']> = {
   help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
 }
 
-/** With `--state` none is needed. */
+/** Names of messages. Not needed with `--state`. */
 export const messagesOrState: NonNullable<CommandSpec['operand']> = {
   ...messages,
   count: 'any',
@@ -117,7 +117,7 @@ export const serviceFlags: readonly FlagSpec[] = [
   keyFile,
 ]
 
-/** For commands that spend. */
+/** Flags of commands that spend. */
 export const spendingFlags: readonly FlagSpec[] = [
   { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
   {

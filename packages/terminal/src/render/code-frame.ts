@@ -40,7 +40,7 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
 interface FrameLine extends Pick<CodeFrame, 'column'> {
   /** The line of the file. */
   readonly content: string
-  /** Of the piece that begins at the column, in UTF-16 units. */
+  /** Length of the piece that begins at the column, in UTF-16 units. */
   readonly length: number
   /** Columns of the terminal. */
   readonly room: number

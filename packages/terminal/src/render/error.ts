@@ -4,7 +4,7 @@ import { explainLines } from './explain-lines.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { systemSentence } from './system-words.ts'
 
-/** The same four fields in every error document. */
+/** The four fields of every error document. */
 interface ErrorFacts {
   readonly code: string
   readonly message: string
@@ -49,7 +49,7 @@ const systemHints: Readonly<Record<string, string>> = {
 interface RenderErrorOptions {
   /** Lines of the file that it is about. */
   readonly frame?: Screen | undefined
-  /** The same run has already said where its code is explained. */
+  /** True if this run has already said how to look the code up. */
   readonly isKnown?: boolean
 }
 
@@ -71,7 +71,7 @@ export function renderError(error: unknown, { frame = [], isKnown = false }: Ren
   ]
 }
 
-/** Of problems that differ only in where they are, so many. */
+/** Limit for problems that differ only in their place. */
 const maxAlike = 3
 
 /** The same problem in many places: the first of them, and how many there are besides. */

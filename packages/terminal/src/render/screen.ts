@@ -27,7 +27,7 @@ export interface PrintOptions {
   readonly isolates?: boolean
   /** For a terminal: columns of a page. Longer lines are broken between words. */
   readonly width?: number
-  /** For a terminal that shows links (OSC 8). */
+  /** True for a terminal that shows links (OSC 8). */
   readonly links?: boolean
 }
 
@@ -136,7 +136,7 @@ function hangingIndent(text: string): number {
 }
 
 interface Word {
-  /** Before it. */
+  /** White space before the word. */
   readonly blanks: string
   readonly pieces: readonly Piece[]
   readonly columns: number

@@ -62,7 +62,7 @@ export function costLine({ characters, isAtLeast = false, left, budget, isMock }
   ]
 }
 
-/** The same for `--json`. */
+/** Returns the cost for `--json`. */
 export function costDocument({ characters, isAtLeast = false, left }: Cost): Readonly<Record<string, unknown>> {
   return {
     characters,

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command/command.ts'
 
 /** The service of a command that has `serviceFlags`. */
 export interface OpenService extends ServiceCalls {
-  /** Of the config that was found, if there is one. */
+  /** The project, if a config was found. */
   readonly project: Project | undefined
   /** The budget of the config; where there is none, nothing is limited. */
   readonly budget: Config['budget']

@@ -20,9 +20,9 @@ interface CheckOptions {
   readonly list?: ListedFindings | undefined
   /** Lines of the file, for some findings. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
-  /** What is counted in one line is listed instead. */
+  /** True to list what is otherwise counted in one line. */
   readonly isVerbose?: boolean | undefined
-  /** Only how many there are of what. */
+  /** True to show only counts. */
   readonly isSummary?: boolean | undefined
   /** `0.9 s`: how long it took. */
   readonly seconds?: string | undefined

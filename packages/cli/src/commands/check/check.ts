@@ -90,9 +90,9 @@ interface Asked {
 }
 
 interface Changed {
-  /** By `--since`: what is not on these lines does not fail. */
+  /** Lines of `--since`: only problems on them fail the check. */
   readonly judged: ChangedLines | undefined
-  /** What is on these lines is shown first. */
+  /** Lines whose problems are shown first. */
   readonly first: ChangedLines | undefined
   /** The branch or commit that `first` was compared with. */
   readonly ref?: string

@@ -79,5 +79,5 @@ function change(...texts: readonly [before: string, after: string]): readonly st
   })
 }
 
-/** Of a text that is looked at, in UTF-16 units. */
+/** Length limit for finding the change, in UTF-16 units. */
 const longest = 100_000

@@ -51,7 +51,7 @@ export function parseTextList(bytes: Uint8Array): TextList {
 
 type Line = 'nothing' | 'garbage' | { readonly hidden: true } | { readonly name: TextName; readonly isFinding: boolean }
 
-/** Longer than any key that a file may have. */
+/** Length limit of a line. No key of a file is longer. */
 const maxLineLength = 65_536
 
 function withoutColours(line: string): string {

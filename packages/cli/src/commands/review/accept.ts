@@ -31,7 +31,7 @@ interface SayWordOptions {
   readonly word: 'accept' | 'reopen'
   /** The texts that a list of findings can be about. */
   readonly waiting: readonly ReviewState[]
-  /** Its name in the document. */
+  /** Name of the list in the JSON document. */
   readonly done: string
   readonly show: (report: AcceptReport, isDryRun: boolean) => Screen
 }

@@ -71,7 +71,7 @@ function renderResolve({ settled, files, conflicts }: ResolveReport, dryRun: boo
   return [...done, ...renderConflicts(conflicts), ...summary(conflicts)]
 }
 
-/** Each with both texts. */
+/** Lists conflicts, each with both strings. */
 function renderConflicts(conflicts: readonly OpenConflict[]): Screen {
   return conflicts.flatMap(({ file, entry, whole }): readonly Line[] => {
     if (entry === undefined) return [[red('✗'), ` ${file}: ${wholes[whole ?? 'unreadable']}`]]

@@ -68,7 +68,7 @@ function chooseTask({ flags }: CommandContext): HookTask | undefined {
 
 interface Place {
   readonly root: string
-  /** With a lockfile each. */
+  /** Folders that have a lockfile. */
   readonly folders: readonly string[]
 }
 

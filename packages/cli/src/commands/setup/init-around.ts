@@ -5,7 +5,7 @@ import type { CiProvider } from '../../ci/ci-files.ts'
 import type { Environment } from '@lockale/terminal/host'
 import type { Prompts } from '@lockale/terminal/prompts'
 
-/** What is set up beside the config; `undefined`: not that. */
+/** What is set up beside the config. `undefined` parts are not set up. */
 export interface Around {
   readonly hook: HookManager | undefined
   readonly ci: CiProvider | undefined

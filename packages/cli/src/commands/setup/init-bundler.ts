@@ -23,7 +23,7 @@ interface ChooseBundlerOptions {
   readonly flags: Flags
   readonly setUp: SetUp
   readonly surroundings: Surroundings
-  /** Of the apps that are set up, relative to the root. */
+  /** Folders of the apps, relative to the root. */
   readonly folders: readonly string[]
   readonly prompts: Prompts | undefined
 }

@@ -3,7 +3,7 @@ import { LockaleError, shellWord } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection, Hints } from '@lockale/setup'
 import { configExists } from '@lockale/setup/detect/set-up'
 
-/** What is set up in one folder. */
+/** The chosen setup of one folder. */
 export interface Chosen {
   readonly folder: string
   readonly kind: DetectedPackage['configKind']
@@ -76,7 +76,7 @@ export function chooseAlone(detection: Detection): Choice {
 interface Unsure {
   readonly folder: string
   readonly why: string
-  /** What is to be named: `the source locale`. */
+  /** What the user has to name: `the source locale`. */
   readonly open: string
   /** That name it; `undefined`: nothing can be named, a source file is to be made first. */
   readonly flags: Hints | undefined

@@ -153,7 +153,7 @@ const usualHistoryMs = 30_000
 interface ExamineAllOptions {
   readonly context: Pick<CommandContext, 'progress'>
   readonly setUp: SetUp
-  /** For all of them. */
+  /** Time limit for the git history of all apps. */
   readonly historyMs: number
   readonly textsBy: PlanOptions['textsBy']
 }
@@ -200,7 +200,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** Without a key and an answer, the mock service. */
+/** Returns the preset: the mock service without a key and an answer. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -263,7 +263,7 @@ async function confirm({ packages, around, bundler, manifest, prompts }: Confirm
   throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again to start over.' })
 }
 
-/** What is known of the languages that can be translated into. */
+/** Target languages, as far as they are known. */
 interface KnownLanguages {
   /** Targets that cannot be translated. */
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]

@@ -39,7 +39,7 @@ export async function askChoice(detection: Detection, { prompts, detectFrom, onP
     )
   return { chosen, skipped }
 
-  /** The same files, read from the source that a person names. */
+  /** Asks for the source locale, and reads the files again with it. */
   async function askSource(
     { folder }: DetectedPackage,
     candidate: Candidate,
@@ -81,7 +81,7 @@ async function askCandidate({ folder, candidates }: DetectedPackage, prompts: Pr
 
 interface AskLocalesOptions {
   readonly prompts: Prompts
-  /** No other folder is set up. */
+  /** True if this is the only folder to set up. */
   readonly isOnly: boolean
 }
 

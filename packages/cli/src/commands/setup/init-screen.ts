@@ -25,9 +25,9 @@ export interface InitReport {
   readonly isDry: boolean
   /** `--yes` was given as well. */
   readonly isYes: boolean
-  /** Who wrote each translation was read in git. */
+  /** True if git was asked who wrote each translation. */
   readonly isByGit: boolean
-  /** All files that are left out, one by one. */
+  /** True to list every file that is left out. */
   readonly isVerbose: boolean
   /** The service itself said which languages it has. */
   readonly isAsked: boolean
@@ -46,7 +46,7 @@ export interface InitReport {
   /** The app is in a git repository. */
   readonly isInGit: boolean
   readonly detection: Detection
-  /** What was found stands on the screen already. */
+  /** True if the screen shows already what was found. */
   readonly isShown: boolean
 }
 
@@ -60,7 +60,7 @@ export function renderInit(report: InitReport): Screen {
   ]
 }
 
-/** Before files are compared and git is asked. */
+/** Shows the screen before files are compared and git is asked. */
 export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
@@ -74,7 +74,7 @@ export function renderLanguageNote(note: string): Screen {
   return [[yellow('!'), ` ${note}`]]
 }
 
-/** What is there, and what a first sync would cost. */
+/** Shows what was found, and what a first sync would cost. */
 export function renderFound({
   packages,
   isDry,
@@ -112,7 +112,7 @@ export function renderFound({
   ]
 }
 
-/** Of all translations that git was asked about. */
+/** Shows who wrote the translations, of all that git was asked about. */
 function writersLine({ adopted, human, machine }: Found): Screen {
   if (adopted + machine === 0) return []
   const unknown = adopted - human

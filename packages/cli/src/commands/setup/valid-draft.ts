@@ -42,7 +42,7 @@ function problemOf(user: UserConfig): string | undefined {
   }
 }
 
-/** Those, in their order, with which the config is not refused. */
+/** Returns the items with which the config is valid, in their order. */
 function fitting<T>(all: readonly T[], toConfig: (some: readonly T[]) => UserConfig): readonly T[] {
   return all.reduce<readonly T[]>(
     (kept, one) => (problemOf(toConfig([...kept, one])) === undefined ? [...kept, one] : kept),

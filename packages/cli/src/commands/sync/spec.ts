@@ -14,7 +14,7 @@ import {
   textsBy,
 } from '@lockale/terminal/command/flags'
 
-/** Of the plan that `plan` and `sync --dry-run` print. */
+/** Help for the marks in the plan of `plan` and `sync --dry-run`. */
 const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'
 
 export const sync: CommandSpec = {

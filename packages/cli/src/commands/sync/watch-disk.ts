@@ -3,7 +3,7 @@ import { access, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
-  /** When it sees all that happens. */
+  /** Resolves when every change is seen. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function watchDisk({ root, mayHold, isOurs, onChange, onError }: Di
   }
 }
 
-/** After so long a folder that was found is watched. */
+/** A new folder is watched after this long. */
 const settledMs = 500
 
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {

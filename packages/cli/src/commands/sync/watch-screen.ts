@@ -11,7 +11,7 @@ export interface WatchTotals {
   readonly written: number
   /** As billed. */
   readonly characters: number
-  /** All runs were against a mock service. */
+  /** True if all runs used a mock service. */
   readonly isMock: boolean
 }
 
@@ -59,7 +59,7 @@ function because(changed: readonly string[]): Line {
 /** One line on a terminal that is there while nothing happens; nothing elsewhere. */
 export interface StatusLine {
   show(text: string): void
-  /** Before anything else is printed. */
+  /** Clears the line before other output is printed. */
   clear(): void
 }
 

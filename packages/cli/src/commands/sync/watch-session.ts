@@ -255,7 +255,7 @@ async function open(context: CommandContext): Promise<Opened> {
   return { project, seen, selection: chooseSelection(context, project) }
 }
 
-/** Those that are there, as far as a project knows. */
+/** Returns the existing config files that a project knows. */
 function configsOf({ root, configFile, packages }: Project): readonly string[] {
   if (configFile !== undefined) return [configFile]
   return packages.flatMap((folder) => configNames.map((name) => join(root, folder, name)))
