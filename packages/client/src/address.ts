@@ -4,7 +4,7 @@ import { LockaleError, type Secret } from '@lockale/errors'
 interface Address {
   /** `https://host[:port]`. */
   readonly origin: string
-  /** Without a slash at its end. */
+  /** Path of the base URL, without a slash at its end. */
   readonly basePath: string
   readonly isLoopback: boolean
   /** The one asked for, or the one whose built-in address it is. */

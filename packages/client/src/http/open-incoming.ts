@@ -143,7 +143,7 @@ function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Disp
 
 interface Upload {
   readonly stream: Readable
-  /** From here on something must move. */
+  /** Starts the time limit between two pieces of data. */
   start(): void
   /** An answer has begun. */
   stop(): void

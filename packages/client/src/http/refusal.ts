@@ -101,7 +101,7 @@ interface ErrorTexts {
   readonly serviceCode: string | undefined
 }
 
-/** All shapes that error bodies have; texts are safe to print. */
+/** Reads an error body of any known shape. The message is safe to print. */
 async function readErrorBody(incoming: ReceivedAnswer, { secrets }: Connection): Promise<ErrorTexts> {
   const text = await decodeText(incoming, 65_536).catch(() => '')
   const body = parseObject(text)

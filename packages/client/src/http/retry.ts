@@ -113,7 +113,7 @@ export function repeatable(request: Request): { readonly request: Request; reado
   return { request: { ...request, body: { ...body, open } }, mayRepeat: () => !isOpened }
 }
 
-/** The same error as seen over all attempts. */
+/** Returns the error with the number of attempts. */
 function overAttempts(
   error: ServiceError,
   facts: { readonly attempts: number; readonly outcome: Outcome },

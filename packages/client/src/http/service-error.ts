@@ -28,7 +28,7 @@ export type Outcome = 'notSent' | 'refused' | 'unknown'
 interface ServiceErrorFacts {
   readonly hint: string
   readonly method: string
-  /** Without its query. */
+  /** Path of the request without its query. */
   readonly path: string
   /** The whole URL without its query. */
   readonly place: string

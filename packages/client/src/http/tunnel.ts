@@ -25,7 +25,7 @@ interface ProxyFacts {
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
   readonly status: number | undefined
-  /** Where the connection should have gone. */
+  /** Host and port behind the proxy. */
   readonly target: string
   /** How it wants users to log in, if it says so: `Basic realm="…"`. */
   readonly wanted: string | undefined

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface OutgoingRequest {
   readonly origin: string
-  /** With its query. */
+  /** Path with its query. */
   readonly path: string
   readonly method: Method
   readonly headers: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export type Headers = Readonly<Record<string, string | undefined>>
 export class SendFailure extends Error {
   readonly reason: 'transport' | 'total-timeout' | 'stalled' | 'too-large' | 'aborted' | 'body'
   readonly started: boolean
-  /** Of an answer that had begun; else empty. */
+  /** Headers of an answer that had begun; otherwise empty. */
   readonly headers: Headers
 
   constructor(reason: SendFailure['reason'], started: boolean, cause?: unknown, headers: Headers = {}) {

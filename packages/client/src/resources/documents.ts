@@ -144,7 +144,7 @@ export function documentCalls(connection: Connection): Documents {
   }
 }
 
-/** The same failure, and what is needed to go on. */
+/** Adds the handle to an error, so that the caller can resume. */
 function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; readonly phase: DocumentPhase }): Error {
   if (cause instanceof DocumentError) return cause
   const message = errorMessage(cause)

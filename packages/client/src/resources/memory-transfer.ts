@@ -35,7 +35,7 @@ export interface MemoryTransfers {
     translationMemoryId: string,
     options: ExportOptions & { readonly output: string | Writable },
   ): Promise<ExportedMemory>
-  /** The same as it comes in. */
+  /** Returns the exported file as a stream. */
   export(translationMemoryId: string, options?: ExportOptions): Promise<Download>
 }
 

@@ -27,7 +27,7 @@ export async function* eachOfPages<T>(
   }
 }
 
-/** All of them, see `eachOfPages`. */
+/** Reads all pages into one list, see `eachOfPages`. */
 export async function readAllPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
   paging: PageOptions<T>,

@@ -62,7 +62,7 @@ export interface EvaluationIssue {
 export interface AppliedTerm {
   readonly sourceTerm: string
   readonly targetTerm: string
-  /** Where the term is in the translation. */
+  /** Places of the term in the translation. */
   readonly ranges: readonly Span[]
 }
 

@@ -6,9 +6,9 @@ import { type JsonObject, maybeCount, maybeText, readList, readObject, readText,
 export type VoiceMessage =
   | {
       readonly kind: 'source_transcript_update'
-      /** Said once, and final. */
+      /** Final segments. Each is sent once. */
       readonly concluded: readonly SourceSegment[]
-      /** Until the next update. */
+      /** Segments that the next update may change. */
       readonly tentative: readonly SourceSegment[]
     }
   | {

@@ -56,7 +56,7 @@ export function createQueue<T>(maxBytes: number): MessageQueue<T> {
 
 /** Keeps the pace that the service asks for, where bytes tell time: at most twice real time. */
 interface Pace {
-  /** Until the next chunk may go, of so many bytes. */
+  /** Waits until a chunk of so many bytes may be sent. */
   wait(bytes: number, signal: AbortSignal): Promise<void>
   /** Returns chunks of a good size, and keeps a piece that is too short for one. */
   cut(piece: Uint8Array): readonly Uint8Array[]
