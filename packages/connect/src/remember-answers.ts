@@ -1,6 +1,6 @@
 import type { LanguageService } from '@lockale/client'
 
-/** Each question goes out once, however many targets ask it. */
+/** Caches the answers of a language service, so that each question is sent only once. */
 export function rememberAnswers(client: LanguageService): LanguageService {
   const byId = (first: unknown) => (typeof first === 'string' ? first : '')
   const once = <A extends readonly unknown[], T>(

@@ -103,7 +103,7 @@ function keyGivenBack(): TranslateFailure {
   )
 }
 
-/** Everything explicit: defaults depend on an account's age. */
+/** Encodes all settings explicitly, since defaults depend on the age of an account. */
 function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,

@@ -25,7 +25,7 @@ export async function keyInEnvFile(
   return undefined
 }
 
-/** Up to the config; without one the folder alone. */
+/** Returns the folders up to the one with the config; without a config only `cwd`. */
 async function foldersOf(cwd: string): Promise<readonly string[]> {
   const folders: string[] = []
   for (let folder = cwd; ; folder = dirname(folder)) {

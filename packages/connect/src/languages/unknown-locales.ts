@@ -4,7 +4,7 @@ import { codesOf, nearestLocales } from '@lockale/core'
 /** A locale that a service does not translate into, or none is known to. */
 export interface UnknownLocale {
   readonly locale: string
-  /** What was perhaps meant. */
+  /** Similar locales that may be meant. */
   readonly nearest: readonly string[]
 }
 
