@@ -52,7 +52,7 @@ export function pathNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** Of a file that lockale writes beside the catalogs. */
+/** Checks the path of a file that lockale writes beside the catalogs. */
 function projectPathProblem(path: string): string | undefined {
   const isInside = /^(?!\/|[A-Za-z]:)[^\p{C}\\]*[^\p{C}\\/]$/u.test(path) && !path.split('/').includes('..')
   if (!isInside) return `${shownText(path)} is not the path of a file in this folder; separate folders with "/"`

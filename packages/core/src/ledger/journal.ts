@@ -103,7 +103,7 @@ function orNone(error: unknown): Buffer {
   throw error
 }
 
-/** By catalog, key, and the line of the fact. */
+/** Facts by catalog, key, and the line of the fact. */
 type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 /** Facts in one line. */

@@ -29,7 +29,7 @@ export interface LedgerState {
   readonly written: (readonly [start: number, end: number])[]
   /** Whole lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
-  /** Of the last run that wrote; 0 when there was none. */
+  /** Generation of the last run that wrote; 0 if there was none. */
   generation: number
   /** Lines that are torn or were changed, as far as they have been looked at. */
   damaged: number

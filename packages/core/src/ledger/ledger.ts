@@ -38,7 +38,7 @@ export interface Ledger {
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
   /** Keeps human translations that leave the working tree. Only a user removes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
-  /** All that it keeps of them, the oldest first. After `load`. */
+  /** Returns all archived translations, the oldest first. Call `load` first. */
   archived(): readonly ArchivedText[]
   readonly refusals: LedgerRefusals
   /** Keeps its file open from one record to the next, until the function that this returns is called. */
@@ -204,11 +204,11 @@ function bytesOf(ranges: readonly (readonly [start: number, end: number])[]): nu
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
 }
 
-/** What is on record about refused strings. */
+/** What is recorded about refused strings. */
 interface LedgerRefusals {
-  /** After `load`. */
+  /** Call `load` first. */
   of(memoryKey: string): RefusedString | undefined
-  /** After `load`. */
+  /** Call `load` first. */
   all(): readonly RefusedString[]
   /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
   put(strings: readonly RefusedString[]): Promise<void>

@@ -162,9 +162,9 @@ function escapeUnit(character: string): string {
 
 /** A string whose every answer so far broke its message. */
 export interface RefusedString {
-  /** Of the question as it is asked first. */
+  /** Memory key of the string in its first form. */
   readonly memoryKey: string
-  /** That asked for it in vain. */
+  /** Number of runs that got no valid answer. */
   readonly runs: number
   /** Id of the rule that the last answer broke. */
   readonly reason: string

@@ -53,7 +53,7 @@ export function isWritten(bytes: Buffer, start: number): boolean {
   return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
 }
 
-/** All that a ledger says was written. Damaged lines say nothing. */
+/** Returns all translations that a ledger records as written. Damaged lines are skipped. */
 export function readWritten(bytes: Buffer): Lockfile {
   const ranges: (readonly [start: number, end: number])[] = []
   eachLine(bytes, (start, end) => {

@@ -30,9 +30,9 @@ export interface Lockfile {
 /** What the next lockfile says. The order of entries and facts does not matter to `printLockfile`. */
 export interface LockfileContent {
   readonly source: string
-  /** Those that no fact names are left out when printed. */
+  /** Settings by id. Those that no fact names are not printed. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
-  /** Gone through once. */
+  /** Iterated only once. */
   readonly entries: Iterable<LockfileEntry>
 }
 

@@ -7,7 +7,7 @@ export interface CarefulDriver {
   /** Whole entries for these memory keys, in any order; what cannot be had is not there. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
   write(entries: readonly Entry[]): Promise<void>
-  /** Any other call, with a time limit. `undefined` when it failed. */
+  /** Calls the driver with a time limit. `undefined` if the call failed. */
   attempt<T>(call: () => Promise<T>): Promise<T | undefined>
 }
 
@@ -155,7 +155,7 @@ async function readEntry(value: unknown): Promise<Entry | undefined> {
 
 const head = 'lockale1'
 
-/** Of an entry. No answer of the service is longer. */
+/** Size limit of an entry. No answer of the service is longer. */
 const maxBytes = 1024 * 1024
 
 /** Storages give text as text, as bytes, or, over HTTP, as a blob. */

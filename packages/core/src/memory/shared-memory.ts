@@ -87,7 +87,7 @@ export async function openSharedMemory({
   }
 }
 
-/** Without a listener ioredis prints each of its errors itself. */
+/** Adds an error listener, without which ioredis prints each of its errors. */
 function quieten(client: object | undefined): void {
   if (client === undefined || listened.has(client) || !('on' in client) || typeof client.on !== 'function') return
   client.on('error', () => undefined)

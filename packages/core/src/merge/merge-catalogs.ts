@@ -28,7 +28,7 @@ export interface CatalogMergeOptions {
 
 export interface Draft {
   readonly bytes: Uint8Array
-  /** There was no conflict: what both sides did is in it. */
+  /** True if there was no conflict, so the file has the changes of both sides. */
   readonly isWhole: boolean
 }
 

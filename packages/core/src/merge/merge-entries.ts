@@ -25,7 +25,7 @@ export interface EntryConflict extends Sides<Value | undefined> {
 export interface MergedEntries {
   readonly locale: string
   readonly values: Values
-  /** With the values of ours in `values`. */
+  /** Conflicts; `values` has our values for them. */
   readonly conflicts: readonly EntryConflict[]
   /** All paths of `values`: those of ours in their order, behind each what follows it in theirs and is new. */
   readonly order: readonly EntryPath[]
@@ -128,6 +128,6 @@ export interface TextMergeStyle {
 
 export interface MergedText {
   readonly bytes: Uint8Array
-  /** Nothing was in conflict. */
+  /** True if nothing was in conflict. */
   readonly isClean: boolean
 }

@@ -52,13 +52,13 @@ export interface TargetFile {
   readonly file: string
   /** `undefined`: there is no such file yet. */
   readonly parsed: ParsedFile | undefined
-  /** All values by key. Of duplicates, the last one. */
+  /** All values by key. Of duplicates, the last one counts. */
   readonly entries: ReadonlyMap<MessageKey, Entry>
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
   readonly digest: string | undefined
   /** The decoded content; `undefined` if the file does not exist yet. */
   readonly text: string | undefined
-  /** It is parsed, and was not released since. */
+  /** True while the file is parsed. */
   readonly isOpen: boolean
   /** Forgets what can be had from the bytes again. @param but the text, which places in it are counted in */
   release(but?: 'text'): void

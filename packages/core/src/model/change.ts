@@ -28,14 +28,14 @@ export interface MessageChange {
 
 export interface FormChange {
   readonly plan: FormPlan
-  /** Where the translation is, or belongs, in the target file. */
+  /** Path of the translation in the target file, even if it is missing. */
   readonly path: readonly string[]
   /** The translation in the target file, with its place; `undefined` if there is none. */
   readonly entry: Entry | undefined
   readonly state: FormState
   /** How the source string changed; set for the state `source-changed`. */
   readonly drift: SourceDrift | undefined
-  /** It is missing, and the lockfile says that it was there. */
+  /** True if it is missing, and the lockfile has a record of it. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined
   /** The records that the next lockfile holds if the translation stays. */
@@ -46,7 +46,7 @@ export interface FormChange {
   readonly isUnsure: boolean
   /** True for a pseudo-translation: rules about its words do not apply. */
   readonly byMock: boolean
-  /** And the project asks for a real one. */
+  /** True for a pseudo-translation where the project asks for a translation. */
   readonly isPseudo: boolean
   /** Problems of an existing translation. A problem of severity `error` makes it invalid. */
   readonly findings: readonly Finding[]
@@ -86,7 +86,7 @@ export interface CatalogDiff {
   readonly target: TargetFile
   /** All, in source order. Parses the file and compares those that are unchanged once more: see whether `open` will do. */
   readonly changes: () => readonly MessageChange[]
-  /** Some of them, without comparing all others. */
+  /** Compares only these messages. */
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
@@ -169,7 +169,7 @@ export function hasStranger({ forms }: MessageChange): boolean {
   return forms.some((form) => form.isStranger || form.isUnsure)
 }
 
-/** All, unchanged or not. */
+/** Returns the number of all messages. */
 export function countMessages({ open, unchanged }: Pick<CatalogDiff, 'open' | 'unchanged'>): number {
   return open.length + unchanged.current + unchanged.edited
 }

@@ -49,14 +49,14 @@ export interface TypesOptions {
    * Where i18next looks for the types: in `CustomTypeOptions.resources`, or in `ResourceNamespaceMap`, which packages share.
    */
   readonly merge: 'resources' | 'namespaces'
-  /** The same as i18next's `enableSelector`. */
+  /** As i18next's `enableSelector`. */
   readonly selector: boolean | 'optimize' | 'strict'
-  /** The same as i18next's `defaultNS`. */
+  /** As i18next's `defaultNS`. */
   readonly defaultNamespace: string | undefined
 }
 
 interface CacheOptions {
-  /** Of the answers in the ledger, after a compaction. */
+  /** Limit of the answers in the ledger after a compaction. */
   readonly maxBytes: number
 }
 
@@ -87,7 +87,7 @@ export interface ContextOptions {
 
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
 
-/** What is special about the messages whose keys match. */
+/** Settings of the messages whose keys match. */
 export interface MessageSettings {
   /** `*` stands for any characters. */
   readonly match: readonly string[]

@@ -56,7 +56,7 @@ export function toolSegment(path: string): string | undefined {
   return path.split('/').find((segment) => toolNames.test(segment))
 }
 
-/** Without regard to case, as some disks have it. */
+/** Matches regardless of case, as some disks do. */
 const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
 
 /** The folder beside the config that is never committed; it ignores itself. */

@@ -74,7 +74,7 @@ interface InlineWords {
 
 export interface InlineCode {
   readonly type: 'code'
-  /** The same id in the translation and in its source string. */
+  /** Equal codes in the translation and its source string have the same id. */
   readonly id: string
   readonly shape: 'alone' | 'open' | 'close'
   /** The code as the message writes it. */

@@ -26,7 +26,7 @@ export interface OtherVersion {
   readonly from: 'merge' | 'before' | 'branch'
 }
 
-/** Who made a commit, and what they called it. */
+/** Author and subject of a commit. */
 export interface CommitInfo {
   readonly author: Person
   readonly committer: Person

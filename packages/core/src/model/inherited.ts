@@ -75,7 +75,7 @@ function linksOf({ format, sourceLocale, source: { parsed, others } }: Inheritin
   return links
 }
 
-/** Of a path and of all that it is in. */
+/** Returns the keys of a path and of all its parents. */
 function keysAbove(path: readonly string[]): readonly MessageKey[] {
   return path.map((_, at) => toMessageKey(path.slice(0, at + 1)))
 }

@@ -20,7 +20,7 @@ export const reviewQueues: readonly ReviewQueue[] = [
   'missing',
 ]
 
-/** What is left to decide in a project, by locale. */
+/** Numbers of open translations in a project, by locale. */
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
@@ -82,7 +82,7 @@ export interface ReviewRow {
   readonly errors: number
 }
 
-/** All that decides one translation. */
+/** Everything needed to decide about one translation. */
 export interface ReviewCard extends ReviewRow {
   readonly direction: 'ltr' | 'rtl'
   readonly state: ChangeState
@@ -92,7 +92,7 @@ export interface ReviewCard extends ReviewRow {
   /** Where the translation is in `file`, from 1. Absent: there is none. */
   readonly place?: { readonly line: number; readonly column: number } | undefined
   readonly messageFormat: string
-  /** Who approved it, where the config has that recorded; sorted. */
+  /** Names of who approved it, sorted, if the config has names recorded. */
   readonly reviewers?: readonly string[]
   readonly description: string | undefined
   /** Maximum length of the translation, in code points. */

@@ -5,7 +5,7 @@ export interface Settings {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
   readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
-  /** Up to five ids, first wins. */
+  /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
   /** The id of a style rule list. */
   readonly style?: string

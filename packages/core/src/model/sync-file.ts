@@ -1,7 +1,7 @@
 import { fdatasync, fsync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** What is used of a file handle. */
+/** The used part of a file handle. */
 interface SyncedFile {
   readonly fd: number
   sync(): Promise<void>

@@ -11,7 +11,7 @@ export interface LocaleTerms {
    * `undefined` if it uses none.
    */
   hashOf(text: string): TermsHash | undefined
-  /** The same for a message with all its forms. */
+  /** Returns the hash for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
   /** Returns the glossary entries that a source string uses, sorted by their source. */
   entriesIn(text: string): readonly { readonly source: string; readonly target: string }[]
@@ -102,7 +102,7 @@ interface Term {
 const spaced =
   /^(?!\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Myanmar})[\p{L}\p{N}]/u
 
-/** Of a script that has blanks between words. */
+/** Returns true for a term in a script that separates words by spaces. */
 function beginsWord({ lower }: Term): boolean {
   return spaced.test(lower)
 }

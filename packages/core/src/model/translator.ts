@@ -77,7 +77,7 @@ export interface AskOptions {
   readonly signal: AbortSignal
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-  /** Before a question is asked again. */
+  /** Called before a request is repeated. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
   /** What the service could not say, in words: the answers are as good as they can be without it. */
   readonly onNote?: ((note: string) => void) | undefined

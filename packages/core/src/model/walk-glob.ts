@@ -13,7 +13,7 @@ export interface WalkGlob {
 
 interface WalkRules {
   readonly isIgnored: (name: string) => boolean
-  /** Of a folder, relative like the paths that are found. */
+  /** Reads a folder, whose path is relative like those that are found. */
   readonly read: (folder: string) => Promise<readonly Dirent[]>
 }
 

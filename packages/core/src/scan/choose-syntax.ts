@@ -13,7 +13,7 @@ import type { SyntaxOptions } from '../model/config.ts'
 
 interface ChosenSyntax {
   readonly syntax: Syntax
-  /** In words; `undefined` where the config says so. */
+  /** The reason in words; `undefined` if the config sets the format. */
   readonly why: string | undefined
 }
 
@@ -22,7 +22,7 @@ interface SyntaxQuestion {
   readonly file: string
   /** What the config says of the file's syntax. */
   readonly options: SyntaxOptions
-  /** Those of them that are meant for this file. */
+  /** Options that belong to this file. */
   readonly own: Partial<SyntaxOptions>
   /** Format id of the file. */
   readonly format: string

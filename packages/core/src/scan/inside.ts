@@ -109,7 +109,7 @@ function openPlaces({ fs, root }: InsidePorts, toWrite: boolean): Places {
 interface Found {
   readonly real: string
   readonly realRoot: string
-  /** Where the private folder really is. */
+  /** Real path of the private folder. */
   readonly privateRoot: string
   /** A person named the file, or lockale has its place there. */
   readonly isWish?: boolean

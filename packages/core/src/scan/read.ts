@@ -183,7 +183,7 @@ interface ToSourceFileOptions {
   readonly isSaid: (name: string) => boolean
   /** What the file has by aliases. */
   readonly inherited: readonly EntryFamily[]
-  /** Those of it that some target is asked for. */
+  /** Returns the part that at least one target needs. */
   readonly findAsked: (units: readonly MessageUnit[], others: readonly Entry[]) => readonly MessageUnit[]
 }
 

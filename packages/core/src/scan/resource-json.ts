@@ -2,7 +2,7 @@ import { type Entry, type ParsedFile, valuesIn } from '@lockale/formats'
 
 /** Texts that stand in place of those of a file, and others beside them. */
 export interface TextEdits {
-  /** By where in the file the value begins that they replace. */
+  /** Replacing strings by the offset at which the replaced value begins. */
   readonly instead: ReadonlyMap<number, string>
   readonly added: readonly AddedText[]
 }
@@ -11,7 +11,7 @@ export interface TextEdits {
 export interface AddedText {
   readonly path: readonly string[]
   readonly text: string
-  /** Where the value ends behind which it comes. */
+  /** Offset at which the value before it ends. */
   readonly after: number
 }
 

@@ -63,7 +63,7 @@ export async function readResources(config: Config, ports: ResourcePorts): Promi
   return Promise.all((await findResources(config, ports)).map((one) => one.read()))
 }
 
-/** The same before the files are read. */
+/** Lists the resources before their files are read. */
 export async function findResources(config: Config, { fs, root }: ResourcePorts): Promise<readonly FoundResource[]> {
   const found = await findCatalogs(config, { fs, root })
   return found.flatMap(({ namespace, pattern: { format }, sourceFile, targets }) =>

@@ -63,7 +63,7 @@ function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
-/** Of duplicate keys the last one counts, as at run time. */
+/** Returns entries by path. Of duplicates the last one counts, as at run time. */
 export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []): ReadonlyMap<MessageKey, Entry> {
   const found = new Map<MessageKey, Entry>()
   let at = 0

@@ -45,7 +45,7 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
-/** In these languages `TODO` is a word: everything. */
+/** Matches languages in which `TODO` is a word ("everything"). */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
 interface KeyTests {

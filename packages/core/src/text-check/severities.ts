@@ -5,7 +5,7 @@ import type { Config, MessageSettings, Severities as Chosen } from '../model/con
 
 export type Level = Severity | 'off'
 
-/** Where a finding is, for what the project says of it. */
+/** The place of a problem, which decides its severity. */
 interface FindingPlace {
   readonly locale: string | undefined
   /** The message as a person writes it. */

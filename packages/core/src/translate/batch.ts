@@ -29,7 +29,7 @@ type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 interface Batches {
   /** One locale is finished before the next begins. */
   readonly batches: readonly Batch[]
-  /** By locale: no packing of its texts needs fewer requests. */
+  /** Lower bound of the requests, by locale. */
   readonly lowerBounds: ReadonlyMap<string, number>
   /** Alone over the limit. */
   readonly tooLarge: readonly Send[]

@@ -90,7 +90,7 @@ function areAlike(sends: readonly SendStep[], others: readonly SendStep[]): bool
   )
 }
 
-/** Of `"context":"",` and the line ends between its paragraphs. */
+/** Bytes of `"context":"",` and of the line ends between its paragraphs. */
 const fieldBytes = 24
 
 /** As many sentences of each paragraph as there is room for. */
@@ -257,7 +257,7 @@ function plainText(message: string, syntax: Syntax): string | undefined {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** With a full stop, where nothing ends it. */
+/** Adds a full stop if the sentence has none. */
 function sentence(text: string): string {
   return /[\p{Po}…]["'”’»）)]?$/u.test(text) ? text : `${text}.`
 }

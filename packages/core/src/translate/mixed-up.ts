@@ -63,7 +63,7 @@ function numbersIn(text: string): string {
   return numbersOf(text).toSorted().join(' ')
 }
 
-/** With fewer texts a rotation fits by chance. */
+/** With fewer strings, lengths may fit a rotation by chance. */
 const leastForLengths = 12
 
 /** Lengths of translations follow those of their sources, in any pair of languages; here they follow them in another order. */

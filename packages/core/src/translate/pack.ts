@@ -24,7 +24,7 @@ export function pack<T extends Packed>(items: readonly T[], limits: PackLimits):
   return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
 }
 
-/** No packing needs fewer bins than this. */
+/** Returns the least number of bins that any packing needs. */
 export function lowerBound(items: readonly Packed[], { maxBytes, maxItems }: PackLimits): number {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   return Math.max(Math.ceil(items.length / maxItems), Math.ceil(bytes / maxBytes))
@@ -46,7 +46,7 @@ function nextFit<T extends Packed>(items: readonly T[], { maxBytes, maxItems }: 
   return bins
 }
 
-/** Where an item stands among all, and its size. */
+/** An item with its size and its index. */
 interface Sized extends Packed {
   readonly at: number
 }

@@ -24,7 +24,7 @@ export interface RateLimiter {
 export interface Refusal {
   /** The first of its round trip; what was sent before the service was known to be busy tells nothing new. */
   readonly isNews: boolean
-  /** Until the next request. */
+  /** Time until the next request. */
   readonly pauseMs: number
   /** Rounds that were refused since the last answer. */
   readonly fruitless: number

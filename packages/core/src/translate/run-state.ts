@@ -7,12 +7,12 @@ import type { Refusal } from './rate-limiter.ts'
 export interface RunState {
   /** The longest wait that the service may ask for, and what `maxRebuy` below is, where that was said. */
   readonly limits: { readonly maxWaitMs?: number | undefined; readonly maxRebuy?: number | undefined }
-  /** Once it is there no request leaves. */
+  /** Set when the run has stopped: no further request is sent. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
   /** Batches given so far; each half of a divided one counts. */
   readonly batches: number
-  /** Of batches that were given and are not answered. */
+  /** Characters of batches that were sent and not answered. */
   readonly charactersOpen: number
   /** Of this round, in the order in which they are sent. Those before `next` have begun. */
   readonly queue: readonly PendingBatch[]
@@ -71,7 +71,7 @@ interface RefusedStrings {
 export type RunStateEvent =
   /** A round begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[] }
-  /** There is room for one more batch. */
+  /** One more batch may be sent. */
   | { readonly type: 'room' }
   /** The batch is this run's to translate, but for the strings that the shared cache has. */
   | { readonly type: 'claimed'; readonly pending: PendingBatch; readonly found: ReadonlyMap<string, string> }
@@ -91,7 +91,7 @@ export type RunStateEvent =
   | { readonly type: 'allTried' }
   /** The same once more, with the answers of the round by memory key. */
   | { readonly type: 'allTriedAgain'; readonly answers: ReadonlyMap<string, string> }
-  /** From outside: an interrupt, the deadline, a full disk, a bug. */
+  /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
 
 /** What happens next to a batch. Without an action it ends. */

@@ -35,7 +35,7 @@ export interface RunOptions extends RunLimits {
 }
 
 export interface RunLimits {
-  /** Of the clock: no request leaves after it. */
+  /** Time of the clock after which no request is sent. */
   readonly endsAt?: number | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
@@ -66,7 +66,7 @@ export interface Run {
   readonly stopped: RunStop | undefined
   /** Locales that the service failed on while it served others: nothing more was asked for in them. */
   readonly failedLocales: readonly FailedLocale[]
-  /** Of batches that were given and not answered. */
+  /** Characters of batches that were sent and not answered. */
   readonly charactersOpen: number
   close(): void
 }

@@ -5,9 +5,9 @@ import type { RunStop } from '../model/event.ts'
 
 interface ShutdownOptions {
   readonly clock: Clock
-  /** Told to stop. */
+  /** Aborted to stop the run. */
   readonly signal: AbortSignal
-  /** Of the clock: no request leaves after it. */
+  /** Time of the clock after which no request is sent. */
   readonly endsAt: number | undefined
   readonly onStop: (stop: RunStop) => void
 }
@@ -58,7 +58,7 @@ const outOfTime: RunStop = { why: 'deadline', message: 'The time of --deadline i
 export interface Deadline {
   /** Aborted when the run is told to stop, and when no request may leave any more. */
   readonly signal: AbortSignal
-  /** Of the clock: no request leaves after it. */
+  /** Time of the clock after which no request is sent. */
   readonly endsAt: number | undefined
   /** What to throw in place of an error that came because time was up. */
   explain(error: unknown): unknown

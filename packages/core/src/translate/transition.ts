@@ -23,7 +23,7 @@ const maxRefusedInVain = 10
 const [maxRetryTokens, earnedTokens] = [10, 0.2]
 /** The first wait after a failure is shorter than that, the next one than twice as much, and so on. */
 const firstJitterMs = 1000
-/** That the service may ask for. */
+/** Longest wait that the service may ask for. */
 const defaultMaxWaitMs = 60_000
 
 export interface Transition {
@@ -218,7 +218,7 @@ function slowed(run: Draft, { pending, failure, isNews, pauseMs: ms, fruitless }
   return isNews ? [{ do: 'announce', event: { type: 'waiting', why: failure.message, ms } }, ...next] : next
 }
 
-/** After a wait. */
+/** Sends a batch again after a wait. */
 function again(run: Draft, { pending, failure }: FailedBatch): Actions {
   if (run.stopped !== undefined) return none
   return run.resting.has(localeOf(pending)) ? setAside(run, { pending, failure }) : [{ do: 'request', pending }]
@@ -231,7 +231,7 @@ function giveUp(run: Draft, { pending, failure }: FailedBatch): Actions {
   return setAside(run, { pending, failure })
 }
 
-/** Once more when the queue is empty. */
+/** Puts a batch aside, to send it again when the queue is empty. */
 function setAside(run: Draft, met: FailedBatch): Actions {
   run.setAside = [...run.setAside, met]
   return none
@@ -325,7 +325,7 @@ function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunSt
   return failure === 'bad-answer' && outcome === 'refused' ? { why: 'service', message, hint } : undefined
 }
 
-/** Of a failure that every locale of the run met. */
+/** Returns the stop after a failure in every locale of the run. */
 function stopOf(failure: TranslateFailure): RunStop {
   const { message, hint } = failure
   return { why: failure.failure === 'gone' ? 'setting' : 'service', message, hint }
@@ -338,7 +338,7 @@ function notRepeated({ pending, failure: { failure, outcome, message, hint } }: 
   return { pending, failure: new TranslateFailure(failure, outcome, `${message} ${why}`, { hint: `${hint} ${more}` }) }
 }
 
-/** Others were answered, and it never was. */
+/** Returns true if other locales were answered, and this one never was. */
 function isAlone(run: RunState, locale: string): boolean {
   return run.totals.answered > 0 && answersIn(run, locale) === 0
 }

@@ -142,7 +142,7 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly An
 interface Rounds {
   readonly run: Run
   readonly options: TranslateOptions
-  /** Told before each round who asks for what. */
+  /** Called before each round with the open strings. */
   readonly begin: (open: readonly Attempt[]) => void
   readonly projectOf: (send: Send) => ProjectSteps
   readonly read: Answers['read']

@@ -131,7 +131,7 @@ interface DiagnoseMessageOptions {
   readonly emptyIsShown: boolean
   readonly previousText: PreviousText
   readonly wantsReview: TextChecker['wantsReview']
-  /** What is in the way of a missing message. */
+  /** Returns what takes the place of a missing message. */
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
   readonly sync: SyncOutlook
 }

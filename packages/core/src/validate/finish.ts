@@ -63,7 +63,7 @@ type Retry = 'sync' | 'retry-refused'
 export interface FinishOptions {
   readonly config: Config
   readonly settled: { get(send: SendStep): Settled | undefined }
-  /** By locale: where a glossary is kept in the project. */
+  /** Terms by locale, for glossaries in the project. */
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
@@ -312,7 +312,7 @@ function notAnswered(
   return keptForm(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
 }
 
-/** Of strings that this run too asked for in vain. */
+/** Returns the record of strings that this run, too, got no valid answer for. */
 function retryOf(sends: readonly SendStep[]): Retry {
   return sends.some(({ refused }) => (refused?.runs ?? 0) + 1 >= maxRefusedRuns) ? 'retry-refused' : 'sync'
 }

@@ -81,7 +81,7 @@ export function diagnoseIdleRules(config: Config, severities: Severities): reado
 
 interface SeenUnit {
   readonly file: string
-  /** All its target texts are there and were looked at. */
+  /** True if all its translations exist and were checked. */
   isWhole: boolean
 }
 

@@ -10,12 +10,12 @@ import type { SourceFile, TargetFile } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
-/** Where in a target file, and about what. */
+/** Place of a problem in a target file. */
 export interface FindingAt {
   readonly unit?: MessageUnit
-  /** For what has no unit: a key that is gone. */
+  /** Set for a problem without a unit, such as a deleted key. */
   readonly message?: string
-  /** Of a message that has several; `''`: it has none. */
+  /** Plural form; `''` for a message without plural. */
   readonly form?: string
   readonly range?: Range
   readonly arguments?: DiagnosticArguments

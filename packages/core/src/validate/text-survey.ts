@@ -35,14 +35,14 @@ export interface Reported {
 interface OpenSurveyOptions {
   readonly config: Config
   readonly checker: TextChecker
-  /** All that are compared. */
+  /** All compared catalogs. */
   readonly catalogs: readonly Catalog[]
   readonly reportsProblems: boolean
 }
 
 /** A message that a rule may come back to. */
 interface Kept {
-  /** Its place among the messages of the source. */
+  /** Index among the messages of the source. */
   readonly at: number
   readonly unit: MessageUnit
   /** Where rules about messages may find something: it has more than one text. */

@@ -32,7 +32,7 @@ interface Acceptance {
 
 /** What a person can say of texts, form by form. */
 export interface Word {
-  /** There is nothing to say of this form. */
+  /** Returns true if nothing has to change for this form. */
   readonly isSettled: (form: FormChange) => boolean
   /** What the report says of a message in which no form had to change. */
   readonly settled: string

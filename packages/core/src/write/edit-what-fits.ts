@@ -49,7 +49,7 @@ export function editWhatFits<Piece>(
     add(some.slice(half))
   }
 
-  /** Between two groups, if there are two. */
+  /** Returns where to split the pieces, between two groups if there are two. */
   function halfOf(some: readonly Piece[]): number {
     const half = Math.ceil(some.length / 2)
     const groups = some.map(groupOf)

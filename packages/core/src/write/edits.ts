@@ -170,7 +170,7 @@ interface NewText {
   readonly key: MessageKey
   readonly path: readonly string[]
   readonly text: string
-  /** Of a plural that the format itself writes. */
+  /** Plural form, if the file format itself writes plurals. */
   readonly form?: string
   /** A person has to review it. */
   readonly review?: true

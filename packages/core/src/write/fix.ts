@@ -7,14 +7,14 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 
 export interface Fixed {
   readonly text: string
-  /** What was wrong with it. */
+  /** Rules whose problems were fixed. */
   readonly rules: readonly DiagnosticCode[]
 }
 
 interface FixOptions {
   readonly config: Config
   readonly checker: TextChecker
-  /** Only these rules; all that have a safe fix when absent. */
+  /** Rules to fix. Default: all rules with a safe fix. */
   readonly only?: readonly DiagnosticCode[] | undefined
 }
 

@@ -62,7 +62,7 @@ function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): It
   }
 }
 
-/** Of a run that is narrowed to some messages. */
+/** Returns the locales of a message that a narrowed run covers. */
 function localesTaking(key: MessageKey, results: readonly CatalogResult[]): ReadonlySet<string> {
   const taking = results.filter(({ diff }) => diff.partOf?.takes(key) ?? true)
   return new Set(taking.map(({ diff }) => diff.target.locale))

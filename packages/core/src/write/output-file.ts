@@ -64,7 +64,7 @@ export async function openOutput(path: string, { mode }: OutputOptions = {}): Pr
   }
 }
 
-/** All of a file at once. */
+/** Writes a whole file at once. */
 export async function writeOutput(
   path: string,
   content: Uint8Array | string,
@@ -142,7 +142,7 @@ const projectFiles = [
   'package.json',
 ]
 
-/** What is open already is written, not replaced (`--out /dev/stdout`). */
+/** Returns true for an open stream (`--out /dev/stdout`), which is written and not replaced. */
 function isStream(path: string): boolean {
   return /^\/(?:dev\/(?:std|fd\/)|proc\/)/u.test(path)
 }

@@ -17,7 +17,7 @@ export interface ProcessIdentity {
   readonly machine?: string
   /** Seconds that the machine had been running: one that has been running for less was restarted since. */
   readonly upSeconds: number
-  /** When the process started, for display only: clocks jump. */
+  /** Start time of the process. For display only, since clocks jump. */
   readonly since: string
 }
 

@@ -95,7 +95,7 @@ function isNewBeside(one: CatalogDiff, other: CatalogDiff): boolean {
   return isNew && one.catalog === other.catalog && one.partOf === undefined && other.partOf === undefined
 }
 
-/** The same texts at the same paths. */
+/** Returns true if both write the same strings at the same paths. */
 function areAlike(steps: readonly PlanStep[], others: readonly PlanStep[]): boolean {
   if (steps.length !== others.length) return false
   return steps.every((step, at) => {

@@ -84,7 +84,7 @@ interface Writer {
   readonly isMeant: boolean
 }
 
-/** By the place of a text in its file. */
+/** Returns who wrote each translation, by its place in the file. */
 function writersIn({ finished, removed }: CatalogResult): ReadonlyMap<MessageKey, Writer> {
   const writers = new Map<MessageKey, Writer>()
   for (const { change, forms } of finished) {

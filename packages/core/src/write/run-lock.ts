@@ -34,7 +34,7 @@ export interface RunLockOptions {
   /** How long to wait for another run to end. Default 0. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told once, when it begins to wait. */
+  /** Called once, when it starts to wait. */
   readonly onWait?: ((why: string) => void) | undefined
 }
 

@@ -28,7 +28,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: T
   await fs.writeFile(path, new TextEncoder().encode(lines.join('')))
 }
 
-/** They have become what they were made for, or are gone. */
+/** Clears the list, after the files were renamed or deleted. */
 export async function forgetStaged({ fs, root }: TempFilePlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
