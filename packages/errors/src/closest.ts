@@ -17,7 +17,7 @@ export function closest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** Longer names are no slips of the pen. */
+/** Length limit: longer names are not typing errors. */
 const maxLength = 64
 
 interface Pair {

@@ -182,7 +182,7 @@ export interface Diagnostic {
   readonly severity: Severity
   /** Path relative to the project, with `/`. */
   readonly file: string
-  /** Where in the file the problem is. */
+  /** Range of the problem in the file. */
   readonly range?: Range
   /** Line and column of `range.start`, from 1; set if the content of the file was at hand. */
   readonly position?: { readonly line: number; readonly column: number }

@@ -10,7 +10,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   return groups
 }
 
-/** Of plain values that are equal, one: where the first stands. */
+/** Removes duplicates of plain values. The first of each stays. */
 export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
