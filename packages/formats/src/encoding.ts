@@ -54,9 +54,9 @@ interface Decoded {
 }
 
 export interface Damage {
-  /** Of the first byte that is wrong, from 0. */
+  /** Offset of the first invalid byte. */
   readonly byteOffset: number
-  /** The same place in `Decoded.text`. */
+  /** The same position in `Decoded.text`. */
   readonly offset: number
   /** What the bytes look like instead, if that is clear. */
   readonly looksLike: 'UTF-16' | undefined

@@ -127,7 +127,7 @@ interface Conflict {
 /** Markers are seven characters at the start of a line (git-merge, "How conflicts are presented"). */
 const marker = /(?<![^\r\n])(?:<{7}|={7}|>{7})(?![<=>])[^\r\n]*/gu
 
-/** All conflicts, in file order. */
+/** Finds all conflicts, in file order. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = []
   let open: Omit<Conflict, 'theirs'> | undefined

@@ -246,7 +246,7 @@ function withBlanksOf(old: string, printed: string): string {
   return before.length === old.length ? printed : before + printed + old.slice(blanksFrom(old))
 }
 
-/** Where the blanks at the end begin. */
+/** Returns the offset of the white space at the end. */
 function blanksFrom(old: string): number {
   let end = old.length
   while (isBlank(old.charCodeAt(end - 1))) end--

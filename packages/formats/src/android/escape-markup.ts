@@ -41,7 +41,7 @@ interface MarkupOutput {
   readonly style: AndroidStyle
   readonly known: ReadonlyMap<string, string>
   out: string
-  /** Behind a blank, so that the reader would drop another one. */
+  /** True after white space: the reader would drop more of it. */
   spaced: boolean
 }
 

@@ -99,14 +99,14 @@ function isFoldedAt(value: string, offset: number): boolean {
   return offset === 0 || offset === value.length - 1 || value[offset - 1] === ' '
 }
 
-/** Where the reader of a value stands. */
+/** The state of the reader of a value. */
 export interface ReadState {
   out: string
-  /** Inside `"…"`, where white space counts. */
+  /** True inside `"…"`, where all white space counts. */
   quoted: boolean
-  /** Behind white space, of which only the first counts. */
+  /** True after white space, of which only the first counts. */
   spaced: boolean
-  /** Behind a backslash. */
+  /** True after a backslash. */
   escaped: boolean
 }
 
@@ -150,7 +150,7 @@ const escapedCharacters: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ])
 
-/** Behind characters that mean themselves. */
+/** Returns the end of a run of ordinary characters. */
 function plainEnd(text: string, at: number): number {
   let end = at
   for (; end < text.length; end++) {

@@ -182,7 +182,7 @@ function contain({ text, element, path, children, place }: Container): ElementBl
   return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
 }
 
-/** What has no entry. */
+/** Returns the block of an element without an entry. */
 function bare(element: XmlElement, { leadStart, start, end }: ElementLines): ElementBlock {
   return { path: [], entry: undefined, children: none, insertAt: element.end, leadStart, start, end, element }
 }

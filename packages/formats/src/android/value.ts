@@ -181,7 +181,7 @@ export function firstRun(pieces: readonly Piece[]): readonly Piece[] {
   return run
 }
 
-/** Without the white space of XML at one side. */
+/** Removes XML white space at one side. */
 function trimBlanks(text: string, side: 'start' | 'end'): string {
   let start = 0
   let end = text.length

@@ -62,7 +62,7 @@ function edit(
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read: listMessages, file, source })
 }
 
-/** Those of messages that go and do not come again. */
+/** Returns the attributes of messages that are removed for good. */
 function goneAttributes(
   changes: readonly EntryChange[],
   members: ReadonlyMap<string, JsonNode>,
@@ -114,7 +114,7 @@ function isMessage([key, ...rest]: EntryPath): boolean {
   return key !== undefined && rest.length === 0 && !key.startsWith('@')
 }
 
-/** Where the attributes of a message stand. */
+/** Returns the key with the attributes of a message. */
 function metaKey([key = '']: EntryPath): string {
   return `@${key}`
 }

@@ -13,7 +13,7 @@ export interface Block {
   /** The entry; `undefined` for a container. */
   readonly entry: Entry | undefined
   readonly children: readonly Block[]
-  /** Where the attached comment begins. Without a comment, `start`. */
+  /** Offset of the attached comment; `start` without a comment. */
   readonly leadStart: number
   /**
    * Where the block itself begins: at the indent of its first line if nothing else is before it there, otherwise at its first
@@ -37,7 +37,7 @@ export interface NewBlock {
 
 export type NewValue =
   | { readonly kind: 'text'; readonly value: string; readonly form: string | undefined; readonly review?: true }
-  /** Not a text: the raw token of the source. */
+  /** A value that is not a string: the raw token of the source. */
   | { readonly kind: 'raw'; readonly raw: string }
 
 /** A file as a dialect reads it: the parsed file and its blocks. */
@@ -46,7 +46,7 @@ export interface BlockFile {
   readonly root: Block
 }
 
-/** Where a new block goes. */
+/** The place for a new block. */
 export interface PrintPlace {
   readonly target: BlockFile
   /** The block of the same path in the source file, to take quotes, tags and attributes from. */
@@ -54,7 +54,7 @@ export interface PrintPlace {
   readonly container: Block
   /** The sibling next to which the block goes; `undefined` if no child of the container stays. */
   readonly neighbour: Block | undefined
-  /** On which side of the neighbour the block goes. */
+  /** Side of the neighbour on which the block goes. */
   readonly side: 'before' | 'after' | undefined
   /** The indent of the first line. The printed block begins after it. */
   readonly indent: string
@@ -118,7 +118,7 @@ export interface BlockDialect {
   readonly refuseRemoval?: (block: Block, target: BlockFile) => string | undefined
 }
 
-/** Where a value is set. */
+/** The place for a new value. */
 export interface ValuePlace {
   readonly target: BlockFile
   readonly block: Block

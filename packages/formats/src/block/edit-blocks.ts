@@ -16,7 +16,7 @@ interface BlockEdit {
   readonly parsed: ParsedFile
   readonly changes: readonly EntryChange[]
   readonly options: EditOptions
-  /** Its id, where it is not one of lockale's. */
+  /** Id of the format, if a config defines it. */
   readonly format?: string
   /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
   readonly morePatches?: (file: BlockFile) => readonly Patch[]

@@ -26,9 +26,9 @@ interface Run {
   start: number
   end: number
   readonly isLines: boolean
-  /** Nothing of the container that stays is behind it. */
+  /** True if nothing that stays in the container follows. */
   isLast: boolean
-  /** Where the sibling before it ends. */
+  /** End of the sibling before it. */
   readonly floor: number
 }
 
@@ -83,7 +83,7 @@ function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: Wo
   return { start, end }
 }
 
-/** Where the blank line begins that ends at an offset. */
+/** Returns the start of the blank line that ends at an offset. */
 function blankLineBefore(text: string, offset: number): number | undefined {
   let at = offset
   if (text[at - 1] === '\n') at -= text[at - 2] === '\r' ? 2 : 1
@@ -93,7 +93,7 @@ function blankLineBefore(text: string, offset: number): number | undefined {
   return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : undefined
 }
 
-/** Where the blank line ends that begins at an offset. */
+/** Returns the end of the blank line that begins at an offset. */
 function blankLineBehind(text: string, offset: number): number | undefined {
   let at = offset
   while (text[at] === ' ' || text[at] === '\t') at++

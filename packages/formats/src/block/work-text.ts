@@ -6,7 +6,7 @@ import { type Block, breakLength } from './block.ts'
  */
 export interface WorkText {
   readonly text: string
-  /** Where a block ends in it. */
+  /** Returns the end of a block in the edited text. */
   readonly endOf: (block: Block) => number
   readonly finish: (edited: string) => string
 }

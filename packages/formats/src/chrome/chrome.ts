@@ -161,7 +161,7 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder: order, read, file, source })
 
-  /** Its members come in the order of the source. */
+  /** Adds a message, with its members in the order of the source. */
   function addMessage(key: string, value: string): readonly EntryChange[] {
     const added: EntryChange = { kind: 'add', path: [key, 'message'], value }
     const model = known.get(key)

@@ -185,7 +185,7 @@ function addComplexMessage(path: EntryPath, { isListed, members }: ComplexMessag
 
 interface VariantChanges {
   readonly changes: readonly EntryChange[]
-  /** Of two variants that fit, the app takes the first. */
+  /** True if the order is kept: of two variants that match, the app takes the first. */
   readonly isSameOrder: boolean
 }
 

@@ -53,7 +53,7 @@ function lastImport({ text, tokens }: ConfigCode): number | undefined {
   return behind({ text, tokens }, hasAttributes ? (tokens[module + 2]?.close ?? module) : module)
 }
 
-/** Of `const a = require('a')`, with nothing behind it. */
+/** Returns the end of the last `const a = require('a')`, if nothing follows on its line. */
 function lastRequire({ text, tokens }: ConfigCode): number | undefined {
   const ends = indexesOf(tokens, (index) => {
     const { close } = tokens[index + 1] ?? {}

@@ -184,7 +184,7 @@ function grammarOf(tokens: readonly Token[], { start, field, opensList }: Opened
   }
 }
 
-/** Before the comma or the bracket behind a value. */
+/** Returns the end of a value, before the comma or bracket behind it. */
 function valueEnd(text: string, tokens: readonly Token[], from: number): number | undefined {
   const depth = tokens[from]?.depth
   if (depth === undefined) return undefined

@@ -1,7 +1,7 @@
 import { commentEnd, escapeLength5, isHex, skipTrivia } from '../json/lex.ts'
 import { json5Syntax } from '../json/syntax.ts'
 
-/** Behind blanks and comments, which JavaScript and JSON5 share. */
+/** Skips white space and comments, which are the same in JavaScript and JSON5. */
 export function skip(text: string, from: number): number {
   return skipTrivia(text, from, json5Syntax)
 }

@@ -197,7 +197,7 @@ export function readJsModule(text: string): JsModule {
   }
 
   interface Place extends Pick<Found, 'name' | 'isExported'> {
-    /** It may also be the name of a constant. */
+    /** True if its value may also be the name of a constant. */
     readonly isDefault: boolean
   }
 

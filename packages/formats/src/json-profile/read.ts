@@ -55,7 +55,7 @@ const shared = new WeakMap<
 >()
 
 interface OpenedJson {
-  /** Its entries are those of JSON, or none. */
+  /** The file parsed as JSON, with all entries or with none. */
   readonly parsed: ParsedFile
   /** `undefined`: the file has errors. */
   readonly root: JsonNode | undefined

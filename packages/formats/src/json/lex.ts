@@ -126,7 +126,7 @@ export function closingQuote5(text: string, from: number, quote: number): number
   }
 }
 
-/** Behind a key without quotes (ES5.1 IdentifierName), or -1. */
+/** Returns the end of a key without quotes (ES5.1 IdentifierName), or -1. */
 export function bareKeyEnd(text: string, from: number): number {
   bareKey.lastIndex = from
   if (!bareKey.test(text)) return -1

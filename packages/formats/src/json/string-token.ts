@@ -31,7 +31,7 @@ export function decodeString(text: string, start: number, end: number): string {
 
 /** How a file writes its strings. */
 export interface StringStyle {
-  /** Everything from U+0080 up as `\u…`. */
+  /** True to write everything from U+0080 up as `\u…`. */
   readonly ascii: boolean
   /** `\u00E9` in place of `\u00e9`. */
   readonly upperCase: boolean
@@ -39,7 +39,7 @@ export interface StringStyle {
   readonly slash: boolean
   /** Characters that need no escape but have one all over the file: `\u003c` in place of `<`. */
   readonly escaped?: ReadonlySet<string>
-  /** Of new strings, where there is a choice. */
+  /** Quote for new strings, if the syntax has two. */
   readonly quote?: '"' | "'"
 }
 
@@ -110,7 +110,7 @@ function escapeUnits(character: string, upperCase: boolean): string {
   return escape
 }
 
-/** Each with its spelling in the token. */
+/** Returns the invisible characters of a token, each with its spelling. */
 function invisibleEscapes(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
   for (const [escape] of token.matchAll(escapes)) {

@@ -79,7 +79,7 @@ export function membersOf(text: string, container: LiteralNode, notation: Notati
 /** `membersOf` the containers of one file, each read once. */
 export interface Extents {
   readonly membersOf: (container: LiteralNode) => Members
-  /** Where a node begins with its attached comments; see `Extent`. */
+  /** Returns the start of a node with its attached comments; see `Extent`. */
   readonly startOf: (node: LiteralNode) => number
   readonly extentOf: (node: LiteralNode) => Extent | undefined
 }

@@ -4,11 +4,11 @@ import type { KeyQuote, Notation } from './notation.ts'
 
 /** How the members of one container are set out. Blanks only, but for the colon. */
 export interface Layout {
-  /** Between the opening bracket and the first member. */
+  /** White space between the opening bracket and the first member. */
   readonly first: string
-  /** Between a comma and the next member. */
+  /** White space between a comma and the next member. */
   readonly next: string
-  /** Between the last member and the closing bracket. */
+  /** White space between the last member and the closing bracket. */
   readonly last: string
   /** Between a key and its value: the colon and the blanks around it. */
   readonly colon: string
@@ -16,7 +16,7 @@ export interface Layout {
   readonly column?: number | undefined
   /** Around a key: none where keys stand without quotes. */
   readonly keyQuote: KeyQuote
-  /** Behind the last member too. */
+  /** True if a comma follows the last member too. */
   readonly trailingComma: boolean
 }
 
@@ -28,7 +28,7 @@ export interface FileLayout {
   /** What one level is indented by. */
   readonly indent: string
   readonly colon: string
-  /** It shows blanks behind its colons. */
+  /** True if the file has blanks after its colons. */
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
@@ -175,7 +175,7 @@ export function columnOf(text: string, member: LiteralNode, extents: Extents): n
   return isShared ? column : undefined
 }
 
-/** From where its key begins. */
+/** Returns the column of the colon, counted from its key. */
 function placeOfColon(text: string, { keyStart, keyEnd }: LiteralNode): number | undefined {
   let colon = keyEnd
   while (colon - keyEnd < maxBlanks && (text[colon] === ' ' || text[colon] === '\t')) colon++

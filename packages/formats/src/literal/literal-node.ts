@@ -6,7 +6,7 @@ import type { TreeNode } from '../tree/tree-node.ts'
  */
 export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly kind: 'map' | 'seq' | 'string' | 'literal'
-  /** With the quotes. Where there is no key, both are `start`. */
+  /** Range of the key, with its quotes. Without a key, both are `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   readonly start: number

@@ -1,4 +1,4 @@
-/** Of several that are equally many, the one that comes first. */
+/** Returns the most frequent choice; of several, the first. */
 export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
   const counts = new Map<Choice, number>()
   for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)

@@ -2,7 +2,7 @@ import type { LiteralNode } from './literal-node.ts'
 
 /** What a language that writes data in brackets has between its values. Values are separated by commas in all of them. */
 export interface Notation {
-  /** Between a key and its value: `:` or `=>`. */
+  /** The sign between a key and its value: `:` or `=>`. */
   readonly colon: string
   /** Of one level, where neither a file nor the one that it follows shows it. */
   readonly indent: string
@@ -10,7 +10,7 @@ export interface Notation {
   readonly skipBlanks: (text: string, from: number) => number
   /** Of the comment that begins there, if one does: behind its last sign, or the end of its line without the line break. */
   readonly commentEnd: (text: string, at: number) => number | undefined
-  /** Behind the opening bracket of a container. */
+  /** Returns the offset after the opening bracket of a container. */
   readonly contentStart: (text: string, container: LiteralNode) => number
   /** True for a key that needs no quotes. */
   readonly isBareKey: (key: string) => boolean

@@ -160,9 +160,9 @@ interface Run {
   readonly layout: Layout
   /** New containers are set out like one of their kind among these: in one line where that is in one line. */
   readonly beside: readonly LiteralNode[]
-  /** Behind the last one too. */
+  /** True if a comma follows the last one too. */
   readonly hasComma: boolean
-  /** Nothing else stands behind the last one in its line. */
+  /** True if nothing follows the last one on its line. */
   readonly endsLine: boolean
 }
 

@@ -29,7 +29,7 @@ export function separatorOf({ shown }: Pending<LiteralNode>, { next }: Layout, {
 
 interface PrintPlace {
   readonly container: 'map' | 'seq'
-  /** Of the container that the member goes into. */
+  /** Layout of the container that gets the member. */
   readonly layout: Layout
   /** Of the member's own members, if there is one beside it to go by. */
   readonly inner: Layout | undefined

@@ -2,7 +2,7 @@ import type { LiteralNode } from './literal-node.ts'
 
 export type Quote = '"' | "'"
 
-/** Which quotes a file writes around strings, where either would do. */
+/** The quotes that a file prefers where either would do. */
 export interface QuoteStyle {
   readonly quote: Quote
   /** A string with such a quote in it stands in the other quotes, as formatters write it, and has no escape. */

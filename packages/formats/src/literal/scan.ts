@@ -32,7 +32,7 @@ export const maxDepth = 1000
 
 /** What one language writes between its brackets. Offsets are those of the whole text. */
 export interface LiteralGrammar {
-  /** Behind blanks and comments. */
+  /** Skips white space and comments. */
   readonly skip: (text: string, from: number) => number
   /** The container that opens there; `kind` is `any` where its first member tells. */
   readonly open: (text: string, at: number) => Opening | undefined
@@ -46,7 +46,7 @@ export interface LiteralGrammar {
 
 export interface Opening {
   readonly kind: 'map' | 'seq' | 'any'
-  /** Behind the bracket. */
+  /** Offset after the bracket. */
   readonly inner: number
   readonly close: string
 }
@@ -54,7 +54,7 @@ export interface Opening {
 export interface Key {
   readonly key: string
   readonly end: number
-  /** Where the value begins, or blanks before it. */
+  /** Offset of the value, or of white space before it. */
   readonly valueFrom: number
 }
 

@@ -37,7 +37,7 @@ export interface OwnEntry {
   readonly valueRange: Range
   /** The whole entry from its first to its last character, without comment and line break. */
   readonly range: Range
-  /** Where the comment begins that moves with the entry. Default: `range.start`. */
+  /** Offset of the comment that moves with the entry. Default: `range.start`. */
   readonly commentStart?: number | undefined
 }
 

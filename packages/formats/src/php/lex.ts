@@ -1,4 +1,4 @@
-/** Behind the blanks of PHP; a comment is none. */
+/** Skips the white space of PHP, but no comments. */
 export function skipBlanks(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -22,7 +22,7 @@ export function commentEnd(text: string, at: number): number | undefined {
 
 const lineEnd = /[\r\n]|\?>/g
 
-/** Behind blanks and comments. A comment without an end is neither. */
+/** Skips white space and comments, but not an unclosed comment. */
 export function skip(text: string, from: number): number {
   let at = skipBlanks(text, from)
   for (let end = commentEnd(text, at); end !== undefined; end = commentEnd(text, at)) at = skipBlanks(text, end)

@@ -32,7 +32,7 @@ export function scanPhp(text: string): ScannedLiteral {
   if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
   return literal
 
-  /** Behind the semicolon of `declare(strict_types=1);`, `namespace A;` and `use A\B;`. */
+  /** Returns the end of `declare(strict_types=1);`, `namespace A;` and `use A\B;`. */
   function endOfStatement(from: number): number {
     for (let here = from; ; here = skip(text, here)) {
       const quote = quoteAt(text, here)

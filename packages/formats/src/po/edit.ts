@@ -174,7 +174,7 @@ function printHead(key: string, { isPlural, lineBreak }: HeadStyle): string {
   ].join(lineBreak)
 }
 
-/** All its texts have to be reviewed by a person. */
+/** Returns true if all strings of a block need review. */
 function isProposal({ value, children }: NewBlock): boolean {
   if (value !== undefined) return value.kind === 'text' && value.review === true
   const texts = children.filter((child) => child.value?.kind === 'text')

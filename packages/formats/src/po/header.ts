@@ -5,9 +5,9 @@ import type { PoMessage, PoScan } from './message.ts'
 /** One field of the header: `Language: de`. */
 export interface HeaderField {
   readonly name: string
-  /** Without blanks around it. */
+  /** Value without white space around it. */
   readonly value: string
-  /** In the decoded header, with the line break. */
+  /** Range in the decoded header, with the line break. */
   readonly range: Range
 }
 
@@ -37,7 +37,7 @@ export function fieldsOf(header: PoMessage | undefined): readonly HeaderField[] 
   return fields
 }
 
-/** Of several fields of one name the first. */
+/** Returns a field by name; of several, the first. */
 export function findField(fields: readonly HeaderField[], name: string): HeaderField | undefined {
   const wanted = name.toLowerCase()
   return fields.find((field) => field.name.toLowerCase() === wanted)

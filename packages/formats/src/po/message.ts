@@ -12,7 +12,7 @@ export interface PoText extends Range {
 export interface PoMessage {
   /** As gettext has it in `.mo` files: with a context, that and U+0004 before the text of `msgid`. */
   readonly key: string
-  /** Where the comments begin that belong to it; without any, `start`. */
+  /** Offset of the comments that belong to it; `start` without comments. */
   readonly leadStart: number
   /** Where its first keyword begins, or the blanks before that in its line. */
   readonly start: number
@@ -130,7 +130,7 @@ export function proposePatches(
 const flagLine = /^[ \t]*#,/
 const previousLine = /^[ \t]*#\|/
 
-/** With their line breaks. */
+/** Splits comments into lines, with their line breaks. */
 function linesOf(lead: string): readonly string[] {
   return lead.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
 }

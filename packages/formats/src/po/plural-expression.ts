@@ -1,4 +1,4 @@
-/** Of a number: the index of its `msgstr`. */
+/** Returns the index of the `msgstr` for a number. */
 type PluralRule = (number: number) => number
 
 export interface PluralForms {

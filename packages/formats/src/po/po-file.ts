@@ -19,9 +19,9 @@ export interface PoFile {
    * nothing of the other. gettext refuses such a file.
    */
   readonly shadowed: ReadonlySet<PoMessage>
-  /** Of the texts in `msgstr`, as far as anybody says. */
+  /** Locale of the strings in `msgstr`, if it is known. */
   readonly locale: string | undefined
-  /** Which it was asked for as. */
+  /** Locale that the caller asked for. */
   readonly asked: string | undefined
   readonly plurals: PluralMap
   /** The `Plural-Forms` field, if it is one that can be followed. */

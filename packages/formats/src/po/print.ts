@@ -8,7 +8,7 @@ interface TextStyle {
    * gettext's tools do it, the one where there are several lines and the other where there are not.
    */
   readonly layout: 'plain' | 'lines' | 'joined'
-  /** Before the second string and those behind it. */
+  /** Indent of the second string and of those after it. */
   readonly indent: string
 }
 

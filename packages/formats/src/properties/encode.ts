@@ -98,7 +98,7 @@ function escapeUnits(character: string, upperCase: boolean): string {
 }
 
 interface Spelling {
-  /** Each with its escape. */
+  /** Invisible characters with their escapes. */
   readonly invisibles: ReadonlyMap<string, string>
   /** Of a blank that begins or ends the value, if it is escaped. */
   readonly first: string | undefined

@@ -168,7 +168,7 @@ function chooseSeparator([key]: EntryPath, separators: readonly (string | undefi
   return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
 }
 
-/** It is made of blanks. */
+/** Returns true for a separator of white space only. */
 function isBare(separator: string): boolean {
   return !/[=:]/.test(separator)
 }

@@ -11,9 +11,9 @@ interface PropertiesScan {
    * of its first line, and the end of its last line, after the line break.
    */
   readonly places: readonly number[]
-  /** Of each `\u` that four hex digits do not follow. */
+  /** Each `\u` without four hex digits. */
   readonly badEscapes: readonly Range[]
-  /** Some `\u` writes half a character. */
+  /** True if some `\u` is a lone surrogate. */
   readonly hasHalves: boolean
   /** False: no line begins as the markers of a merge conflict do. */
   readonly mayConflict: boolean

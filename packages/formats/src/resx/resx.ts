@@ -165,7 +165,7 @@ interface ResxBlocks {
   readonly root: Block
   /** What a file of translations does not have: numbers, pictures, what the designer keeps for itself. */
   readonly leftOut: ReadonlySet<Block>
-  /** All blocks, in file order. */
+  /** All blocks in file order. */
   readonly all: readonly Block[]
 }
 

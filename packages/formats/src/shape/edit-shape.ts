@@ -60,7 +60,7 @@ export function toInnerChanges(
   }
 }
 
-/** All that is in an item goes. */
+/** Removes all entries of an item. */
 export function removeItem({ entries }: Item): readonly EntryChange[] {
   const all = new Map(entries.map(({ path }) => [JSON.stringify(path), path]))
   return [...all.values()].map((path) => ({ kind: 'remove', path }))

@@ -17,13 +17,13 @@ import { idMember, limitMembers, type Shape } from './shapes.ts'
 export interface Item {
   /** Known by: the path of its entry, without a plural form. */
   readonly path: EntryPath
-  /** Where it stands in the file. */
+  /** Path in the file. */
   readonly place: EntryPath
   /** The list that it is in; `undefined`: it is in an object. */
   readonly list: EntryPath | undefined
   /** The member that holds its text; `undefined`: it has none yet. */
   readonly text: string | undefined
-  /** All that is in it, as the file has it. */
+  /** All entries in the item, as the file has them. */
   readonly entries: Entry[]
   note: string | undefined
 }
@@ -45,7 +45,7 @@ export interface ShapedFile {
 
 interface ReadShape {
   readonly shape: Shape
-  /** Only what stands in the member for translations is one. */
+  /** True to read only the member for translations. */
   readonly isTarget: boolean
   /** Those that the source has. By default, those that the shape has. */
   readonly lists?: readonly EntryPath[]
@@ -93,7 +93,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, li
   }
 }
 
-/** By their places. An item without an id is none. */
+/** Returns the list items by their places, without those that have no id. */
 function itemsOfLists(tree: EntryTree, paths: readonly EntryPath[]) {
   const found = plantTree<FoundItem>()
   const lists = plantTree<number>()

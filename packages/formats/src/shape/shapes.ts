@@ -4,7 +4,7 @@ import type { EntryPath } from '../format.ts'
 export interface Shape {
   /** As reports name it: `docusaurus`. */
   readonly id: string
-  /** For users. */
+  /** Name for users. */
   readonly name: string
   /** Members that hold the string; an item has one of them. Empty: plural forms stand beside each other. */
   readonly text: readonly string[]
@@ -28,11 +28,11 @@ export interface Shape {
   readonly needsIds?: true
   /** Files that are of this shape, whatever their ids look like. */
   readonly files?: RegExp
-  /** Only those files are. */
+  /** Set if translations are in these files only. */
   readonly isPlaced?: true
   /** `map`: the key of an item is its id. `list`: a member is. */
   readonly in: 'map' | 'list' | 'either'
-  /** Where the list stands, if not at the root. */
+  /** Path of the list, if it is not the root. */
   readonly at?: EntryPath
   /** Member of the root that names the locale. */
   readonly locale?: string
@@ -45,7 +45,7 @@ export interface Shape {
 /** The member that names an item of a list. */
 export const idMember = 'id'
 
-/** All shapes, the surest first. */
+/** All shapes, the most certain first. */
 export const shapes: readonly Shape[] = [
   {
     id: 'formatjs',
@@ -165,7 +165,7 @@ export const limitMembers: ReadonlySet<string> = new Set(
   'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
 )
 
-/** For users. */
+/** Returns the name for users. */
 export function nameOfShape(id: string): string | undefined {
   return shapes.find((shape) => shape.id === id)?.name
 }

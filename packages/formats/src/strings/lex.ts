@@ -98,7 +98,7 @@ function closedAt(text: string, start: number): number {
 
 export interface StringsProblem {
   readonly at: number
-  /** Where stands what was found instead, if that is not there. */
+  /** Offset of what was found instead, if it is elsewhere. */
   readonly foundAt?: number
   /** As words: "expected …". */
   readonly expected: string

@@ -30,7 +30,7 @@ interface TokenFinders {
   readonly quotes: QuoteFinder
 }
 
-/** What may come next inside of nested values. */
+/** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
 /**
@@ -102,7 +102,7 @@ function isQuote(code: number): boolean {
   return code === doubleQuote || code === singleQuote
 }
 
-/** Behind a string, or -1. */
+/** Returns the end of a string, or -1. */
 function leafEnd(text: string, at: number, quotes: QuoteFinder): number {
   const code = text.charCodeAt(at)
   if (isQuote(code)) return quotes.endOf(at, code)

@@ -132,7 +132,7 @@ const isRuler = /^[-=*/_#~+]*$/
 export interface Attached {
   /** Above it without a blank line between, or before it in its line. */
   readonly from: number
-  /** Up to the last one behind it in its line. */
+  /** End of the last one on its line. */
   readonly to: number
 }
 

@@ -26,7 +26,7 @@ export interface ScannedStrings {
    * value range is empty and behind the key.
    */
   readonly entries: readonly EntryToNote[]
-  /** Behind the `;`. */
+  /** Offset after the `;`. */
   readonly ends: readonly number[]
   /** How many of the comments of the file stand before the key. */
   readonly commentsBefore: readonly number[]
@@ -117,7 +117,7 @@ const unclosed = -1
 const notAString = -2
 const closing = 'the quote that closes this string'
 
-/** Behind a string with or without quotes; `unclosed` or `notAString`. */
+/** Returns the end of a string with or without quotes; `unclosed` or `notAString`. */
 function stringEnd(text: string, at: number, quotes: QuoteFinder): number {
   const code = text.charCodeAt(at)
   if (code === doubleQuote || code === singleQuote) return quotes.endOf(at, code)

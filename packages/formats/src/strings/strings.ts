@@ -154,7 +154,7 @@ function gapBefore(text: string, offset: number): string {
 interface ReadEntry {
   readonly key: string
   readonly keyQuote: Quote
-  /** Both `undefined` where there is no text of its own. */
+  /** `undefined`, like the next field, if there is no string of its own. */
   readonly value: string | undefined
   readonly valueQuote: Quote | undefined
   readonly separator: string | undefined
@@ -200,13 +200,13 @@ function indentInside(_container: Block, target: BlockFile, source: SourceBlock 
 interface StringsLayout {
   readonly scan: ScannedStrings
   readonly style: TokenStyle
-  /** That most strings have. */
+  /** Quote of most strings. */
   readonly quote: Quote
-  /** Between key and value, as the first entry that has both. */
+  /** Separator of the first entry that has key and value. */
   readonly separator: string
 }
 
-/** Of a file parsed without errors. Found once for a file. */
+/** Returns the layout of a file that was parsed without errors. Computed once for each file. */
 function layoutOf(parsed: ParsedFile): StringsLayout {
   const layout = known.get(parsed) ?? findLayout(parsed.text)
   known.set(parsed, layout)

@@ -19,7 +19,7 @@ export type Quote = '"' | "'" | ''
 
 /** How a file writes its strings. */
 export interface TokenStyle {
-  /** Everything from U+0080 up as `\U…`. */
+  /** True to write everything from U+0080 up as `\U…`. */
   readonly ascii: boolean
   /** `\U00E9` in place of `\U00e9`. */
   readonly upperCase: boolean
@@ -27,7 +27,7 @@ export interface TokenStyle {
   readonly rawBreaks: boolean
 }
 
-/** Of the tokens of a file, in any order. */
+/** Returns the style of the tokens of a file, in any order. */
 export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
   let escapesLetter = false
   let hasUpper = false
@@ -55,7 +55,7 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
 }
 
 interface TokenOptions {
-  /** None is taken only where the value can do without. */
+  /** Quote of the value. No quote is used only if the value allows it. */
   readonly quote: Quote
   readonly style: TokenStyle
   /** The token in whose place it comes, or else one like it: what it spells in its own way stays so. */
@@ -177,7 +177,7 @@ export function fromNextStep(byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '')
 }
 
-/** From 0x80 on. The last two stand for nothing. */
+/** Characters of the bytes from 0x80 on. The last two have none. */
 const upperHalf =
   '\u00A0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏ' +
   'ÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷' +

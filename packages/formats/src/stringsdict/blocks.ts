@@ -34,7 +34,7 @@ export function nodeOf(block: Block): PlistNode {
 
 const nodes = new WeakMap<Block, PlistNode>()
 
-/** From the key, with the comment above it, to the value. */
+/** Returns the range from the comment above a key to the end of its value. */
 function rangeOf(
   text: string,
   { pair, value }: PlistNode,

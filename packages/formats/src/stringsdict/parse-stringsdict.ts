@@ -21,7 +21,7 @@ import {
   specKey,
 } from './plist.ts'
 
-/** What is known of a parsed file besides its entries. */
+/** Details of a parsed file beyond its entries. */
 export interface PlistView {
   readonly root: XmlElement
   /** `undefined`: the property list is no dictionary, and nothing in it is a text. */
@@ -167,7 +167,7 @@ function toEntry(
   }
 }
 
-/** Of an element that closes itself, all of it. */
+/** Returns the range inside an element; of a self-closing one, the whole element. */
 function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
   return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }

@@ -73,7 +73,7 @@ export function isBareFormat(format: string): boolean {
   return /^%(?:\d+\$)?#@[^@]*@$/.test(format)
 }
 
-/** Its variable. */
+/** Returns the variable in a format such as `%#@files@`. */
 export function variableOf(bareFormat: string): string | undefined {
   return /#@([^@]*)@/.exec(bareFormat)?.[1]
 }

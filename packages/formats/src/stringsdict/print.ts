@@ -107,7 +107,7 @@ function copyPatches(block: NewBlock, model: Block, copying: CopyOptions): reado
 interface Insertion {
   readonly model: Block
   readonly before: Block | undefined
-  /** It goes behind that, else in front of it. */
+  /** True if it goes after the neighbour, and not before it. */
   readonly isBehind: boolean
   readonly copying: CopyOptions
   readonly text: string

@@ -30,7 +30,7 @@ function isLikeLocale(one: string, other: string): boolean {
   return isSameLocale(one, other) || shortest(one) === shortest(other)
 }
 
-/** Without what goes without saying. */
+/** Returns the shortest form of a locale. */
 function shortest(name: string): string {
   const tag = canonical(name)
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/u.test(tag)) return tag
@@ -61,7 +61,7 @@ export function spellLocale(locale: string, old: string, sourceLocale = ''): str
 export type FindRootKeys = (parsed: ParsedFile) => readonly Range[]
 
 interface RootedFile {
-  /** With the root key in all paths. */
+  /** The file with the root key in all paths. */
   readonly whole: ParsedFile
   readonly key: string
 }

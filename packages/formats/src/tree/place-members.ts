@@ -7,11 +7,11 @@ export interface NewMember<Node> {
   readonly pending: Pending<Node>
 }
 
-/** Where new members go among those that stay. */
+/** Places of new members among those that stay. */
 interface Placement<Node> {
   readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
   readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>
-  /** Behind all that stay. */
+  /** New members after all that stay. */
   readonly atEnd: readonly NewMember<Node>[]
 }
 

@@ -158,7 +158,7 @@ function lengthOf(members: ReadonlyMap<string, unknown>): number {
   return length
 }
 
-/** All nodes at a path, those under duplicate keys too. */
+/** Returns all nodes at a path, those under duplicate keys too. */
 function findOccurrences<Node extends TreeNode<Node>>(
   root: Node,
   path: EntryPath,

@@ -13,7 +13,7 @@ interface MessageEdit {
   readonly message: JsonNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog
-  /** Of the locale, where this message does not have it. */
+  /** Name of the locale, if this message does not have it. */
   readonly name: string
   /** As shown in errors. */
   readonly file: string

@@ -5,7 +5,7 @@ import { categories } from '../plural-keys.ts'
 
 /** A text of a localization. */
 export interface Unit {
-  /** Behind the key of the message: see `placeOfUnit`. */
+  /** Path after the key of the message: see `placeOfUnit`. */
   readonly path: EntryPath
   readonly form: string | undefined
   /** The `stringUnit` object. */
@@ -48,9 +48,9 @@ function liveChildren(node: JsonNode): readonly JsonNode[] {
   return node.kind === 'map' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
 }
 
-/** Where a text of a localization stands in it. */
+/** The place of a string in a localization. */
 export interface UnitPlace {
-  /** From the localization down to the `stringUnit`. */
+  /** Path from the localization to the `stringUnit`. */
   readonly path: readonly string[]
   /** What it says of each thing on its way that may vary: the localization or a substitution, and a device. */
   readonly turns: readonly Turn[]
@@ -58,7 +58,7 @@ export interface UnitPlace {
 
 /** One thing varies in one way: it has one text, or one for each plural form, or one for each device. */
 interface Turn {
-  /** From the localization down. */
+  /** Path from the localization. */
   readonly point: readonly string[]
   readonly way: 'none' | 'plural' | 'device'
 }

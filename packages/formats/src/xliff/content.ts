@@ -29,7 +29,7 @@ export function isBlankContent(text: string, element: XmlElement): boolean {
   return isEmpty && /^[ \t\r\n]*$/.test(textOf(text, element))
 }
 
-/** What is between the tags of an element, raw. */
+/** Returns the raw content between the tags of an element. */
 export function insideOf(text: string, element: XmlElement): string {
   const { openEnd, closeStart } = element
   const patches: { readonly range: { readonly start: number; readonly end: number }; readonly text: string }[] = []
@@ -53,7 +53,7 @@ export interface ContentStyle {
   readonly entities: EntityNames
   /** The text that it translates or replaces has inline elements: those of the new one are written as they are. */
   readonly markup: boolean
-  /** It stands in a CDATA section. */
+  /** True inside a CDATA section. */
   readonly cdata: boolean
   /** What it replaces, raw. */
   readonly old: string

@@ -11,7 +11,7 @@ interface InTarget {
   readonly shown: Content
 }
 
-/** The same one in the source file. */
+/** The unit in the source file. */
 interface InSource {
   readonly segment: XliffSegment
   readonly entry: Pick<Entry, 'value' | 'markup'>
@@ -43,7 +43,7 @@ function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): s
   return text.slice(openEnd, closeStart)
 }
 
-/** Without layout, and of inline elements only what tells them apart. */
+/** Returns the words without layout; of inline elements only what identifies them. */
 function wordsOf({ value, markup }: Content): string {
   const text = markup ? value.replaceAll(tags, shortTag) : value
   return text.replaceAll(/\s+/gu, ' ').trim()

@@ -8,7 +8,7 @@ import { viewOf, type XliffView } from './parse-xliff.ts'
 /** How a file is written: what new texts in it go by. */
 export interface FileStyle {
   readonly style: XmlStyle
-  /** It says of targets what state they are in. */
+  /** True if the file gives states to its targets. */
   readonly hasStates: boolean
   /** What a level of elements is indented by; `undefined` if no unit shows it. */
   readonly step: string | undefined

@@ -9,13 +9,13 @@ import { earlierSource } from './earlier-source.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, type XliffUnit } from './document.ts'
 import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
-/** What is known of a parsed file besides its entries. */
+/** Details of a parsed file beyond its entries. */
 export interface XliffView {
   readonly document: XliffDocument
   readonly role: Role
   /** Paths begin with the name of a `<file>`: there are several, here or in the source file. */
   readonly isNamed: boolean
-  /** Its units are in other `<file>` elements than their paths say. */
+  /** True if units are in other `<file>` elements than their paths say. */
   readonly isMixed: boolean
   /** The encoding that the file says it is in. */
   readonly declared: string | undefined
@@ -186,7 +186,7 @@ function toEntry(
   }
 }
 
-/** Of an element that closes itself, all of it. */
+/** Returns the range inside an element; of a self-closing one, the whole element. */
 function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
   return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }

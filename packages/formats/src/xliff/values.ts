@@ -55,7 +55,7 @@ export function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
   return segSource ? [{ range: { start: startWithBlanks(segSource), end: segSource.end }, text: '' }] : []
 }
 
-/** Where the blanks in front of an element start. */
+/** Returns the start of the white space before an element. */
 export function startWithBlanks(element: XmlElement): number {
   const siblings = element.parent?.children ?? []
   const before = siblings[siblings.indexOf(element) - 1]
@@ -64,7 +64,7 @@ export function startWithBlanks(element: XmlElement): number {
 
 interface SegmentContext {
   readonly document: XliffDocument
-  /** Of the file that the text is written to. */
+  /** Style of the file that gets the text. */
   readonly fileStyle: FileStyle
   /** The text has to be reviewed by a person. */
   readonly review: true | undefined
@@ -142,7 +142,7 @@ interface StyleInput {
   readonly fileStyle: FileStyle
   /** The element that gets the text. */
   readonly holder: XmlElement | undefined
-  /** Of the element that shows how such a text is written. */
+  /** The element that shows how such a text is written. */
   readonly model: Model
 }
 

@@ -9,7 +9,7 @@ interface Doctype {
 /** General entities that the document may refer to besides the five of XML. */
 export interface EntityNames {
   readonly names: ReadonlySet<string>
-  /** More may be declared in another file. */
+  /** True if another file may declare more. */
   readonly open: boolean
 }
 

@@ -34,7 +34,7 @@ export interface XmlEvents {
 }
 
 export interface XmlTag {
-  /** With its prefix. */
+  /** Name with its prefix. */
   readonly name: string
   /** Local name; the same as `name` without `xmlns`. */
   readonly local: string
@@ -85,7 +85,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
   let depth = 0
   let attributeCount = 0
   let tagPlace: Position = { line: 1, column: 1 }
-  /** All that the parser keeps until it has an event. */
+  /** Size of all that the parser holds until its next event. */
   let pending = 0
 
   parser.on('error', (error) => refuse(`The file is not well-formed XML: ${inWords(error)}`))
@@ -200,7 +200,7 @@ type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 /** What bytes are as text. */
 interface DecodedXml {
   readonly text: string
-  /** Behind `text` stand bytes that the encoding does not have. */
+  /** True if bytes after `text` are invalid in the encoding. */
   readonly isBroken: boolean
 }
 
@@ -208,7 +208,7 @@ interface XmlDecoder {
   /** `undefined` before the first four bytes. */
   readonly encoding: XmlEncoding | undefined
   decode(bytes: Uint8Array): DecodedXml
-  /** What is left. */
+  /** Returns the rest. */
   end(): DecodedXml
 }
 

@@ -114,7 +114,7 @@ function refuseTwice(reading: ReadState, { name, nameStart }: XmlAttribute): boo
 }
 
 const noAttributes: readonly XmlAttribute[] = []
-/** Of an element without any: not to be added to. */
+/** The children of an element without any. Never add to it. */
 export const noChildren: XmlNode[] = []
 
 /** Offsets are UTF-16, ends are exclusive. */
@@ -123,20 +123,20 @@ export interface XmlAttribute {
   /** Decoded. */
   readonly value: string
   readonly nameStart: number
-  /** Inside the quotes. */
+  /** Offset after the opening quote. */
   readonly valueStart: number
   readonly valueEnd: number
 }
 
 export interface XmlElement {
   readonly kind: 'element'
-  /** With its prefix: namespaces are not looked up. */
+  /** Name with its prefix. Namespaces are not resolved. */
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
   readonly children: readonly XmlNode[]
   readonly start: number
-  /** Behind the `>` of the start tag. */
+  /** Offset after the `>` of the start tag. */
   readonly openEnd: number
   /** The `<` of the end tag; `end` if it closes itself. */
   readonly closeStart: number
@@ -157,11 +157,11 @@ export interface XmlProblem {
   readonly at: number
   /** As words: "expected …". */
   readonly expected: string
-  /** Where the element starts that is not closed. */
+  /** Offset of the element that is not closed. */
   readonly openedAt?: number
 }
 
-/** What is known of the text while it is read. */
+/** The state of reading a text. */
 export interface ReadState {
   readonly text: string
   entities: EntityNames
@@ -202,7 +202,7 @@ function indexOrEnd(text: string, search: string, from: number): number {
   return found < 0 ? text.length : found
 }
 
-/** Behind the reference at an offset, or -1. */
+/** Returns the end of the reference at an offset, or -1. */
 function checkReference(reading: ReadState, at: number): number {
   const { text, entities } = reading
   const end = referenceEnd(text, at)

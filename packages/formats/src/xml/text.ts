@@ -14,7 +14,7 @@ export function elementsOf(element: XmlElement, name?: string): readonly XmlElem
   )
 }
 
-/** All text and CDATA inside an element, decoded. */
+/** Returns all text and CDATA inside an element, decoded. */
 export function textOf(text: string, element: XmlElement): string {
   const [only] = element.children
   if (only?.kind === 'text' && element.children.length === 1) return decodeXml(text, only.start, only.end)
@@ -26,7 +26,7 @@ export function textOf(text: string, element: XmlElement): string {
   return parts.join('')
 }
 
-/** All nodes below an element, in file order, without recursion. */
+/** Visits all nodes below an element, in file order, without recursion. */
 export function walk(element: XmlElement, visit: (node: XmlNode) => void): void {
   const stack: XmlNode[] = element.children.toReversed()
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

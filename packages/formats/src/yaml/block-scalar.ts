@@ -19,7 +19,7 @@ interface BlockScalar {
   readonly value: string
   /** Column of the text; that of its parent and one more if there is none. */
   readonly indent: number
-  /** Behind the last line that counts, before its line break. */
+  /** End of the last line that counts, before its line break. */
   readonly end: number
   /** The start of the line behind it. */
   readonly next: number
@@ -137,14 +137,14 @@ function foldBlock(lines: readonly string[]): string {
 
 interface BlockPlace {
   readonly isFolded: boolean
-  /** Kept as long as it can express the text. */
+  /** Chomping of the old value, as long as it can express the new text. */
   readonly chomping: Chomping
   /** Column of the collection that the value is in, and of its text. */
   readonly parentIndent: number
   readonly indent: number
   /** The header says by how much the text is indented. */
   readonly hasIndentation: boolean
-  /** Of the header, with the blanks before it; else empty. */
+  /** Comment in the header, with the white space before it; otherwise empty. */
   readonly comment: string
   readonly lineBreak: string
   /** Lines behind the value that are empty and not part of it: with `keep` they would become so. */

@@ -56,7 +56,7 @@ export function listInherited(text: string, root: YamlNode, { railsLocale }: Aro
 }
 
 interface Inside {
-  /** It is found by an alias or a merge key. */
+  /** True if it is found through an alias or a merge key. */
   readonly isInherited: boolean
   readonly isForm: boolean
 }

@@ -199,7 +199,7 @@ function setKey(child: Building, key: CST.Token, start: readonly CST.SourceToken
   child.isOpaque = scalar.type === 'PLAIN' && scalar.value === '<<' && !start.some(isProperty)
 }
 
-/** Of a key: the end of what it is written with. */
+/** Returns the end of the token of a key. */
 function endOf(token: CST.Token): number {
   if (token.type === 'flow-collection') return (token.end[0]?.offset ?? token.offset) + 1
   if ('source' in token) return token.offset + token.source.length
@@ -289,7 +289,7 @@ function withoutLastBreak(source: string, end: number): number {
   return end
 }
 
-/** Without the blank lines and the line break before an offset. */
+/** Returns the end of the last text before an offset, without blank lines. */
 function lastTextEnd(source: string, from: number): number {
   let end = from
   for (let start = from; ;) {

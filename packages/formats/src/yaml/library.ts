@@ -138,7 +138,7 @@ function partsOf(token: CST.Token): readonly CST.Token[] {
   }
 }
 
-/** What is wrong in the file, first things first. */
+/** Returns the first error in the file. */
 function composeError(tokens: readonly CST.Token[], source: string): YamlProblem | undefined {
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe', strict: true, logLevel: 'silent' })
   let first: YAMLError | undefined

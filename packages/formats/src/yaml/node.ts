@@ -13,12 +13,12 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly isOpaque: boolean
   /** Of the first character: the `-`, the `?`, the properties of the key or the key. */
   readonly itemStart: number
-  /** With the quotes. Where there is no key, both are `start`. */
+  /** Range of the key, with its quotes. Without a key, both are `start`. */
   readonly keyStart: number
   readonly keyEnd: number
-  /** Of the `:`, or the `-` of a block list; -1 where there is none. */
+  /** Offset of the `:`, or of the `-` in a block list; -1 if there is none. */
   readonly colonAt: number
-  /** Of the tag or anchor before the value, else `start`. */
+  /** Offset of the tag or anchor before the value; otherwise `start`. */
   readonly propsStart: number
   /** Of a block scalar from its header to the last line that counts, without the line break at its end. */
   readonly start: number
@@ -80,7 +80,7 @@ export function newNode(parent: YamlNode | undefined, key: string, at: number): 
   }
 }
 
-/** Of equal keys in a map the last one counts. */
+/** Collects the nodes that a later duplicate in their map replaces. */
 export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
   if (children.length <= 8) {
     // A Map costs more than it saves.
@@ -155,7 +155,7 @@ export function setEmptyAt(slot: Building, at: number): void {
   slot.end = at
 }
 
-/** All nodes of the file, in its order. */
+/** Returns all nodes of the file, in its order. */
 export function nodesAround(base: YamlNode): readonly YamlNode[] {
   let top = base
   while (top.parent !== undefined) top = top.parent

@@ -32,7 +32,7 @@ function depthOf(node: YamlNode): number {
   return depth
 }
 
-/** Only the token changes, in the style that it has. */
+/** Changes only the token, in its present style. */
 function patchText(node: YamlNode, value: string, patching: PatchContext): Patch {
   const { printer, text } = patching
   const inFlow = isInFlow(node)

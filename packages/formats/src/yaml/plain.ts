@@ -39,7 +39,7 @@ export function flowPlainEnd(text: string, from: number): number {
   }
 }
 
-/** Without the blanks at its end. */
+/** Returns the end without trailing white space. */
 export function trimEnd(text: string, from: number, to: number): number {
   let end = to
   while (end > from && isBlank(text.charCodeAt(end - 1))) end--

@@ -71,9 +71,9 @@ export function printMembers(
 }
 
 interface BehindPlace {
-  /** Of the collection that the value is in. */
+  /** Column of the collection that contains the value. */
   readonly column: number
-  /** Behind a `-`. */
+  /** True after a `-`. */
   readonly isItem: boolean
 }
 
@@ -186,7 +186,7 @@ function columnInside(
   return column + step
 }
 
-/** In brackets on one line in the source. */
+/** Returns true if the source has it in brackets on one line. */
 function isFlow({ shown, members }: PendingContainer<YamlNode>): boolean {
   return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
 }
@@ -239,7 +239,7 @@ function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefin
 export interface PatchContext {
   /** Ends with a line break unless it is empty. */
   readonly text: string
-  /** Of the file itself: it may lack that line break. */
+  /** Length of the file, whose last line may have no line break. */
   readonly length: number
   readonly plan: EditPlan<YamlNode>
   readonly printer: Printer

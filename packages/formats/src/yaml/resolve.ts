@@ -26,11 +26,14 @@ export function isPlainSafe(text: string, { inFlow }: { readonly inFlow: boolean
 
 /** The first characters of all that is no text. */
 const first = /^[-+.~=<:\dnNyYtTfFoO]?$/
-/** No number, word or date is as long as this. */
+/** Length limit: no number, word or date is longer. */
 const maxLength = 100
 const timestamp = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?$/
 
-/** https://yaml.org/type/: with the numbers as PyYAML reads them. A lone `y` is a text to Psych and PyYAML. */
+/**
+ * Returns true for a token that YAML 1.1 does not read as a string (https://yaml.org/type/), with numbers as PyYAML
+ * reads them. A lone `y` is a string in Psych and PyYAML.
+ */
 function isOther11(token: string): boolean {
   return (
     /^(?:Y|yes|Yes|YES|n|N|no|No|NO|on|On|ON|off|Off|OFF|=|<<)$/.test(token) ||

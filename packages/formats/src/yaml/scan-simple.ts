@@ -1,7 +1,7 @@
 import { backslash, breakLength, colon, doubleQuote, hash, isBlank, isBreak, singleQuote, space, tab } from './lex.ts'
 import { type Building, newNode, noChildren, setScalar } from './node.ts'
 
-/** Longer ones are no implicit keys (YAML 1.2.2 §7.4.2). */
+/** Length limit of implicit keys (YAML 1.2.2 §7.4.2). */
 export const maxKeyLength = 1024
 
 /**

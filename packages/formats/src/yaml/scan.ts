@@ -98,7 +98,7 @@ export function scanYaml(text: string): Scan {
     return { ok: false, at }
   }
 
-  /** Of the line's first character: `at` is there, in this column. */
+  /** Scans a line from its first character, at `at`, in this column. */
   function scanLine(column: number): boolean {
     if (explicit) {
       if (top?.indent !== column || text.charCodeAt(at) !== colon) return false

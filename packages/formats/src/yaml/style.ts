@@ -5,7 +5,7 @@ import type { YamlNode } from './node.ts'
 export interface FileStyle {
   /** What most of its quoted texts have. */
   readonly quote: 'single' | 'double' | undefined
-  /** Everything from U+0080 up as an escape. */
+  /** True to escape everything from U+0080 up. */
   readonly ascii: boolean
   /** `\u00E9` in place of `\u00e9`. */
   readonly upperCase: boolean
@@ -20,7 +20,7 @@ export interface FileStyle {
   readonly listStep: number
 }
 
-/** Where the file shows nothing, it follows its source. */
+/** Returns the style of a file. What it does not show is taken from its source file. */
 export function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
   return {
     ...file,

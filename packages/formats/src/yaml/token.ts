@@ -3,7 +3,7 @@ import { isPlainSafe } from './resolve.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
 interface TokenPlace {
-  /** Inside of brackets. */
+  /** True inside brackets. */
   readonly inFlow: boolean
   readonly file: FileStyle
   /** The token it replaces: invisible characters that were escaped there stay escaped. */
@@ -73,7 +73,7 @@ function isLateBreak(character: string): boolean {
   return character === '\x85' || character === '\u2028' || character === '\u2029'
 }
 
-/** Each with its spelling in the token. */
+/** Returns the invisible characters of a token, each with its spelling. */
 function invisibleEscapes(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
   for (const [escape] of token.matchAll(anyEscape)) {
