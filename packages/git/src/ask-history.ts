@@ -7,7 +7,7 @@ export const readingMs = 10_000
 
 export interface HistoryLimits {
   readonly clock: Pick<Clock, 'now'>
-  /** From the first question on; 0: none is asked. */
+  /** Time limit from the first question on; 0: ask none. */
   readonly limitMs: number
   readonly onFile?: AskingHistory['onFile']
 }

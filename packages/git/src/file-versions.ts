@@ -4,12 +4,12 @@ import type { Edge, TreeChanges } from './tree-changes.ts'
 
 /** Commits that are compared with their parents at once. */
 const windowSize = 512
-/** Behind a commit that is not known. */
+/** Stands for a parent commit that is not known. */
 const unknownParent = 'cut off'
 
 interface Walk {
   readonly graph: CommitGraph
-  /** From the top of the repository. */
+  /** Files, relative to the top of the repository. */
   readonly files: readonly string[]
   /** One answer for each, in their order; `undefined`: no more answers. Of changes only those to `files` are asked for. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
@@ -112,7 +112,7 @@ class FileWalk {
     this.#changes.set(`${place} ${index}`, changes)
   }
 
-  /** What was learnt of commits that were walked. */
+  /** Drops what is known of the visited commits. */
   forget(): void {
     this.#changes.clear()
   }

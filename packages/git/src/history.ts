@@ -165,7 +165,7 @@ async function readTimes(root: string, args: readonly string[]): Promise<readonl
   })
 }
 
-/** Of each kind: merges, changes of the file, branches. */
+/** Limits of what is read: merges, changes of the file, branches. */
 const most = { merges: 4, before: 8, branches: 16 }
 /** Commits that a merge, a rebase or the like brings while it goes on. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']

@@ -27,7 +27,7 @@ export async function mergeBase({ call, isShallow }: Repository, ref: string): P
   })
 }
 
-/** For a hint that is to be pasted. */
+/** Returns a ref that can be pasted into a shell. */
 function plain(ref: string): string {
   return /^[\w./-]{1,100}$/u.test(ref) ? ref.replace(/^origin\//u, '') : '<branch>'
 }

@@ -51,7 +51,7 @@ export interface GitAnswer {
   readonly stderr: string
 }
 
-/** The same for callers who have to say why git failed. */
+/** Runs git for callers that have to report why it failed. */
 export function callGit(root: string, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
   const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: call.maxBytes ?? maxBytes } as const
   const options = { ...programPlace, env: { ...ownVariables(), ...call.env }, ...limits, encoding: 'buffer' } as const

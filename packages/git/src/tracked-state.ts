@@ -27,7 +27,7 @@ export async function trackedState(root: string, folders: readonly string[] = ['
 
 const isOwnRule = /(?:^|\/)\.lockale\/\.gitignore$/iu
 
-/** Also a link that leads nowhere. */
+/** Returns true if the path exists, even as a broken link. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** Without a byte for so long, git hangs. */
+/** If git writes nothing for this long, it hangs. */
 const silenceMs = 60_000
 
 /** Two commits to compare; without a parent, the commit with nothing. */

@@ -7,9 +7,9 @@ import { callGit, startGit } from '../run-git.ts'
 export interface IndexEntry {
   readonly kind: 'file' | 'link' | 'submodule'
   readonly isExecutable: boolean
-  /** Of the blob, or of the commit of a submodule. */
+  /** Id of the blob, or of the commit of a submodule. */
   readonly id: string
-  /** Left out of the work tree by a sparse checkout. */
+  /** True if a sparse checkout leaves it out of the work tree. */
   readonly isSkipped: boolean
 }
 
@@ -59,7 +59,7 @@ async function announcedIn(repository: Repository): Promise<readonly string[]> {
   return printed.toString('utf8').split('\0').filter(Boolean)
 }
 
-/** Where a path of the index leads, all links followed. */
+/** The place that a path of the index leads to, through all links. */
 export type IndexPlace =
   | { readonly kind: 'file'; readonly path: string; readonly entry: IndexEntry }
   | { readonly kind: 'folder'; readonly path: string }
@@ -74,7 +74,7 @@ interface IndexTree {
   find(path: string): Promise<IndexPlace>
   /** Names in a folder, in no order. */
   namesIn(folder: string): readonly string[]
-  /** All files and links, not those below submodules. */
+  /** All files and links, without those in submodules. */
   readonly paths: readonly string[]
 }
 
@@ -139,7 +139,7 @@ interface SubmodulePlace {
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>
-  /** All files of all of them. */
+  /** Returns the files in all of them. */
   pathsIn(files: ReadonlyMap<string, IndexEntry>): Promise<readonly string[]>
 }
 

@@ -22,7 +22,7 @@ export interface StagedFiles {
    */
   readonly fs: FileSystem
   readonly entries: IndexEntries
-  /** Where a path of the folder leads in the index. */
+  /** Returns where a path of the folder leads in the index. */
   find(path: string): Promise<IndexPlace>
   readBlob(id: string): Promise<Uint8Array>
   /** What has been written so far: paths relative to the folder, with `/`. */
