@@ -40,7 +40,7 @@ interface Findings {
   readonly source: string | undefined
   /** As the config spells them, the source among them or not. */
   readonly locales: readonly string[]
-  /** With `{locale}`; `undefined`: it does not say. */
+  /** Path template with `{locale}`; `undefined` if the config sets none. */
   readonly template: string | undefined
   readonly syntax: Omit<FoundSyntax, 'id'>
 }
@@ -62,7 +62,7 @@ export function toFoundConfig(reader: FieldReader, findings: Findings, options: 
   return { source: own.isTag ? own.spelling : own.locale, targets, files, syntax }
 }
 
-/** By default each sentence is a warning of the process, once. */
+/** Returns the listener for notes. By default each sentence is a warning of the process, once. */
 export function notesOf({ onNote }: ReadOptions): (note: string) => void {
   if (onNote !== undefined) return onNote
   return (note) => {

@@ -27,7 +27,7 @@ export function readDelimiters(reader: FieldReader, given: Fields, note: (note: 
   })
 }
 
-/** Without the fields that are `undefined`. */
+/** Removes the fields that are `undefined`. */
 export function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
@@ -50,7 +50,7 @@ function delimiter(reader: FieldReader, given: Fields, name: string, note: (note
   return undefined
 }
 
-/** Without one, keys are whole. */
+/** Returns a separator; `false` if keys are not split. */
 function switchable(reader: FieldReader, value: unknown, field: string): string | false | undefined {
   return value === false || value === null || value === '' ? false : separator(reader, value, field)
 }
