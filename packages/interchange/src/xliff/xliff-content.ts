@@ -4,7 +4,7 @@ import type { HandoffFile } from '@lockale/core'
 export interface XliffContent {
   readonly sourceLocale: string
   readonly targetLocale: string
-  /** All for the target locale. */
+  /** Files, all for the target locale. */
   readonly files: readonly HandoffFile[]
   /** All texts but those that stand hold their source: for tools that translate in place, and pass over what is empty. */
   readonly isFilled?: boolean | undefined
