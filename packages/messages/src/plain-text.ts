@@ -52,7 +52,7 @@ export function plainKindOf(character: string): 'letter' | 'other' | undefined {
 const doubleBraces = /\{\{[A-Za-z_]+\}\}/g
 const singleBraces = /\{[A-Za-z_]+\}/g
 
-/** Of European languages, kana, Chinese characters and Hangul. */
+/** Letters of European languages, kana, Chinese characters and Hangul. */
 const letters = String.raw`A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0386-\u03fe\u0400-\u0481\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`
 /** Digits, the blank, brackets, commas and full stops, dashes and quotation marks. */
 const others = String.raw`\d ,.!?;"()[\]\-\u2013\u2014\u2018-\u201e\u2026\u3001\u3002`

@@ -151,7 +151,7 @@ export interface Variants {
 export interface Question {
   /** The index among all axes. */
   readonly at: number
-  /** With the keys that the message has there. */
+  /** The axis, with the keys that the message has there. */
   readonly axis: Axis
 }
 

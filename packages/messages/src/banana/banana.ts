@@ -104,7 +104,7 @@ function partsOf(message: string): readonly SourcePart[] {
     }
   }
 
-  /** Between brackets of two. */
+  /** Adds the marks between pairs of brackets. */
   function addMarks(start: number, end: number): void {
     let at = start
     let closing = Infinity

@@ -31,7 +31,7 @@ export function scanBrackets(message: string): readonly Bracketed[] {
   }
   return open.reduce<readonly Bracketed[]>((found, { inner }) => [...found, ...inner], top)
 
-  /** What was opened since and has no end is text. */
+  /** Closes a bracket. Brackets that were opened inside it and not closed become text. */
   function close(type: Bracketed['type'], at: number): void {
     const from = open.findLastIndex((one) => one.type === type)
     const [own, ...lost] = from < 0 ? [] : open.splice(from)

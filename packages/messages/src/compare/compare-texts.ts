@@ -102,7 +102,7 @@ function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): bo
 
 interface Inventory {
   readonly variables: readonly Variable[]
-  /** Those of Laravel that follow another one with nothing between. */
+  /** Variables of Laravel that directly follow another one. */
   readonly attached: ReadonlySet<Variable>
   readonly nestings: readonly Nesting[]
   readonly tags: TagInventory
@@ -165,7 +165,7 @@ function naturalText(message: string, syntax: Syntax): string {
     .join('')
 }
 
-/** Another message that a text brings in. */
+/** Another message that a string includes. */
 interface Nesting {
   readonly raw: string
   readonly identity: string

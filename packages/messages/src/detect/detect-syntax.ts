@@ -99,7 +99,7 @@ const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyn
   ['resx', { options: { id: 'dotnet' }, why: '.NET reads the file' }],
 ])
 
-/** Formats of several runtimes. */
+/** Choosers for file formats that several runtimes read. */
 const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['po', choosePo],
   ['properties', chooseProperties],

@@ -34,13 +34,13 @@ export function isVersionOpen(dependency: string): boolean {
 /** Packages that read messages another way before a major version. */
 type Older = readonly [name: RegExp, major: number]
 
-/** All that bring vue-i18n 8. */
+/** Dependencies that come with vue-i18n 8. */
 const vue8: readonly Older[] = [
   [/^vue-i18n$/u, 9],
   [/^nuxt-i18n$/u, 7],
   [/^@nuxtjs\/i18n$/u, 8],
 ]
-/** Before, a backslash quoted. */
+/** Older versions, in which a backslash quoted. */
 const oldFormatJs: readonly Older[] = [[/^react-intl$/u, 3]]
 
 /** Libraries that read messages with the parser of messageformat. */

@@ -14,7 +14,7 @@ export const allPositions: PluralRules = positionsOf(placesIn)
  */
 export const wholePositions: PluralRules = positionsOf(wholePlacesIn)
 
-/** More forms than that are never shown. */
+/** Returns how many forms Docusaurus can show; it never shows more. */
 export function placesIn(locale: string): number {
   return pluralSlots(locale, 'cardinal')?.length ?? 2
 }

@@ -6,9 +6,9 @@ export interface Delimiters {
   readonly suffix: string
   readonly nestingPrefix: string
   readonly nestingSuffix: string
-  /** Before a variable that is not escaped. */
+  /** Prefix of a variable that is not escaped. */
   readonly unescapePrefix: string
-  /** Between a variable and its format. */
+  /** Separator between a variable and its format. */
   readonly formatSeparator: string
 }
 

@@ -4,13 +4,13 @@ import type { IcuBlock, IcuNode } from './read-icu.ts'
 /** One number or word that decides in a message, wherever it does. */
 export interface AxisUse {
   readonly axis: Axis
-  /** Its `#` is shown somewhere. */
+  /** True if its `#` is shown somewhere. */
   readonly hasPound: boolean
   /** A text stands directly in it. */
   readonly hasTexts: boolean
 }
 
-/** The same for all plurals and selects that ask the same. */
+/** Returns an id that is equal for all plurals and selects of the same argument. */
 export function axisId({ kind, name }: Pick<IcuBlock, 'kind' | 'name'>): string {
   return `${kind} ${name}`
 }

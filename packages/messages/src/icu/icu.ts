@@ -166,7 +166,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
   }
 }
 
-/** Longer ones are text. */
+/** Length limit of an argument: anything longer is text. */
 const longestArgument = 2000
 
 /**

@@ -12,7 +12,7 @@ export type IcuNode = IcuText | IcuTag | IcuArgument | IcuPound | IcuBlock
 
 interface IcuText extends IcuSpan {
   readonly type: 'text'
-  /** Without the apostrophes that quote. */
+  /** Text without the apostrophes that quote. */
   readonly text: string
 }
 

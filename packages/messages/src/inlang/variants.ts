@@ -196,7 +196,7 @@ interface Selector {
 
 /** A message with variants, taken apart. */
 interface ComplexMessage {
-  /** In the order in which `match` names them. */
+  /** Selectors in the order of `match`. */
   readonly selectors: readonly Selector[]
   /** Text by condition (`gender=male, countPlural=one`), in the order of the file: the app takes the first that fits. */
   readonly match: ReadonlyMap<string, string>

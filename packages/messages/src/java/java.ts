@@ -152,7 +152,7 @@ function rejectBraces(text: string): Finding | undefined {
   return brace && { code: 'format-syntax', severity: 'error', arguments: { found: text.slice(brace.start, brace.end) } }
 }
 
-/** More limits are a table. */
+/** Limit of items: a longer one is a table. */
 const maxItems = 64
 
 function keyOf({ limit }: ChoiceItem): string {

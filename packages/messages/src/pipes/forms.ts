@@ -21,7 +21,7 @@ interface NumberRange {
 
 interface FormLayout {
   readonly forms: readonly WrittenForm[]
-  /** Between the forms, with the blanks around them. */
+  /** Separators between the forms, with the white space around them. */
   readonly separators: readonly string[]
   /** What stands before the first and behind the last form. */
   readonly before: string
@@ -75,7 +75,7 @@ export function layForms(
   }
 }
 
-/** More is a list of something else. */
+/** Limit of forms: a longer string is a list of something else. */
 export const maxForms = 64
 
 /**

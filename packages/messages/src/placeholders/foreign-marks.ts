@@ -53,7 +53,7 @@ const kinds: readonly MarkKind[] = [
 
 const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
 
-/** What is in each of them. */
+/** Matches a character that every pattern contains. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
 /** False for nearly all texts, and then nothing is found. */
@@ -74,7 +74,7 @@ interface CountedMarks {
   /** Texts that have one. */
   readonly texts: number
   readonly example: string
-  /** For `placeholders` of a config. */
+  /** Pattern for the config field `placeholders`. */
   readonly pattern: string
 }
 
@@ -94,7 +94,7 @@ export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): read
   return [...counted.values()].toSorted((a, b) => b.texts - a.texts)
 }
 
-/** What is text to the message format, without addresses. */
+/** Returns the parts that are text to the message format, without addresses. */
 function proseIn(text: string, syntax: Syntax): readonly string[] {
   const message = syntax.readVariants?.(text)
   if (message !== undefined) return message.variants.flatMap((variant) => proseIn(variant.text, message.syntax))

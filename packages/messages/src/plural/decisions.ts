@@ -6,7 +6,7 @@ export type Decided = ReadonlyMap<string, string>
 /** How a runtime reads a message: blocks (a plural, a select) that stand in levels of text, each of their branches another level. */
 export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
-  /** The same for all blocks that ask the same. */
+  /** Returns an id that is equal for all blocks of the same argument. */
   readonly idOf: (block: Block) => string
   /** The keys that it can choose. */
   readonly keysOf: (block: Block) => readonly string[]
@@ -30,7 +30,7 @@ interface Asked {
 export interface Decisions {
   /** All ways through the message, in the order of its keys. */
   readonly ways: readonly Decided[]
-  /** All that is asked somewhere, in the order of the ways. */
+  /** Ids of all blocks, in the order of the ways. */
   readonly ids: readonly string[]
   /** As `Variants.next` answers it, without the axis: its index is that of `ids`. */
   next(chosen: ReadonlyMap<number, string>): (Pick<Question, 'at'> & Pick<Asked, 'keys'>) | undefined
@@ -57,7 +57,7 @@ export function readDecisions<Level, Block>(level: Level, reading: Reading<Level
   }
 }
 
-/** All ways through a message, in the order of its keys. */
+/** Returns all ways through a message, in the order of its keys. */
 export function waysThrough<Id>(
   decided: ReadonlyMap<Id, string>,
   next: (decided: ReadonlyMap<Id, string>) => { readonly id: Id; readonly keys: readonly string[] } | undefined,

@@ -159,7 +159,7 @@ interface Choice {
   readonly key: string
   /** The source's key for it. */
   readonly from: string
-  /** For plurals. */
+  /** Set for plurals. */
   readonly slot: PluralSlot | undefined
   readonly sample: number | undefined
   readonly review: boolean

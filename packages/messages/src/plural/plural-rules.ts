@@ -32,7 +32,7 @@ const samples: Readonly<Record<Form, readonly number[]>> = {
   many: [5, 20, 11, 6, 7, 12],
   other: [5, 20, 100, 4, 7, 10, 11, 0],
 }
-/** For a form whose name says nothing about its numbers. */
+/** Sample numbers for a form whose name says nothing about its numbers. */
 const anySamples = [5, 3, 2, 1, 20, 11, 100, 0]
 const alternatives = [21, 101, 31, 2, 0]
 const fractions = [1.5, 0.5, 2.5, 10.1]

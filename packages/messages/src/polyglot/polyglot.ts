@@ -5,7 +5,7 @@ import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token, 
 import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from './positions.ts'
 
-/** Between plural forms: nothing escapes it. */
+/** Separator of plural forms, which cannot be escaped. */
 const bar = '||||'
 
 /** The number that chooses a form. */

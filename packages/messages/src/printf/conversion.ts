@@ -21,7 +21,7 @@ export interface Conversion {
   readonly flags: string
   /** `''`, digits, `*` or `*n$`. */
   readonly width: string
-  /** With its dot. */
+  /** Precision, with its dot. */
   readonly precision: string
   /** Length and letter: `lld`; for `named` all behind the percent sign and the number. */
   readonly type: string

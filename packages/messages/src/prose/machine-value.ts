@@ -18,7 +18,7 @@ export function withoutBareAddresses(text: string): string {
   return text.includes('.') ? text.replaceAll(bareAddresses, ' ') : text
 }
 
-/** Longer ones are no values, and the limit bounds the work. */
+/** Length limit of a value. It also limits the work. */
 const longestValue = 300
 
 /** Separators between the values of a list. */

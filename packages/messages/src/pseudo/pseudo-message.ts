@@ -81,14 +81,14 @@ interface Chosen {
   readonly from: Variant
 }
 
-/** Those of the source where the target would need too many. */
+/** Returns the variants to write: those of the source if the target would need too many. */
 function chooseVariants(message: Variants, locales: LocalePair): readonly Chosen[] {
   return planVariants(message, locales)?.variants ?? message.variants.map((from) => ({ keys: from.keys, from }))
 }
 
 type Leaf = PseudoOptions & { readonly name: string }
 
-/** With what people read in its tags. */
+/** Writes a piece of text, with the readable attributes of its tags. */
 function writeLeaf(text: string, writing: Leaf): string {
   const target = writeText(text, writing)
   const { syntax } = writing

@@ -159,7 +159,7 @@ function isIn(number: number, first: number, last: number): boolean {
   return Number.isInteger(number) && number >= first && number <= last
 }
 
-/** Of a fraction its digits decide: 0.1 is `one`. */
+/** Returns the category of a number. For a fraction, its digits decide: 0.1 is `one`. */
 function southSlavic(number: number): string {
   const counted = Number.isInteger(number) ? number : Number(String(number).split('.')[1])
   if (counted % 10 === 1 && counted % 100 !== 11) return 'one'

@@ -62,7 +62,7 @@ function choose(kind: string, { argument, forms, showing: { locale, values } }: 
   return places[Math.min(known.indexOf(category), places.length - 1)] ?? ''
 }
 
-/** At bars outside of links and other magic words. */
+/** Splits forms at bars that are not inside links or other magic words. */
 function splitForms(forms: string): readonly string[] {
   const parts = ['']
   for (const { 0: piece } of forms.matchAll(/\[\[[^[\]]*\]\]|\{\{[^{}]*\}\}|[^]/gu)) {

@@ -3,7 +3,7 @@ import type { Syntax } from '../syntax.ts'
 import { categoryOf } from './category.ts'
 import type { FormChooser } from './renderer.ts'
 
-/** Where the texts of a plural stand. */
+/** The place of the strings of a plural. */
 interface Plural {
   readonly syntax: Syntax
   /** True if the file format has plurals: `<plurals>`, `msgid_plural`. Then keys have no suffixes. */

@@ -27,7 +27,7 @@ interface Part {
   readonly text: string
 }
 
-/** Up to version 1 the brackets were braces. */
+/** Splits a message into its parts. Up to version 1 the brackets were braces. */
 function partsOf(message: string): readonly Part[] {
   const isBraces = /^\s*\([^()[\]{}]*\)\{/u.test(message)
   const [open, close] = isBraces ? ['{', '}'] : ['[', ']']

@@ -37,7 +37,7 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 /** A variable that a branch of the source shows, and that of the target does not. */
 export interface LostVariable {
   readonly name: string
-  /** For which values: `count is 5, gender is male`. */
+  /** Values for which it happens: `count is 5, gender is male`. */
   readonly condition: string
 }
 

@@ -148,7 +148,7 @@ function kindOf(functionRef: Model.FunctionRef | undefined): Chooser['kind'] {
   return readOption(functionRef, 'select') === 'ordinal' ? 'ordinal' : 'cardinal'
 }
 
-/** What is subtracted from the number of the app. */
+/** Returns what is subtracted from the number. */
 function offsetOf(functionRef: Model.FunctionRef | undefined): number {
   if (functionRef?.name !== 'offset') return 0
   return Number(readOption(functionRef, 'subtract') ?? 0) - Number(readOption(functionRef, 'add') ?? 0)

@@ -62,7 +62,7 @@ function indexOf(number: number, { locale, length, declared }: Place): number {
   return Math.min(size, 2)
 }
 
-/** Both names are filled in with the number. */
+/** Renames `n` to `count`: both are names of the number. */
 function nameCount<Part extends { readonly type: string }>(part: Part, isCounted: boolean): Part {
   return isCounted && 'name' in part && part.name === 'n' ? { ...part, name: 'count' } : part
 }

@@ -4,7 +4,7 @@ export type VuePart = { readonly start: number; readonly end: number } & (
   /** `{'@'}`, or `\@`: stands for `text`. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'variable' | 'link'; readonly name: string }
-  /** With the blanks around it, which are not shown. */
+  /** A bar, with the white space around it, which is not shown. */
   | { readonly type: 'pipe' }
   | { readonly type: 'broken' }
 )

@@ -90,7 +90,7 @@ function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }
 
-/** With its translation. */
+/** An attribute with its translation. */
 type Filled = Attribute & { readonly text: string }
 
 function fillTag(raw: string, attributes: readonly Filled[]): string {

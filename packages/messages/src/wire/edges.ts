@@ -120,7 +120,7 @@ function nameOf({ slot, edge }: SlotPiece): string {
   return `${slot.id} ${edge}`
 }
 
-/** With a text before, between and behind all slots. */
+/** Adds empty texts, so that there is one before, between and after all slots. */
 function withTexts(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [{ type: 'text', text: '' }]
   for (const piece of pieces) {

@@ -11,7 +11,7 @@ type Matched =
 
 interface Slots extends Pick<ProtectedText, 'contents'> {
   readonly slots: readonly Slot[]
-  /** They were sent as words that look like addresses. */
+  /** True if they were sent as words that look like addresses. */
   readonly isAddressed: boolean
 }
 

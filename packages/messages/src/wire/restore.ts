@@ -24,7 +24,7 @@ export type Restored =
 
 /** What was sent, what came back, and the message that it belongs to. */
 export interface RestoreOptions {
-  /** What was sent. Not in mode `copy`. */
+  /** The string as sent. Not used in mode `copy`. */
   readonly protectedText: ProtectedText
   /** What came back: any value of the service's JSON. */
   readonly answer: unknown
@@ -33,7 +33,7 @@ export interface RestoreOptions {
   readonly syntax: Syntax
   readonly sourceLocale: string
   readonly targetLocale: string
-  /** The same as for `protect`. */
+  /** As for `protect`. */
   readonly counts?: readonly Count[]
 }
 
@@ -123,7 +123,7 @@ function readPlain(
   return { ok: true, text: start + answer + end, doubts, isPlain: (start === '' && end === '') || undefined }
 }
 
-/** What was sent, as answers are held against it. */
+/** The string as sent, for comparison with answers. */
 interface Sent {
   /** `undefined`: a number was sent beside it that cannot be taken off. */
   readonly pieces: readonly Piece[] | undefined

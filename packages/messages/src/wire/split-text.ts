@@ -92,7 +92,7 @@ function endsSentence(text: string, at: number): boolean {
 interface Shadow {
   /** As long as the message. Tags are characters that the rules for sentences look through, all else that is no text a word. */
   readonly text: string
-  /** By offset: 1 where no piece may end. */
+  /** By offset, 1 where no piece may end. */
   readonly closed: Uint8Array
 }
 
