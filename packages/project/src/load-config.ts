@@ -15,7 +15,7 @@ export interface LoadedConfig {
 }
 
 export interface LoadOptions {
-  /** Where to look, and upwards from there. */
+  /** Folder in which the search starts; it continues upwards. */
   readonly cwd: string
   /** The file to take instead, absolute or relative to `cwd`. */
   readonly config?: string | undefined

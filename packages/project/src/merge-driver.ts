@@ -16,7 +16,7 @@ export interface MergeDriverOptions {
   readonly base: string
   readonly ours: string
   readonly theirs: string
-  /** Where the merged file belongs. */
+  /** Path of the merged file in the project. */
   readonly path: string
   /** Length of conflict markers, mostly 7. */
   readonly markerSize: number | undefined

@@ -91,7 +91,7 @@ export interface ProjectParts {
   readonly history?: History
   /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
   readonly merge?: () => MergeTools | Promise<MergeTools>
-  /** Who works here. */
+  /** Returns the name of the user. */
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
   /** What earlier runs found of target files. */
@@ -289,7 +289,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
-  /** Of the inspection, the largest thing there is, nothing stays. */
+  /** Examines the project once. It keeps nothing of the inspection, which is large. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { priceOf } = await import('@lockale/core/runs/price')

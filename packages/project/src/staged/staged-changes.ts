@@ -48,7 +48,7 @@ async function readStated(options: LoadOptions, folder = ''): Promise<StatedFile
   return inPackage(folder, () => loadConfig(options))
 }
 
-/** At the root of a workspace there may be no config. */
+/** Reads the config, if there is one: the root of a workspace may have none. */
 async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   try {
     return await readLocaleFiles(cwd)
@@ -58,7 +58,7 @@ async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   }
 }
 
-/** It may be: whoever looks closer says. */
+/** Returns true if the folder may be a workspace. */
 async function isWorkspace(folder: string): Promise<boolean> {
   const names = await readdir(folder)
   if (names.some((name) => /^(?:pnpm-workspace\.ya?ml|lerna\.json|nx\.json|turbo\.jsonc?)$/u.test(name))) return true

@@ -28,7 +28,7 @@ type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
   readonly library: TypesLibrary
-  /** On the choice of the library. */
+  /** Notes about the choice of the library. */
   readonly notes: readonly string[]
   readonly interpolation: Interpolation
   readonly separators: Separators

@@ -123,7 +123,7 @@ function print(texts: TypedTexts, mode: TypesMode, options: Omit<TypesOptions, '
   }
 }
 
-/** Of a project that does not say which one it wants. */
+/** Returns the mode of a project whose config sets none. */
 export function usualMode(count: number): TypesMode {
   return count > manyTexts ? 'keys' : 'literal'
 }
