@@ -31,7 +31,7 @@ export interface ReportData {
     readonly createdAt: string
   }
   readonly rows: readonly ReviewRow[]
-  /** Of the first rows: of a big project not all. */
+  /** Cards of the first rows. In a big project they are not all. */
   readonly cards: readonly ReportCard[]
   /** What cards show of other locales, each once: a message has a card in many locales. */
   readonly others: readonly ReviewCard['others'][number][]

@@ -5,7 +5,7 @@ import { RowLine, rowHeight } from './row-line.tsx'
 
 const idleMs = 120
 
-/** Of any number of rows, those in view. */
+/** The list. It renders only the rows in view. */
 export function RowList() {
   const { review } = usePage()
   const { rows, selection } = review

@@ -34,7 +34,7 @@ export type Summary = PageSummary & { readonly createdAt?: string }
 /** What the page shows of a request that failed. */
 export class RequestFailure extends Error {
   readonly hint: string | undefined
-  /** No answer came. */
+  /** True if no answer came. */
   readonly isUnreachable: boolean
   constructor(message: string, { hint, isUnreachable = false }: { hint?: string; isUnreachable?: boolean } = {}) {
     super(message)

@@ -1,7 +1,7 @@
 import type { ReviewQueue } from '@lockale/core'
 import { queues } from '../text/words.ts'
 
-/** What is listed, and what is open. */
+/** What the page lists, and which card is open. */
 export interface Place {
   /** `undefined`: all translations. */
   readonly queue: ReviewQueue | undefined

@@ -38,7 +38,7 @@ export interface BulkProgress {
   readonly total: number
 }
 
-/** More are no review: they only need a command. */
+/** Limit for one bulk decision. */
 export const maxBulk = 5000
 /** As many as a page of rows. */
 const bulkSize = 100

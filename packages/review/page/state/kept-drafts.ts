@@ -76,7 +76,7 @@ function nameOf(projectId: string): string {
   return `lockale-review-drafts ${projectId}`
 }
 
-/** Another version of lockale may have written it. */
+/** Checks a stored draft, which another version of lockale may have written. */
 function isKept(value: unknown): value is KeptDraft {
   if (!isRecord(value) || !isRecord(value['texts']) || !Array.isArray(value['forms'])) return false
   const { id, sourceHash, isAccepted, texts, forms } = value

@@ -31,7 +31,7 @@ export interface Review {
   readonly checks: LiveChecks
   readonly notices: Notices
   readonly dialog: Cell<Dialog | undefined>
-  /** On a narrow screen the card covers the list. */
+  /** True if the card covers the list on a narrow screen. */
   readonly isCardOpen: Cell<boolean>
   readonly isSaving: ReadonlyCell<boolean>
   readonly start: () => Promise<void>

@@ -51,7 +51,7 @@ export interface FieldState {
   readonly end: number
 }
 
-/** What is put in place of a range of a string. */
+/** A replacement for a range of a string. */
 export interface Edit {
   readonly start: number
   readonly end: number
