@@ -9,7 +9,7 @@ export interface InterceptedRequest {
   /** How many requests came before it. */
   readonly index: number
   readonly method: string
-  /** Without the query. */
+  /** Path without the query. */
   readonly path: string
   readonly query: URLSearchParams
   /** Headers, names in lower case. The key is masked. */
@@ -41,12 +41,12 @@ export type Intercept = { readonly delayMs?: number } & (
   | Pacing
 )
 
-/** Nothing but the delay. */
+/** Only a delay. */
 interface NoFault {
   readonly delayMs: number
 }
 
-/** Another answer; nothing is done or billed. */
+/** Another answer. Nothing is done or billed. */
 export interface CannedAnswer {
   readonly status: number
   /** A list is as many headers. */
@@ -114,7 +114,7 @@ export function alterTexts(json: unknown, { alter }: Alteration): unknown {
   }
 }
 
-/** Where the texts of an answer stand. */
+/** Returns the list with the strings of an answer. */
 export function textListOf(
   json: unknown,
 ): { readonly name: string; readonly items: readonly { readonly text: string }[] } | undefined {

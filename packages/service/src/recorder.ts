@@ -4,7 +4,7 @@ import type { Work } from './http/answer.ts'
 /** A request that the service received, and its result. */
 export interface RecordedRequest {
   readonly method: string
-  /** Without the query, and without a slash at its end. */
+  /** Path without the query, and without a slash at its end. */
   readonly path: string
   readonly query: string
   /** The endpoint: `GET /v3/glossaries/{glossary_id}`; `undefined` for an unknown path. */
@@ -16,7 +16,7 @@ export interface RecordedRequest {
   readonly traceId: string
   /** Status of the answer; `undefined` until there is one, and if the connection ended before. */
   readonly status: number | undefined
-  /** What was translated and billed, whether the answer arrived or not. */
+  /** What was translated and billed, even if the answer did not arrive. */
   readonly work: Work | undefined
 }
 

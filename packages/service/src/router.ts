@@ -22,7 +22,7 @@ export async function findRoute(method: string, path: string): Promise<Found> {
   return chooseMethod(fitting, method)
 }
 
-/** Of routes with one path. @throws {Refusal} 405 */
+/** Returns the route for a method, of those with the same path. @throws {Refusal} 405 */
 export function chooseMethod(fitting: readonly Found[], method: string): Found {
   // HEAD is a GET whose answer has no body
   const found = fitting.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method))

@@ -45,7 +45,7 @@ interface ServerParts {
   readonly intercept: Interceptor | undefined
   /** `undefined`: their headers are not looked at. */
   readonly sessions: Sessions | undefined
-  /** Beside those of the contract. */
+  /** Routes beside those of the contract. */
   readonly moreRoutes: readonly Route[]
   readonly engine: Engine
   readonly preset: Call['preset']
@@ -257,7 +257,7 @@ function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   }
 }
 
-/** Nothing but a delay, which is over. */
+/** Returns true if the fault was only a delay, which is over. */
 function isUnharmed(fault: Intercept): boolean {
   return Object.keys(fault).every((name) => name === 'delayMs')
 }
@@ -285,7 +285,10 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** What is asked of a proxy names another host. @see isOwnHost */
+/**
+ * Returns true if the Host header names this machine. A request to a proxy names another host, and always passes. @see
+ * isOwnHost
+ */
 function isOwnName({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
   return !url.startsWith('/') || isOwnHost(host)
 }

@@ -91,13 +91,13 @@ export interface LocalService {
   readonly requests: readonly RecordedRequest[]
   /** Sums over all requests. */
   readonly counters: Counters
-  /** What was billed, string by string. */
+  /** Billed characters, string by string. */
   readonly meter: Meter
   /** The data of the service. */
   readonly store: Store
   /** Closes all connections, also those in use, and waits until the port is free. You can call it again. */
   close(): Promise<void>
-  /** The same as `close`, for `await using`. */
+  /** Closes the service, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -165,7 +165,7 @@ interface EncodingEffect {
   readonly kind: 'encoding'
   readonly bytes?: 'utf16' | 'latin1' | 'bom'
   readonly contentType?: string
-  /** Said, not done. */
+  /** Encoding that the header names; the body is not encoded. */
   readonly contentEncoding?: string
 }
 
@@ -196,9 +196,9 @@ interface SetEffect {
   /** Milliseconds that documents are queued, and that they then take. */
   readonly documentQueueMs?: number
   readonly documentTranslateMs?: number
-  /** So many of the next documents end with an error. */
+  /** Number of following documents that end with an error. */
   readonly documentFailures?: number
-  /** So often a memory job says `processing`. */
+  /** Number of polls for which a memory job is still `processing`. */
   readonly memoryJobPolls?: number
   /** Voice sessions that may be reconnected. */
   readonly voiceReconnections?: Limit

@@ -79,7 +79,7 @@ async function look(request: InterceptedRequest, rules: readonly Rule[]): Promis
   return { texts: await request.readTexts(), target: await request.readTarget() }
 }
 
-/** What is asked to be translated. */
+/** The strings of a request. */
 interface Seen {
   readonly texts: readonly string[]
   readonly target: string | undefined
@@ -93,7 +93,7 @@ interface Rule {
   readonly hit: (request: InterceptedRequest, seen: Seen) => number | undefined
   /** `undefined` where the request goes on as it would have. */
   readonly apply: (hit: Hit) => Intercept | undefined
-  /** Another fault may have the same request. */
+  /** True if another fault may apply to the same request. */
   readonly isAside: boolean
 }
 

@@ -7,7 +7,7 @@ import { Refusal, tooLarge } from './refusal.ts'
 
 /** The body of one request. It is read once, whoever asks for it. */
 export interface IncomingBody {
-  /** Whole; empty for a route that reads it as it comes. */
+  /** Returns the whole body; empty for a route that reads it as a stream. */
   readonly read: () => Promise<ReadBody>
   /** Reads the whole body, also for a route that reads it as a stream: the route gets the same bytes afterwards. */
   readonly readAhead: () => Promise<ReadBody>

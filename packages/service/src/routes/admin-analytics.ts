@@ -110,7 +110,7 @@ function readPage(query: URLSearchParams): number {
   return Math.max(1, page)
 }
 
-/** Without those in which nothing is left of what was bought. */
+/** Returns the cells of these days, without those of which everything was refunded. */
 function cellsWithin(cells: Iterable<UsageCell>, { first, last }: Days): readonly UsageCell[] {
   return [...cells].filter((cell) => cell.day >= first && cell.day <= last && isUse(cell))
 }

@@ -94,7 +94,7 @@ export interface StoredDocument {
   /** Milliseconds since 1970, like all times here. */
   readonly lastCallAt: number
   readonly queuedUntil: number
-  /** Not done before, however soon the translation is there. */
+  /** Earliest time at which the document is done. */
   readonly doneFrom: number
   readonly bill: Bill
   /** Name of the account that paid: every session of the key finds the document. */

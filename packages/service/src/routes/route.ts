@@ -12,7 +12,7 @@ import type { Engine } from '../engine/engine.ts'
 /** One endpoint. What stands here is checked before `handle` is called, in the order of the rules in docs/api.md. */
 export interface Route {
   readonly method: Method
-  /** Such as `/v3/glossaries/{glossary_id}`. */
+  /** Path such as `/v3/glossaries/{glossary_id}`. */
   readonly path: string
   /** Who may call it; `open` asks for no key. Default `key`: developer keys, and no admin key. */
   readonly access?: 'key' | 'admin' | 'open'
@@ -57,7 +57,7 @@ export interface Call {
   readonly fields: Fields
   /** Of a multipart body: the part `file`, if there is one. More than one is refused. */
   readonly file: UploadedFile | undefined
-  /** Of a `bytes` body; of any other it is empty. */
+  /** Stream of a `bytes` body; empty for any other. */
   readonly bytes: Readable
   /** Names in lower case; the key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -65,20 +65,20 @@ export interface Call {
   readonly authorization: string | undefined
   /** Whatever the path, without a slash at its end: `http://127.0.0.1:4004`. */
   readonly baseUrl: string
-  /** Of an `open` route there is none: reading it throws. */
+  /** Key of the request. Throws for an `open` route, which has none. */
   readonly key: ApiKey
   readonly account: Account
   readonly store: Store
   readonly ids: Ids
   /** ISO 8601, UTC. */
   readonly now: string
-  /** The same in milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly nowMs: number
   /** What came to this service so far. */
   readonly recorder: Recorder
   /** Of the service this request came to; `undefined` at the main address. */
   readonly region: string | undefined
-  /** Which names the service emits. */
+  /** Which header names the service sends. */
   readonly preset: 'service' | 'deepl'
   readonly engine: Engine
   /** Sentences that are heard in speech; none: made up. */

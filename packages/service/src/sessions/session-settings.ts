@@ -6,11 +6,11 @@ import type { Space } from '../store/store.ts'
 
 /** What the first request of a session says about all of them. Headers of the public mock, without their common beginning. */
 interface SessionSettings {
-  /** So many requests get no answer. */
+  /** Number of requests that get no answer. */
   readonly noResponses: number
-  /** So many requests to translate or improve are refused. */
+  /** Number of requests to translate or improve that are refused. */
   readonly tooManyRequests: number
-  /** So many requests of any kind fail, with this status. */
+  /** Number of requests of any kind that fail with this status. */
   readonly failures: number
   readonly failureStatus: number
   /** 0 is no limit. */
@@ -18,7 +18,7 @@ interface SessionSettings {
   readonly documentLimit: number
   readonly teamDocumentLimit: number
   readonly behaviour: Partial<Behaviour>
-  /** Only requests that came through a proxy are served. */
+  /** True to serve only requests that came through a proxy. */
   readonly needsProxy: boolean
   /** Whether a second connection is served. */
   readonly takesReconnections: boolean
@@ -29,7 +29,7 @@ export type SessionHeaders = Readonly<Record<string, string | readonly string[] 
 
 export const sessionHeader = 'mock-server-session'
 
-/** Of accounts in a session that says nothing about them. */
+/** Character limit of accounts for which a session sets none. */
 const usualCharacters = 20_000_000
 const usualDocuments = 10_000
 
@@ -61,7 +61,7 @@ export function readSessionSettings(headers: SessionHeaders): SessionSettings {
   }
 }
 
-/** Where the accounts of a session are. */
+/** Returns the space with the accounts of a session. */
 export function toSpace(name: string, settings: SessionSettings): Space {
   const { characterLimit, documentLimit, teamDocumentLimit, behaviour } = settings
   return {

@@ -49,7 +49,7 @@ export interface StoredSpokenTerms {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** By lower-case base code; terms in order of arrival. */
+  /** Lists by lower-case base code; terms in order of arrival. */
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 

@@ -169,7 +169,7 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  /** Also of a key that only sessions know. */
+  /** Returns an account, also for a key that only sessions know. */
   function baseAccount(hash: string, plan: AccountSettings['plan']): Account {
     return byHash.get(hash)?.account ?? accounts.get(hash) ?? openAccount(hash, { plan, space: noSpace })
   }
@@ -249,7 +249,7 @@ function exceeds(count: number, limit: number | undefined): boolean {
   return limit !== undefined && count > limit
 }
 
-/** What is kept of an account beside its shelves. */
+/** The stored fields of an account beside its shelves. */
 interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string

@@ -1,6 +1,6 @@
 import type { Shelf } from './shelf.ts'
 
-/** What is billed. */
+/** Products that are billed. */
 export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechToSpeech'
 
 /** A use to bill. */
@@ -54,7 +54,7 @@ export interface UsageCell extends Sums {
   readonly tag: string | undefined
 }
 
-/** Everything that was ever billed to an account. */
+/** All that was ever billed to an account. */
 export interface UsageBook {
   /** Returns what was billed, by key, day and tag. */
   readonly cells: () => Iterable<UsageCell>
@@ -123,7 +123,7 @@ function sumsOf({ product, amount, documents = 0 }: Purchase, sign: 1 | -1): Sum
   }
 }
 
-/** Without a key: of all of them. */
+/** Returns a name for a month and a key; without a key, for all keys. */
 function nameOf(month: string, keyId?: string): string {
   return keyId === undefined ? month : `${month} ${keyId}`
 }

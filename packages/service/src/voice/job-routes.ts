@@ -120,7 +120,7 @@ function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number
   }
 }
 
-/** Of the values that `include` may have there is one. */
+/** Returns true if `include` asks for signed URLs, its only value. */
 function includesSigned({ query }: Call): boolean {
   const include = query.getAll('include').flatMap((value) => value.split(','))
   if (include.some((value) => value !== 'signed_url')) throw invalidField('/include')

@@ -17,18 +17,18 @@ export interface StoredVoiceJob {
   readonly uploadSignature: string
   /** One for each target. */
   readonly signatures: readonly string[]
-  /** When the file was there, whole. */
+  /** Time at which the whole file had arrived. */
   readonly uploadedMs: number | undefined
   /** From the upload on: how long it is `uploaded`, and then `processing`. */
   readonly queueMs: number
   readonly translateMs: number
-  /** So often it still says `processing`. */
+  /** Number of polls for which it is still `processing`. */
   readonly pollsLeft: number
   /** Why it failed. */
   readonly failure: string | undefined
   /** Whether its speech was charged: nothing can be fetched before. */
   readonly isPaid: boolean
-  /** When each target's result was fetched. */
+  /** Times at which the result of each target was fetched. */
   readonly fetchedMs: readonly (number | undefined)[]
 }
 
@@ -64,7 +64,7 @@ export function isRunning(job: StoredVoiceJob, nowMs: number): boolean {
   return !isGone(job, nowMs) && stageOf(job, nowMs) !== 'failed'
 }
 
-/** Of its speech: not decoded, but counted by size. */
+/** Returns the length of the speech. The file is not decoded: its size decides. */
 export function speechMs({ file: { content_length: bytes, content_type: type } }: StoredVoiceJob): number {
   return Math.ceil(soundMs(bytes, type))
 }
@@ -110,7 +110,7 @@ export function signedUrl(url: string, signature: string): string {
   return `${url}?signature=${signature}`
 }
 
-/** When it came to where it is. */
+/** Returns the time of its last change of state. */
 function changedMs(job: StoredVoiceJob, nowMs: number): number {
   const { createdMs, uploadedMs, queueMs, translateMs, fetchedMs } = job
   if (uploadedMs === undefined) return createdMs

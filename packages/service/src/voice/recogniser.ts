@@ -10,7 +10,7 @@ export interface Heard {
   readonly inputMs: number
   /** Sentences that are concluded. */
   readonly sentences: number
-  /** Where the last of them ends. */
+  /** End of the last segment. */
   readonly concludedMs: number
 }
 

@@ -23,7 +23,7 @@ export interface VoiceParts {
   readonly engine: Engine
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Of the answer to a handshake, such as its trace id. */
+  /** Headers of the answer to a handshake, such as its trace id. */
   readonly headers?: () => Readonly<Record<string, string>>
   /** `undefined` at the main address, the only one where voice is served. */
   readonly region?: string | undefined

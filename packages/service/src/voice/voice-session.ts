@@ -13,7 +13,7 @@ export interface VoiceSettings {
   readonly sourceLanguage: string | undefined
   /** As the service writes them. */
   readonly targets: readonly string[]
-  /** Those of them that are spoken as well. */
+  /** Targets that are spoken as well. */
   readonly spoken: readonly string[]
   readonly targetType: string
   readonly glossaryId: string | undefined
@@ -37,14 +37,14 @@ export interface VoiceSession {
   readonly key: ApiKey
   readonly settings: VoiceSettings
   progress: VoiceProgress
-  /** All that was charged for it so far. */
+  /** What was billed for it so far. */
   bill: Bill | undefined
   /** The latest. */
   token: string
-  /** All that it ever had. */
+  /** All its tokens, past ones too. */
   readonly tokens: string[]
   reconnections: number
-  /** When it last had a connection or got a token. */
+  /** Time of its last connection or token. */
   seenMs: number
   /** Ends the connection that is open. */
   drop: (() => void) | undefined
