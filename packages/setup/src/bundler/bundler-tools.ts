@@ -5,7 +5,7 @@ export const pluginPackage = 'unplugin-lockale'
 
 /** A bundler, or a framework with one inside, that has an entry of the plugin. */
 export interface BundlerTool {
-  /** For people. */
+  /** Name for users. */
   readonly name: string
   /** Names of its config, in the folder of an app. */
   readonly config: RegExp

@@ -18,7 +18,7 @@ const reference = `/// <reference types="${types}" />`
 
 /** Vite's templates have one config for each kind of code, and the first of these is that of the app. */
 const projects = ['tsconfig.app.json', 'tsconfig.json']
-/** Where templates declare the modules of their bundler. */
+/** Files in which templates declare the modules of their bundler. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
 interface AppFolder {

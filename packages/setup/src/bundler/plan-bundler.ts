@@ -18,7 +18,7 @@ import { type FileEdit, planClientTypes } from './client-types.ts'
 export type BundlerPlan =
   | {
       readonly kind: 'plugin'
-      /** For people: `Vite`. */
+      /** Name for users: `Vite`. */
       readonly name: string
       /** The config, relative to the folder of the app. */
       readonly file: string
@@ -45,7 +45,7 @@ export interface BundlerOptions {
   readonly root: string
   /** Absolute: the root of the repository. */
   readonly top: string
-  /** Of versions of the plugin, as package.json has it. */
+  /** Version range of the plugin, as package.json has it. */
   readonly range: string
 }
 

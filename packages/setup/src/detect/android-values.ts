@@ -7,11 +7,11 @@ import type { ToolConfig } from './tools/tool-config.ts'
 interface AndroidValues {
   readonly kept: readonly Layout[]
   readonly aside: readonly OtherFile[]
-  /** For the config: arrays among strings whose items are no strings. */
+  /** Settings that lock arrays without strings. */
   readonly locked: NonNullable<UserConfig['messages']>
 }
 
-/** So many locales translate the other files. */
+/** Threshold: this many locales translate the other files. */
 const enough = 5
 
 /** Of files that hold strings, by the custom of Android; others mostly hold sizes, colours and styles. */
@@ -49,7 +49,7 @@ export async function setAsideValues(
   return { kept, aside, locked }
 }
 
-/** Some translations of a file. */
+/** Reads some translations of a file. */
 async function readSome({ locales }: Layout, facts: Facts): Promise<readonly string[]> {
   const texts = await Promise.all([...locales.values()].slice(0, enough).map(({ path }) => facts.read(path)))
   return texts.filter((text) => text !== undefined)

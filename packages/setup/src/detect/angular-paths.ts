@@ -13,7 +13,7 @@ interface AngularPaths {
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
 }
 
-/** Its JSON has the locale in it, which is no string. */
+/** Config for its JSON, in which the locale is a value and not a string to translate. */
 const jsonExtra: AngularPaths['extra'] = {
   syntax: 'angular',
   messages: [{ match: 'locale', policy: 'locked', checks: { 'missing-key': 'off' } }],
@@ -68,7 +68,7 @@ function namedPaths(text: string): readonly NamedPath[] {
   return found
 }
 
-/** Where the source is there: `messages.json` of `messages.{locale}.json`. */
+/** Returns the layout if the source exists: `messages.json` for `messages.{locale}.json`. */
 function layoutOf(template: string, { files }: Facts): readonly Layout[] {
   const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
   return base !== template && files.includes(base) ? [{ template, locales: new Map(), base }] : []

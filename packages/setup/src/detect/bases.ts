@@ -102,7 +102,7 @@ const maxCompared = 10
 const enough = 5
 const mostly = 0.7
 
-/** By place in the file; `undefined`: it cannot be read. */
+/** Returns the values by path; `undefined` if the file cannot be read. */
 async function readValues(path: string, facts: Pick<Facts, 'read'>): Promise<ReadonlyMap<string, string> | undefined> {
   const text = await facts.read(path)
   const format = text === undefined ? undefined : await findFormat({ path })?.load()

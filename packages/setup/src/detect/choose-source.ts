@@ -16,7 +16,7 @@ interface ChosenSource {
   readonly isSure: boolean
   /** Neither a person nor a tool's config names it: files tell it, or what code falls back to. */
   readonly isGuessed: boolean
-  /** For people: words behind a colon. */
+  /** Reason, for users. It follows a colon. */
   readonly why: string
   /** Which it could be just as well, the likeliest first; none where a source file has to be made first. */
   readonly rivals: readonly string[]
@@ -78,7 +78,7 @@ const exampleLanguages = ['de', 'fr', 'es', 'it', 'ja', 'zh']
 
 const assumedEnglish = 'the source files name no locale and are assumed to be English'
 
-/** Where no tool's config says it. */
+/** Guesses the source locale if no config of a tool names it. */
 async function guessSource(
   question: SourceQuestion,
   { sayer, hasBase }: { readonly sayer: string; readonly hasBase: boolean },

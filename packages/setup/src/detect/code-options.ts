@@ -115,7 +115,7 @@ export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOp
     return at === undefined ? undefined : readAt(at, (reader) => leaf(reader, step + 1))
   }
 
-  /** Where the value of a constant begins. */
+  /** Returns the offset of the value of a constant. */
   function placeOf(name: string): number | undefined {
     if (name === '' || followed++ > maxFollowed) return undefined
     const declared = new RegExp(

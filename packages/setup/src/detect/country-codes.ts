@@ -3,7 +3,7 @@ import { localeOf } from './locale-names.ts'
 /** What a file holds that is called by a country's code (`cn.json`, `tw.json`): no code of a language, or one of another. */
 type CountryReading =
   | { readonly locale: string }
-  /** Left out, with the reason. */
+  /** It is left out, with the reason. */
   | { readonly why: string }
 
 /**

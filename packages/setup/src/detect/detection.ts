@@ -29,7 +29,7 @@ export interface LeftOut {
 export interface Overlay {
   readonly locale: string
   readonly strings: number
-  /** So many has the broader locale. */
+  /** Number of strings of the broader locale. */
   readonly of: number
   /** The broader locale, whose strings the app shows for the rest: the source, or a target. */
   readonly base: string
@@ -38,11 +38,11 @@ export interface Overlay {
 /** Catalogs that belong together, and what a config says of them. */
 export interface Candidate {
   readonly framework: string
-  /** For people: `next-i18next`. */
+  /** Name for users: `next-i18next`. */
   readonly name: string
   readonly confidence: Confidence
   readonly why: readonly Evidence[]
-  /** Nothing but a dependency tells of the framework. */
+  /** True if only a dependency indicates the framework. */
   readonly isByDependency: boolean
   /** As a config has them. */
   readonly files: UserConfig['files']
@@ -62,11 +62,11 @@ export interface Candidate {
   readonly targets: readonly FoundTarget[]
   /** Targets that only say what differs from a broader locale of their language: the rest is not missing there. */
   readonly overlays: readonly Overlay[]
-  /** Some locale other than the source has files. */
+  /** True if a locale other than the source has files. */
   readonly hasTranslations: boolean
   /** What else a config has to say, because it is not found by itself. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
-  /** Of the source catalogs; 0 where there is no source. */
+  /** Number of messages in the source catalogs; 0 without a source. */
   readonly messages: number
   readonly catalogs: number
   /** Which syntax the texts have, as a run will take them, with the reason. */
@@ -100,11 +100,11 @@ export interface Detection {
   readonly isWorkspace: boolean
   /** Those in which something was found, or that have a config; sorted by folder. */
   readonly packages: readonly DetectedPackage[]
-  /** What was looked for, for whoever has none of it. */
+  /** What was searched for, if nothing was found. */
   readonly lookedFor: readonly string[]
   /** Why some of it was not looked at, each a sentence. */
   readonly limits: readonly string[]
-  /** What was named, as it was. */
+  /** Locales and files that the user named. */
   readonly hints: Hints
   /** Files that were named, and that are in none of the folders. */
   readonly notFound: readonly string[]

@@ -3,7 +3,7 @@ import type { Candidate, DetectedPackage, FoundTarget } from './detection.ts'
 
 /** A config as it will be written. */
 export interface ConfigDraft {
-  /** Of the config, relative to the folder of its app. */
+  /** Path of the config, relative to the folder of its app. */
   readonly file: string
   readonly text: string
   /** What the text says. */
@@ -42,7 +42,7 @@ export function draftConfig(
   return { file: `lockale.config.${kind}`, text: printers[kind](user, commentsOf(candidate, preset)), user }
 }
 
-/** By field of the config; one line each. */
+/** Comments of one line, by config field. */
 type Comments = Readonly<Record<string, string | undefined>>
 
 function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['preset']): Comments {

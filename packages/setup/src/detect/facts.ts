@@ -62,7 +62,7 @@ async function readText(fs: FileSystem, path: string): Promise<string | undefine
   }
 }
 
-/** Of the folder itself, or of a module in it (`app/build.gradle`). */
+/** Returns true for a manifest of the folder itself, or of a module in it (`app/build.gradle`). */
 function isManifest(file: string): boolean {
   return /^(?:[^/]+\/)?(?:build\.gradle(?:\.kts)?|pom\.xml|requirements[^/]*\.txt)$|^(?:package\.json|Gemfile|composer\.json|pubspec\.yaml|pyproject\.toml|Pipfile)$/u.test(
     file,

@@ -3,7 +3,7 @@ import type { UserConfig } from '@lockale/core'
 /** A framework as data: what tells it, where its catalogs lie, where it says which locales there are. */
 export interface Framework {
   readonly id: string
-  /** For people. */
+  /** Name for users. */
   readonly name: string
   /** Names in a manifest. */
   readonly dependency?: RegExp
@@ -20,9 +20,9 @@ export interface Framework {
   readonly localeNames?: readonly string[]
   /** The format of its catalogs, where name and content of a file do not always tell. */
   readonly format?: string
-  /** It asks for `zh-cn`. */
+  /** Set if it requests `zh-cn` in small letters. */
   readonly smallNames?: true
-  /** Its folders of a locale hold several catalogs. */
+  /** Set if the folder of a locale holds several catalogs. */
   readonly usesNamespaces?: true
   /**
    * Source files whose path names no locale, where no target is there yet. Given with the target's template, and with the keys
@@ -36,7 +36,7 @@ export interface Framework {
 }
 
 const json = /\.(?:jsonc?|json5)$/u
-/** And modules that only state an object. */
+/** Matches JSON and modules that only contain an object. */
 const jsonOrModule = /\.(?:jsonc?|json5|[cm]?[jt]s)$/u
 const dataOrModule = /\.(?:jsonc?|json5|ya?ml|[cm]?[jt]s)$/u
 const sourceNames = [
@@ -67,7 +67,7 @@ const i18nCode = String.raw`(?:[\w.-]+\/){0,4}i18n(?:\/(?:index|config|settings|
 const js = (...files: readonly string[]) =>
   new RegExp(`^(?:${[...files, i18nCode, 'i18n\\.config'].join('|')})${script}`, 'u')
 
-/** In the order they are asked: the more particular one first. */
+/** Frameworks in the order in which they are tried, the more specific ones first. */
 export const frameworks: readonly Framework[] = [
   {
     id: 'paraglide',
@@ -327,7 +327,7 @@ export const frameworks: readonly Framework[] = [
   },
 ]
 
-/** What was looked for, for whoever has none of it. */
+/** What is searched for, in words for users. */
 export const lookedFor: readonly string[] = [
   'JSON, YAML or modules by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json, src/locales/en.ts',
   'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en/app.php, lang/en.json (Laravel)',

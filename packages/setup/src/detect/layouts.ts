@@ -3,9 +3,9 @@ import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names
 
 /** Files whose paths differ by nothing but the locale in them. */
 export interface Layout {
-  /** Of the target files, as a config has it. */
+  /** Path template of the target files, as a config has it. */
   readonly template: string
-  /** By canonical locale, in the order they were found. */
+  /** Files by canonical locale, in the order in which they were found. */
   readonly locales: ReadonlyMap<string, LocaleFile>
   /** The file of the source locale where its path has none: `messages.properties`. */
   readonly base: string | undefined
@@ -185,7 +185,7 @@ function isPlausible({ template, locales, base }: Layout): boolean {
   return isEnglish ? locales.size > 1 : locales.size > 2
 }
 
-/** Its folders or its format are there for locales only. */
+/** Returns true for folders or formats that exist only for locales. */
 export function isTellingTemplate(template: string): boolean {
   return (
     /(?:^|[/._-])(?:_?locales?|i18n|l10n|intl|lang|langs|languages?|translations?|messages|LC_MESSAGES)(?=[/._-])/iu.test(

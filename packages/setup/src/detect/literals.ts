@@ -52,7 +52,7 @@ export function readLiterals(code: string): Literals {
 
 /** A config is a few lines. */
 const maxCharacters = 262_144
-/** Of one name, and tokens of one list. */
+/** Limit of places for one name, and of tokens in one list. */
 const maxPlaces = 50
 const maxTokens = 5000
 

@@ -5,13 +5,13 @@ import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
 import { localeNamed } from './named-locale.ts'
 
-/** Which locales a framework's own config names. */
+/** The locales that a framework's own config names. */
 export interface SaidLocales {
   /** As it stands there; canonical once the names of files are known. */
   readonly source: string | undefined
   /** As they stand there, the source among them where it is. */
   readonly all: readonly string[]
-  /** Where they stand. */
+  /** Places in which the config names them. */
   readonly why: readonly Evidence[]
 }
 

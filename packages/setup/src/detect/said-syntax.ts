@@ -9,9 +9,9 @@ type SyntaxObject = Exclude<NonNullable<UserConfig['syntax']>, string>
 export interface SaidSyntax {
   /** Empty: nothing that differs from the defaults. */
   readonly extra: { readonly syntax?: SyntaxObject }
-  /** Where it stands. */
+  /** File that says so. */
   readonly file: string | undefined
-  /** What was there and could not be read, each a sentence. */
+  /** Sentences about options that could not be read. */
   readonly notes: readonly string[]
 }
 

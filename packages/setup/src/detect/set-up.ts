@@ -144,7 +144,7 @@ export function openSetUp(root: string, { fs = projectDisk(), limits = usualLimi
   }
 }
 
-/** With `/`, as all paths of a project are written. */
+/** Returns a relative path with `/`, as all paths of a project are written. */
 function pathFrom(root: string, path: string): string {
   return relative(root, path).split(sep).join('/')
 }

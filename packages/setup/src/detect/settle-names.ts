@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
-/** From which number of sure locales on a name beside them is most likely one too. */
+/** If this many names are certain to be locales, a similar name beside them most likely is one too. */
 const enough = 3
 
 interface NamesQuestion {

@@ -98,7 +98,7 @@ export function findRunner(root: string, top: string): string {
   return existsSync(join(root, 'package.json')) ? 'npx --no ' : ''
 }
 
-/** By lockfile, the more telling first. Ends with a blank. */
+/** Runners by lockfile, the more specific first. Each ends with a blank. */
 const runners: readonly (readonly [file: string, runner: string])[] = [
   ['pnpm-lock.yaml', 'pnpm exec '],
   ['yarn.lock', 'yarn '],

@@ -106,7 +106,7 @@ export function taskOfScript(script: string): HookTask | undefined {
   return script.slice(known.start, known.end).includes(hookCommand('sync')) ? 'sync' : 'check'
 }
 
-/** Nothing is left but the line that names a shell. */
+/** Returns true if only the line that names a shell is left. */
 export function isEmptyScript(script: string): boolean {
   return /^(?:#!.*)?\s*$/u.test(script)
 }

@@ -173,7 +173,7 @@ interface HookTarget {
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   snippet(hook: ManagedHook): string
-  /** Nothing of anybody is left in it. */
+  /** Returns true if nothing but our own lines was in it. */
   isEmpty(text: string): boolean
 }
 
@@ -244,7 +244,7 @@ async function install(
   return { file: await writeHookFile({ path, text: after, isExecutable, dryRun }), byHand: undefined }
 }
 
-/** Of the project, relative to the top of the work tree. */
+/** Returns the folder of the project, relative to the top of the work tree. */
 function folderOf({ repository: { prefix } }: HookPlace): string {
   return prefix.replace(/\/$/u, '')
 }

@@ -93,7 +93,7 @@ function findPath(lines: readonly string[], names: readonly string[]): YamlBlock
   return block
 }
 
-/** Nothing stands behind the key but a comment. */
+/** Returns true if only a comment follows the key. */
 function isBare(line: string | undefined): boolean {
   return /:\s*(?:#.*)?$/u.test(line ?? '')
 }

@@ -24,7 +24,7 @@ export async function addToPreCommit(text: string, hook: ManagedHook): Promise<s
   return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
 }
 
-/** The same without it; `undefined`: it cannot be edited safely. */
+/** Removes our hook; returns `undefined` if the file cannot be edited safely. */
 export async function removeFromPreCommit(text: string): Promise<string | undefined> {
   const lines = toLines(text)
   const found = findOurs(lines)
@@ -44,7 +44,7 @@ export function taskOfPreCommit(text: string): HookTask | undefined {
   return lines.slice(found.start, found.end).some((line) => line.includes(hookCommand('sync'))) ? 'sync' : 'check'
 }
 
-/** Nothing but our hook was ever in it. */
+/** Returns true if the file had no other hook. */
 export function isEmptyPreCommit(text: string): boolean {
   return text.trim() === 'repos: []'
 }

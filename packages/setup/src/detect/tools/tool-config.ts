@@ -2,7 +2,7 @@ import { localeFormats, valuesIn } from '@lockale/core'
 
 /** What the config of a translation tool says. Read, never run; paths are relative to its folder. */
 export interface ToolConfig {
-  /** For people: `Crowdin`. */
+  /** Name for users: `Crowdin`. */
   readonly tool: string
   /** The config. */
   readonly file: string
@@ -59,7 +59,7 @@ export function valueAt(entries: readonly ConfigEntry[], ...path: readonly strin
   return entries.find((entry) => isAt(entry.path, path) && entry.path.length === path.length)?.value
 }
 
-/** All values below a path. */
+/** Returns all values below a path. */
 export function valuesBelow(entries: readonly ConfigEntry[], ...path: readonly string[]): readonly ConfigEntry[] {
   return entries
     .filter((entry) => isAt(entry.path, path) && entry.path.length > path.length)
