@@ -5,7 +5,7 @@ import vite from './vite.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** What is used of Astro's hook `astro:config:setup`. */
+/** The used part of Astro's hook `astro:config:setup`. */
 interface Setup {
   readonly command: string
   readonly config: { readonly root: URL }

@@ -93,7 +93,7 @@ export interface Session {
 
 /** There is no such module, or none now. It is the import or the config that is wrong: a stack would only hide that. */
 export class LoadError extends Error {
-  /** Absolute: where one of them changes it may be there. */
+  /** Absolute paths of files. When one of them changes, the module may exist. */
   readonly files: readonly string[]
 
   constructor(text: string, files: readonly string[]) {

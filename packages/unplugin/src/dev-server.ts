@@ -106,7 +106,7 @@ interface HotSource {
   readonly places: () => Promise<Places>
   /** The next load reads the file again. */
   readonly refresh: (file: string) => void
-  /** What is said of the project may be other now. */
+  /** Called when coverage or problems may have changed. */
   readonly changed: () => void
 }
 

@@ -14,7 +14,7 @@ import type { Say } from './sync.ts'
 export interface Host {
   /** Absolute: the folder it builds. */
   root: string
-  /** It goes on after this build: dev server or watch mode. */
+  /** Returns true in a dev server or in watch mode. */
   isWatching: () => boolean
   /** It serves modules as they are asked for: there is no end of a build. */
   isServing: () => boolean
@@ -44,7 +44,7 @@ export interface Host {
   onSync: () => void
 }
 
-/** What is known before a bundler has said anything. */
+/** Returns the host before a bundler has reported anything. */
 export function unknownHost(): Host {
   return {
     root: process.cwd(),
@@ -225,7 +225,7 @@ interface BuildSteps {
   readonly cacheKey: string
 }
 
-/** What is said of an output by Rollup, Rolldown and Vite. */
+/** Output options of Rollup, Rolldown and Vite. */
 interface WrittenTo {
   readonly dir?: string | undefined
   readonly file?: string | undefined
@@ -305,7 +305,7 @@ export function hasHotModules(compiler: object): boolean {
   )
 }
 
-/** What may be found in a compiler. */
+/** The used part of a compiler. */
 interface Inside {
   readonly options: { readonly plugins?: readonly unknown[]; readonly cache?: unknown }
   readonly hooks: { readonly compilation?: { readonly taps?: readonly { readonly name: string }[] } }

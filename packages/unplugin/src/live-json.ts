@@ -1,4 +1,4 @@
-/** What is used of the compiler of webpack and of Rspack. */
+/** The used part of the compiler of webpack and Rspack. */
 export interface JsonCompiler {
   readonly options: { readonly module: { readonly rules: unknown[] } }
   readonly hooks: { readonly beforeCompile: { tapPromise(name: string, work: () => Promise<void>): void } }

@@ -11,7 +11,7 @@ interface KnownFile {
   readonly resource: Resource
   /** What it was when it could last be read. */
   readonly good: Resource | undefined
-  /** When its reading began, at the earliest. */
+  /** Time at which reading began, at the earliest. */
   readonly readMs: number
 }
 
@@ -20,17 +20,17 @@ interface KnownLocaleFiles {
   areKnown(): boolean
   /** Says that a file was written to. False if it is none of them. */
   name(path: string): boolean
-  /** Each with what its bytes are known by. */
+  /** Returns names and digests of the files. */
   digests(): readonly (readonly [name: string, digest: string | boolean])[]
   /** Of those that cannot be read, what they were when they could. */
   lastGood(): readonly Resource[]
-  /** They may be those of another config. */
+  /** Forgets the files: the config may have changed. */
   forget(): void
   /** There may be files that were not there, or the other way round. */
   lookAgain(): void
   /** Reads those that are other than they were. @param isAll not only the named ones may be */
   read(project: Project, isAll: boolean): Promise<readonly Resource[]>
-  /** Others have read them. @param startedMs when they began */
+  /** Takes over files that others have read. @param startedMs time at which they began */
   take(resources: readonly Resource[], startedMs: number): void
 }
 

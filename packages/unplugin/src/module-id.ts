@@ -15,7 +15,7 @@ export type ModuleRequest =
   | { readonly kind: 'connect' }
   /** Only in a dev server: a JSON file that an app imports by itself. The path is absolute. */
   | { readonly kind: 'own'; readonly path: string }
-  /** Only while the bundler watches: what the last check found. */
+  /** Problems of the last check. Exists only while the bundler watches. */
   | { readonly kind: 'findings' }
   /** Only while the bundler watches: what loads the texts of each pseudo-locale. */
   | { readonly kind: 'pseudos' }

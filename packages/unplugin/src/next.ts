@@ -20,7 +20,7 @@ interface NextContext {
   readonly defaultConfig: object
 }
 
-/** What is used of the config. */
+/** The used part of the config. */
 interface NextConfig {
   readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
   readonly turbopack?: {

@@ -7,7 +7,7 @@ import { pluginOf } from './rollup-like.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** What is used of Nuxt. */
+/** The used part of Nuxt. */
 interface Nuxt {
   readonly options: { readonly rootDir: string; readonly dev: boolean; readonly lockale?: unknown }
   hook(name: string, work: (given: never) => void): unknown

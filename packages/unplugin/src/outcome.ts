@@ -41,7 +41,7 @@ export interface Policy {
 
 export interface Assessed {
   readonly report: Pick<Checked, 'diagnostics'>
-  /** All texts that sourceFallback puts in the place of broken ones. */
+  /** Invalid translations in whose place the build has the source string. */
   readonly replaced: readonly Replaced[]
   /** The project's, to which the files of findings are relative. */
   readonly root: string

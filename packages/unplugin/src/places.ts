@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
-/** Where a change may change which modules there are. Absolute paths. */
+/** Absolute paths whose changes may add or remove modules. */
 export interface Places {
   /** A file that is added in one of them may be a catalog. */
   readonly folders: readonly string[]

@@ -107,7 +107,7 @@ export function makePlugin(
     return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot() })
   }
 
-  /** Not those that hold what is written: that has no end. */
+  /** Watches the places, without folders that the build writes to, which would never end. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
     if (!host.watchesFolders()) return
     // What stops that is told with the texts.

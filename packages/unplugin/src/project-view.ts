@@ -70,7 +70,7 @@ export function openView(
   let keeps = false
   let project: Project | undefined
   let isStale = true
-  /** More may be other than the files that were named. */
+  /** True if more files may have changed than those that were named. */
   let mayAllDiffer = true
   let configDigest: string | undefined
   let configText = ''

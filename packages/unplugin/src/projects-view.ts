@@ -5,7 +5,7 @@ import type { openProject } from '@lockale/project'
 import { withSlashes } from './places.ts'
 import { type Delivered, openView, type Texts } from './project-view.ts'
 
-/** Which projects a build has: mostly one. */
+/** The projects of a build, mostly one. */
 export interface SessionOptions {
   /** Absolute. With `projects`, the folder that the files of problems are relative to. */
   readonly root: string

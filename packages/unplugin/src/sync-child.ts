@@ -9,7 +9,7 @@ export interface SyncCall {
   readonly root: string
   /** Path of a config, relative to `root`. */
   readonly config: string | undefined
-  /** It may spend in CI too. */
+  /** True to spend in CI too. */
   readonly maySpend: boolean
 }
 
@@ -17,7 +17,7 @@ export interface SyncCall {
 export interface ChildEnd {
   /** `undefined` where a signal ended it that it did not handle, or where it never began. */
   readonly code: number | undefined
-  /** Its document. */
+  /** JSON document of the process. */
   readonly out: string
   readonly err: string
 }
@@ -102,7 +102,7 @@ async function endOf(child: ChildProcess): Promise<ChildEnd> {
   })
 }
 
-/** All that came so far. */
+/** Returns a function that returns the output so far. */
 function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = []
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -14,7 +14,7 @@ export interface SyncInputs {
   readonly all: string
   /** Absolute paths of the source files. */
   readonly files: readonly string[]
-  /** No source file is half-written or in conflict. */
+  /** Returns true if no source file is half-written or in conflict. */
   areWhole(): Promise<boolean>
 }
 

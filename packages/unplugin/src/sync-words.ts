@@ -83,7 +83,7 @@ function sentence({ code, message = '', hint = '', place }: Trouble): string {
   return `${at}${message} ${hint}${code === undefined ? '' : ` (${code})`}`
 }
 
-/** Where the document names nothing that stopped it. */
+/** Returns the reason of a failure that the document does not name. */
 function unsaid(state: SyncEnd['state'], code: number | undefined, err: string): string | undefined {
   if (state === 'done') return undefined
   if (state === 'stopped') return 'stopped'

@@ -35,7 +35,7 @@ export interface Sync {
 export interface SyncWatch {
   /** Absolute paths of the source files, as they were when it began. */
   files(): Promise<readonly string[]>
-  /** Some file changed. */
+  /** Tells that a file has changed. */
   changed(): void
   /** Ends what goes on. */
   close(): Promise<void>

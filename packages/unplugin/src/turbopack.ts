@@ -10,11 +10,11 @@ export interface TurbopackOptions {
   readonly buildLocale: string | undefined
   /** The app runs: a file may change, and one that cannot be read is what it was. */
   readonly isWatching: boolean
-  /** Of this package: another release has other modules. */
+  /** Version of this package: another release has other modules. */
   readonly version: string
 }
 
-/** What is used of the context of a loader. */
+/** The used part of the context of a loader. */
 interface LoaderContext {
   /** `?de/home` for an import of `virtual:lockale/de/home`. */
   readonly resourceQuery: string

@@ -1,8 +1,8 @@
-// Runs in the app in Vite's dev server: Alt+click on a string in the page.
+// Runs in the app in Vite's dev server: Alt+click on a string in the page opens it in the panel.
 
 /** Elements around the one that was clicked: a string may have some in it. */
 const maxLevels = 6
-/** No string of an app is longer; a whole page is. */
+/** Length limit: a longer text is no string, but a whole page. */
 const maxLength = 1000
 const attributes = ['title', 'placeholder', 'alt', 'aria-label']
 

@@ -11,7 +11,7 @@ import { placeFromHere, wordsFromHere } from '../places.ts'
 export interface FindingFacts {
   /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
   readonly root: string
-  /** Nothing where texts are not checked. */
+  /** `undefined` if there is no check. */
   readonly report: Checked | undefined
   /** Why there could be no check. */
   readonly stop: string | undefined

@@ -1,6 +1,6 @@
 import { type PageRequest, type PageResponse, serverPseudo } from './server-pseudo.ts'
 
-/** What is used of the app that Nitro runs. */
+/** The used part of the app that Nitro runs. */
 interface NitroApp {
   readonly hooks: { hook(name: 'request', work: (event: NitroEvent) => Promise<void>): unknown }
 }

@@ -47,7 +47,7 @@ interface PanelSaved {
 
 /** One of the projects of a dev server, as it is now. */
 interface Part extends OpenedProject {
-  /** Its number. */
+  /** Number of the call. */
   readonly at: number
   readonly current: CurrentReview
   readonly review: Review
@@ -133,7 +133,7 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
   const own = sameLocale(targets, pageLocale)
-  // Many pages keep the `lang` that they were written with: what they show says more.
+  // Many pages keep the `lang` that they were written with, so the strings on the page count first.
   const target = own !== undefined && shown.includes(own) ? own : (shown[0] ?? own ?? targets[0])
   if (target === undefined) return undefined
   const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path

@@ -1,4 +1,4 @@
-/** What is used of the request that a connection began with. */
+/** The used part of the request that opened a connection. */
 export interface PeerRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly socket: { readonly remoteAddress?: string | undefined }
@@ -16,7 +16,7 @@ export function isLocalPeer(request: PeerRequest | undefined): boolean {
   return addresses.length > 0 && addresses.every(isLoopback)
 }
 
-/** For the terminal. */
+/** Returns the name of a peer for the terminal. */
 export function nameOfPeer(request: PeerRequest | undefined): string {
   const address = request?.socket.remoteAddress ?? ''
   if (!/^[\da-f.:]+$/iu.test(address)) return 'A page on another machine'

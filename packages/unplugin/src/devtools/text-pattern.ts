@@ -102,7 +102,7 @@ function readBraces(inner: string): Piece {
   return oneOf.length === 0 ? gap : { oneOf }
 }
 
-/** Where the brace that opens at an offset is closed. */
+/** Returns the offset at which the brace that opens at an offset closes. */
 function closing(text: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < text.length; at++) {
