@@ -131,7 +131,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   const texts: string[] = []
   const asked: (readonly [path: string, isThere: boolean])[] = []
   let isMore = false
-  /** Whatever else is asked for is nothing that could be compared later. */
+  /** Any other call depends on something that cannot be compared later, so the answer is not stored. */
   const forget = () => {
     isMore = true
   }

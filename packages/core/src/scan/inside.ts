@@ -111,7 +111,7 @@ interface Found {
   readonly realRoot: string
   /** Real path of the private folder. */
   readonly privateRoot: string
-  /** A person named the file, or lockale has its place there. */
+  /** True if the user named the file, or lockale always writes it there. */
   readonly isWish?: boolean
 }
 

@@ -167,7 +167,7 @@ export function describeValue(text: string, at: number): NotLiteral['words'] {
   return { found: `\`${shown}\`, a variable`, hint: noCode }
 }
 
-/** What stands behind a key in place of a colon. */
+/** Describes what follows a key in place of a colon. */
 function describeMember(text: string, at: number, key: string): NotLiteral['words'] {
   const name = key.slice(0, 40)
   if (text[at] === '(' || /^(?:get|set|async)$/.test(key)) return { found: `a method (\`${name}\`)`, hint: noCode }

@@ -71,7 +71,7 @@ export function scanProperties(text: string): PropertiesScan {
     if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
     else if (!endsInBackslash(text, keyStart, end)) readEscaped(keyStart, end, note)
     else joined = readJoined(keyStart, note)
-    // A marker in a line that is continued into shows only in the text.
+    // A conflict marker on a continuation line can only be seen in the raw text.
     mayConflict ||= joined !== undefined
     at = behindBreak(text, joined?.fileEnd ?? end)
     places.push(leadStart, start, at)
@@ -121,7 +121,7 @@ export function scanProperties(text: string): PropertiesScan {
       value: '',
       note,
       keyRange: { start, end: line.endAt(keyEnd) },
-      // What is continued before it begins is replaced with it, if it never does.
+      // An empty value after a line continuation: the new value replaces the continuation too.
       valueRange: { start: valueStart < length ? line.startAt(valueStart) : line.endAt(valueStart), end: line.fileEnd },
     })
     for (const at of decoder.takeBad()) {

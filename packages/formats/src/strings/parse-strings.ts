@@ -165,7 +165,7 @@ function firstLead(
   return lead
 }
 
-/** What stands before the next entry in one line with it is about that one. */
+/** Returns the end of comments on the line of the entry before: they belong to that entry. */
 function trailingEnd(text: string, scan: ScannedStrings, index: number): number {
   const { entries, ends, comments, commentsBefore, commentsUpTo, inside } = scan
   const from = commentsUpTo[index] ?? 0

@@ -106,7 +106,7 @@ export function StringField({
         onBeforeInput={(event) => {
           if (event.isComposing) return
           onBefore(event.currentTarget)
-          // Of an edit that comes to nothing no change follows.
+          // An edit that changes nothing fires no event.
           const own = before.current
           setTimeout(() => void (before.current === own && (before.current = undefined)))
         }}

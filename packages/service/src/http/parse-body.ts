@@ -14,7 +14,7 @@ const kinds = new Map<string, 'json' | 'form' | 'multipart'>([
   ['multipart/form-data', 'multipart'],
 ])
 
-/** The content types of such bodies. */
+/** Returns the content types of the accepted kinds of body. */
 export function typesOf(wanted: readonly string[]): readonly string[] {
   return [...kinds].filter(([, kind]) => wanted.includes(kind)).map(([type]) => type)
 }

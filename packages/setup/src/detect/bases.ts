@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 
 /**
- * The source is the file whose path names no locale, whatever the file of its own language holds: the runtimes of these formats
- * fall back to it.
+ * Returns true if the source is the file whose path names no locale, even if another file has its language: the
+ * runtimes of these formats fall back to it.
  */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (

@@ -135,6 +135,6 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
 
 /** Letters that are everywhere show something only where there are many, and no others. */
 const enoughLatin = 200
-/** Keys are mostly in Latin letters. */
+/** Share of letters that decides the script. It is small, because keys are mostly Latin. */
 const scriptShare = 0.05
 const alphabetShare = 0.004

@@ -57,7 +57,7 @@ interface Operands {
   readonly files: readonly string[]
 }
 
-/** `%O %A %B %P`, with `%L` before or behind the path. */
+/** Reads git's operands `%O %A %B %P`, with `%L` before or after the path. */
 function readOperands(operands: readonly string[]): Operands {
   const at = operands.length === 5 ? [3, 4].find((index) => /^\d{1,3}$/u.test(operands[index] ?? '')) : undefined
   if (at === undefined) return { markerSize: undefined, files: operands }
