@@ -101,7 +101,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   },
   connect: {
     name: '@lockale/connect',
-    imports: ['core', 'client', 'service', 'resources', 'api', 'errors'],
+    imports: ['core', 'client', 'service', 'api', 'errors'],
     entries: ['connect', 'keys/key-source', 'languages/unknown-locales'],
   },
   setup: {
@@ -129,6 +129,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'command/command',
       'command/flags',
       'command/project-place',
+      'command/satellite',
       'command/save-file',
       'docs-url',
       'exit-codes',

@@ -1,6 +1,6 @@
 import type { Config, Translator } from '@lockale/core'
 import { openProject as open, type OpenOptions, type Project } from '@lockale/project'
-import { openSettingFiles } from './setting-files.ts'
+import { beside } from './commands/table.ts'
 
 /**
  * Finds and loads a config, and returns the project with all its operations.
@@ -13,7 +13,7 @@ import { openSettingFiles } from './setting-files.ts'
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
 export function openProject(options: OpenOptions): Promise<Project> {
-  return open({ settingFiles: openSettingFiles, ...options })
+  return open({ settingFiles: beside.settingFiles, ...options })
 }
 
 /** Options of `connectService`. */
@@ -39,5 +39,5 @@ export interface ConnectServiceOptions {
  */
 export async function connectService(config: Config, options: ConnectServiceOptions = {}): Promise<Translator> {
   const { connect } = await import('@lockale/connect/connect')
-  return connect(config, { env: process.env, ...options })
+  return connect(config, { env: process.env, readyFiles: beside.readyFiles, ...options })
 }

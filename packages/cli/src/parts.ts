@@ -1,16 +1,19 @@
 import type { Parts } from '@lockale/terminal/host'
 import { ownFiles } from './own-files.ts'
-import { openSettingFiles } from './setting-files.ts'
+import { beside } from './commands/table.ts'
+
+const { htmlReport, readyFiles, settingFiles } = beside
 
 /** The real parts. `check`, `why` and `status` never load the HTTP client: it alone doubles their start-up time. */
 export const parts: Parts = {
   openProject: async (options) =>
     (await import('@lockale/project/workspace/open-workspace')).openHere({
-      settingFiles: openSettingFiles,
+      settingFiles,
       own: ownFiles(),
       ...options,
     }),
-  connect: async (config, options) => (await import('@lockale/connect/connect')).connect(config, options),
+  connect: async (config, options) =>
+    (await import('@lockale/connect/connect')).connect(config, { readyFiles, ...options }),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
   hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),
@@ -22,10 +25,11 @@ export const parts: Parts = {
   exists: async (path) => (await import('node:fs')).existsSync(path),
   changedLines: async (options) => (await import('@lockale/git/changed-lines')).changedLines(options),
   trackedState: async (root, folders) => (await import('@lockale/git/tracked-state')).trackedState(root, folders),
+  htmlReport,
   prompts: async (signal) => (await import('@lockale/terminal/prompts')).openPrompts(signal),
   openStagedProject: async (options) =>
     (await import('@lockale/project/staged/open-staged-project')).openStagedProject({
-      settingFiles: openSettingFiles,
+      settingFiles,
       own: ownFiles(),
       ...options,
     }),

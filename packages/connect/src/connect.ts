@@ -1,5 +1,6 @@
 import type { Clock } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
+import type { OpenReadyFiles } from './ready-files.ts'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 import type { Environment } from './keys/key-source.ts'
 
@@ -14,6 +15,8 @@ export interface ConnectOptions {
   readonly cwd?: string | undefined
   /** Time and chance of the client's waits; the system's by default. */
   readonly clock?: Clock | undefined
+  /** Brings glossary files to the service; without it none may be named. */
+  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 /** A translator that speaks to the service of the config, over real HTTP. Close it, or the process stays alive. */
@@ -23,15 +26,15 @@ export type Connect = (config: Config, options: ConnectOptions) => Promise<Trans
  * @throws {LockaleError} what `findKey` says of keys, and the client of addresses: `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`,
  * `BASE_URL_INVALID`
  */
-export const connect: Connect = async (config, { local = false, env, stdin, cwd, clock }) => {
+export const connect: Connect = async (config, { local = false, env, stdin, cwd, clock, readyFiles }) => {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
-    return openLocal(config, { env, stdin, clock, isOwn: local })
+    return openLocal(config, { env, stdin, clock, isOwn: local, readyFiles })
   }
   // In this order: without a key the HTTP client is not even loaded; to a wrong host no source of keys is asked.
   const { preset } = config.service
   await refuseNoKey(env, { stdin, preset, cwd })
   const { openService, serviceHost } = await import('./open-service.ts')
   const host = serviceHost(config, env)
-  return openService(config, { env, key: await findKey(env, host, { stdin, preset }), clock })
+  return openService(config, { env, key: await findKey(env, host, { stdin, preset }), clock, readyFiles })
 }

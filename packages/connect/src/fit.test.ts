@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createClient, Secret } from '@lockale/client'
 import { parseConfig } from '@lockale/core'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import { startService } from '@lockale/service'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { fitSettings } from './fit.ts'
-import { openReadyFiles } from './ready-files.ts'
+import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** Settings are looked up at a service with faults, on a clock that does not wait. */
@@ -30,8 +29,7 @@ async function openTranslator(intercept: Interceptor) {
     await service.close()
   }
   onTestFinished(close)
-  const files = openReadyFiles({ client, place: service.url, idsOf: openPassingIds })
-  const translator = createTranslator({ client, files, engine: 'service', config, close })
+  const translator = createTranslator({ client, files: noFiles, engine: 'service', config, close })
   const events: string[] = []
   const ask = (more: { readonly signal?: AbortSignal; readonly maxWaitMs?: number } = {}) =>
     translator.fit('en', config.targets, {

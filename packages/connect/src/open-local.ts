@@ -1,10 +1,9 @@
 import { type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import { findKey } from './keys/find-key.ts'
 import { type Environment, keySourceOf } from './keys/key-source.ts'
-import { openReadyFiles } from './ready-files.ts'
+import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
@@ -16,13 +15,14 @@ export interface OpenLocalOptions {
   readonly clock?: Clock | undefined
   /** A service inside this run, even where the config names one that runs. */
   readonly isOwn: boolean
+  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 /** A translator on the mock service that the config names, or else on one of its own, which ends with it. */
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
-  const files = openReadyFiles({ client, place: 'local', idsOf: openPassingIds })
+  const files = opening.readyFiles?.({ client, place: undefined }) ?? noFiles
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 

@@ -1,16 +1,16 @@
 import { keySuffixes, presets } from '@lockale/api'
 import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
-import { type Config, nodeFileSystem, type Translator } from '@lockale/core'
+import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import { openIdFile } from '@lockale/resources/glossary/id-file'
 import type { Environment, KeyHost } from './keys/key-source.ts'
-import { openReadyFiles } from './ready-files.ts'
+import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 export interface OpenServiceOptions {
   readonly env: Environment
   readonly key: Secret
   readonly clock?: Clock | undefined
+  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 export function openService(config: Config, opening: OpenServiceOptions): Translator {
@@ -19,11 +19,7 @@ export function openService(config: Config, opening: OpenServiceOptions): Transl
   // At an address of this machine there may be another service tomorrow, or a mock one.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
-  const files = openReadyFiles({
-    client,
-    place,
-    idsOf: (home) => openIdFile(nodeFileSystem(), home),
-  })
+  const files = opening.readyFiles?.({ client, place }) ?? noFiles
   return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 

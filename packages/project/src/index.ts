@@ -10,7 +10,7 @@ export { defineConfig, type UserConfig } from './define-config.ts'
 export { readLiteralConfig } from './literal-config.ts'
 export { loadConfig } from './load-config.ts'
 export type { MergeDriverOptions, MergeDriverReport } from './merge-driver.ts'
-export { createProject, type OpenOptions, openProject, systemClock } from './open-project.ts'
+export { createProject, type OpenOptions, openProject, type OpenSettingFiles, systemClock } from './open-project.ts'
 export type {
   CacheReport,
   Examination,

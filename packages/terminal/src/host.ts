@@ -54,6 +54,8 @@ export interface Parts {
   openStdin(): AsyncIterable<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>
+  /** Prints a project as one HTML page. Absent where no package gives such a report. */
+  readonly htmlReport?: ((project: Project) => Promise<string>) | undefined
   exists(path: string): Promise<boolean>
   readonly changedLines: typeof changedLines
   readonly openStagedProject: typeof openStagedProject

@@ -1,47 +1,35 @@
-import { usage, keys, api } from './account/spec.ts'
-import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
 import type { CommandSpec } from '@lockale/terminal/command/command'
-import { glossary, style, memory, languages } from './resources/spec.ts'
-import { accept, mergeDriver, reopen, resolve, review, exportTexts, importTexts } from './review/spec.ts'
-import { cache, doctor, completion, formats, hooks, init, serve, unlock } from './setup/spec.ts'
+import type { Satellite } from '@lockale/terminal/command/satellite'
+import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
+import { cache, formats, serve, unlock } from './machine/spec.ts'
+import { accept, mergeDriver, reopen, resolve } from './review/spec.ts'
+import * as satellites from './satellites.ts'
 import { plan, sync, watch } from './sync/spec.ts'
-import { translate, write, document } from './texts/spec.ts'
+
+const all: readonly Satellite[] = Object.values(satellites)
 
 /** All commands, in the order of help. */
 export const commands: readonly CommandSpec[] = [
-  init,
+  ...all.flatMap((satellite) => satellite.commands),
   sync,
   plan,
   check,
-  fix,
-  baseline,
-  review,
+  status,
+  watch,
+  why,
   accept,
   reopen,
+  fix,
+  baseline,
   resolve,
-  hooks,
   mergeDriver,
-  why,
-  status,
-  types,
-  watch,
-  translate,
-  write,
-  document,
-  glossary,
-  style,
-  memory,
-  exportTexts,
-  importTexts,
-  languages,
-  usage,
-  keys,
-  api,
-  cache,
   unlock,
-  doctor,
-  explain,
+  types,
   formats,
-  completion,
   serve,
+  explain,
+  cache,
 ]
+
+/** What satellites give besides commands. */
+export const beside: Omit<Satellite, 'commands'> = Object.assign({}, ...all)

@@ -80,7 +80,9 @@ async function savedLine(
 
 async function makeReport(name: ReporterName, checked: Checked, delivery: Delivery): Promise<string> {
   if (name === 'pretty') return plainText(checked)
-  return name === 'html' ? (await import('./html.ts')).reportAsHtml(delivery) : (await reporters[name]())(checked)
+  return name === 'html'
+    ? (await import('./html.ts')).reportAsHtml(delivery.project, delivery.context.host)
+    : (await reporters[name]())(checked)
 }
 
 async function plainText({ report, gateResult, isVerbose, isSummary }: Checked): Promise<string> {

@@ -1,10 +1,14 @@
-import { basename } from 'node:path'
+import { LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { collectReport, readPageFiles, reportHtml } from '@lockale/review'
+import type { Host } from '@lockale/terminal/host'
 
-/** The page of `lockale review` as a file, of the whole project. */
-export async function reportAsHtml({ project }: { readonly project: Project }): Promise<string> {
-  const [review, page] = await Promise.all([project.review(), readPageFiles()])
-  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
-  return reportHtml(data, page)
+/**
+ * Prints the HTML report of a project.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` where no package gives one
+ */
+export function reportAsHtml(project: Project, { parts }: Pick<Host, 'parts'>): Promise<string> {
+  if (parts.htmlReport !== undefined) return parts.htmlReport(project)
+  throw new LockaleError('USAGE_BAD_VALUE', 'There is no HTML report: the review page is not installed.', {
+    hint: 'Use another reporter: lockale check --help lists them.',
+  })
 }

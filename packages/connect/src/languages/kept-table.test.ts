@@ -1,10 +1,9 @@
 import { createClient, Secret } from '@lockale/client'
 import { type KeptAnswers, parseConfig } from '@lockale/core'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
 import { type ServiceOptions, startService } from '@lockale/service'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../connect.ts'
-import { openReadyFiles } from '../ready-files.ts'
+import { noFiles } from '../ready-files.ts'
 import { createTranslator } from '../translator.ts'
 import { openKeptTable } from './kept-table.ts'
 
@@ -38,10 +37,9 @@ async function openAsking(options: ServiceOptions = {}) {
   return async (kept: KeptAnswers | undefined, targets: readonly unknown[] = ['de', 'fr']) => {
     const raw = { source: 'en', targets, files: ['{locale}.json'] }
     const config = parseConfig(raw, { place: 'lockale.config.json' })
-    const files = openReadyFiles({ client, place: 'x', idsOf: openPassingIds })
     const translator = createTranslator({
       client,
-      files,
+      files: noFiles,
       config,
       engine: 'service',
       service: 'https://api.example.com',

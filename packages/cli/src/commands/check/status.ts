@@ -16,7 +16,7 @@ export async function status(context: CommandContext): Promise<Answer> {
   const html = context.flags.text('html')
   if (html !== undefined) {
     const { reportAsHtml } = await import('../../reporters/html.ts')
-    await saveFile(context, html, await reportAsHtml({ project }))
+    await saveFile(context, html, await reportAsHtml(project, context.host))
   }
   return {
     exitCode: exits.done,
