@@ -7,7 +7,7 @@ import { globalFlags } from '@lockale/terminal/command/flags'
 import { commands } from 'lockale/src/commands/table.ts'
 import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
 
-const facts: CiFacts = { packageManager: 'npm', folder: '', branch: 'main' }
+const facts: CiFacts = { packageManager: 'npm', folder: '', branch: 'main', version: '1.2.3' }
 const textOf = (provider: 'github' | 'gitlab', more: Partial<CiFacts> = {}) =>
   ciFiles(provider, { ...facts, ...more })
     .map(({ text }) => text)

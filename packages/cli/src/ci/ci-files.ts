@@ -1,5 +1,3 @@
-import { version } from '../version.ts'
-
 export type CiProvider = 'github' | 'gitlab'
 
 /** A file of CI, to be written as it is. */
@@ -45,8 +43,8 @@ const actions = {
 } as const
 
 /** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a pull request. */
-function githubWorkflow({ packageManager, folder, branch }: CiFacts): string {
-  const { run } = installing(packageManager)
+function githubWorkflow({ packageManager, folder, branch, version }: CiFacts): string {
+  const { run } = installing(packageManager, version)
   const inFolder = folder === '' ? '' : `\n        working-directory: ${quoted(folder)}`
   const ledger = quoted(folder === '' ? '.lockale' : `${folder}/.lockale`)
   return `name: translations
@@ -71,7 +69,7 @@ jobs:
         with:
           fetch-depth: 0
           persist-credentials: false
-${setUp(packageManager, inFolder)}
+${setUp(installing(packageManager, version), inFolder)}
       # lockale adds annotations and a job summary.
       - run: ${run} check${inFolder}
 
@@ -90,7 +88,7 @@ ${setUp(packageManager, inFolder)}
       - uses: ${actions.checkout}
         with:
           ref: ${quoted(branch)}
-${setUp(packageManager, inFolder)}
+${setUp(installing(packageManager, version), inFolder)}
       # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
       - uses: ${actions.restore}
         with:
@@ -126,8 +124,7 @@ function quoted(text: string): string {
   return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
 }
 
-function setUp(packageManager: CiFacts['packageManager'], inFolder: string): string {
-  const { setup, cache, install } = installing(packageManager)
+function setUp({ setup, cache, install }: Installation, inFolder: string): string {
   return [
     ...(setup === 'corepack' ? ['      - run: corepack enable'] : []),
     ...(setup === 'bun' ? [`      - uses: ${actions.bun}`] : []),
@@ -140,8 +137,8 @@ function setUp(packageManager: CiFacts['packageManager'], inFolder: string): str
 }
 
 /** Merge requests are checked with no key; the branch is synced, and what comes of it is a merge request. */
-function gitlabPipeline({ packageManager, folder, branch }: CiFacts): string {
-  const { setup, install, run } = installing(packageManager)
+function gitlabPipeline({ packageManager, folder, branch, version }: CiFacts): string {
+  const { setup, install, run } = installing(packageManager, version)
   const before = [
     ...(folder === '' ? [] : [`cd -- ${shellQuoted(folder)}`]),
     ...(setup === 'corepack' ? ['corepack enable'] : []),
@@ -212,7 +209,7 @@ interface Installation {
 }
 
 /** How each package manager installs what its lockfile says, and runs a command of what it installed. */
-function installing(packageManager: CiFacts['packageManager']): Installation {
+function installing(packageManager: CiFacts['packageManager'], version: string): Installation {
   switch (packageManager) {
     case 'npm':
       return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' }
@@ -247,4 +244,6 @@ export interface CiFacts {
   readonly folder: string
   /** The branch that is synced. */
   readonly branch: string
+  /** Of lockale, to install where nothing installs it. */
+  readonly version: string
 }

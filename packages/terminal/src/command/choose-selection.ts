@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Config } from '@lockale/core'
+import { textsByValues } from '@lockale/core/diff/texts-by'
 import { closest, LockaleError } from '@lockale/errors'
-import type { Project, Selection, LockOptions } from '@lockale/project'
+import type { LockOptions, PlanOptions, Project, Selection } from '@lockale/project'
 import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
 
@@ -80,4 +81,11 @@ export function plainLocale(locale: string): string {
 export function chooseWaiting(flags: Flags): LockOptions {
   const lockTimeoutMs = flags.time('lock-timeout')
   return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
+}
+
+/** Who wrote the translations that are imported, where a flag says it. */
+export function chooseTextsBy(flags: Flags): Pick<PlanOptions, 'textsBy'> {
+  const named = flags.text('texts-by')
+  const textsBy = textsByValues.find((each) => each === named)
+  return textsBy === undefined ? {} : { textsBy }
 }

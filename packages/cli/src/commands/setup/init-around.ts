@@ -75,19 +75,21 @@ interface AddAroundOptions {
   readonly surroundings: Surroundings
   readonly isDry: boolean
   readonly env: Environment
+  /** Of lockale. */
+  readonly version: string
 }
 
 /** @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
-  { root, setUp, surroundings, isDry, env }: AddAroundOptions,
+  { root, setUp, surroundings, isDry, env, version }: AddAroundOptions,
 ): Promise<Additions> {
   const hook =
     manager === undefined ? undefined : await setUp.installHook({ root, manager, task: 'check', dryRun: isDry, env })
   if (provider === undefined) return { hook, ci: [] }
   const { ciFiles } = await import('../../ci/ci-files.ts')
   const { repository, packageManager } = surroundings
-  const facts = { packageManager, folder: repository?.folder ?? '', branch: repository?.branch ?? 'main' }
+  const facts = { packageManager, folder: repository?.folder ?? '', branch: repository?.branch ?? 'main', version }
   const ci: { file: string; isNew: boolean; next: string }[] = []
   for (const { path, text, next } of ciFiles(provider, facts)) {
     const isNew = isDry || (await setUp.writeNew(join(repository?.root ?? root, path), text))

@@ -12,17 +12,19 @@ interface BundlerOnlyOptions {
   readonly flags: Flags
   readonly setUp: SetUp
   readonly isDry: boolean
+  /** Versions of the plugin. */
+  readonly range: string
 }
 
 /** `init --bundler` in a project that has a config: the config stays, and the bundler gets the plugin. */
 export async function initBundlerOnly(
   detection: Detection,
-  { flags, setUp, isDry }: BundlerOnlyOptions,
+  { flags, setUp, isDry, range }: BundlerOnlyOptions,
 ): Promise<Answer> {
   const surroundings = await setUp.surroundings()
   const folders = setUpAlready(detection).map(({ folder }) => folder)
-  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts: undefined })
-  const files = isDry ? bundlerFiles(bundler) : await addBundlers(bundler, { setUp, surroundings })
+  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts: undefined, range })
+  const files = isDry ? bundlerFiles(bundler) : await addBundlers(bundler, { setUp, surroundings, range })
   const { packageManager = 'npm' } = surroundings
   return {
     exitCode: exits.done,

@@ -3,7 +3,6 @@ import { LockaleError } from '@lockale/errors'
 import type { BundlerPlan, SetUp, Surroundings } from '@lockale/setup'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { version } from '../../version.ts'
 import { type Chosen, inFolder } from './init-choice.ts'
 
 /** The bundler of one app. */
@@ -26,9 +25,9 @@ interface ChooseBundlerOptions {
   /** Folders of the apps, relative to the root. */
   readonly folders: readonly string[]
   readonly prompts: Prompts | undefined
+  /** Versions of the plugin. */
+  readonly range: string
 }
-
-const range = `^${version}`
 
 /**
  * Only what is asked for: a plugin changes what a build does for others too.
@@ -40,6 +39,7 @@ export async function chooseBundler({
   surroundings,
   folders,
   prompts,
+  range,
 }: ChooseBundlerOptions): Promise<BundlerChoice> {
   const isNamed = flags.has('bundler')
   if (isNamed && flags.has('no-bundler')) {
@@ -108,7 +108,7 @@ export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string
  */
 export async function addBundlers(
   { apps, isChosen }: BundlerChoice,
-  { setUp, surroundings }: Pick<ChooseBundlerOptions, 'setUp' | 'surroundings'>,
+  { setUp, surroundings, range }: Pick<ChooseBundlerOptions, 'setUp' | 'surroundings' | 'range'>,
 ): Promise<readonly string[]> {
   const files: string[] = []
   if (!isChosen) return files

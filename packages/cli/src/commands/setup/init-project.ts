@@ -8,10 +8,9 @@ import { type ConfigDraft, type DevDependency, type DraftOptions, type Hints, ty
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Output } from '@lockale/terminal/output'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { version } from '../../version.ts'
 import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { chooseTextsBy } from '../sync/plan-choice.ts'
+import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
 import { addAround, type Around, chooseAround } from './init-around.ts'
 import { addBundlers, bundledApps, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
 import { bareTargets, chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
@@ -36,7 +35,8 @@ interface InitProjectOptions {
 
 /** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
 export async function initProject(context: CommandContext, { hints, output }: InitProjectOptions): Promise<Answer> {
-  const { host, flags } = context
+  const { host, flags, program } = context
+  const range = `^${program.version}`
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
   const isDry = flags.has('dry-run')
   const isVerbose = flags.has('verbose')
@@ -45,7 +45,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const setUp = openSetUp(root, host.parts)
   const detection = await setUp.detect(hints)
   if (flags.has('bundler') && setUpAlready(detection).length > 0) {
-    return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry })
+    return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry, range })
   }
   refuseExisting(detection)
   const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
@@ -76,9 +76,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
   const apps = flags.has('bundler') ? chosen.map(({ folder }) => folder) : bundledApps(chosen)
   const folders = [...apps, ...configured.map(({ folder }) => folder)]
-  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts })
+  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts, range })
   const around = await chooseAround({ flags, surroundings, prompts })
-  const manifest = await setUp.devDependency(`^${version}`, surroundings)
+  const manifest = await setUp.devDependency(range, surroundings)
   const languages = await knownLanguages(context, preset)
   if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
   const { isAsked } = languages
@@ -111,9 +111,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
       await setUp.addDevDependency(manifest)
       files.push(manifest.file)
     }
-    files.push(...(await addBundlers(bundler, { setUp, surroundings })))
+    files.push(...(await addBundlers(bundler, { setUp, surroundings, range })))
   }
-  const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env })
+  const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env, version: program.version })
   const report: InitReport = {
     isDry,
     isYes: flags.has('yes'),

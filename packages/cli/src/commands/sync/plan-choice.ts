@@ -1,8 +1,7 @@
 import { type RefreshPart, refreshParts, type SavedPlan } from '@lockale/core'
-import { textsByValues } from '@lockale/core/diff/texts-by'
 import { closest, LockaleError } from '@lockale/errors'
 import type { PlanOptions } from '@lockale/project'
-import type { Flags } from '@lockale/terminal/arguments/flags'
+import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
 import type { CommandContext } from '@lockale/terminal/command/command'
 
 type PlanChoice = Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> &
@@ -49,11 +48,4 @@ function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {
       hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Use one of: ${refreshParts.join(', ')}, all.`,
     })
   })
-}
-
-/** Who wrote the translations that are imported, where a flag says it. */
-export function chooseTextsBy(flags: Flags): Pick<PlanOptions, 'textsBy'> {
-  const named = flags.text('texts-by')
-  const textsBy = textsByValues.find((each) => each === named)
-  return textsBy === undefined ? {} : { textsBy }
 }
