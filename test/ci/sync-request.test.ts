@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ciFiles } from 'lockale/src/ci/ci-files.ts'
+import { ciFiles } from '@lockale/setup/ci/ci-files'
 import { createFolder } from '../cli/folder.ts'
 
 interface Steps {

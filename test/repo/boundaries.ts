@@ -4,23 +4,32 @@ import { type Edge, type ImportGraph, type SourceFiles, findCycles, linkImports 
 
 /** Who may import whom: the whole rule. Folder in `packages/` → its name on npm and what it may name in an import. */
 export const packageRules: Readonly<Record<string, PackageRule>> = {
-  errors: { name: '@lockale/errors', imports: [], entries: ['place-program'] },
-  api: { name: '@lockale/api', imports: [], entries: ['language-table'] },
-  messages: { name: '@lockale/messages', imports: ['errors'], others: ['messageformat'], entries: ['engine'] },
-  checks: { name: '@lockale/checks', imports: ['errors', 'messages'] },
+  errors: { house: 'engine', name: '@lockale/errors', imports: [], entries: ['place-program'] },
+  api: { house: 'service', name: '@lockale/api', imports: [], entries: ['language-table'] },
+  messages: {
+    house: 'engine',
+    name: '@lockale/messages',
+    imports: ['errors'],
+    others: ['messageformat'],
+    entries: ['engine'],
+  },
+  checks: { house: 'engine', name: '@lockale/checks', imports: ['errors', 'messages'] },
   formats: {
+    house: 'engine',
     name: '@lockale/formats',
     imports: ['errors'],
     others: ['saxes', 'yaml'],
     entries: ['js/config-data', 'js/edit-config', 'js/reader', 'xml/elements', 'xml/guard-xml'],
   },
   client: {
+    house: 'service',
     name: '@lockale/client',
     imports: ['errors', 'api'],
     others: ['@msgpack/msgpack', 'undici'],
     opensSockets: true,
   },
   service: {
+    house: 'service',
     name: '@lockale/service',
     imports: ['errors', 'api', 'messages', 'formats'],
     others: ['@fastify/busboy', '@msgpack/msgpack', 'libsql', 'ws'],
@@ -28,6 +37,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     entries: ['faults'],
   },
   core: {
+    house: 'engine',
     name: '@lockale/core',
     imports: ['errors', 'api', 'messages', 'formats', 'checks'],
     others: ['fast-glob'],
@@ -60,6 +70,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     ],
   },
   git: {
+    house: 'engine',
     name: '@lockale/git',
     imports: ['core', 'errors'],
     entries: [
@@ -75,6 +86,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   },
   // Apart from `connect`, so that the bundler plugin cannot reach the HTTP client by any import.
   project: {
+    house: 'engine',
     name: '@lockale/project',
     imports: ['core', 'errors', 'formats', 'git'],
     others: ['jiti'],
@@ -92,31 +104,33 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'workspace/open-workspace',
     ],
   },
-  interchange: { name: '@lockale/interchange', imports: ['core', 'formats', 'errors'] },
+  interchange: {
+    house: 'satellites',
+    name: '@lockale/interchange',
+    imports: ['terminal', 'project', 'core', 'formats', 'errors'],
+    entries: ['satellite'],
+  },
   resources: {
+    house: 'satellites',
     name: '@lockale/resources',
-    imports: ['core', 'client', 'api', 'formats', 'errors'],
-    others: ['yaml'],
-    entries: ['glossary/id-file', 'open-setting-files', 'service-id'],
+    imports: ['terminal', 'project', 'connect', 'core', 'client', 'api', 'formats', 'messages', 'errors'],
+    entries: ['commands/texts/spec', 'glossary/id-file', 'satellite'],
   },
   connect: {
+    house: 'engine',
     name: '@lockale/connect',
     imports: ['core', 'client', 'service', 'api', 'errors'],
     entries: ['connect', 'keys/key-source', 'languages/unknown-locales'],
   },
   setup: {
+    house: 'satellites',
     name: '@lockale/setup',
-    imports: ['project', 'connect', 'git', 'core', 'formats', 'client', 'api', 'errors'],
-    entries: [
-      'detect/set-up',
-      'doctor/examine-project',
-      'doctor/examine-service',
-      'hooks/install-hook',
-      'hooks/merge-driver-setup',
-    ],
+    imports: ['terminal', 'project', 'connect', 'git', 'core', 'formats', 'client', 'api', 'errors'],
+    entries: ['ci/ci-files', 'detect/set-up', 'doctor/examine-service', 'hooks/install-hook', 'satellite'],
   },
   // What every command stands on. It knows no command.
   terminal: {
+    house: 'engine',
     name: '@lockale/terminal',
     imports: ['project', 'connect', 'git', 'core', 'service', 'errors'],
     others: ['@clack/prompts'],
@@ -157,42 +171,62 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'service/key-options',
       'service/open-service',
       'testing/fake-host',
+      'testing/run-commands',
       'testing/thrown',
     ],
   },
   // Answers a page on this machine; it calls nobody.
-  review: { name: '@lockale/review', imports: ['core', 'errors'], opensSockets: true },
+  review: {
+    house: 'satellites',
+    name: '@lockale/review',
+    imports: ['terminal', 'project', 'core', 'errors'],
+    opensSockets: true,
+    entries: ['satellite'],
+  },
   cli: {
+    house: 'engine',
     name: 'lockale',
     imports: [
       'terminal',
-      'review',
       'project',
-      'setup',
       'git',
       'connect',
-      'resources',
-      'interchange',
-      'client',
       'service',
       'core',
-      'messages',
-      'api',
+      'formats',
       'errors',
+      'setup',
+      'review',
+      'interchange',
+      'resources',
     ],
     others: ['chokidar'],
   },
   unplugin: {
+    house: 'engine',
     name: 'unplugin-lockale',
     imports: ['project', 'core', 'errors'],
     others: ['unplugin'],
     typesOf: ['vite', 'rollup', 'rolldown', 'webpack', '@rspack/core', 'esbuild'],
   },
   // Its backend runs in apps: it stands beside `src`, and imports nothing.
-  i18next: { name: '@lockale/i18next', imports: ['core', 'errors'], typesOf: ['i18next'] },
+  i18next: { house: 'engine', name: '@lockale/i18next', imports: ['core', 'errors'], typesOf: ['i18next'] },
 }
 
+/**
+ * The most lines of source that a house may have: `src`, `page` and `runtime` without tests. To raise one takes a line with its
+ * reason in docs/decisions/houses.md.
+ */
+export const houseBudgets: Readonly<Record<House, number>> = { engine: 0, service: 0, satellites: 0 }
+
+type House = 'engine' | 'service' | 'satellites'
+
+/** The only file of the engine that names satellites: a line each. */
+const satelliteList = 'packages/cli/src/commands/satellites.ts'
+
 export interface PackageRule {
+  /** Satellites know the engine; of the engine, one file names them. Satellites do not know each other. */
+  readonly house: House
   readonly name: string
   /** Folders of the workspace packages it may import. */
   readonly imports: readonly string[]
@@ -329,7 +363,10 @@ function importBreak({ from, to, specifier, typeOnly }: Edge, rule: PackageRule)
     return name === specifier || specifier.startsWith(`${name}/`)
   })
   if (folder !== undefined) {
-    return rule.imports.includes(folder) ? undefined : `${rule.name} may not import ${specifier}`
+    if (!rule.imports.includes(folder)) return `${rule.name} may not import ${specifier}`
+    return packageRules[folder]?.house === 'satellites' && from !== satelliteList
+      ? `only ${posix.basename(satelliteList)} names a satellite (${specifier})`
+      : undefined
   }
   const owner = specifier
     .split('/')

@@ -1,12 +1,5 @@
 export { charactersLeftOf } from './characters-left.ts'
 export type { Connect, ConnectOptions } from './connect.ts'
-export {
-  createDocumentTranslator,
-  type DocumentEvaluation,
-  type DocumentRequest,
-} from './documents/document-translator.ts'
-export { type FileJob, planFiles } from './documents/plan-file.ts'
-export { forgetFile, isAtService, isMade, type TranslatedFile, translateFile } from './documents/translate-file.ts'
 export { toFailure } from './failure.ts'
 export { createLookups, fitSettings, type Lookups, notForThisKey } from './fit.ts'
 export { findKey, refuseNoKey } from './keys/find-key.ts'

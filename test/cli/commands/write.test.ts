@@ -1,7 +1,7 @@
 import { type LocalService, type ServiceOptions } from '@lockale/service'
 import { tones, writingStyles } from '@lockale/api'
 import { Interruption } from '@lockale/terminal/interruption'
-import { write } from 'lockale/src/commands/resources/texts/spec.ts'
+import { write } from '@lockale/resources/commands/texts/spec'
 import { expect, test } from 'vitest'
 import { runInside } from '../../canary/run-inside.ts'
 import { startAsReal } from '../../start-as-real.ts'

@@ -1,4 +1,0 @@
-import type { Satellite } from '@lockale/terminal/command/satellite'
-import { exportTexts, importTexts } from './spec.ts'
-
-export const satellite: Satellite = { commands: [exportTexts, importTexts] }

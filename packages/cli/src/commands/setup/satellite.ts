@@ -1,4 +1,0 @@
-import type { Satellite } from '@lockale/terminal/command/satellite'
-import { completion, doctor, hooks, init } from './spec.ts'
-
-export const satellite: Satellite = { commands: [init, hooks, doctor, completion] }

@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import type { HandoffFile, HandoffState } from '@lockale/core'
+import { makeOutputFolder } from '@lockale/core/write/output-file'
+import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
+import { matchLanguages } from '../xliff/match-languages.ts'
+import { readXliff } from '../xliff/read-xliff.ts'
+import { writeXliff, type XliffVersion } from '../xliff/write-xliff.ts'
+import type { Project } from '@lockale/project'
+import { exits } from '@lockale/terminal/exit-codes'
+import { count } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
+import { chooseSelection } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath, saveFile } from '@lockale/terminal/command/save-file'
+import { readXliffFile } from './read-xliff-file.ts'
+import { systemWords } from '@lockale/terminal/render/system-words'
+
+/** Writes a file for translators for each locale in which anything waits for them. */
+export async function exportTexts(context: CommandContext): Promise<Answer> {
+  const { flags } = context
+  const out = flags.text('out')
+  if (out === undefined) {
+    throw new LockaleError('USAGE_BAD_VALUE', 'lockale export needs --out.', {
+      hint: 'Name a folder: lockale export --out handoff',
+    })
+  }
+  const xliff = (flags.text('xliff') ?? '1.2') as XliffVersion
+  const project = await context.openProject()
+  const states = flags.list('state') as readonly HandoffState[]
+  const selection = chooseSelection(context, project)
+  const handed = await project.exportHandoff({ ...selection, ...(states.length > 0 && { states }) })
+  const byLocale = groupBy(handed, ({ locale }) => locale)
+  const isFile = /\.(?:xlf|xliff)$/iu.test(out)
+  if (isFile && byLocale.size > 1) {
+    throw new LockaleError(
+      'USAGE_BAD_VALUE',
+      `--out is one file, but ${byLocale.size} locales have strings to export.`,
+      {
+        hint: `Name a folder, or one locale: --locale ${[...byLocale.keys()][0] ?? ''}`,
+      },
+    )
+  }
+  const fileOf = (locale: string) => (isFile ? out : join(out, `${locale}.xlf`).replaceAll('\\', '/'))
+  if (!flags.has('replace')) {
+    for (const locale of byLocale.keys()) await refuseLoss(fileOf(locale), context, project)
+  }
+  if (!isFile && byLocale.size > 0) await makeFolder(out, context)
+  const files: ExportedFile[] = []
+  for (const [locale, own] of byLocale) {
+    const file = fileOf(locale)
+    const content = { sourceLocale: project.config.source, targetLocale: locale, files: own }
+    const text = writeXliff({ ...content, isFilled: flags.has('fill') }, xliff)
+    await saveFile(context, file, text)
+    files.push({ file, locale, ...countUnits(own) })
+  }
+  return {
+    exitCode: exits.done,
+    document: { xliff, files },
+    screen: renderExport(files),
+    advice: files.length === 0 ? [] : [['→ lockale import <file> imports the finished translations']],
+  }
+}
+
+function countUnits(files: readonly HandoffFile[]): Pick<ExportedFile, 'units' | 'words' | 'states'> {
+  const states: Partial<Record<HandoffState, number>> = {}
+  let [units, words] = [0, 0]
+  for (const { state, source } of files.flatMap((file) => file.units)) {
+    units++
+    states[state] = (states[state] ?? 0) + 1
+    const text = source.map((piece) => (piece.type === 'text' ? piece.text : ' ')).join('')
+    words += text.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0
+  }
+  return { units, words, states }
+}
+
+async function makeFolder(folder: string, context: CommandContext): Promise<void> {
+  try {
+    await makeOutputFolder(resolvePath(folder, context))
+  } catch (cause) {
+    if (cause instanceof LockaleError) throw cause
+    throw new LockaleError('FILE_UNWRITABLE', `${folder} cannot be created: ${systemWords(cause)}.`, {
+      place: folder,
+      hint: 'Name a folder in an existing, writable folder.',
+      cause,
+    })
+  }
+}
+
+interface ExportedFile {
+  readonly file: string
+  readonly locale: string
+  readonly units: number
+  /** Words of the source strings. */
+  readonly words: number
+  readonly states: Readonly<Partial<Record<HandoffState, number>>>
+}
+
+const stateWords: Readonly<Record<HandoffState, string>> = {
+  missing: 'missing',
+  stale: 'out of date',
+  'source-changed': 'source changed',
+  broken: 'invalid',
+  review: 'to review (machine)',
+  adopted: 'imported',
+  current: 'up to date',
+}
+
+/** A line for each file that was written. */
+function renderExport(files: readonly ExportedFile[]): Screen {
+  if (files.length === 0) return [[green('✓'), ' nothing to export: no string needs work']]
+  const width = Math.max(...files.map(({ file }) => file.length))
+  return files.map(({ file, units, words, states }): Line => {
+    const parts = (Object.keys(stateWords) as HandoffState[]).flatMap((state) => {
+      const number = states[state]
+      return number === undefined ? [] : [`${number} ${stateWords[state]}`]
+    })
+    const padding = ' '.repeat(width - file.length)
+    return [
+      green('✓'),
+      ' ',
+      bold(file),
+      `${padding}  ${count(units, 'string')} · ${count(words, 'word')} · `,
+      dim(parts.join(', ')),
+    ]
+  })
+}
+
+/**
+ * A file where an export goes may be one that came back from a translator, or a locale file of the project. It is only written over
+ * where it is an export with nothing in it that is not in the project.
+ * @throws {LockaleError} `XLIFF_EXISTS`
+ */
+async function refuseLoss(file: string, context: CommandContext, project: Project): Promise<void> {
+  if (!(await context.host.parts.exists(resolvePath(file, context)))) return
+  const texts = await countOpenTexts(file, context, project)
+  if (texts === 0) return
+  const one = texts === 1
+  throw new LockaleError(
+    'XLIFF_EXISTS',
+    texts === undefined
+      ? `${file} already exists, and lockale export did not write it.`
+      : `${file} already exists, with ${texts} ${one ? 'translation' : 'translations'} that ${one ? 'is' : 'are'} not imported yet.`,
+    {
+      place: file,
+      hint:
+        texts === undefined
+          ? 'Use another --out, or overwrite the file with --replace.'
+          : `lockale import ${file} imports ${one ? 'it' : 'them'}; --replace overwrites the file.`,
+    },
+  )
+}
+
+/** Returns the number of strings that an import would write, or report; `undefined` if the file is not one of ours. */
+async function countOpenTexts(file: string, context: CommandContext, project: Project): Promise<number | undefined> {
+  try {
+    const files = readXliff(await readXliffFile(file, context), file)
+    const isOurs = files.some(({ units }) => units.some(({ sourceHash }) => sourceHash !== undefined))
+    if (!isOurs) return undefined
+    const { taken, problems } = await project.importHandoff(matchLanguages(files, project.config), { dryRun: true })
+    // what the project has no message for, no import can take
+    return taken.length + problems.filter(({ kind }) => kind !== 'unknown').length
+  } catch (error) {
+    if (strange.some((code) => isLockaleError(error, code))) return undefined
+    throw error
+  }
+}
+
+const strange = ['XLIFF_INVALID', 'FILE_UNREADABLE', 'HANDOFF_TWICE']

@@ -1,0 +1,95 @@
+import type { HandoffState } from '@lockale/core'
+import type { XliffVersion } from '../xliff/write-xliff.ts'
+import type { CommandSpec } from '@lockale/terminal/command/command'
+import { dryRun, files, locale, lockTimeout, message } from '@lockale/terminal/command/flags'
+
+const states: readonly HandoffState[] = ['missing', 'stale', 'source-changed', 'broken', 'review', 'adopted', 'current']
+
+const versions: readonly XliffVersion[] = ['1.2', '2.1']
+
+export const exportTexts: CommandSpec = {
+  name: 'export',
+  group: 'Review',
+  summary: 'export strings for human translators, as XLIFF',
+  details: [
+    'Writes one XLIFF file per target locale: source string, current translation, descriptions, place in the source file.',
+    'Without --state it exports what needs work: missing, stale, source-changed, broken (invalid), review.',
+    'Placeholders and tags become protected codes; each plural form is a unit of its own.',
+    'An existing file is overwritten only if lockale import would find nothing in it.',
+    'Writes nothing else. Needs no key and no network.',
+  ],
+  flags: [
+    {
+      name: 'out',
+      takes: { kind: 'text', name: 'path', completes: 'folder' },
+      help: 'a folder for de.xlf, fr.xlf, …, or a .xlf file for one locale',
+    },
+    locale,
+    {
+      name: 'state',
+      takes: { kind: 'list', name: 'state', values: states },
+      help: `only messages in this state: ${states.join(', ')}; repeat it, or give a list`,
+    },
+    files,
+    message,
+    {
+      name: 'xliff',
+      takes: { kind: 'text', name: 'xliff', values: versions },
+      help: 'XLIFF version: 1.2 (default), which all tools read, or 2.1',
+    },
+    {
+      name: 'fill',
+      help: 'prefill targets with the source string, for tools that translate in place (OmegaT)',
+    },
+    { name: 'replace', help: 'overwrite files that contain translations, or that lockale did not write' },
+  ],
+  examples: [
+    { line: 'lockale export --out handoff', does: 'what needs work, one file per locale' },
+    { line: 'lockale export --locale de --state missing --out de.xlf', does: 'missing German translations' },
+    { line: 'lockale export --state review,adopted --out handoff', does: 'translations that are not reviewed yet' },
+    { line: 'lockale export --xliff 2.1 --out handoff', does: 'for tools that want XLIFF 2' },
+    { line: 'lockale export --fill --out handoff', does: 'for OmegaT; unchanged targets count as not translated' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./export.ts')).exportTexts,
+}
+
+export const importTexts: CommandSpec = {
+  name: 'import',
+  group: 'Review',
+  summary: 'import translations from human translators',
+  details: [
+    'Reads XLIFF 1.2, 2.0 and 2.1 as lockale export made it and any tool gave it back.',
+    'Final and approved translations count as reviewed, translated ones as human; all others need review (lockale accept).',
+    'A translation is reported and skipped if its source string changed, if it changed here meanwhile, or if its placeholders are invalid. Then it exits with 1; all other translations are written.',
+    'Needs no key and no network.',
+  ],
+  operand: { name: 'file', count: 'many', help: 'XLIFF files from the translators', completes: 'file' },
+  flags: [
+    dryRun,
+    {
+      name: 'as',
+      takes: { kind: 'text', name: 'what', values: ['human', 'reviewed', 'review'] },
+      help: 'count all translations as human, reviewed or review, whatever the files say',
+    },
+    {
+      name: 'stale',
+      takes: { kind: 'text', name: 'how', values: ['report', 'accept'] },
+      help: 'translations of an older source string: report (default), or accept as needing review',
+    },
+    {
+      name: 'prefer',
+      takes: { kind: 'text', name: 'side', values: ['theirs', 'ours'] },
+      help: 'if a translation changed here meanwhile: theirs takes the XLIFF file, ours keeps this one',
+    },
+    lockTimeout,
+  ],
+  examples: [
+    { line: 'lockale import handoff/de.xlf', does: 'write the translations' },
+    { line: 'lockale import handoff/*.xlf --dry-run', does: 'show what would be written, and problems' },
+    { line: 'lockale import de.xlf --as reviewed', does: 'everything was reviewed' },
+    { line: 'lockale import de.xlf --stale accept', does: 'import outdated translations too; check lists them' },
+  ],
+  onSignal: 'finish',
+  load: async () => (await import('./import.ts')).importTexts,
+}

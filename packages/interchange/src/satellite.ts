@@ -1,0 +1,4 @@
+import type { Satellite } from '@lockale/terminal/command/satellite'
+import { exportTexts, importTexts } from './commands/spec.ts'
+
+export const satellite: Satellite = { commands: [exportTexts, importTexts] }

@@ -1,0 +1,50 @@
+import { closest, LockaleError } from '@lockale/errors'
+import {
+  findGlossaryFiles,
+  glossaryFolder,
+  isFileName,
+  type OpenGlossary,
+  openGlossary,
+  readGlossaryFolder,
+} from '../../glossary/read-folder.ts'
+import type { OpenPlace } from '../with-resources.ts'
+
+/** Files that were named, or all; and names that no file has. */
+interface NamedFiles {
+  readonly open: readonly OpenGlossary[]
+  readonly unknown: readonly string[]
+}
+
+type Folder = Pick<OpenPlace, 'fs' | 'root'>
+
+/** Reads only what was asked for. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
+export async function readNamed(names: readonly string[], { fs, root }: Folder): Promise<NamedFiles> {
+  if (names.length === 0) return { open: await readGlossaryFolder(fs, root), unknown: [] }
+  const paths = await findGlossaryFiles(fs, root)
+  const named = (name: string) => paths.filter((path) => isFileName(name, { path, name: nameOf(path) }))
+  const wanted = paths.filter((path) => names.some((name) => named(name).includes(path)))
+  const open = await Promise.all(wanted.map((path) => openGlossary(path, { fs, root })))
+  return {
+    open: open.filter((file) => file !== undefined),
+    unknown: names.filter((name) => named(name).length === 0),
+  }
+}
+
+/** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name that no file has */
+export async function readFiles(
+  names: readonly string[],
+  { fs, root }: Folder,
+): Promise<readonly OpenGlossary['file'][]> {
+  const { open, unknown } = await readNamed(names, { fs, root })
+  const [first] = unknown
+  if (first === undefined) return open.map(({ file }) => file)
+  const all = (await findGlossaryFiles(fs, root)).map(nameOf)
+  const near = closest(first, all)
+  throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary file "${first}" in lockale/glossaries.`, {
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}${all.length === 0 ? 'The folder has no glossary files.' : `Glossary files: ${all.join(', ')}.`}`,
+  })
+}
+
+function nameOf(path: string): string {
+  return path.slice(glossaryFolder.length + 1)
+}

@@ -1,0 +1,134 @@
+import { LockaleError } from '@lockale/errors'
+import type { TranslationMemory } from '@lockale/client'
+import type { ExaminedTmx } from '../memory/examine-tmx.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath } from '@lockale/terminal/command/save-file'
+import { withService } from '@lockale/terminal/service/open-service'
+import { renderExamined, renderExported, renderImported, renderMemories } from './memory/screen.ts'
+
+export async function memory(context: CommandContext): Promise<Answer> {
+  const { action, names } = chooseAction(context, 'memory', {
+    list: [0, 0],
+    import: [1, 1, 'file'],
+    export: [1, 1],
+  })
+  refuseOtherFlags(context, { command: 'memory', action, own })
+  const [name = ''] = names
+  switch (action) {
+    case 'list':
+      return listMemories(context)
+    case 'import':
+      return importTmx(context, name)
+    case 'export':
+      return exportTmx(context, name)
+  }
+}
+
+/** Flags that not every action has. */
+const own: FlagActions = { name: 'import', out: 'export', 'dry-run': 'import' }
+
+function listMemories(context: CommandContext): Promise<Answer> {
+  return withService(context, async ({ client }) => {
+    const memories = await client.memories.list({ signal: context.host.signal })
+    return {
+      exitCode: exits.done,
+      document: { memories: memories.map(memoryDocument) },
+      screen: renderMemories(memories),
+      advice: memories.length === 0 ? [['→ lockale memory import <file.tmx> creates one']] : [],
+    }
+  })
+}
+
+async function importTmx(context: CommandContext, file: string): Promise<Answer> {
+  const { flags, host } = context
+  const { signal } = host
+  const { examineTmx } = await import('../memory/examine-tmx.ts')
+  const { importMemory } = await import('../memory/import-memory.ts')
+  const path = resolvePath(file, context)
+  const examined = await examineTmx(path, file, signal)
+  if (flags.has('dry-run')) {
+    return {
+      exitCode: exits.done,
+      document: { ...examinedDocument(examined), dryRun: true, memoryId: null, skippedByService: null },
+      screen: renderExamined(file, examined),
+      advice: [[`→ lockale memory import ${file} creates a memory from it`]],
+    }
+  }
+  return withService(context, async ({ client }) => {
+    const { bytes } = examined
+    const made = await importMemory(client, { path, bytes, fileName: file, name: flags.text('name') }, signal)
+    return {
+      exitCode: exits.done,
+      document: {
+        ...examinedDocument(examined),
+        dryRun: false,
+        memoryId: made.memoryId,
+        skippedByService: made.skipped,
+      },
+      screen: [...renderExamined(file, examined), ...renderImported(made)],
+    }
+  })
+}
+
+function examinedDocument({ version, tool, source, units, bytes }: ExaminedTmx): Readonly<Record<string, unknown>> {
+  return { bytes, tmxVersion: version, tool: tool ?? null, source, units }
+}
+
+async function exportTmx(context: CommandContext, wanted: string): Promise<Answer> {
+  const { flags, host } = context
+  const { signal } = host
+  const { exportMemory } = await import('../memory/export-memory.ts')
+  const { findMemory } = await import('../memory/find-memory.ts')
+  return withService(context, async ({ client }) => {
+    const memory = await findMemory(client, wanted, signal)
+    const named = flags.text('out')
+    const file = named ?? fileNameOf(memory.name)
+    const path = resolvePath(file, context)
+    // A file that the command line does not name is not replaced.
+    if (named === undefined && (await host.parts.exists(path))) throw exists(file)
+    const made = await exportMemory(client, { memoryId: memory.translationMemoryId, path }, signal)
+    return {
+      exitCode: exits.done,
+      document: { memory: memoryDocument(memory), file, bytes: made.bytes, jobId: made.jobId },
+      screen: renderExported(memory, { file, bytes: made.bytes }),
+    }
+  })
+}
+
+/** A file in the folder that the command works in, whatever the name of the memory is. */
+function fileNameOf(name: string): string {
+  const plain = name
+    .replace(/\.tmx$/iu, '')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/gu, '')
+  return `${[...plain].slice(0, 80).join('') || 'memory'}.tmx`
+}
+
+function exists(file: string): LockaleError {
+  return new LockaleError('TMX_EXISTS', `${file} already exists.`, {
+    place: file,
+    hint: `To overwrite it: --out ${file}`,
+  })
+}
+
+function memoryDocument({
+  translationMemoryId,
+  name,
+  sourceLanguage,
+  targetLanguages,
+  segmentCount,
+  creationTime,
+  updatedTime,
+}: TranslationMemory): Readonly<Record<string, unknown>> {
+  return {
+    id: translationMemoryId,
+    name,
+    source: sourceLanguage,
+    targets: targetLanguages,
+    segments: segmentCount ?? null,
+    createdAt: creationTime ?? null,
+    updatedAt: updatedTime ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import { relative } from 'node:path'
+import type { DocumentEvaluation } from '../../documents/document-translator.ts'
+import type { FileJob } from '../../documents/plan-file.ts'
+import type { TranslatedFile } from '../../documents/translate-file.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { type Cost, costLine } from '@lockale/terminal/service/cost'
+
+/** A file, and what became of it. */
+export interface DocumentOutcome {
+  readonly job: FileJob
+  /** `undefined`: it was not sent. */
+  readonly done: TranslatedFile | undefined
+  readonly failure: { readonly message: string; readonly hint: string } | undefined
+  /** It failed, and the service has it: the same call again fetches it. */
+  readonly isAtService: boolean
+}
+
+interface DocumentsView {
+  readonly cost: Cost
+  /** Files that only the service can look into. */
+  readonly unmeasured: number
+  readonly isDryRun: boolean
+}
+
+/** `✓ brief.docx → brief.de.docx` for each file, and what it cost. */
+export function renderDocuments(
+  outcomes: readonly DocumentOutcome[],
+  { cost, unmeasured, isDryRun }: DocumentsView,
+): Screen {
+  return [
+    ...outcomes.flatMap((outcome) => renderOutcome(outcome, isDryRun)),
+    costLine(cost, isDryRun),
+    ...(unmeasured > 0
+      ? [
+          [
+            dim(
+              `i ${count(unmeasured, 'file')} of a type that only the service can count: some plans bill at least 50,000 characters per file`,
+            ),
+          ],
+        ]
+      : []),
+  ]
+}
+
+function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
+  const names: Line = [`${job.named} → ${nameOf(job)}`]
+  if (failure !== undefined) {
+    const hint = isAtService
+      ? 'It was sent and may be billed. Run the same command again to download it.'
+      : failure.hint
+    return [[red('✗'), ' ', ...names, `: ${failure.message}`], [`  → ${hint}`]]
+  }
+  if (done === undefined) return isDryRun ? [[green('+'), ' ', ...names]] : [[yellow('!'), ' ', ...names, ': not sent']]
+  return [
+    [green('✓'), ' ', ...names, ...(done.isResumed ? [dim(' (sent before)')] : [])],
+    ...(done.evaluation === undefined ? [] : [[dim(`  ${evaluationWords(done.evaluation)}`)]]),
+    ...(done.evaluationFailure === undefined
+      ? []
+      : [[yellow('!'), ` no quality evaluation: ${done.evaluationFailure}`]]),
+    ...(done.isUnchanged
+      ? [[yellow('!'), ' the translation equals the source: the mock service does not translate this file type']]
+      : []),
+    ...(done.isSentAgain
+      ? [[yellow('!'), ' the service lost the file, and lockale sent it again: it may have been billed twice']]
+      : []),
+  ]
+}
+
+/** `96.5 of 100 over 12 segments · 2 Major · 5 Minor` */
+function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): string {
+  const score = meanScore === undefined ? 'no segments' : `${meanScore} of 100 over ${count(segments, 'segment')}`
+  const found = issues.map(({ severity, count: amount }) => `${figure(amount)} ${severity}`)
+  return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
+}
+
+/** As near to how the source was named as can be. */
+function nameOf({ named, path, out }: DocumentOutcome['job']): string {
+  const base = path.endsWith(named) ? path.slice(0, path.length - named.length) : undefined
+  return base === undefined || base === '' ? out : relative(base, out)
+}

@@ -1,0 +1,199 @@
+import { limits } from '@lockale/api'
+import { baseCode, instructionLanguages } from '@lockale/api/language-table'
+import { textBytes, type TranslatedText, translateOverheadBytes } from '@lockale/client'
+import { charactersLeftOf, type ServiceCalls, toFailure, xmlParams } from '@lockale/connect'
+import type { PlannedText, TextService, TextWork, TranslateRequest } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
+import type { SyntaxId } from '@lockale/messages'
+import { type Project, projectDisk } from '@lockale/project'
+import { openIdFile } from '../../glossary/id-file.ts'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { type OpenService, withService } from '@lockale/terminal/service/open-service'
+import { answerTexts } from './answer-texts.ts'
+import { findPushed } from './find-pushed.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+import {
+  type AskedTarget,
+  isTextLanguage,
+  refuseUnsupported,
+  type TextSettings,
+  toTextSource,
+  toTextTarget,
+} from './text-request.ts'
+import { readTexts } from './translate-input.ts'
+
+export async function translate(context: CommandContext): Promise<Answer> {
+  refuseOddFlags(context)
+  const texts = await readTexts(context)
+  const targets = [...new Set(context.flags.list('to').map(toTextTarget))]
+  return withService(context, (service) => translateWith(service, { context, texts, targets }))
+}
+
+interface TranslateCall {
+  readonly context: CommandContext
+  readonly texts: readonly string[]
+  readonly targets: readonly string[]
+}
+
+async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
+  const { host, flags } = context
+  const settings = await Promise.all(targets.map(() => readTextSettings(context, service)))
+  const [first] = settings
+  if (first === undefined) throw new Error('No target.')
+  refuseUnsupported(first, targets)
+  const { client } = service
+  const asked = targets.map((target, at) => ({ target, settings: settings[at] ?? first }))
+  const works = await Promise.all(asked.map((one) => planWork(texts, one, context)))
+  await refuseUnfit(asked, { client, signal: host.signal })
+  return answerTexts(works, {
+    context,
+    service,
+    texts: toTextService(service, { asked, flags }),
+    source: flags.text('from'),
+    isAtLeast: flags.text('protect') !== undefined || flags.text('tags') !== undefined,
+    document: { targets, texts },
+    list: (done) => ({
+      translations: done.flatMap(({ target, results }) =>
+        results.map(({ text, problem, answers }, index) => ({
+          target,
+          index,
+          text: text ?? null,
+          problem: problem ?? null,
+          detectedSourceLanguage: answers[0]?.detectedSourceLanguage ?? null,
+          billedCharacters: answers.reduce((sum, { billedCharacters = 0 }) => sum + billedCharacters, 0),
+          modelTypeUsed: answers[0]?.modelTypeUsed ?? null,
+          tagHandlingVersion: answers[0]?.tagHandlingVersion ?? null,
+        })),
+      ),
+    }),
+    missing: ({ target, index }) => `${target}: string ${index + 1} has no translation`,
+  })
+}
+
+/** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
+async function planWork(
+  texts: readonly string[],
+  { target, settings: { customInstructions = [], context, tagHandling } }: AskedTarget,
+  { flags }: CommandContext,
+): Promise<TextWork> {
+  const { planText } = await import('@lockale/core/runs/translate-texts')
+  const syntax = flags.text('protect') as SyntaxId | undefined
+  const settings = { engine: '', instructions: customInstructions }
+  const takesInstructions = instructionLanguages.has(baseCode(target))
+  // Tags are not billed where they are handled.
+  const countCharacters = (text: string) =>
+    Array.from(tagHandling === undefined ? text : text.replaceAll(/<[^<>]*>/gu, '')).length
+  const planned = texts.map(async (text, index): Promise<PlannedText> => {
+    const plan = await planText(text, { syntax, source: flags.text('from'), target, settings, countCharacters })
+    if (typeof plan !== 'string') return plan
+    throw new LockaleError('TEXT_NOT_PROTECTABLE', `String ${index + 1} cannot be protected: ${plan}.`, {
+      hint: `Fix the string, or name its message format with --protect. Nothing was sent.`,
+    })
+  })
+  return {
+    fitted: { locale: target, settings, context, takesInstructions, leftOut: [] },
+    texts: await Promise.all(planned),
+  }
+}
+
+interface TextServiceOptions {
+  readonly asked: readonly AskedTarget[]
+  readonly flags: CommandContext['flags']
+}
+
+function toTextService(
+  { client }: Pick<ServiceCalls, 'client'>,
+  { asked, flags }: TextServiceOptions,
+): TextService<TranslatedText> {
+  const tag = flags.text('tag')
+  const isProtected = flags.text('protect') !== undefined
+  const toParams = ({ target, mode, settings, context }: Omit<TranslateRequest, 'texts'>) => ({
+    ...asked.find((one) => one.target === target)?.settings,
+    targetLang: target,
+    context,
+    customInstructions: settings.instructions,
+    ...(isProtected && mode === 'xml' ? xmlParams : {}),
+  })
+  return {
+    limits: limits.translate,
+    overheadBytes: (request) => translateOverheadBytes(toParams(request)),
+    textBytes,
+    charactersLeft: (signal) => charactersLeftOf(client, signal),
+    async ask({ texts, ...request }, signal) {
+      try {
+        const params = { ...toParams(request), text: texts }
+        const { translations, billedCharacters } = await client.translate(params, {
+          signal,
+          attempts: 1,
+          ...(tag !== undefined && { tag }),
+        })
+        return { answers: translations, billedCharacters }
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
+  }
+}
+
+/** Where ids of what was pushed are looked up. */
+interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
+  readonly project: Pick<Project, 'root'> | undefined
+}
+
+/**
+ * What the flags say of all texts, for one target.
+ * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
+ */
+async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
+  const ids = project && openIdFile(projectDisk(), project.root)
+  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
+  const from = flags.text('from')
+  const tags = flags.text('tags')
+  return {
+    sourceLang: from === undefined ? undefined : toTextSource(from),
+    context: flags.text('context'),
+    modelType: flags.text('model'),
+    splitSentences: flags.text('split-sentences'),
+    preserveFormatting: flags.has('preserve-formatting') ? true : undefined,
+    formality: flags.text('formality'),
+    glossaryIds,
+    styleId: flags.text('style'),
+    customInstructions: flags.texts('instruction'),
+    translationMemoryId: flags.text('memory'),
+    translationMemoryThreshold: flags.count('threshold'),
+    tagHandling: tags,
+    tagHandlingVersion: tags === undefined ? undefined : (flags.text('tags-version') ?? 'v2'),
+    outlineDetection: flags.has('no-outline') ? false : undefined,
+    splittingTags: flags.list('splitting-tags'),
+    nonSplittingTags: flags.list('non-splitting-tags'),
+    ignoreTags: flags.list('ignore-tags'),
+    enableBetaLanguages: flags.has('beta') ? true : undefined,
+  }
+}
+
+/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that say nothing together */
+function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
+  const protects = flags.text('protect') !== undefined
+  const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
+  const version = flags.text('tags-version') === undefined ? [] : ['tags-version']
+  const outline = flags.has('no-outline') ? ['no-outline'] : []
+  const [ofTag] = [...version, ...outline, ...ofTags]
+  if (protects && flags.text('tags') !== undefined) {
+    throw usage('--protect and --tags cannot be used together.', '--protect also protects tags. Remove --tags.')
+  }
+  if (ofTag !== undefined && flags.text('tags') === undefined) {
+    throw usage(`--${ofTag} needs --tags.`, 'Name the kind of tags: --tags xml')
+  }
+  if (protects && flags.text('from') === undefined) {
+    throw usage('--protect needs --from.', 'Plural rules depend on the source language: --from en')
+  }
+  const named = [...flags.list('to'), ...flags.texts('from')]
+  const odd = protects ? named.find((language) => !isTextLanguage(language)) : undefined
+  if (odd !== undefined) throw usage(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
+  if (flags.list('to').length === 0)
+    throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
+}
+
+function usage(problem: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
+}

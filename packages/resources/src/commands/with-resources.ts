@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import type { FileSystem } from '@lockale/core'
+import { projectDisk } from '@lockale/project'
+import type { ResourcePlace } from '../glossary/open-glossaries.ts'
+import { openIds } from '../glossary/id-file.ts'
+import type { CommandContext } from '@lockale/terminal/command/command'
+import { withService } from '@lockale/terminal/service/open-service'
+
+/** The folder that holds `lockale/`, and the service. */
+export interface OpenPlace extends ResourcePlace {
+  readonly fs: FileSystem
+  /** Absolute: of the project, or the folder where the command works if it is in none. */
+  readonly root: string
+  /** False for a service that ends with the run. */
+  readonly isKept: boolean
+}
+
+/** @throws {LockaleError} as `withService` */
+export function withResources<T>(context: CommandContext, work: (place: OpenPlace) => Promise<T>): Promise<T> {
+  const { host, flags } = context
+  return withService(context, ({ client, place, project }) => {
+    const root = project?.root ?? resolve(host.cwd, flags.text('cwd') ?? '.')
+    const fs = projectDisk()
+    const ids = openIds({ root, place }, fs)
+    return work({ fs, root, client, ids, place: place ?? 'local', signal: host.signal, isKept: place !== undefined })
+  })
+}
+
+/** True for `--yes`, and where a person says so. @throws {LockaleError} `INIT_CANCELLED` on Ctrl-C */
+export async function confirmsDeletion({ flags, host }: CommandContext, what: string): Promise<boolean> {
+  if (flags.has('yes')) return true
+  const prompts = flags.has('json') ? undefined : await host.parts.prompts(host.signal)
+  return (await prompts?.confirm({ message: `Delete ${what} on the service?` })) === true
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto'
+import { basename } from 'node:path'
+import { type Config, messageGone, needsService, type ReviewProposal } from '@lockale/core'
+import { openTurns } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
+import { openCurrentReview } from '@lockale/project/current-review'
+import type { ReviewCalls } from '../answer-api.ts'
+import { keyOptions } from '@lockale/terminal/service/key-options'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { CommandContext } from '@lockale/terminal/command/command'
+import { connectServices } from '@lockale/terminal/service/connect-services'
+
+/**
+ * What the review page can have done to a project. The project is read when the page asks for it, and again after a change of its
+ * files, by the page or by anybody else.
+ */
+export async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
+  const { host, flags } = context
+  const isLocal = flags.has('local')
+  const canTranslate = isLocal || (await hasAllKeys(project, context))
+  const current = openCurrentReview(project, { isInSteps: true })
+  const memory = await openReviewMemory(project.root)
+  /** What reads the project or writes to it, each after the one before. */
+  const turns = openTurns()
+  /** The service may take minutes for an answer: meanwhile the page goes on reading. */
+  const writes = openTurns()
+  const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
+
+  async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
+    const waiting = chooseWaiting(flags)
+    const [card] = await turns.take(async () => (await current.read()).cards([id]))
+    if (card === undefined) throw messageGone()
+    const connections = await connectServices(project, [card.locale], (each) =>
+      host.parts.connect(each, { ...keyOptions(context), ...(isLocal ? { local: true } : {}) }),
+    )
+    try {
+      const { translator } = connections
+      return await project.retranslate(id, { ...waiting, translator, signal: host.signal, maxCharacters })
+    } finally {
+      // The card is to have what is in the translation cache now.
+      current.written([id])
+      await connections.close()
+    }
+  }
+
+  return {
+    ...names,
+    before() {
+      const before = memory.recall()
+      if (before === undefined) return undefined
+      const locales = before.locales.map((one) => ({ ...one, isPartial: true as const }))
+      const { sourceLocale } = before
+      return { sourceLocale, locales, isComparing: true, ...names, revision: 0, canTranslate }
+    },
+    async summary() {
+      const { summary } = await turns.take(() => current.read())
+      if (summary.isComparing !== true) memory.keep(summary)
+      return { ...summary, ...names, revision: current.revision, canTranslate }
+    },
+    // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
+    review: () => turns.take(() => current.latest()),
+    save: (decisions) =>
+      writes.take(() =>
+        turns.take(async () => {
+          const saved = await project.saveReview(decisions, chooseWaiting(flags))
+          current.written(saved.saved)
+          return saved
+        }),
+      ),
+    price: (id) =>
+      turns.take(async () => {
+        const { characters } = await project.retranslate(id)
+        return { characters }
+      }),
+    translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
+    async idle() {
+      await writes.idle()
+      await turns.idle()
+    },
+  }
+}
+
+async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
+  const needed = services.filter(({ config }) => needsService(config, undefined))
+  const has = await Promise.all(needed.map(({ config }) => isReachable(config, host)))
+  return has.every(Boolean)
+}
+
+async function isReachable({ service }: Config, { env, parts }: CommandContext['host']): Promise<boolean> {
+  return service.preset === 'local' || (await parts.hasKey(env, service.preset))
+}

@@ -1,0 +1,7 @@
+import type { Satellite } from '@lockale/terminal/command/satellite'
+import { review } from './commands/spec.ts'
+
+export const satellite: Satellite = {
+  commands: [review],
+  htmlReport: async (project) => (await import('./commands/html-report.ts')).htmlReport(project),
+}

@@ -1,0 +1,119 @@
+import { posix } from 'node:path'
+import { LockaleError } from '@lockale/errors'
+import type { BundlerPlan } from '../bundler/plan-bundler.ts'
+import type { SetUp } from '../detect/set-up.ts'
+import type { Surroundings } from '../detect/surroundings.ts'
+import type { Flags } from '@lockale/terminal/arguments/flags'
+import type { Prompts } from '@lockale/terminal/prompts'
+import { type Chosen, inFolder } from './init-choice.ts'
+
+/** The bundler of one app. */
+export type AppBundler = BundlerPlan & { readonly folder: string }
+
+/** What the bundlers of all apps get. */
+export interface BundlerChoice {
+  /** Apps in which a bundler was found. */
+  readonly apps: readonly AppBundler[]
+  /** True if the plugin is added to each of them. */
+  readonly isChosen: boolean
+  /** True if a flag asks for it: then an app without a bundler is reported. */
+  readonly isNamed: boolean
+}
+
+interface ChooseBundlerOptions {
+  readonly flags: Flags
+  readonly setUp: SetUp
+  readonly surroundings: Surroundings
+  /** Folders of the apps, relative to the root. */
+  readonly folders: readonly string[]
+  readonly prompts: Prompts | undefined
+  /** Versions of the plugin. */
+  readonly range: string
+}
+
+/**
+ * Only what is asked for: a plugin changes what a build does for others too.
+ * @throws {LockaleError} `USAGE_BAD_VALUE`
+ */
+export async function chooseBundler({
+  flags,
+  setUp,
+  surroundings,
+  folders,
+  prompts,
+  range,
+}: ChooseBundlerOptions): Promise<BundlerChoice> {
+  const isNamed = flags.has('bundler')
+  if (isNamed && flags.has('no-bundler')) {
+    throw new LockaleError('USAGE_BAD_VALUE', '--bundler and --no-bundler contradict each other.', {
+      hint: 'Give one of them.',
+    })
+  }
+  if (flags.has('no-bundler')) return { apps: [], isChosen: false, isNamed }
+  const apps: AppBundler[] = []
+  for (const folder of folders) {
+    const plan = await setUp.planBundler(folder, range, surroundings)
+    if (plan !== undefined) apps.push({ ...plan, folder })
+  }
+  const open = openIn(apps)
+  const isChosen = isNamed || (prompts !== undefined && open.length > 0 && (await askBundler(open, prompts)))
+  return { apps, isChosen, isNamed }
+}
+
+/** Apps whose strings a bundler never sees, though one may lie in their folder. */
+const withoutBundler: ReadonlySet<string> = new Set(
+  'android chrome django dotnet flutter gettext ios java laravel php rails spring symfony vscode xliff'.split(' '),
+)
+
+/** Those of the apps for whom a bundler's plugin is worth a line. */
+export function bundledApps(chosen: readonly Pick<Chosen, 'folder' | 'candidate'>[]): readonly string[] {
+  return chosen.flatMap(({ folder, candidate }) => (withoutBundler.has(candidate.framework) ? [] : [folder]))
+}
+
+/** The apps whose bundler does not have the plugin yet. */
+export function openIn(apps: readonly AppBundler[]): readonly Extract<AppBundler, { readonly kind: 'plugin' }>[] {
+  return apps.flatMap((app) => (app.kind === 'plugin' && !app.isThere ? [app] : []))
+}
+
+async function askBundler(open: ReturnType<typeof openIn>, prompts: Prompts): Promise<boolean> {
+  const names = [...new Set(open.map(({ name }) => name))].join(', ')
+  const files = open.map(({ folder, file }) => inFolder(folder, file))
+  const shown = files.length > 3 ? `${files.length} configs` : files.join(', ')
+  const isByHand = open.every(({ byHand }) => byHand !== undefined)
+  const answer = await prompts.select({
+    message: `Check translations in each ${names} build?`,
+    options: [
+      {
+        value: 'plugin',
+        label: isByHand ? `yes: show what to add to ${shown}` : `yes, with unplugin-lockale in ${shown}`,
+        hint: 'a build fails if a translation is missing, out of date or invalid',
+      },
+      { value: 'none', label: 'no', hint: 'later: lockale init --bundler' },
+    ],
+  })
+  return answer === 'plugin'
+}
+
+/** The files that are written, relative to the root. */
+export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string[] {
+  if (!isChosen) return []
+  return openIn(apps).flatMap(({ folder, edits, manifest }) => [
+    ...edits.map(({ file }) => inFolder(folder, file)),
+    ...(manifest?.edited === undefined ? [] : [posix.join(folder, manifest.file)]),
+  ])
+}
+
+/**
+ * Writes what was chosen.
+ * @returns the files that were written, relative to the root
+ * @throws {LockaleError} as `SetUp.addBundler`
+ */
+export async function addBundlers(
+  { apps, isChosen }: BundlerChoice,
+  { setUp, surroundings, range }: Pick<ChooseBundlerOptions, 'setUp' | 'surroundings' | 'range'>,
+): Promise<readonly string[]> {
+  const files: string[] = []
+  if (!isChosen) return files
+  for (const { folder } of openIn(apps)) files.push(...(await setUp.addBundler(folder, range, surroundings)))
+  return files
+}

@@ -1,0 +1,335 @@
+import { resolve } from 'node:path'
+import type { UnknownLocale } from '@lockale/connect'
+import { inPackage, type RunEvent } from '@lockale/core'
+import { textsByValues } from '@lockale/core/diff/texts-by'
+import { isLockaleError, LockaleError } from '@lockale/errors'
+import type { Examination, PlanOptions } from '@lockale/project'
+import type { ConfigDraft, DraftOptions } from '../detect/draft-config.ts'
+import type { DevDependency } from '../detect/dev-dependency.ts'
+import type { Hints } from '../detect/hints.ts'
+import type { SetUp } from '../detect/set-up.ts'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Output } from '@lockale/terminal/output'
+import type { Prompts } from '@lockale/terminal/prompts'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
+import { addAround, type Around, chooseAround } from './init-around.ts'
+import { addBundlers, bundledApps, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
+import { bareTargets, chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
+import {
+  initDocument,
+  type InitPackage,
+  type InitReport,
+  renderFound,
+  renderInit,
+  renderInitAdvice,
+  renderLanguageNote,
+  renderLook,
+} from './init-screen.ts'
+import { validDraft } from './valid-draft.ts'
+
+type Preset = DraftOptions['preset']
+
+interface InitProjectOptions {
+  readonly hints: Hints
+  readonly output: Pick<Output, 'note'>
+}
+
+/** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
+export async function initProject(context: CommandContext, { hints, output }: InitProjectOptions): Promise<Answer> {
+  const { host, flags, program } = context
+  const range = `^${program.version}`
+  const root = resolve(host.cwd, flags.text('cwd') ?? '.')
+  const isDry = flags.has('dry-run')
+  const isVerbose = flags.has('verbose')
+  const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
+  const { openSetUp } = await import('../detect/set-up.ts')
+  const setUp = openSetUp(root, host.parts)
+  const detection = await setUp.detect(hints)
+  if (flags.has('bundler') && setUpAlready(detection).length > 0) {
+    return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry, range })
+  }
+  refuseExisting(detection)
+  const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
+  let isLookShown = false
+  const { chosen, skipped } =
+    prompts === undefined
+      ? chooseAlone(detection)
+      : await (
+          await import('./init-questions.ts')
+        ).askChoice(detection, {
+          prompts,
+          detectFrom: (source) => setUp.detect({ ...hints, source }),
+          onPicked: (picked) => {
+            isLookShown = true
+            output.note(renderLook([picked]))
+          },
+        })
+  if (!isLookShown) output.note(renderLook(chosen))
+  const surroundings = await setUp.surroundings()
+  let isKeyFound: Promise<boolean> | undefined
+  const hasKey = () => (isKeyFound ??= host.parts.hasKey(host.env, 'deepl'))
+  const preset = await choosePreset(flags.text('service'), {
+    prompts,
+    hasKey,
+  })
+  const textsBy = await chooseWriter(flags, { prompts, chosen })
+  const isByGit = textsBy === 'git'
+  const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
+  const apps = flags.has('bundler') ? chosen.map(({ folder }) => folder) : bundledApps(chosen)
+  const folders = [...apps, ...configured.map(({ folder }) => folder)]
+  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts, range })
+  const around = await chooseAround({ flags, surroundings, prompts })
+  const manifest = await setUp.devDependency(range, surroundings)
+  const languages = await knownLanguages(context, preset)
+  if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
+  const { isAsked } = languages
+  const drafted = (await chooseVariants(chosen, prompts)).map((one) => {
+    const unknown = languages.lacking(one)
+    const locked = unknown.map(({ locale }) => locale)
+    return { ...one, unknown, draft: validDraft(one, { locked, preset }, detection) }
+  })
+  const packages = await examineAll(drafted, {
+    context,
+    setUp,
+    historyMs: flags.time('history') ?? usualHistoryMs,
+    textsBy,
+  })
+  if (prompts !== undefined) {
+    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, isByGit, preset }))
+    await confirm({ packages, around, bundler, manifest, prompts })
+  }
+  const files: string[] = []
+  if (!isDry) {
+    for (const { folder, draft } of packages) {
+      await setUp.write(folder, draft)
+      files.push(inFolder(folder, draft.file))
+    }
+    for (const { folder, adopt } of packages) {
+      const { isChanged } = await adopt(chooseWaiting(flags))
+      if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
+    }
+    if (manifest?.edited !== undefined) {
+      await setUp.addDevDependency(manifest)
+      files.push(manifest.file)
+    }
+    files.push(...(await addBundlers(bundler, { setUp, surroundings, range })))
+  }
+  const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env, version: program.version })
+  const report: InitReport = {
+    isDry,
+    isYes: flags.has('yes'),
+    isByGit,
+    isVerbose,
+    isAsked,
+    preset,
+    packages,
+    skipped,
+    files: [...new Set(files)],
+    added,
+    bundler,
+    manifest,
+    hasKey: preset === 'deepl' && (await hasKey()),
+    packageManager: surroundings.packageManager,
+    isInGit: surroundings.repository !== undefined,
+    detection,
+    isShown: prompts !== undefined,
+  }
+  return {
+    exitCode: exits.done,
+    document: initDocument(report),
+    screen: renderInit(report),
+    advice: renderInitAdvice(report),
+  }
+}
+
+interface Drafted extends Chosen {
+  readonly unknown: InitPackage['unknown']
+  readonly draft: ConfigDraft
+}
+
+type Examined = InitPackage & Pick<Examination, 'adopt'>
+
+const usualHistoryMs = 30_000
+
+interface ExamineAllOptions {
+  readonly context: Pick<CommandContext, 'progress'>
+  readonly setUp: SetUp
+  /** Time limit for the git history of all apps. */
+  readonly historyMs: number
+  readonly textsBy: PlanOptions['textsBy']
+}
+
+/** One after another: git is asked about each, and may be asked for so long in all. */
+async function examineAll(
+  all: readonly Drafted[],
+  { context, setUp, historyMs, textsBy }: ExamineAllOptions,
+): Promise<readonly Examined[]> {
+  const progress = await context.progress()
+  const examined: Examined[] = []
+  try {
+    for (const drafted of all) {
+      const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
+      const onEvent = (event: RunEvent) => progress.onEvent(event)
+      const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
+      const found = await inPackage(drafted.folder, () => project.examine(asking))
+      examined.push({ ...drafted, ...found })
+    }
+  } finally {
+    progress.end()
+  }
+  return examined
+}
+
+/** Asked only where there are translations. */
+async function chooseWriter(
+  flags: CommandContext['flags'],
+  { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
+): Promise<PlanOptions['textsBy']> {
+  const { textsBy } = chooseTextsBy(flags)
+  const hasTranslations = chosen.some(({ candidate }) => candidate.hasTranslations)
+  if (textsBy !== undefined || prompts === undefined || !hasTranslations) return textsBy
+  const answer = await prompts.select({
+    message: 'Who wrote the existing translations?',
+    initial: 'unknown',
+    options: [
+      { value: 'unknown', label: 'unknown, or both', hint: 'lockale keeps them' },
+      { value: 'human', label: 'people', hint: 'lockale keeps them, and reuses them as human translations' },
+      { value: 'machine', label: 'a machine', hint: 'lockale re-translates them when their source changes' },
+      { value: 'git', label: 'detect from git', hint: 'by the author of each commit: Crowdin, Weblate, lingo.dev …' },
+    ],
+  })
+  return textsByValues.find((each) => each === answer)
+}
+
+/** Returns the preset: the mock service without a key and an answer. */
+async function choosePreset(
+  named: string | undefined,
+  { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
+): Promise<Preset> {
+  const presets: readonly Preset[] = ['deepl', 'service', 'local']
+  const answer =
+    named ??
+    (await prompts?.select({
+      message: 'Who translates?',
+      initial: (await hasKey()) ? 'deepl' : 'local',
+      options: [
+        { value: 'deepl', label: 'DeepL', hint: 'with a key in LOCKALE_KEY' },
+        { value: 'local', label: 'the mock service, to try it out', hint: 'no key; pseudo-translations' },
+        { value: 'service', label: 'another service with the same API' },
+      ],
+    }))
+  return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
+}
+
+/** At a terminal: which variant of a language without a country is meant. It is asked once for all packages. */
+async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | undefined): Promise<readonly Chosen[]> {
+  if (prompts === undefined) return chosen
+  const codes = new Map<string, string>()
+  for (const [locale, variants] of bareTargets(chosen)) {
+    codes.set(
+      locale,
+      await prompts.select({
+        message: `Which language is ${locale}?`,
+        initial: variants[0],
+        options: variants.map((code) => ({ value: code, label: code })),
+      }),
+    )
+  }
+  const withCode = (target: Chosen['targets'][number]) => {
+    const code = codes.get(target.locale)
+    return code === undefined ? target : { ...target, code }
+  }
+  return chosen.map((one) => ({ ...one, targets: one.targets.map(withCode) }))
+}
+
+interface ConfirmOptions {
+  readonly packages: readonly InitPackage[]
+  readonly around: Around
+  readonly bundler: BundlerChoice
+  readonly manifest: DevDependency | undefined
+  readonly prompts: Prompts
+}
+
+/** @throws {LockaleError} `INIT_CANCELLED` */
+async function confirm({ packages, around, bundler, manifest, prompts }: ConfirmOptions): Promise<void> {
+  const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
+  const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
+  const more = [
+    manifest?.edited === undefined ? [] : [`${manifest.file} (lockale as a devDependency)`],
+    bundlerFiles(bundler).filter((file) => manifest?.edited === undefined || file !== manifest.file),
+    around.hook === undefined ? [] : ['the git hook'],
+    around.ci === undefined ? [] : ['the CI workflow'],
+  ].flat()
+  if (await prompts.confirm({ message: `Write ${[shown, 'lockale.lock', ...more].join(', ')}?` })) return
+  throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again to start over.' })
+}
+
+/** Target languages, as far as they are known. */
+interface KnownLanguages {
+  /** Targets that cannot be translated. */
+  readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
+  /** True if the list comes from the service; otherwise it is lockale's own. */
+  readonly isAsked: boolean
+  /** Why the service gave no answer although there is a key, as a sentence without its full stop. */
+  readonly note: string | undefined
+}
+
+/** How long init waits for what `plan` and `sync` find out as well. */
+const waitMs = 2000
+
+/**
+ * Asks the service for its languages if an environment variable holds a key; otherwise returns lockale's own list.
+ * Sends nothing of the project, runs no program for the key, spends nothing, and never fails.
+ */
+async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: string): Promise<KnownLanguages> {
+  const { unknownLocales } = await import('@lockale/connect/languages/unknown-locales')
+  const own = (note?: string): KnownLanguages => {
+    const lacking: KnownLanguages['lacking'] = ({ targets }) => unknownLocales(targets.map(({ locale }) => locale))
+    return { lacking, isAsked: false, note }
+  }
+  if (preset !== 'deepl') return own()
+  const { listLanguages } = await import('@lockale/connect')
+  const { keySourceOf } = await import('@lockale/connect/keys/key-source')
+  const key = await keySourceOf(host.env, { preset })
+  if (key?.kind !== 'variable') return own()
+  // A key with hosts of its own may not be for DeepL: its service is not known yet.
+  const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
+  if (hasHosts) return own()
+  const wait = AbortSignal.timeout(waitMs)
+  const signal = AbortSignal.any([host.signal, wait])
+  try {
+    const calls = await host.parts.openCalls({ ...deepl, timeoutMs: waitMs }, { env: host.env })
+    try {
+      const options = () => ({ signal, attempts: 1, maxWaitMs: 0 })
+      const question = { resource: 'translate_text', include: ['beta'], asksSources: false, options } as const
+      const { languages, note } = await listLanguages(calls.client, question)
+      if (languages === undefined) return own(note)
+      const targets = languages.filter(({ usableAsTarget }) => usableAsTarget)
+      const names = new Map(targets.map(({ lang, name }) => [lang, name]))
+      const { isMadeByRule } = await import('@lockale/core')
+      const lacking: KnownLanguages['lacking'] = ({ source, targets: wanted }) => {
+        const locales = wanted.map(({ locale }) => locale).filter((locale) => !isMadeByRule(source, locale))
+        return unknownLocales(locales, names)
+      }
+      return { lacking, isAsked: true, note }
+    } finally {
+      await calls.close()
+    }
+  } catch (error) {
+    host.signal.throwIfAborted()
+    if (!wait.aborted && !isLockaleError(error)) throw error
+    const why = isLockaleError(error) && !wait.aborted ? error.code : `no answer within ${waitMs / 1000} s`
+    return own(`the service did not return its languages (${why}): lockale uses its own list`)
+  }
+}
+
+const deepl = {
+  preset: 'deepl',
+  baseUrl: undefined,
+  region: undefined,
+  account: undefined,
+  tag: undefined,
+  concurrency: 1,
+} as const

@@ -1,0 +1,121 @@
+import { LockaleError } from '@lockale/errors'
+import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
+import { namedTargets } from '../detect/choose-locales.ts'
+import type { Prompts } from '@lockale/terminal/prompts'
+import { type Choice, type Chosen, inFolder, nothingFound, oppositeOf, shownFile, type Skipped } from './init-choice.ts'
+import { localeIn } from './init-hints.ts'
+
+export interface Questions {
+  readonly prompts: Prompts
+  /** Looks again, now that the source is known. */
+  readonly detectFrom: (source: string) => Promise<Detection>
+  /** Told of the files before their locales are asked for; not where several folders are set up. */
+  readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
+}
+
+/** Asks what files alone do not tell, folder by folder. What is plain is not asked. */
+export async function askChoice(detection: Detection, { prompts, detectFrom, onPicked }: Questions): Promise<Choice> {
+  const open = detection.packages.filter(({ candidates }) => candidates.length > 0)
+  if (open.length === 0) throw nothingFound(detection)
+  const chosen: Chosen[] = []
+  const skipped: Skipped[] = []
+  for (const one of open) {
+    const picked = await askCandidate(one, prompts)
+    const opposite = picked === undefined ? undefined : oppositeOf({ ...one, candidates: [picked] }, detection)
+    const isOpen = picked !== undefined && (picked.source === undefined || opposite !== undefined)
+    const candidate = isOpen ? await askSource(one, picked, opposite?.why) : picked
+    if (candidate === undefined) {
+      const why = picked === undefined ? 'left out' : `left out: ${picked.sourceWhy}`
+      skipped.push({ folder: one.folder, why })
+    } else {
+      if (open.length === 1) onPicked({ folder: one.folder, candidate, targets: candidate.targets })
+      chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
+    }
+  }
+  if (chosen.length === 0)
+    throw new LockaleError(
+      'INIT_CANCELLED',
+      `Nothing was chosen, nothing was written (${skipped.map(({ why }) => why).join('; ')}).`,
+      { hint: again },
+    )
+  return { chosen, skipped }
+
+  /** Asks for the source locale, and reads the files again with it. */
+  async function askSource(
+    { folder }: DetectedPackage,
+    candidate: Candidate,
+    why: string = candidate.sourceWhy,
+  ): Promise<Candidate | undefined> {
+    const { rivals, targets, files, source: guess } = candidate
+    // a source file has to be made first
+    if (guess === undefined && rivals.length === 0) return undefined
+    const locales = [...new Set([guess ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
+    const source = await prompts.select({
+      message: `Which locale is the source of ${shownFile(files[0])}? (${why})`,
+      options: locales.map((locale) => ({ value: locale, label: locale })),
+    })
+    const { packages } = await detectFrom(source)
+    const own = packages.find((one) => one.folder === folder)?.candidates ?? []
+    return own.find(({ framework }) => framework === candidate.framework) ?? candidate
+  }
+}
+
+const again = 'Run `lockale init` again, or name the files: lockale init --files …'
+
+async function askCandidate({ folder, candidates }: DetectedPackage, prompts: Prompts): Promise<Candidate | undefined> {
+  const [best, ...others] = candidates
+  const isPlain = others.every(({ confidence }) => confidence !== best?.confidence) && best?.confidence !== 'possible'
+  if (best === undefined || isPlain) return best
+  const picked = await prompts.select({
+    message: `Which locale files${folder === '' ? '' : ` of ${folder}`}?`,
+    options: [
+      ...candidates.slice(0, 9).map(({ name, files, messages }, at) => ({
+        value: String(at),
+        label: `${name}: ${shownFile(files[0])}`,
+        hint: `${messages} ${messages === 1 ? 'message' : 'messages'}`,
+      })),
+      { value: 'none', label: folder === '' ? 'none of them' : 'none of them: leave this package out' },
+    ],
+  })
+  return candidates[Number(picked)]
+}
+
+interface AskLocalesOptions {
+  readonly prompts: Prompts
+  /** True if this is the only folder to set up. */
+  readonly isOnly: boolean
+}
+
+async function askLocales(
+  { folder, configKind }: DetectedPackage,
+  candidate: Candidate,
+  { prompts, isOnly }: AskLocalesOptions,
+): Promise<Chosen> {
+  const { source = 'en' } = candidate
+  const where = folder === '' ? '' : ` in ${inFolder(folder, '')}`
+  const isPlain = candidate.targets.length > 0 && !isOnly
+  const found = candidate.targets.filter(({ locale }) => locale !== source)
+  const answer = isPlain
+    ? undefined
+    : await prompts.text({
+        message: `Which locales should be written from ${source}${where}?`,
+        initial: found.map(({ locale }) => locale).join(', '),
+        placeholder: 'de, fr, pt-BR',
+        problem: (value) => targetsProblem(value, source),
+      })
+  const named = answer === undefined ? found : namedTargets(found, localesIn(answer), { source })
+  return { folder, kind: configKind, candidate, source, targets: named }
+}
+
+function localesIn(value: string): readonly string[] {
+  const names = value.split(/[\s,;]+/u).filter((name) => name !== '')
+  return [...new Set(names.flatMap((name) => localeIn(name) ?? []))]
+}
+
+function targetsProblem(value: string, source: string): string | undefined {
+  const names = value.split(/[\s,;]+/u).filter((name) => name !== '')
+  const odd = names.find((name) => localeIn(name) === undefined)
+  if (odd !== undefined) return `${odd} is not a locale. Write, for example, de, pt-BR or zh-Hant`
+  if (names.length === 0) return 'At least one: de, fr, pt-BR'
+  return localesIn(value).includes(source) ? `${source} is the source locale` : undefined
+}

@@ -1,0 +1,426 @@
+import type { UnknownLocale } from '@lockale/connect'
+import type { AdoptReport, Price } from '@lockale/core'
+import type { ConfigDraft } from '../detect/draft-config.ts'
+import type { Detection } from '../detect/detection.ts'
+import type { DevDependency } from '../detect/dev-dependency.ts'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { bold, cyan, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { totalsLine } from '@lockale/terminal/render/totals'
+import { unknownLocaleLines } from '@lockale/terminal/render/unknown-locales'
+import type { Additions } from './init-around.ts'
+import { type BundlerChoice, bundlerFiles, openIn } from './init-bundler.ts'
+import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
+import { bareTargets, type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
+import { at, notesOf, overlayLines } from './init-notes.ts'
+import { leftOutLines } from './left-out-screen.ts'
+
+export interface InitPackage extends Chosen {
+  readonly draft: ConfigDraft
+  /** Targets that the service does not have, or none is known to have: the config locks them. */
+  readonly unknown: readonly UnknownLocale[]
+  readonly found: AdoptReport
+  /** Of a first sync, as far as it can be known without asking the service. */
+  readonly totals: Price
+}
+
+export interface InitReport {
+  readonly isDry: boolean
+  /** `--yes` was given as well. */
+  readonly isYes: boolean
+  /** True if git was asked who wrote each translation. */
+  readonly isByGit: boolean
+  /** True to list every file that is left out. */
+  readonly isVerbose: boolean
+  /** The service itself said which languages it has. */
+  readonly isAsked: boolean
+  readonly preset: string
+  /** A key for the service was found. */
+  readonly hasKey: boolean
+  readonly packages: readonly InitPackage[]
+  readonly skipped: readonly Skipped[]
+  /** Written. */
+  readonly files: readonly string[]
+  readonly added: Additions
+  readonly bundler: BundlerChoice
+  /** The package.json of the app; `undefined`: there is none. */
+  readonly manifest: DevDependency | undefined
+  readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  /** The app is in a git repository. */
+  readonly isInGit: boolean
+  readonly detection: Detection
+  /** True if the screen shows already what was found. */
+  readonly isShown: boolean
+}
+
+/** What was found and adopted, what a first sync would cost, what was written. */
+export function renderInit(report: InitReport): Screen {
+  return [
+    ...(report.isShown ? [] : renderFound(report)),
+    ...noteLines(report),
+    ...bundlerLines(report.bundler),
+    ...writtenLines(report),
+  ]
+}
+
+/** Shows the screen before files are compared and git is asked. */
+export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
+  const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
+  const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
+  const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
+  const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
+  const targets = locales.size === 0 ? 'no target locale yet' : count(locales.size, 'target locale')
+  return [[bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${targets}`)]]
+}
+
+export function renderLanguageNote(note: string): Screen {
+  return [[yellow('!'), ` ${note}`]]
+}
+
+/** Shows what was found, and what a first sync would cost. */
+export function renderFound({
+  packages,
+  isDry,
+  detection,
+  isVerbose,
+  isAsked,
+  isByGit,
+  preset,
+}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>): Screen {
+  const found = sumFound(packages)
+  const language = languagesOf(packages)
+  const { adopted, machine, older, missing, copies, known } = found
+  const aged =
+    older === 0 ? '' : ` (${figure(older)} older than their ${language} source: lockale check --verbose lists them)`
+  const open = [
+    ...(missing > 0 || copies === 0 ? [`${figure(missing)} missing`] : []),
+    ...(copies > 0 ? [`${figure(copies)} equal to ${language}`] : []),
+  ].join(' · ')
+  return [
+    headline(packages, found),
+    ...(adopted > 0 ? [[`  ${figure(adopted)} ${isDry ? 'to import' : 'imported'}: kept as they are${aged}`]] : []),
+    ...(machine > 0 ? [[`  ${count(machine, 'machine translation')}: re-translated when their source changes`]] : []),
+    ...(isByGit ? writersLine(found) : []),
+    ...undatedLine(found),
+    ...(known > 0 ? [[`  ${figure(known)} recorded already`]] : []),
+    [`  ${open}`],
+    ...packages.slice(0, maxShown).map(placeLine),
+    ...moreLine(packages.length - maxShown, 'package'),
+    ...sourceLines(packages),
+    ...shapeLines(packages),
+    ...overlayLines(packages),
+    ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
+    ...leftOutLines({ packages, detection, isVerbose }),
+    firstSync(packages, { isMock: preset === 'local', isEmpty: found.messages === 0 }),
+  ]
+}
+
+/** Shows who wrote the translations, of all that git was asked about. */
+function writersLine({ adopted, human, machine }: Found): Screen {
+  if (adopted + machine === 0) return []
+  const unknown = adopted - human
+  return [
+    [`  by their commits: ${figure(human)} human · ${figure(machine)} machine · ${figure(unknown)} of unknown origin`],
+  ]
+}
+
+function undatedLine({ undated, filesAsked, filesToAsk }: Found): Screen {
+  if (undated === 0) return []
+  const asked = `git history was read for ${figure(filesAsked)} of ${count(filesToAsk, 'file')}`
+  return [[`  ${figure(undated)} undated: ${asked}; `, cyan('lockale sync'), ' reads the rest']]
+}
+
+const maxShown = 12
+
+function moreLine(hidden: number, what: string): Screen {
+  return hidden > 0 ? [[dim(`  and ${count(hidden, `more ${what}`, `more ${what}s`)} (--json lists all)`)]] : []
+}
+
+type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
+
+function sumFound(packages: readonly InitPackage[]): Found {
+  const asked = { undated: 0, filesAsked: 0, filesToAsk: 0 }
+  const sum = {
+    catalogs: 0,
+    messages: 0,
+    texts: 0,
+    adopted: 0,
+    human: 0,
+    machine: 0,
+    older: 0,
+    known: 0,
+    missing: 0,
+    copies: 0,
+    ...asked,
+  }
+  for (const { found } of packages) {
+    for (const name of Object.keys(sum) as (keyof Found)[]) sum[name] += found[name]
+  }
+  return sum
+}
+
+/** `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations` */
+function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
+  const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
+  const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
+  const isEven = messages * locales.size === texts
+  const amount = isEven
+    ? `${count(messages, 'string')} × ${count(locales.size, 'locale')} = ${count(texts, 'translation')}`
+    : `${count(messages, 'string')} · ${count(locales.size, 'locale')} · ${count(texts, 'translation')}`
+  const many = packages.length > 1 ? [count(packages.length, 'package')] : []
+  return [bold([names.join(', '), ...many, amount].join(' · '))]
+}
+
+/** `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)` */
+function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
+  const [first, ...others] = draft.user.files
+  const files = `${shownFile(first)}${others.length > 0 ? ` and ${figure(others.length)} more` : ''}`
+  const into = targets.map(({ locale }) => locale)
+  const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
+  const isTold = why[0] !== undefined && !draft.user.files.some((file) => shownFile(file) === why[0]?.file)
+  const told = isTold ? ` (detected from ${why[0]?.file})` : ''
+  return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
+}
+
+/** `  source en: crowdin.yml names it`; once for packages of which the same is true. */
+function sourceLines(packages: readonly InitPackage[]): Screen {
+  const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
+  return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
+}
+
+/** Files whose messages have several members, of which only the text is translated. */
+function shapeLines(packages: readonly InitPackage[]): Screen {
+  const shapes = packages.flatMap(({ folder, candidate }) =>
+    candidate.shapes.map(({ name, file }) => `  ${inFolder(folder, file)}: ${name}; only these strings are translated`),
+  )
+  return shapes.slice(0, maxShown).map((line): Line => [dim(line)])
+}
+
+function unknownIn(packages: readonly InitPackage[]): readonly UnknownLocale[] {
+  return [...new Map(packages.flatMap(({ unknown }) => unknown.map((one) => [one.locale, one]))).values()]
+}
+
+function firstSync(
+  packages: readonly InitPackage[],
+  { isMock, isEmpty }: { readonly isMock: boolean; readonly isEmpty: boolean },
+): Line {
+  if (isEmpty) return [yellow('!'), ' the source files have no strings yet: there is nothing to translate']
+  const sum = { translate: 0, requests: 0, characters: 0 }
+  for (const { totals } of packages) {
+    sum.translate += totals.translate
+    sum.requests += totals.requests
+    sum.characters += totals.characters
+  }
+  if (sum.translate === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
+  const { translate: strings, requests, characters } = sum
+  return totalsLine(
+    { strings, requests, characters },
+    {
+      budget: { currency: 'EUR' },
+      maxCharacters: undefined,
+      title: 'First sync',
+      isMock,
+      // a run shares requests between packages, which are looked at one by one here
+      isUpperBound: packages.length > 1 && requests > 1,
+    },
+  )
+}
+
+function noteLines({ packages, skipped, detection, preset, added, bundler }: InitReport): Screen {
+  const notes = [
+    ...packages.flatMap((one) => notesOf(one).map((note) => at(one.folder, note))),
+    ...detection.packages.flatMap(({ folder, unsupported }) =>
+      unsupported.map(({ what, file }) => `${inFolder(folder, file)}: ${what}`),
+    ),
+    ...skipped.map(({ folder, why }) => at(folder, `not set up: ${why}`)),
+    ...detection.limits,
+    ...[...bareTargets(packages)].map(([locale, [first, other]]) => {
+      return `${locale} is sent to the service as ${first}; { locale: '${locale}', code: '${other}' } in targets chooses the other`
+    }),
+    ...bundlerNotes(bundler),
+    ...(preset === 'local' ? [localNote] : []),
+    ...(added.hook?.byHand === undefined ? [] : [`${added.hook.byHand.file}: ${added.hook.byHand.why}`]),
+    ...added.ci.flatMap(({ file, isNew }) => (isNew ? [] : [`${file} exists and is not changed`])),
+  ]
+  return [
+    ...notes.slice(0, maxShown).map((note): Line => [yellow('!'), ` ${note}`]),
+    ...moreLine(notes.length - maxShown, 'note'),
+  ]
+}
+
+const localNote =
+  "service: the mock service (preset 'local') writes pseudo-translations. For real translations, set preset: 'deepl' in the config, and the environment variable LOCKALE_KEY"
+
+function writtenLines({ isDry, files, packages, added, bundler, manifest }: InitReport): Screen {
+  const around = [
+    ...(isDry && manifest?.edited !== undefined ? [manifest.file] : []),
+    ...(isDry ? bundlerFiles(bundler) : []),
+    ...(added.hook?.files.filter(({ change }) => change !== 'same').map(({ file }) => file) ?? []),
+    ...added.ci.filter(({ isNew }) => isNew).map(({ file }) => file),
+  ]
+  const planned = packages.flatMap(({ folder, draft, found }) => [
+    inFolder(folder, draft.file),
+    ...(found.isChanged ? [inFolder(folder, 'lockale.lock')] : []),
+  ])
+  const all = [...new Set([...(isDry ? planned : files), ...around])]
+  const shown = all.slice(0, maxShown).join(', ')
+  const more = all.length > maxShown ? ` and ${figure(all.length - maxShown)} more` : ''
+  const drafts = isDry ? [...packages.slice(0, 3).flatMap(draftLines), ...bundlerDraftLines(bundler)] : []
+  return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${shown}${more}`], ...drafts]
+}
+
+function draftLines({ folder, draft }: InitPackage): Screen {
+  const lines = draft.text.trimEnd().split('\n')
+  return [[''], [bold(inFolder(folder, draft.file))], ...lines.map((line): Line => [`  ${line}`])]
+}
+
+/** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
+export function renderInitAdvice(report: InitReport): Screen {
+  const { isDry, isYes, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
+  const lockale = (line: string) => cyan(startOf(packageManager, line))
+  if (isDry)
+    return [
+      isYes
+        ? ['→ Run the same command without ', cyan('--dry-run'), ' to write these files']
+        : ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
+    ]
+  const hasWork = packages.some(({ totals }) => totals.translate > 0)
+  const first: Line = hasWork
+    ? [
+        '→ ',
+        lockale('plan'),
+        ' shows each string, ',
+        lockale('sync'),
+        ` ${preset === 'local' ? 'writes pseudo-translations' : 'translates them'}`,
+      ]
+    : ['→ ', lockale('check'), ' fails if a translation is missing, out of date or invalid']
+  return [
+    ...installLines({ manifest, bundler }, packageManager),
+    ...serviceLine(report),
+    first,
+    ...(hasWork && packages.some(({ found }) => found.adopted > 0)
+      ? [['→ ', lockale('check'), ' lists problems in the imported translations'] satisfies Line]
+      : []),
+    ...(added.hook === undefined || manifest !== undefined
+      ? []
+      : [['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'] satisfies Line]),
+    ...(added.hook?.next === undefined || added.hook.next === ''
+      ? []
+      : [['→ ', cyan(added.hook.next), ' activates the hook'] satisfies Line]),
+    // on a terminal the question has said so
+    ...(added.hook === undefined && manifest !== undefined && isInGit && !isShown
+      ? [['→ ', lockale('hooks install'), ' checks each commit'] satisfies Line]
+      : []),
+    ...(bundler.isChosen || isShown
+      ? []
+      : openIn(bundler.apps)
+          .slice(0, 1)
+          .map(({ name }): Line => ['→ ', lockale('init --bundler'), ` checks each ${name} build`])),
+    ...(isInGit ? [['→ Commit the new files and the translations'] satisfies Line] : []),
+    ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
+  ]
+}
+
+const starts: Readonly<Record<NonNullable<InitReport['packageManager']>, string>> = {
+  npm: 'npx lockale',
+  pnpm: 'pnpm exec lockale',
+  yarn: 'yarn lockale',
+  bun: 'bunx lockale',
+}
+
+/** A command of lockale as it starts in the project. */
+export function startOf(manager: PackageManager, line: string): string {
+  return `${starts[manager]} ${line}`
+}
+
+type PackageManager = NonNullable<InitReport['packageManager']>
+
+/** What makes `lockale` and the plugin start for everybody who clones the project. */
+export function installLines(
+  { manifest, bundler }: Pick<InitReport, 'manifest' | 'bundler'>,
+  manager: PackageManager,
+): Screen {
+  const plugins = bundler.isChosen ? openIn(bundler.apps) : []
+  const wanted = [
+    { name: 'lockale', found: manifest },
+    ...plugins.map((app) => ({ name: 'unplugin-lockale', found: app.manifest })),
+  ].filter(({ found }) => found !== undefined && !found.isThere)
+  const named = (isEdited: boolean) => [
+    ...new Set(wanted.flatMap(({ name, found }) => ((found?.edited !== undefined) === isEdited ? [name] : []))),
+  ]
+  const [written, open] = [named(true), named(false)]
+  const dev = manager === 'npm' ? 'install --save-dev' : manager === 'bun' ? 'add -d' : 'add -D'
+  return [
+    ...(open.length === 0 ? [] : [commandLine(`${manager} ${dev} ${open.join(' ')}`, `adds ${open.join(' and ')} to`)]),
+    ...(written.length === 0 ? [] : [commandLine(`${manager} install`, `installs ${written.join(' and ')} in`)]),
+  ]
+}
+
+function commandLine(command: string, does: string): Line {
+  return ['→ ', cyan(command), ` ${does} this project`]
+}
+
+/** What a real service still needs before the first sync. */
+function serviceLine({ preset, hasKey }: Pick<InitReport, 'preset' | 'hasKey'>): Screen {
+  if (preset === 'service')
+    return [
+      [
+        '→ Set service.baseUrl in the config to the URL of your service, LOCKALE_HOST to its host, and LOCKALE_KEY to your key',
+      ],
+    ]
+  if (preset === 'local' || hasKey) return []
+  return [['→ Set the environment variable LOCKALE_KEY to your DeepL key']]
+}
+
+/** `English`; the tag where the language has no name here. */
+function languagesOf(packages: readonly InitPackage[]): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return [...new Set(packages.map(({ source }) => names.of(new Intl.Locale(source).language) ?? source))].join(' or ')
+}
+
+export function initDocument({
+  isDry,
+  preset,
+  packages,
+  skipped,
+  files,
+  added,
+  bundler,
+  manifest,
+  detection,
+}: InitReport): Readonly<Record<string, unknown>> {
+  return {
+    dryRun: isDry,
+    service: preset,
+    packages: packages.map(({ folder, source, targets, candidate, draft, unknown, found, totals }) => ({
+      folder,
+      framework: candidate.framework,
+      confidence: candidate.confidence,
+      why: candidate.why,
+      config: inFolder(folder, draft.file),
+      source,
+      sourceWhy: candidate.sourceWhy,
+      leftOut: candidate.leftOut,
+      targets: targets.map(({ locale, file }) => ({ locale, file: file ?? locale })),
+      files: draft.user.files,
+      syntaxes: candidate.syntaxes.map(({ syntax, why }) => ({ syntax, why: why ?? null })),
+      shapes: candidate.shapes,
+      notes: notesOf({ candidate, targets, unknown }),
+      unknownLocales: unknown,
+      found,
+      firstSync: { texts: totals.texts, requests: totals.requests, characters: totals.characters },
+    })),
+    skipped,
+    unsupported: detection.packages.flatMap(({ folder, unsupported }) =>
+      unsupported.map(({ what, file }) => ({ file: inFolder(folder, file), what })),
+    ),
+    limits: detection.limits,
+    files,
+    devDependency:
+      manifest === undefined
+        ? null
+        : { file: manifest.file, isThere: manifest.isThere, isAdded: manifest.edited !== undefined && !isDry },
+    hook: added.hook ?? null,
+    ci: added.ci,
+    bundlers: bundlerDocument(bundler, isDry),
+  }
+}
