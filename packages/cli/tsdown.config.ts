@@ -8,7 +8,7 @@ const build = packageBuild(
     pieces: [
       { name: 'recall', test: /cli\/src\/answer-memory\.ts$/ },
       { name: 'staged-changes', test: /cli\/src\/staged-changes\.ts$/ },
-      { name: 'run', test: /cli\/src\/(?:bin|render\/help|commands\/project-place)\.ts$/ },
+      { name: 'run', test: /(?:cli\/src\/bin|terminal\/src\/(?:render\/help|command\/project-place))\.ts$/ },
       {
         name: 'check',
         test: /(?:cli\/src\/commands\/check\/check|core\/src\/runs\/check|workspace\/open-workspace)\.ts$/,

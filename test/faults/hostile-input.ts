@@ -146,7 +146,7 @@ export const hostileInput: readonly FaultRow[] = [
     proofs: [
       run('check, sync and check --json of such a project', input.escapeSequences),
       ...tested(
-        'packages/cli/src/render/terminal-safe.test.ts',
+        'packages/terminal/src/render/terminal-safe.test.ts',
         'a colour',
         'bidi overrides',
         'nothing unsafe is left of any text',

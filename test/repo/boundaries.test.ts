@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBoundaryBreaks, packageRules } from './boundaries.ts'
+import { findBoundaryBreaks, houseBudgets, packageRules } from './boundaries.ts'
 import { findCycles, linkImports } from './import-graph.ts'
 import { listFiles, packageSources, readFiles, repositoryRoot, runtimeSources } from './source-files.ts'
 
@@ -14,6 +14,23 @@ test('what runs in apps has no cycle, an import() on the way included', () => {
   const files = runtimeSources()
   expect(files.size).toBeGreaterThan(10)
   expect(findCycles(linkImports(files, new Map()), () => true)).toEqual([])
+})
+
+/** Lines of `src`, `page` and `runtime`, tests and fixtures aside. */
+const linesIn = (folder: string): number =>
+  [...readFiles(listFiles(`packages/${folder}`).filter(isSource)).values()].reduce(
+    (sum, text) => sum + text.split('\n').length - 1,
+    0,
+  )
+const isSource = (path: string): boolean =>
+  /^packages\/[^/]+\/(?:src|page|runtime)\/.*\.(?:tsx?|js|css)$/u.test(path) &&
+  !/\.(?:test|suite)\.tsx?$|\/(?:testing|fixtures)\//u.test(path)
+
+test.for(Object.entries(houseBudgets))('the house %s keeps its budget of %i lines', ([house, budget]) => {
+  const folders = Object.keys(packageRules).filter((folder) => packageRules[folder]?.house === house)
+  const lines = folders.reduce((sum, folder) => sum + linesIn(folder), 0)
+  expect(lines).toBeGreaterThan(budget / 2)
+  expect(lines).toBeLessThanOrEqual(budget)
 })
 
 test('every package has its rule', () => {

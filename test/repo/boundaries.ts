@@ -217,7 +217,11 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * The most lines of source that a house may have: `src`, `page` and `runtime` without tests. To raise one takes a line with its
  * reason in docs/decisions/houses.md.
  */
-export const houseBudgets: Readonly<Record<House, number>> = { engine: 0, service: 0, satellites: 0 }
+export const houseBudgets: Readonly<Record<House, number>> = {
+  engine: 107_000,
+  service: 22_300,
+  satellites: 23_000,
+}
 
 type House = 'engine' | 'service' | 'satellites'
 

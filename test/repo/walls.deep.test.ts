@@ -40,7 +40,10 @@ test.for(satellites)(
     const cli = await bundle(root)
     const app = join(root, 'app')
     mkdirSync(app)
-    writeFileSync(join(app, 'lockale.config.json'), '{"source":"en","targets":["de"],"files":["{locale}.json"],"syntax":"icu"}')
+    writeFileSync(
+      join(app, 'lockale.config.json'),
+      '{"source":"en","targets":["de"],"files":["{locale}.json"],"syntax":"icu"}',
+    )
     writeFileSync(join(app, 'en.json'), '{"title":"Cart {count}"}')
     writeFileSync(join(app, 'de.json'), '{"title":"Korb"}')
     const { code, out } = run(cli, ['check', '--json'], app)

@@ -55,7 +55,7 @@ test('no other module writes through a file system', () => {
 
 /** They open a disk that asks no version control, and nothing of a private folder. */
 const plainDisks: ReadonlySet<string> = new Set([
-  'packages/connect/src/open-service.ts', // reads the ids of resources
+  'packages/resources/src/commands/ready-files.ts', // reads the ids of resources
   'packages/core/src/model/node-file-system.ts',
   'packages/core/src/write/output-file.ts',
   'packages/project/src/merge-driver.ts',
@@ -70,7 +70,7 @@ test('whoever opens a project does so with what git says of its private folder',
 
 /** They know a file of the private folder by its path. All but the memories of answers go through `openPrivateFolder`. */
 const privateDoors: ReadonlySet<string> = new Set([
-  'packages/connect/src/documents/translate-file.ts',
+  'packages/resources/src/documents/translate-file.ts',
   'packages/core/src/ledger/private-file.ts',
   'packages/core/src/ledger/private-folder.ts',
   'packages/core/src/scan/inside.ts',
