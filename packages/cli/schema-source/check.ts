@@ -29,7 +29,7 @@ export const checkDocuments: Documents = {
       states: about('Number of strings by state.', {
         missing: 'number',
         stale: 'number',
-        fuzzy: 'number',
+        'source-changed': 'number',
         edited: 'number',
         current: 'number',
         orphan: 'number',
@@ -41,7 +41,6 @@ export const checkDocuments: Documents = {
       coverage: 'number Share of strings that are up to date.',
       files: list({ file: 'string?', messages: 'number', done: 'number' }),
     }),
-    documents: 'array? Translated documents; null if the config has none.',
     syntaxes: list('Message format of each catalog.', { catalog: 'string', syntax: 'string', why: 'any The reason.' }),
     packages: 'array Packages of a workspace.',
   },

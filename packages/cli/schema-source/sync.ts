@@ -29,7 +29,7 @@ const totals: Fields = {
     texts: 'number',
     characters: 'number?',
   }),
-  recalled: { ledger: 'number', shared: 'number' },
+  recalled: { cache: 'number', shared: 'number' },
 }
 
 const steps = list('What a sync would do, message by message.', {
@@ -83,7 +83,6 @@ export const syncDocuments: Documents = {
     outdated: 'array Translations made with other settings.',
     settings,
     steps,
-    documents: 'any Translated documents; null if the config has none.',
     isCheckedByService: 'boolean The service was asked whether the settings fit.',
     left: 'any Characters that are left; null if the service does not tell.',
   },
@@ -95,7 +94,6 @@ export const syncDocuments: Documents = {
     outdated: 'array Translations made with other settings.',
     'settings?': settings,
     'steps?': steps,
-    documents: 'any Translated documents; null if the config has none.',
     'isCheckedByService?': 'boolean The service was asked whether the settings fit.',
     'left?': 'any Characters that are left; null if the service does not tell.',
     'humanChanged?':
@@ -107,7 +105,6 @@ export const syncDocuments: Documents = {
     'changed?': 'array Files whose change started the run.',
     ...outcome,
     'outdated?': 'array Translations made with other settings.',
-    'documents?': 'any Translated documents; null if the config has none.',
     'troubles?': 'array Problems that do not stop the run.',
     'skipped?': 'array What was left out.',
     'ended?': 'boolean The last line of a watch.',
@@ -123,7 +120,7 @@ export const syncDocuments: Documents = {
       states: about('Number of strings by state.', {
         missing: 'number',
         stale: 'number',
-        fuzzy: 'number',
+        'source-changed': 'number',
         edited: 'number',
         current: 'number',
         orphan: 'number',
