@@ -10,7 +10,7 @@ import { createFolder, type Folder } from '../folder.ts'
 import type { Ended } from '../lockale.ts'
 
 const key = 'write-test-key'
-const wrong = 'Teh adress is wrong.'
+const wrong = 'The the address is  wrong.'
 const right = 'The address is wrong.'
 
 interface World extends AsyncDisposable {
@@ -60,7 +60,7 @@ test('prints improved strings and nothing else, and the cost beside them; no fil
   expect(await world.run([wrong, 'All is well.'])).toEqual({
     code: 0,
     out: `${right}\nAll is well.\n`,
-    err: expect.stringMatching(/^✓ 32 characters billed · 68 left until \d{4}-\d\d-\d\d\n$/u),
+    err: expect.stringMatching(/^✓ 38 characters billed · 62 left until \d{4}-\d\d-\d\d\n$/u),
   })
   expect(world.sent()).toEqual([{ text: [wrong, 'All is well.'] }])
   expect(await world.folder.bytes()).toEqual(before)
@@ -68,7 +68,7 @@ test('prints improved strings and nothing else, and the cost beside them; no fil
 
 test('the document is complete', async () => {
   await using world = await openWorld()
-  const cost = { characters: 20, isAtLeast: false, charactersLeft: null, leftUntil: null }
+  const cost = { characters: 26, isAtLeast: false, charactersLeft: null, leftUntil: null }
   const head = { version: 1, command: 'write', mode: 'correct', language: 'en-GB', style: null, tone: null }
   const asked = { ...head, texts: [wrong], cost, error: null }
   expect(await world.json([wrong, '--from', 'en-gb', '--dry-run'])).toEqual({
@@ -101,7 +101,7 @@ test.for<[name: string, args: readonly string[], sent: object, after: string]>([
 
 test('standard input is one string, or a string for each line; blank ones cost nothing and equal ones once', async () => {
   await using world = await openWorld()
-  expect(await world.pipe('Teh one\nteh two\n', [])).toMatchObject({ code: 0, out: 'The one\nthe two\n' })
+  expect(await world.pipe('The  one\nthe the two\n', [])).toMatchObject({ code: 0, out: 'The one\nthe two\n' })
   const lines = await world.pipe(`${wrong}\r\n\r\nWell\r\n${wrong}\r\n`, ['--lines'])
   expect(lines).toMatchObject({ code: 0, out: `${right}\n\nWell\n${right}\n` })
   expect(world.sent().at(-1)).toMatchObject({ text: [wrong, 'Well'] })
@@ -109,15 +109,15 @@ test('standard input is one string, or a string for each line; blank ones cost n
 
 test('many strings are few requests, each as large as the service takes', async () => {
   await using world = await openWorld()
-  const texts = Array.from({ length: 60 }, (_, at) => `Teh message ${at} is ${'very '.repeat(60)}long.`)
+  const texts = Array.from({ length: 60 }, (_, at) => `The  message ${at} is ${'very much '.repeat(30)}long.`)
   const { code, out } = await world.pipe(texts.join('\n'), ['--lines'])
-  expect([code, out]).toEqual([0, texts.map((text) => `${text.replace('Teh', 'The')}\n`).join('')])
+  expect([code, out]).toEqual([0, texts.map((text) => `${text.replace('The  ', 'The ')}\n`).join('')])
   expect(world.sent().length).toBeLessThanOrEqual(3)
 })
 
 test('what was answered before it failed is printed, and named is what was not', async () => {
   await using world = await openWorld({ faults: ['correct@2: status 456'] })
-  const texts = Array.from({ length: 60 }, (_, at) => `Teh message ${at}`)
+  const texts = Array.from({ length: 60 }, (_, at) => `The  message ${at}`)
   const { code, out, err } = await world.pipe(texts.join('\n'), ['--lines'])
   expect([code, out.split('\n').map((line) => line !== '')]).toEqual([
     5,
@@ -142,7 +142,7 @@ test('Ctrl-C on the way: what was answered is printed, and what is under way is 
       return undefined
     },
   })
-  const texts = Array.from({ length: 120 }, (_, at) => `Teh message ${at}`)
+  const texts = Array.from({ length: 120 }, (_, at) => `The  message ${at}`)
   const { code, out } = await world.pipe(texts.join('\n'), ['--lines'], stop.signal)
   expect([code, out.split('\n').filter((line) => line !== '').length]).toEqual([130, 100])
 })
@@ -163,7 +163,7 @@ test.for<[name: string, args: readonly string[], code: number, says: string, opt
   ['an unknown tone', ['a', '--rephrase', '--tone', 'loud'], 2, 'prefer_diplomatic'],
   ['no text', [' '], 2, 'TEXT_MISSING'],
   ['lines of arguments', ['a', '--lines'], 2, '--lines works with standard input only'],
-  ['a text that is too large', ['teh '.repeat(3000)], 2, 'limit of one request (10 KiB'],
+  ['a text that is too large', ['the '.repeat(3000)], 2, 'limit of one request (10 KiB'],
   ['a language that cannot be improved', ['Tak', '--from', 'pl'], 2, 'cannot improve strings in pl'],
   ['traditional Chinese', ['保存', '--from', 'zh-TW'], 2, 'cannot improve strings in zh-Hant'],
   [
