@@ -63,7 +63,7 @@ export interface Parts {
   readonly machineTranslationsSince: typeof machineTranslationsSince
   startService(settings: ServiceSettings): Promise<RunningService>
   readonly trackedState: typeof trackedState
-  /** `undefined` where nobody sits at a terminal. */
+  /** `undefined` without a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }
 

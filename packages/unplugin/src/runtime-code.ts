@@ -46,7 +46,7 @@ const devtools: ReadonlySet<string> = new Set([
   'vite',
 ])
 
-/** Of files in `runtime/`, and `backend`. */
+/** The names of files in `runtime/`, and `backend`. */
 export const runtimeNames: ReadonlySet<string> = new Set([
   ...devtools,
   'backend',

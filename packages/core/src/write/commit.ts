@@ -36,7 +36,7 @@ const maxClosings = 5
 
 /**
  * Replaces files in the order given, once all of them lie, synced, beside their places: each is whole, old or new, at any
- * moment. One that somebody changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
+ * moment. One that another program changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
  * before its turn. A link inside the project is written through, one that leads out of it is refused, also where it took
  * the place of a folder a moment ago.
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`

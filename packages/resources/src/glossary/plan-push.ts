@@ -64,7 +64,7 @@ interface PlanFileOptions extends PlanOptions {
   readonly list: () => Promise<readonly ListedGlossary[]>
   /** Names of those before it that take one, by its id. */
   readonly taken: ReadonlyMap<string, string>
-  /** Of all that are planned. */
+  /** Names of all glossaries that are planned. */
   readonly names: ReadonlySet<string>
 }
 

@@ -40,7 +40,7 @@ export interface CommandTable {
 
 /** What runs under one name. */
 export interface Program extends CommandTable {
-  /** Of the npm package. */
+  /** The version of the npm package. */
   readonly version: string
 }
 

@@ -22,7 +22,7 @@ export interface TotalsOptions extends Budget {
   readonly title?: string
 }
 
-/** `20 characters billed`, or that nobody is billed. */
+/** `20 characters billed`, or that the mock service does not bill them. */
 export function billed(characters: number, isMock: boolean): string {
   return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
 }

@@ -9,7 +9,7 @@ if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {}
 const storageKey = 'lockale.pseudo'
 /** The query parameter that selects a pseudo-locale. */
 const parameter = 'lockale'
-/** What a dev server that renders pages has put down: see `src/devtools/server-pseudo`. */
+/** What a dev server that renders pages has set: see `src/devtools/server-pseudo`. */
 const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
 /** Returns the pseudo-locale from the address, or else the last choice in this tab, or in another tab. */

@@ -69,7 +69,7 @@ export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
   }
 }
 
-/** Those that `runtime/devtools/pseudo-state.js` has. */
+/** The pseudo-locales that `runtime/devtools/pseudo-state.js` has. */
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
 /** Returns the pseudo-locale from the address, or else from the cookie that the page sets. */

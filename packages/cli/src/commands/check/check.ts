@@ -64,7 +64,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }
 
-/** `! git tracks .lockale/ledger: lockale does not use it …` */
+/** Returns a warning that git tracks `.lockale/ledger`, which is not used then, and the command that removes it. */
 function trackedStateLine(tracked: readonly string[]): Screen {
   const [first] = tracked
   if (first === undefined) return []

@@ -122,7 +122,7 @@ function leftLines(left: CharactersLeft | undefined): Screen {
   return [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]
 }
 
-/** Version control is asked about those that are shown alone, and only where somebody looks. */
+/** Returns the previous source texts of the stale messages that are shown; with `--json` version control is not asked. */
 async function previousTexts(
   planned: Plan,
   { flags }: CommandContext,

@@ -13,7 +13,7 @@ export interface AskedTarget {
   readonly settings: TextSettings
 }
 
-/** The service's code of a language that a person names; one that nobody knows is left for the service to refuse. */
+/** Returns the service's code of a language that a user names; an unknown one stays as it is, for the service to refuse. */
 export function toTextTarget(language: string): string {
   return canonicalCode(language) ?? (isTextLanguage(language) ? toLanguageCode(language) : language)
 }
