@@ -22,7 +22,7 @@ export interface OpenLocalOptions {
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
-  const files = opening.readyFiles?.({ client, place: undefined }) ?? noFiles
+  const files = (await opening.readyFiles?.({ client, place: undefined })) ?? noFiles
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 

@@ -13,13 +13,13 @@ export interface OpenServiceOptions {
   readonly readyFiles?: OpenReadyFiles | undefined
 }
 
-export function openService(config: Config, opening: OpenServiceOptions): Translator {
+export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
   // At an address of this machine there may be another service tomorrow, or a mock one.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
-  const files = opening.readyFiles?.({ client, place }) ?? noFiles
+  const files = (await opening.readyFiles?.({ client, place })) ?? noFiles
   return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 

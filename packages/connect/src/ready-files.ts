@@ -12,14 +12,15 @@ export interface ReadyFiles {
   ): Promise<void>
 }
 
-interface ReadyFilesParts {
+/** The service that glossary files are brought to. */
+export interface ReadyFilesParts {
   readonly client: LanguageService
   /** Names the service in `lockale.resources.json`; `undefined` for a mock service, whose ids end with the run. */
   readonly place: string | undefined
 }
 
 /** Opens what brings glossary files to a service. */
-export type OpenReadyFiles = (parts: ReadyFilesParts) => ReadyFiles
+export type OpenReadyFiles = (parts: ReadyFilesParts) => Promise<ReadyFiles>
 
 /** For a run whose settings name no file. */
 export const noFiles: ReadyFiles = { idOf: (setting) => setting, ready: () => Promise.resolve() }

@@ -50,9 +50,9 @@ interface RawReading {
 async function readRaw(path: string, { name, isData }: RawReading): Promise<unknown> {
   const text = await readText(path)
   if (extname(path) !== '.json') {
-    if (isData) return readAsData(text, name)
+    if (isData) return await readAsData(text, name)
     // jiti alone takes longer than a check
-    const stated = extname(path) === '.js' ? undefined : readLiteralConfig(text)
+    const stated = extname(path) === '.js' ? undefined : await readLiteralConfig(text)
     return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
   }
   const value = parseJson(text, name)
@@ -66,8 +66,8 @@ async function readRaw(path: string, { name, isData }: RawReading): Promise<unkn
 }
 
 /** @throws {LockaleError} `CONFIG_IS_CODE` */
-function readAsData(text: string, name: string): unknown {
-  const read = readConfigAsData(text)
+async function readAsData(text: string, name: string): Promise<unknown> {
+  const read = await readConfigAsData(text)
   if ('value' in read) return read.value
   const { line, column } = positionAt(text, read.stopsAt)
   const place = `${name}:${line}:${column}`

@@ -153,17 +153,17 @@ async function findPlace(cwd: string): Promise<{ readonly root: string; readonly
     if (isWorkspace(root)) return undefined
     const state = stateOf(root, basename(path))
     const bytes = readFileSync(path)
-    if (state === undefined || !isStated(path, bytes)) return undefined
+    if (state === undefined || !(await isStated(path, bytes))) return undefined
     return { root, config: ['file', basename(path), state, digestOf(bytes)] }
   } catch {
     return undefined // the command will say what is wrong
   }
 }
 
-function isStated(path: string, bytes: Uint8Array): boolean {
+async function isStated(path: string, bytes: Uint8Array): Promise<boolean> {
   const extension = extname(path)
   if (extension === '.json') return true
-  return extension !== '.js' && readLiteralConfig(new TextDecoder().decode(bytes)) !== undefined
+  return extension !== '.js' && (await readLiteralConfig(new TextDecoder().decode(bytes))) !== undefined
 }
 
 /** A command at the root of a workspace is about all packages in it. */

@@ -64,7 +64,7 @@ async function readStated(path: string): Promise<unknown> {
   const extension = extname(path)
   if (extension === '.js') return undefined // it may be a script of the older kind
   const text = await readFile(path, 'utf8')
-  return extension === '.json' ? parseJson(text, path) : readLiteralConfig(text)?.value
+  return extension === '.json' ? parseJson(text, path) : (await readLiteralConfig(text))?.value
 }
 
 function toLocaleFiles(raw: unknown): LocaleFiles | undefined {
