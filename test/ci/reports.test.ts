@@ -162,9 +162,9 @@ test('sarif has the rules of its results, the worst first where there are too ma
   expect(run?.results.filter(({ level }) => level === 'error')).toHaveLength(6000)
   expect(run?.invocations[0]?.toolExecutionNotifications?.[0]?.message.text).toContain('1,000 more problems left out')
   expect(run?.results.every(({ ruleId, ruleIndex }) => run.tool.driver.rules[ruleIndex]?.id === ruleId)).toBe(true)
-  expect(run?.tool.driver.rules.map(({ helpUri }) => helpUri.replace(/^.*\//u, ''))).toEqual([
-    'extra-key.md',
-    'placeholder-missing.md',
+  expect(run?.tool.driver.rules.map(({ helpUri }) => helpUri)).toEqual([
+    'https://lockale.dev/checks/extra-key/',
+    'https://lockale.dev/checks/placeholder-missing/',
   ])
 })
 

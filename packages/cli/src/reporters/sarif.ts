@@ -1,5 +1,6 @@
 import { explainRule } from '@lockale/core'
 import type { Severity } from '@lockale/errors'
+import { pageUrl } from '@lockale/terminal/docs-url'
 import { count } from '@lockale/terminal/render/figures'
 import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { version } from '../version.ts'
@@ -69,7 +70,7 @@ function rule(code: string): object {
     shortDescription: { text: what },
     fullDescription: { text: `${what} ${why}`.trim() },
     help: { text: help, markdown: help },
-    helpUri: rulePage(code),
+    helpUri: pageUrl('checks', code),
     defaultConfiguration: severity === 'off' ? { enabled: false } : { level: levels[severity] },
     properties: { tags: ['i18n', 'translation'] },
   }
@@ -104,10 +105,4 @@ function uri(path: string): string {
     .join('/')
 }
 
-/** The page of a rule, for readers who do not have the repository. */
-export function rulePage(code: string): string {
-  return `${documents}/checks/${code}.md`
-}
-
 export const homePage = 'https://github.com/lockale/lockale'
-const documents = `${homePage}/blob/main/docs`
