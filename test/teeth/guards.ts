@@ -546,6 +546,20 @@ export const guards: readonly Guard[] = [
     heldBy: ['packages/service/src/routes/documents.test.ts'],
   },
   {
+    id: 'a translation in a folder is no source',
+    file: 'packages/connect/src/documents/find-files.ts',
+    guard: 'translations.has(`${stem}.${extension}`)',
+    without: 'extension === locale',
+    heldBy: ['test/cli/commands/document.test.ts'],
+  },
+  {
+    id: 'a link in a folder is not sent',
+    file: 'packages/connect/src/documents/find-files.ts',
+    guard: "if (isLink) return 'link'",
+    without: '',
+    heldBy: ['test/cli/commands/document.test.ts'],
+  },
+  {
     id: 'a data folder hears of each change',
     file: 'packages/service/src/store/shelf.ts',
     guard: 'onChange?.(id, value)',

@@ -17,6 +17,10 @@ export const textsDocuments: Documents = {
       isAtService: 'boolean',
       evaluationFailure: 'any',
     }),
+    'leftOut?': list('Files of folders and globs that are not sent.', {
+      file: 'string Path with /, as the folder or glob was named.',
+      why: 'string type, empty, link or translation.',
+    }),
     'unmeasured?': 'number',
     'characters?': 'number? Characters that are billed.',
     'isAtLeast?': 'boolean',

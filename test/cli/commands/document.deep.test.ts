@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startAsReal } from '../../start-as-real.ts'
 import { callLockale } from '../call-lockale.ts'
 import { createFolder } from '../folder.ts'
-import { type Running, startLockale } from '../lockale.ts'
+import { bin, type Running, startLockale, startNode } from '../lockale.ts'
 
 const env = { LOCKALE_KEY: 'test-key' }
 const types = ['doc', 'docx', 'odt', 'pdf', 'pptx', 'rtf', 'xlsx']
@@ -64,4 +64,17 @@ test.for<[name: string, files: Readonly<Record<string, unknown>>, isAt: (request
   expect(service.requests.filter(({ path }) => path === '/v2/document')).toHaveLength(1)
   const left = Object.keys(await folder.allBytes()).filter((file) => /resume$|documents\//u.test(file))
   expect(left).toEqual([])
+})
+
+test('a folder of ten thousand files takes little memory', async () => {
+  await using service = await startAsReal()
+  const files = Array.from({ length: 10_000 }, (_, at) => [`docs/${at % 100}/${at}.md`, 'Hello.'] as const)
+  await using folder = await createFolder(Object.fromEntries(files))
+  const line = ['document', 'docs', '--from', 'en', '--to', 'de,fr', '--base-url', service.url, '--dry-run']
+  const ended = await startNode(['--max-old-space-size=64', bin, ...line], { cwd: folder.path, env }).ended
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('+ 120,000 characters to send') })
+  expect(ended.out.split('\n').slice(0, 2)).toEqual([
+    '+ docs/0/0.md → docs/0/0.de.md',
+    '+ docs/0/0.md → docs/0/0.fr.md',
+  ])
 })

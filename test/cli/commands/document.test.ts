@@ -155,6 +155,151 @@ describe('a file without a config', () => {
   })
 })
 
+/** `docs` with what such folders have: text, other types, a translation, hidden files, packages, links. */
+const docs: Readonly<Record<string, unknown>> = {
+  'docs/a.md': 'A\n',
+  'docs/help/b.html': '<p>B</p>',
+  'docs/help/deep/c.md': 'C\n',
+  'docs/a.fr.md': 'Avant\n',
+  'docs/tool.exe': 'x',
+  'docs/nothing.txt': '',
+  'docs/.draft.md': 'D',
+  'docs/.git/e.md': 'E',
+  'docs/node_modules/x/f.md': 'F',
+}
+const besides = Object.keys(docs)
+
+describe('folders and globs', () => {
+  test.for<[name: string, line: string, made: readonly string[], files?: Readonly<Record<string, unknown>>]>([
+    ['a folder, beside its files', 'docs --to de', ['docs/a.de.md', 'docs/help/b.de.html', 'docs/help/deep/c.de.md']],
+    ['a folder with a slash', 'docs/help/ --to de', ['docs/help/b.de.html', 'docs/help/deep/c.de.md']],
+    [
+      'the folder that one is in, with its tree below --out',
+      './ --to de,it --out done',
+      ['de', 'it'].flatMap((locale) => [
+        `done/docs/a.${locale}.md`,
+        `done/docs/help/b.${locale}.html`,
+        `done/docs/help/deep/c.${locale}.md`,
+      ]),
+    ],
+    ['a folder of one file into a folder', 'docs/help/deep --to de --out done', ['done/c.de.md']],
+    [
+      'a glob, below the folder it begins with',
+      'docs/**/*.md --to de --out done',
+      ['done/a.de.md', 'done/help/deep/c.de.md'],
+    ],
+    ['a glob without folders', '*.md --to de', ['x.de.md'], { 'x.md': 'X', 'docs/a.md': 'A' }],
+    ['a glob in braces', '{docs,help}/*.{md,txt} --to de --out done', ['done/docs/a.de.md']],
+    ['a glob above', '../**/b.html --cwd docs --to de --out done', ['docs/done/docs/help/b.de.html']],
+    ['a file that is named like a glob', 'a[b].md --to de', ['a[b].de.md'], { 'a[b].md': 'X', 'ab.md': 'Y' }],
+    ['a folder that is named like a glob', '*/ --to de', ['*/x.de.md'], { '*/x.md': 'X', 'b/y.md': 'Y' }],
+    [
+      'all kinds together, each file once',
+      'docs/a.md docs docs/*.md --to de',
+      ['docs/a.de.md', 'docs/help/b.de.html', 'docs/help/deep/c.de.md'],
+    ],
+    ['a translation that is named itself', 'docs/*.md docs/a.fr.md --to de', ['docs/a.de.md', 'docs/a.fr.de.md']],
+    [
+      'types that become others',
+      '. --to de --format docx',
+      ['b.de.docx', 'c.de.docx'],
+      { 'a.md': 'A', 'b.doc': 'B', 'c.pdf': 'C' },
+    ],
+    ['a name that ends like a translation', '. --to de', ['a.min.de.md', 'a.de.md'], { 'a.md': 'A', 'a.min.md': 'B' }],
+  ])('%s', async ([, line, made, files = docs]) => {
+    await using stage = await setStage({ files })
+    const ended = await stage.document(`${line} --from en`)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(await names(stage.folder)).toEqual([...Object.keys(files), ...made].toSorted())
+    expect(stage.uploads()).toBe(made.length)
+  })
+
+  test('what is left out is said in one line, and why', async () => {
+    await using stage = await setStage({ files: docs })
+    await symlink('/etc/hostname', join(stage.folder.path, 'docs/link.txt'))
+    await symlink('a.md', join(stage.folder.path, 'docs/link.md'))
+    await symlink('..', join(stage.folder.path, 'docs/up'))
+    const shown = await stage.document('docs --to de --from en --dry-run')
+    expect(shown.out.split('\n').slice(0, 4)).toEqual([
+      '+ docs/a.md → docs/a.de.md',
+      '+ docs/help/b.html → docs/help/b.de.html',
+      '+ docs/help/deep/c.md → docs/help/deep/c.de.md',
+      'i 6 files left out: docs/a.fr.md (translation), docs/link.md (link), docs/link.txt (link), and 3 more',
+    ])
+    const printed = await stage.document('docs --to de --from en --dry-run --json')
+    const { documents, leftOut } = JSON.parse(printed.out) as Readonly<Record<string, readonly unknown[]>>
+    expect(documents?.slice(1, 2)).toMatchObject([{ file: 'docs/help/b.html', isDone: false }])
+    expect(leftOut).toEqual([
+      { file: 'docs/a.fr.md', why: 'translation' },
+      { file: 'docs/link.md', why: 'link' },
+      { file: 'docs/link.txt', why: 'link' },
+      { file: 'docs/nothing.txt', why: 'empty' },
+      { file: 'docs/tool.exe', why: 'type' },
+      { file: 'docs/up', why: 'link' },
+    ])
+    expect([stage.uploads(), await stage.billed()]).toEqual([0, 0])
+  })
+
+  test.for<[name: string, line: string]>([
+    ['beside the files', 'docs --to de,it'],
+    ['below the folder', 'docs --to de,it --out docs/done'],
+    ['in the folder itself', 'docs --to de,it --out docs'],
+    ['in a folder that is searched, too', 'docs/help docs/*.md --to de,it --out docs'],
+    ['by globs', 'docs/**/*.{md,html} docs/**/*.html --to de,it'],
+  ])('stopped and called again, it goes on, and takes no translation for a source: %s', async ([, line]) => {
+    await using stage = await setStage({ files: docs, faults: ['/v2/document/*/result@3-7: 503'] })
+    expect(await stage.document(`${line} --from en`)).toMatchObject({ code: 6 })
+    const again = await stage.document(`${line} --from en`)
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('(sent before)') })
+    expect(stage.uploads()).toBe(6)
+    expect(await names(stage.folder)).toHaveLength(besides.length + 6)
+    // With other languages, those that are there are no sources either.
+    expect(await stage.document(`${line.replace('de,it', 'es')} --from en`)).toMatchObject({ code: 0 })
+    expect(stage.uploads()).toBe(9)
+  })
+
+  test.for<[name: string, line: string, code: number, error: string, files?: Readonly<Record<string, unknown>>]>([
+    ['an empty folder', 'docs --to de', 2, 'DOCUMENT_UNSUPPORTED', { 'docs/empty': null }],
+    ['a folder of other files', 'docs --to de', 2, 'DOCUMENT_UNSUPPORTED', { 'docs/a.exe': 'A', 'docs/.b.md': 'B' }],
+    ['a glob that finds nothing', 'docs/a.md docs/*.pdf --to de', 2, 'DOCUMENT_UNSUPPORTED'],
+    ['a glob in a folder that is not there', 'nowhere/*.md --to de', 2, 'DOCUMENT_UNSUPPORTED'],
+    ['a glob below a file', 'docs/a.md/*.md --to de', 2, 'DOCUMENT_UNSUPPORTED'],
+    ['a glob that leads above', '{..,docs}/*.md --to de', 2, 'DOCUMENT_UNSUPPORTED'],
+    ['a glob that leads elsewhere', '{/etc,docs}/* --to de', 2, 'USAGE_BAD_VALUE'],
+    ['no name', ' --to de', 2, 'FILE_UNREADABLE'],
+    ['a translation in its place', 'docs --to de', 2, 'DOCUMENT_EXISTS', { 'docs/a.md': 'A', 'docs/a.de.md': 'x' }],
+    ['two with one translation', 'a b --to de --out out', 2, 'DOCUMENTS_COLLIDE', { 'a/c/x.md': 'A', 'b/c/x.md': 'B' }],
+    ['two types with one', '. --to de', 2, 'DOCUMENTS_COLLIDE', { 'x.doc': 'A', 'x.docx': 'B' }],
+    ['a file for many', 'docs --to de --out docs/a.md', 2, 'DOCUMENT_UNSUPPORTED', { 'docs/a.md': 'A' }],
+    ['more than is allowed', 'docs --to de --max-characters 3', 5, 'BUDGET_EXCEEDED'],
+  ])('nothing is sent: %s', async ([, line, code, error, files = docs]) => {
+    await using stage = await setStage({ files })
+    const ended = await stage.document(`${line} --json`)
+    expect([ended.code, JSON.parse(ended.out || ended.err)]).toMatchObject([code, { error: { code: error } }])
+    expect(await names(stage.folder)).toEqual(
+      Object.keys(files)
+        .filter((file) => files[file] !== null)
+        .toSorted(),
+    )
+    expect(stage.uploads()).toBe(0)
+  })
+
+  test('an empty folder: what to do', async () => {
+    await using stage = await setStage({ files: { 'docs/a.exe': 'A' } })
+    const { err } = await stage.document('docs --to de')
+    expect(err).toMatch(/docs has no file to translate[^]*Supported types: docx,[^]*Nothing was sent/u)
+  })
+
+  test('a tree below --out is not left by a link', async () => {
+    await using stage = await setStage({ files: { ...docs, 'package.json': {}, 'done/x.md': 'X' } })
+    await using elsewhere = await createFolder({})
+    await symlink(elsewhere.path, join(stage.folder.path, 'done/help'))
+    const ended = await stage.document('docs --to de --from en --out done')
+    expect(ended).toMatchObject({ code: 2, err: expect.stringContaining('PATH_OUTSIDE_PROJECT') })
+    expect(await names(elsewhere)).toEqual([])
+  })
+})
+
 describe('a file that was sent is not sent again', () => {
   test.for<[name: string, fault: string]>([
     ['the service is down for questions', '/v2/document/*@1-5: 503'],

@@ -20,7 +20,7 @@ export const documents: ErrorArea = {
     DOCUMENT_EXISTS:
       'The file for the translation of `lockale document` already exists. It may be an earlier or a human translation, so lockale replaces it only with `--force`. Choose another file with `--out`, or add `--force` (in code: `overwrite: true`). A translation never replaces its own document, also not through a link. Nothing was sent.',
     DOCUMENT_UNSUPPORTED:
-      'The service cannot translate this file: its extension is not supported, the file is empty, or it cannot be converted to the format of `--format` (a `pdf` can become a `docx`; other files keep their format). `lockale languages` lists the languages for documents. Nothing was sent.',
+      'The service cannot translate this file: its extension is not supported, the file is empty, or it cannot be converted to the format of `--format` (a `pdf` can become a `docx`; other files keep their format). A folder or a glob must have at least one file that it can translate. `lockale languages` lists the languages for documents. Nothing was sent.',
   },
 }
 

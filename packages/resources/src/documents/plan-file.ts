@@ -6,13 +6,19 @@ import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { DocumentRequest } from './document-translator.ts'
 
-/** A file that is to be translated into one language. */
-export interface FileJob {
-  /** As a person named it. */
+/** A file as a person named it, or as it was found below a folder that was named. */
+export interface NamedFile {
   readonly named: string
-  /** Absolute path, as `out`. */
+  /** Absolute. */
   readonly path: string
+  /** Its folder, relative to the one that was searched: its translation keeps it below `out`. */
+  readonly below?: string | undefined
+}
+
+/** A file that is to be translated into one language. */
+export interface FileJob extends Omit<NamedFile, 'below'> {
   readonly locale: string
+  /** Absolute. */
   readonly out: string
   /** The request without the content, which is read again when it is sent. */
   readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
@@ -38,23 +44,23 @@ interface FilePlanOptions {
 
 /**
  * What is to be done with files, before anything is sent: each is read, and its translation has a place of its own.
- * @param files as a person named them, with their absolute paths
  * @throws {LockaleError} `FILE_UNREADABLE`, `DOCUMENT_UNSUPPORTED`, `DOCUMENT_EXISTS`, `DOCUMENTS_COLLIDE`
  */
 export async function planFiles(
-  files: readonly { readonly named: string; readonly path: string }[],
+  files: readonly NamedFile[],
   { targets, request, out, isForced, isMade }: FilePlanOptions,
 ): Promise<readonly FileJob[]> {
   const isOne = files.length * targets.length === 1
-  const isFolder = out !== undefined && (!isOne || out.endsWith('/') || (await isFolderAt(out)))
+  const isFound = files.some(({ below }) => below !== undefined)
+  const isFolder = out !== undefined && (isFound || !isOne || out.endsWith('/') || (await isFolderAt(out)))
   const jobs: FileJob[] = []
   const places = new Map<string, string>()
-  for (const { named, path } of files) {
+  for (const { named, path, below = '' } of files) {
     const { digest, byteLength, characters } = await measureFile(named, path)
     const made = outputOf(named, byteLength, request.outputFormat)
     for (const locale of targets) {
       const name = `${basename(path, extname(path))}.${locale}.${made}`
-      const place = out === undefined ? join(dirname(path), name) : isFolder ? join(out, name) : out
+      const place = out === undefined ? join(dirname(path), name) : isFolder ? join(out, below, name) : out
       const duplicate = places.get(place)
       if (duplicate !== undefined) throw collision(duplicate, named, place)
       places.set(place, named)
@@ -115,7 +121,7 @@ function outputOf(named: string, byteLength: number, wanted: string | undefined)
   throw unsupported(named, `cannot become a ${wanted ?? ''}`, 'Only a pdf can be converted, to docx.')
 }
 
-function unsupported(named: string, what: string, hint: string): LockaleError {
+export function unsupported(named: string, what: string, hint: string): LockaleError {
   return new LockaleError('DOCUMENT_UNSUPPORTED', `${named} ${what}.`, {
     place: named,
     hint: `${hint} Nothing was sent.`,

@@ -186,11 +186,14 @@ interface ResumeFile {
   remove(): Promise<void>
 }
 
+/** Ends the name of what is kept beside a translation. */
+export const resumeSuffix = '.lockale-resume'
+
 /** @param home `undefined`: it lies beside the translation */
 function openResumeFile(job: FileJob, home: DocumentHome | undefined): ResumeFile {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
   const folder = home === undefined ? dirname(job.out) : join(home.root, '.lockale', 'documents')
-  const path = home === undefined ? `${job.out}.lockale-resume` : join(folder, `file-${hash.slice(0, 32)}.json`)
+  const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
     path,
     async read() {

@@ -1,5 +1,6 @@
-import { relative } from 'node:path'
+import { normalize, relative } from 'node:path'
 import type { DocumentEvaluation } from '../../documents/document-translator.ts'
+import type { LeftOutFile } from '../../documents/find-files.ts'
 import type { FileJob } from '../../documents/plan-file.ts'
 import type { TranslatedFile } from '../../documents/translate-file.ts'
 import { count, figure } from '@lockale/terminal/render/figures'
@@ -17,19 +18,21 @@ export interface DocumentOutcome {
 }
 
 interface DocumentsView {
+  readonly leftOut: readonly LeftOutFile[]
   readonly cost: Cost
   /** Files that only the service can look into. */
   readonly unmeasured: number
   readonly isDryRun: boolean
 }
 
-/** `✓ brief.docx → brief.de.docx` for each file, and what it cost. */
+/** `✓ brief.docx → brief.de.docx` for each file, what was left out of folders, and what it cost. */
 export function renderDocuments(
   outcomes: readonly DocumentOutcome[],
-  { cost, unmeasured, isDryRun }: DocumentsView,
+  { leftOut, cost, unmeasured, isDryRun }: DocumentsView,
 ): Screen {
   return [
     ...outcomes.flatMap((outcome) => renderOutcome(outcome, isDryRun)),
+    ...(leftOut.length > 0 ? [[dim(leftOutWords(leftOut))]] : []),
     costLine(cost, isDryRun),
     ...(unmeasured > 0
       ? [
@@ -41,6 +44,14 @@ export function renderDocuments(
         ]
       : []),
   ]
+}
+
+/** `i 7 files left out: a.exe (type), b.md (empty), c.fr.md (translation), and 4 more` */
+function leftOutWords(leftOut: readonly LeftOutFile[]): string {
+  const shown = leftOut.slice(0, 3).map(({ named, why }) => `${named} (${why})`)
+  const more = leftOut.length - shown.length
+  const names = [...shown, ...(more > 0 ? [`and ${figure(more)} more`] : [])]
+  return `i ${count(leftOut.length, 'file')} left out: ${names.join(', ')}`
 }
 
 function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isDryRun: boolean): readonly Line[] {
@@ -76,6 +87,7 @@ function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): s
 
 /** As near to how the source was named as can be. */
 function nameOf({ named, path, out }: DocumentOutcome['job']): string {
-  const base = path.endsWith(named) ? path.slice(0, path.length - named.length) : undefined
+  const name = normalize(named)
+  const base = path.endsWith(name) ? path.slice(0, path.length - name.length) : undefined
   return base === undefined || base === '' ? out : relative(base, out)
 }

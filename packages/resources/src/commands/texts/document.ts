@@ -1,5 +1,6 @@
 import { sep } from 'node:path'
 import { createDocumentTranslator, type DocumentRequest } from '../../documents/document-translator.ts'
+import { findFiles, type LeftOutFile } from '../../documents/find-files.ts'
 import { planFiles } from '../../documents/plan-file.ts'
 import { forgetFile, isAtService, isMade, translateFile } from '../../documents/translate-file.ts'
 import { type Config, TranslateFailure } from '@lockale/core'
@@ -22,18 +23,19 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const { host, flags, operands } = context
   const { client, place, project, budget } = service
   const config = project?.config
-  const out = flags.text('out')
+  const named = flags.text('out')
+  const out = named === undefined ? undefined : `${resolvePath(named, context)}${namesFolder(named) ? '/' : ''}`
   const home = project && { fs: projectDisk(), root: project.root }
-  const jobs = await planFiles(
-    operands.map((named) => ({ named, path: resolvePath(named, context) })),
-    {
-      targets: readTargets(flags),
-      request: readRequest(context, config),
-      out: out === undefined ? undefined : `${resolvePath(out, context)}${namesFolder(out) ? '/' : ''}`,
-      isForced: flags.has('force'),
-      isMade: (job) => isMade(job, home),
-    },
-  )
+  const [targets, request] = [readTargets(flags), readRequest(context, config)]
+  const { outputFormat } = request
+  const { files, leftOut } = await findFiles(operands, { cwd: resolvePath('.', context), targets, out, outputFormat })
+  const jobs = await planFiles(files, {
+    targets,
+    request,
+    out,
+    isForced: flags.has('force'),
+    isMade: (job) => isMade(job, home),
+  })
   const unmeasured = jobs.filter(({ characters }) => characters === undefined).length
   const characters = jobs.reduce((sum, job) => sum + (job.characters ?? 0), 0)
   const counting = { flags, client, place, budget, signal: host.signal, isAtLeast: unmeasured > 0 }
@@ -41,7 +43,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   if (flags.has('dry-run')) {
     return toAnswer(
       jobs.map((job) => ({ job, ...nothing })),
-      { cost, unmeasured, isDryRun: true },
+      { leftOut, cost, unmeasured, isDryRun: true },
     )
   }
   const progress = await context.progress()
@@ -90,7 +92,14 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(counting)
-  return toAnswer(outcomes, { cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal: host.signal })
+  return toAnswer(outcomes, {
+    leftOut,
+    cost: { ...cost, left },
+    unmeasured,
+    isDryRun: false,
+    stopped,
+    signal: host.signal,
+  })
 }
 
 /** What says nothing of the next file. */
@@ -113,6 +122,7 @@ async function countLeft({
 }
 
 interface ToAnswerOptions {
+  readonly leftOut: readonly LeftOutFile[]
   readonly cost: Cost
   readonly unmeasured: number
   readonly isDryRun: boolean
@@ -122,7 +132,7 @@ interface ToAnswerOptions {
 
 function toAnswer(
   outcomes: readonly DocumentOutcome[],
-  { cost, unmeasured, isDryRun, stopped, signal }: ToAnswerOptions,
+  { leftOut, cost, unmeasured, isDryRun, stopped, signal }: ToAnswerOptions,
 ): Answer {
   const billed = outcomes.reduce((sum, { done, job }) => {
     return sum + (done === undefined ? 0 : (done.billedCharacters ?? job.characters ?? 0))
@@ -134,11 +144,12 @@ function toAnswer(
     document: {
       isDryRun,
       documents: outcomes.map(outcomeDocument),
+      leftOut: leftOut.map(({ named, why }) => ({ file: named, why })),
       unmeasured,
       ...costDocument(shown),
       stopped: stop ?? null,
     },
-    screen: renderDocuments(outcomes, { cost: shown, unmeasured: isDryRun ? unmeasured : 0, isDryRun }),
+    screen: renderDocuments(outcomes, { leftOut, cost: shown, unmeasured: isDryRun ? unmeasured : 0, isDryRun }),
     ...(stopped === undefined
       ? {}
       : { advice: [[`→ ${stopped.hint} Then run the same command again: it continues where it stopped.`]] }),

@@ -181,16 +181,18 @@ function preferable(values: readonly string[]): readonly string[] {
 export const document: CommandSpec = {
   name: 'document',
   group: 'Service',
-  summary: 'translate files: docx, pdf, html, md and others',
+  summary: 'translate files and folders: docx, pdf, html, md and others',
   details: [
     'brief.docx becomes brief.de.docx next to it. Needs no config; with one it uses its service and source locale.',
+    'In a folder, all files of supported types are translated, except dot files, node_modules, links and earlier translations.',
+    'With --out, files of a folder or a glob keep their folders.',
     'A file is billed once: after a failure, the same call downloads the result of the first upload.',
     'lockale cannot count characters of office files and PDFs; some plans bill at least 50,000 characters per file.',
   ],
   operand: {
     name: 'file',
     count: 'many',
-    help: 'files to translate',
+    help: 'files, folders, or globs in quotes',
     completes: 'file',
   },
   flags: [
@@ -227,7 +229,8 @@ export const document: CommandSpec = {
   ],
   examples: [
     { line: 'lockale document brief.docx --to de', does: 'write brief.de.docx' },
-    { line: 'lockale document docs/*.md --to de,fr --out translated', does: 'several files into a folder' },
+    { line: 'lockale document docs --to de,fr --out translated', does: 'a folder into another one' },
+    { line: 'lockale document "docs/**/*.md" --to de', does: 'all Markdown files below docs' },
     {
       line: 'lockale document offer.pdf --from en --to de --format docx --watermark',
       does: 'a PDF as an editable file',

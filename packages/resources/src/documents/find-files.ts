@@ -1,0 +1,164 @@
+import nodeFs from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
+import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
+import { baseCode, languageNames } from '@lockale/api/language-table'
+import { findByGlob } from '@lockale/core'
+import { LockaleError, systemCode } from '@lockale/errors'
+import { type NamedFile, unsupported } from './plan-file.ts'
+import { resumeSuffix } from './translate-file.ts'
+
+interface FindOptions {
+  /** Absolute; relative operands begin here. */
+  readonly cwd: string
+  readonly targets: readonly string[]
+  /** As for `planFiles`. */
+  readonly out: string | undefined
+  readonly outputFormat: string | undefined
+}
+
+/** A file of a folder or a glob that is not sent. */
+export interface LeftOutFile {
+  readonly named: string
+  readonly why: 'type' | 'empty' | 'link' | 'translation'
+}
+
+/**
+ * Returns what operands name, in their order and each file once: a file itself, all files below a folder, or those that match a
+ * glob. Names that begin with a dot, `node_modules` and a folder `out` below the place of a search are passed over.
+ * @throws {LockaleError} `DOCUMENT_UNSUPPORTED` for a folder or a glob without a file to translate, `FILE_UNREADABLE`,
+ * `USAGE_BAD_VALUE`
+ */
+export async function findFiles(
+  operands: readonly string[],
+  { cwd, targets, out, outputFormat }: FindOptions,
+): Promise<{ readonly files: readonly NamedFile[]; readonly leftOut: readonly LeftOutFile[] }> {
+  const searches: Search[] = []
+  for (const operand of operands) searches.push(await search(operand, { cwd, out }))
+  const translations = translationsOf(searches, out)
+  const files = new Map<string, NamedFile>()
+  const leftOut = new Map<string, LeftOutFile>()
+  for (const { operand, isNamed, found } of searches) {
+    let isEmpty = true
+    for (const { isLink, ...file } of found) {
+      const why = isNamed ? undefined : await whyNot(file.path, isLink)
+      if (why === undefined) {
+        isEmpty = false
+        if (!files.has(file.path)) files.set(file.path, file)
+      } else if (why !== 'own') leftOut.set(file.path, { named: file.named, why })
+    }
+    if (isEmpty) throw nothingIn(operand)
+  }
+  return {
+    files: [...files.values()],
+    leftOut: [...leftOut].flatMap(([path, file]) => (files.has(path) ? [] : [file])),
+  }
+
+  /** `own`: this call puts it there, or an earlier one did. */
+  async function whyNot(path: string, isLink: boolean): Promise<LeftOutFile['why'] | 'own' | undefined> {
+    if (path.endsWith(resumeSuffix)) return 'own'
+    const extension = extensionOf(path)
+    const [, stem, locale = ''] = /^(.+)\.([^./\\]+)\.[^./\\]+$/u.exec(path) ?? []
+    if (stem !== undefined && translations.has(`${stem}.${extension}`)) {
+      if (targets.includes(locale)) return 'own'
+      if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
+    }
+    // What it leads to is found by itself, or lies outside of the folder.
+    if (isLink) return 'link'
+    if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
+    return (await stat(path)).size === 0 ? 'empty' : undefined
+  }
+}
+
+interface Search {
+  readonly operand: string
+  /** True for a file that is named itself: it is taken as it is. */
+  readonly isNamed: boolean
+  readonly found: readonly (NamedFile & { readonly isLink: boolean })[]
+}
+
+async function search(operand: string, { cwd, out }: Pick<FindOptions, 'cwd' | 'out'>): Promise<Search> {
+  const { folder, glob } = (await readOperand(operand, cwd)) ?? {}
+  if (folder === undefined || glob === undefined) {
+    const file = { named: operand, path: resolve(cwd, operand), isLink: false }
+    return { operand, isNamed: true, found: [file] }
+  }
+  const base = resolve(cwd, folder)
+  // A folder for translations below it has no sources; one that it lies in itself may.
+  const isOutput = (path: string) => out !== undefined && isWithin(path, out) && !isWithin(base, out)
+  const found = [...(await matches(operand, { base, glob }))].flatMap(([path, entry]) => {
+    if (isAbsolute(path)) throw leadsOut(operand)
+    const isLink = entry.isSymbolicLink()
+    const place = join(base, path)
+    if (isOutput(place) || !(isLink || entry.isFile())) return []
+    return [{ named: posix.join(folder, path), path: place, below: dirname(path), isLink }]
+  })
+  return { operand, isNamed: false, found: found.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+/** Returns where to search, and for what; `undefined` for what can only be a file. What is there is never a glob. */
+async function readOperand(
+  operand: string,
+  cwd: string,
+): Promise<{ readonly folder: string; readonly glob: string } | undefined> {
+  const named = sep === '\\' ? operand.replaceAll(sep, '/') : operand
+  try {
+    const isFolder = (await stat(resolve(cwd, operand))).isDirectory()
+    return isFolder && operand !== '' ? { folder: named, glob: '**/*' } : undefined
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+  }
+  if (!/[*?]|\[.+\]|\{.+\}|[!@+]\(/u.test(named)) return undefined
+  const start = named.lastIndexOf('/', named.search(/[\\*?[{]|[!@+]\(/u)) + 1
+  return { folder: named.slice(0, start), glob: named.slice(start) }
+}
+
+async function matches(
+  operand: string,
+  { base, glob }: { readonly base: string; readonly glob: string },
+): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof findByGlob>>[number][1]>> {
+  try {
+    return new Map(await findByGlob([glob], { fs: nodeFs, cwd: base }))
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (code === undefined) throw cause
+    throw new LockaleError('FILE_UNREADABLE', `The folders of ${operand} cannot be read (${code}).`, {
+      place: operand,
+      hint: 'Check that you have permission to read every folder below it.',
+      cause,
+    })
+  }
+}
+
+/** The paths that translations of files may have, without their locales: `docs/brief.md` for `docs/brief.de.md`. */
+function translationsOf(searches: readonly Search[], out: string | undefined): ReadonlySet<string> {
+  const places = new Set<string>()
+  for (const { path, below = '' } of searches.flatMap(({ found }) => found)) {
+    const extension = extensionOf(path)
+    const name = basename(path, extname(path))
+    const folders = [dirname(path), ...(out === undefined ? [] : [join(out, below)])]
+    for (const made of [outputExtension(extension, undefined), outputExtension(extension, 'docx')]) {
+      for (const folder of folders) if (made !== undefined) places.add(join(folder, `${name}.${made}`))
+    }
+  }
+  return places
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+function nothingIn(operand: string): LockaleError {
+  return unsupported(
+    operand,
+    'has no file to translate',
+    `Links, empty files, files whose names begin with a dot, and node_modules are left out. Supported types: ${[...documentTypes.keys()].join(', ')}.`,
+  )
+}
+
+function leadsOut(operand: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', `${operand} leads out of the folder that it begins in.`, {
+    hint: 'Name each folder by itself. Nothing was sent.',
+  })
+}
