@@ -24,13 +24,11 @@ export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }:
   return { text: decodeLatin1(bytes), bom: false, damage: undefined, encoding: 'iso-8859-1' }
 }
 
-interface EncodedAs {
-  readonly encoding: Encoding
-  readonly bom: boolean
-}
-
 /** The bytes of a text, with the mark if it had one. In ISO-8859-1 no character may be above U+00FF: see `fitsLatin1`. */
-export function encodeText(text: string, { encoding, bom }: EncodedAs): Uint8Array {
+export function encodeText(
+  text: string,
+  { encoding, bom }: { readonly encoding: Encoding; readonly bom: boolean },
+): Uint8Array {
   if (encoding === 'utf-8') return encodeUtf8(text, bom)
   if (encoding === 'iso-8859-1') return new Uint8Array(toUnits(text))
   const units = toUnits(bom ? byteOrderMark + text : text)

@@ -19,17 +19,12 @@ export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 
-interface UnreadableText {
-  readonly ok: false
-  readonly parsed: ParsedFile
-}
-
 /** The beginning of every `parse`: the decoded text, or the parsed file that says why there is none. */
 export function openText(
   bytes: Uint8Array,
   { file, maxBytes = defaultMaxBytes }: ParseOptions,
   rules: EncodingRules = {},
-): OpenedText | UnreadableText {
+): OpenedText | { readonly ok: false; readonly parsed: ParsedFile } {
   if (bytes.length > maxBytes) {
     const facts = { expected: `at most ${maxBytes} bytes`, found: `${bytes.length} bytes` }
     const range = { start: 0, end: 0 }

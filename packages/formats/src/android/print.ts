@@ -15,16 +15,15 @@ export interface Layout {
 }
 
 /** A text as it stands between its tags. */
-export function printText(path: EntryPath, value: string, { layout, old }: TextLayout): string {
+export function printText(
+  path: EntryPath,
+  value: string,
+  { layout, old }: { readonly layout: Layout; readonly old: string },
+): string {
   const { style, places } = layout
   if (places.isMarkup(path, value)) return escapeMarkup(value, { style, entities: places.entities, old })
   // In an array nothing at all stands for a missing item.
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
-}
-
-interface TextLayout {
-  readonly layout: Layout
-  readonly old: string
 }
 
 /** A resource with its tags, or one item of a resource; see `BlockDialect`. */
@@ -81,12 +80,11 @@ function printItem(block: NewBlock, place: PrintPlace, layout: Layout): string {
   return printElement(tag, block.path, { value: block.value, layout }) + commentBehind(place)
 }
 
-interface Content {
-  readonly value: NewValue | undefined
-  readonly layout: Layout
-}
-
-function printElement({ open, name }: OpenTag, path: EntryPath, { value, layout }: Content): string {
+function printElement(
+  { open, name }: OpenTag,
+  path: EntryPath,
+  { value, layout }: { readonly value: NewValue | undefined; readonly layout: Layout },
+): string {
   if (value?.kind !== 'text') return `${open}${value?.raw ?? ''}</${name}>`
   return `${open}${printText(path, value.value, { layout, old: layout.places.modelAt(path) ?? '' })}</${name}>`
 }

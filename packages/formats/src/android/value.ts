@@ -117,7 +117,8 @@ export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
   const add = (kind: Piece['kind'], start: number, end: number): void => {
     pieces.push({ kind, text: unifyBreaks(text.slice(start, end)) })
   }
-  const waiting: (XmlNode | EndTag)[] = element.children.toReversed()
+  const waiting: (XmlNode | { readonly kind: 'span' | 'break'; readonly start: number; readonly end: number })[] =
+    element.children.toReversed()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind === 'element') {
       const kind = node.name.includes(':') ? 'break' : 'span'
@@ -139,12 +140,6 @@ export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
     }
   }
   return pieces
-}
-
-interface EndTag {
-  readonly kind: 'span' | 'break'
-  readonly start: number
-  readonly end: number
 }
 
 /** The same as the characters that a reader of XML gets: references decoded, nothing but character data. */

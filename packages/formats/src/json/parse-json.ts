@@ -60,14 +60,11 @@ function noteReader(
   }
 }
 
-interface FailedScan {
-  readonly text: string
-  readonly syntax: Syntax
-  readonly problem: ScanProblem
-}
-
 /** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding({ text, syntax, problem }: FailedScan, { finding }: Findings): Diagnostic {
+function problemFinding(
+  { text, syntax, problem }: { readonly text: string; readonly syntax: Syntax; readonly problem: ScanProblem },
+  { finding }: Findings,
+): Diagnostic {
   const { code, at, expected } = problem
   return finding({
     code,

@@ -8,11 +8,6 @@ import { styleOf } from './token-style.ts'
 import { decodeString, encodeString } from './string-token.ts'
 import { strictSyntax, type Syntax } from './syntax.ts'
 
-interface SettingTexts {
-  readonly file: string
-  readonly syntax?: Syntax
-}
-
 /**
  * The file with other texts in the places of values that are there: the token of each changes and nothing else, so that no other
  * is looked at. `undefined` where more is asked for, or the file has comments or keys that count twice.
@@ -21,7 +16,7 @@ interface SettingTexts {
 export function setTexts(
   { text, bom, entries, diagnostics }: ParsedFile,
   changes: readonly EntryChange[],
-  { file, syntax = strictSyntax }: SettingTexts,
+  { file, syntax = strictSyntax }: { readonly file: string; readonly syntax?: Syntax },
 ): Uint8Array | undefined {
   const isCommented = syntax.comments && (text.includes('//') || text.includes('/*'))
   if (syntax.json5 || isCommented || diagnostics.length > 0 || !changes.every(isSetting)) return undefined

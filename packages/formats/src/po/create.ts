@@ -83,13 +83,12 @@ function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encod
   return charset === undefined || !isUtf8Charset(charset) || charset === 'CHARSET'
 }
 
-interface Forms {
-  readonly count: number
-  readonly lineBreak: string
-}
-
 /** Makes a message one without a translation: a plural gets as many empty forms as the locale has. */
-function emptyPatches(text: string, { pluralId, strings }: PoMessage, { count, lineBreak }: Forms): readonly Patch[] {
+function emptyPatches(
+  text: string,
+  { pluralId, strings }: PoMessage,
+  { count, lineBreak }: { readonly count: number; readonly lineBreak: string },
+): readonly Patch[] {
   const kept = pluralId === undefined ? strings : strings.slice(0, count)
   const patches = kept
     .filter(({ value }) => value !== '')

@@ -157,13 +157,11 @@ function rawHead(text: string, { context, id, strings }: PoMessage, between: str
     .replaceAll(/\r\n|\n|\r/g, between)
 }
 
-interface HeadStyle {
-  readonly isPlural: boolean
-  readonly lineBreak: string
-}
-
 /** Without a source message, the plural string is unknown: the singular one is used for both. */
-function printHead(key: string, { isPlural, lineBreak }: HeadStyle): string {
+function printHead(
+  key: string,
+  { isPlural, lineBreak }: { readonly isPlural: boolean; readonly lineBreak: string },
+): string {
   const at = key.indexOf('\u0004')
   const style = { ...plainStyle, lineBreak }
   const id = printText(key.slice(at + 1), style)

@@ -60,13 +60,8 @@ const escapeOf: ReadonlyMap<string, string> = new Map([...shortEscapes].map(([le
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const mustEscape = /["\\\u0000-\u001f\u007f]/g
 
-interface EscapedByte {
-  readonly value: number
-  readonly end: number
-}
-
 /** `\ooo` of one to three digits, or `\x` with any number of which the last two count. */
-function byteAt(raw: string, at: number): EscapedByte | undefined {
+function byteAt(raw: string, at: number): { readonly value: number; readonly end: number } | undefined {
   if (raw[at] !== '\\') return undefined
   let end = at + 1
   if (raw[end] === 'x') {

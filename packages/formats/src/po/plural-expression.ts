@@ -49,18 +49,13 @@ function isIndex(value: number, count: number): boolean {
 
 type Operation = (stack: number[]) => void
 
-interface PendingOperator {
-  readonly symbol: string
-  readonly strength: number
-}
-
 /**
  * From infix to a list of operations on a stack. All parts are evaluated, also those that C would skip: none has an effect,
  * and a division by zero is no number there, which no part that counts can be.
  */
 function compile(expression: string): PluralRule | undefined {
   const operations: Operation[] = []
-  const pending: PendingOperator[] = []
+  const pending: { readonly symbol: string; readonly strength: number }[] = []
   let expectsValue = true
   for (const [token] of expression.matchAll(tokens)) {
     if (/\s/.test(token)) continue

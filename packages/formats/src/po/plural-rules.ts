@@ -154,16 +154,10 @@ export function mapPlurals(forms: PluralForms, locale: string | undefined): Plur
   return map
 }
 
-interface Share {
-  readonly index: number
-  readonly category: string
-  numbers: number
-}
-
 function makeMap({ count, rule }: PluralForms, locale: string | undefined): PluralMap {
   const rules = categoryRule(locale)
   const categoryOf = rules ?? ((number: number) => (number === 1 ? 'one' : 'other'))
-  const shares = new Map<string, Share>()
+  const shares = new Map<string, { readonly index: number; readonly category: string; numbers: number }>()
   const lowest = new Map<number, number>()
   for (const number of sampleNumbers) {
     const index = rule(number)

@@ -25,11 +25,6 @@ interface Opaque {
   readonly problem: StringsProblem | undefined
 }
 
-interface TokenFinders {
-  readonly comments: Span[]
-  readonly quotes: QuoteFinder
-}
-
 /** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
@@ -37,7 +32,11 @@ type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
  * Behind a dictionary, an array or data, which may hold each other. It is checked as CoreFoundation reads it, and not kept.
  * Depth costs no stack.
  */
-export function skipOpaque(text: string, from: number, { comments, quotes }: TokenFinders): Opaque {
+export function skipOpaque(
+  text: string,
+  from: number,
+  { comments, quotes }: { readonly comments: Span[]; readonly quotes: QuoteFinder },
+): Opaque {
   const open: number[] = []
   let state: State = 'value'
   let at = from

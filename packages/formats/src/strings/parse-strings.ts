@@ -89,7 +89,11 @@ function describeFoundHere(text: string, at: number): string {
 }
 
 /** What the comments from one index up to another say to translators; `undefined` if that is nothing. */
-function noteOf(text: string, comments: readonly Span[], { from, to }: NotedComments): string | undefined {
+function noteOf(
+  text: string,
+  comments: readonly Span[],
+  { from, to }: { readonly from: number; readonly to: number },
+): string | undefined {
   let note: string | undefined
   for (let index = from; index < to; index++) {
     const comment = comments[index]
@@ -97,11 +101,6 @@ function noteOf(text: string, comments: readonly Span[], { from, to }: NotedComm
     if (words) note = note === undefined ? words : `${note}\n${words}`
   }
   return note
-}
-
-interface NotedComments {
-  readonly from: number
-  readonly to: number
 }
 
 /** Without marks, rulers of stars and dashes, and the stars that some write at the start of each line. */

@@ -51,13 +51,11 @@ function read(parsed: ParsedFile): Block {
   }
 }
 
-interface ScannedEntry {
-  readonly scan: ScannedStrings
-  readonly index: number
-  readonly own: Attached | undefined
-}
-
-function toBlock(text: string, entry: Entry, { scan, index, own }: ScannedEntry): Block {
+function toBlock(
+  text: string,
+  entry: Entry,
+  { scan, index, own }: { readonly scan: ScannedStrings; readonly index: number; readonly own: Attached | undefined },
+): Block {
   const keyStart = entry.keyRange.start
   const end = scan.ends[index] ?? entry.valueRange.end
   const before = scan.commentsBefore[index] ?? 0

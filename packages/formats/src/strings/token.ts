@@ -143,13 +143,10 @@ function spellingOf(old: string, { rawBreaks }: TokenStyle): Spelling {
   return { raw, escaped }
 }
 
-interface Spelled {
-  readonly mark: Quote
-  readonly style: TokenStyle
-  readonly spelling: Spelling
-}
-
-function spell(character: string, { mark, style, spelling }: Spelled): string {
+function spell(
+  character: string,
+  { mark, style, spelling }: { readonly mark: Quote; readonly style: TokenStyle; readonly spelling: Spelling },
+): string {
   if (character === '"' || character === "'") return character === mark ? `\\${character}` : character
   if (spelling.raw.has(character)) return character
   const short = shortEscapes.get(character)

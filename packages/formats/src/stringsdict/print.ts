@@ -129,14 +129,11 @@ function insertion(child: NewBlock, { model, before, isBehind, copying, text }: 
   return { range: { start: at, end: at }, text: isLine ? `${indent}${printed}\n` : printed }
 }
 
-interface NewPair {
-  readonly pairLayout: PairLayout
-  readonly isPaired: boolean
-  readonly level: number
-}
-
 /** A pair that was made from nothing: with `\n` for line breaks, and a tab for a level. */
-function newPair({ path, value, children }: NewBlock, context: NewPair): string {
+function newPair(
+  { path, value, children }: NewBlock,
+  context: { readonly pairLayout: PairLayout; readonly isPaired: boolean; readonly level: number },
+): string {
   const { pairLayout, isPaired: paired, level } = context
   const { style } = pairLayout
   const key = `<key>${escapeText(path.at(-1) ?? '', style)}</key>`

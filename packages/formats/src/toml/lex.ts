@@ -34,11 +34,6 @@ export function commentEnd(text: string, start: number): number {
   return at
 }
 
-interface Word {
-  readonly end: number
-  readonly isValid: boolean
-}
-
 const word = /[\w+.:-]+/y
 const timeBehindBlank = / \d[\w+.:-]*/y
 const number =
@@ -47,7 +42,7 @@ const date = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]|$)/
 const time = /(?:^|^\d{4}-\d\d-\d\d[Tt ])(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:$|([Zz]|[+-](\d\d):(\d\d))$)/
 
 /** A number, a boolean, a date or a time. */
-export function readWord(text: string, start: number): Word {
+export function readWord(text: string, start: number): { readonly end: number; readonly isValid: boolean } {
   word.lastIndex = start
   let end = word.test(text) ? word.lastIndex : start
   if (end - start === 10 && text[start + 4] === '-') {

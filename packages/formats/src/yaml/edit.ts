@@ -128,13 +128,12 @@ function newRootKey(source: OpenedSource | undefined, { locale, sourceLocale }: 
   return spellLocale(locale, source.rootToken, sourceLocale)
 }
 
-interface Renamed {
-  readonly key: string
-  readonly patch: Patch
-}
-
 /** The patch that makes the root key name the locale of the texts. */
-function renameRoot({ localeRoot }: YamlFile, names: EditOptions, text: string): Renamed | undefined {
+function renameRoot(
+  { localeRoot }: YamlFile,
+  names: EditOptions,
+  text: string,
+): { readonly key: string; readonly patch: Patch } | undefined {
   const { locale, sourceLocale } = names
   if (localeRoot === undefined || locale === undefined || isOwnRoot(localeRoot.key, { locale, sourceLocale }))
     return undefined

@@ -59,13 +59,8 @@ function failed(problem: YamlProblem): LibraryScan {
   return { ok: false, problem }
 }
 
-interface ReadTokens {
-  readonly tokens: readonly CST.Token[]
-  readonly tooDeepAt: number
-}
-
 /** Stops at brackets, or signs in one line, that are too many for the library. */
-function readTokens(source: string): ReadTokens {
+function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
   let at = 0

@@ -88,13 +88,12 @@ function readLayout(
 
 type Select = Extract<Expression, { readonly type: 'select' }>
 
-interface Composing {
-  readonly chosen: (select: Select) => Pattern
-  readonly depth: number
-}
-
 /** The text of one way through the selects. Lines of variants lose their indent, as Fluent would take it. */
-function compose(message: string, { start, end, placeables }: Pattern, { chosen, depth }: Composing): string {
+function compose(
+  message: string,
+  { start, end, placeables }: Pattern,
+  { chosen, depth }: { readonly chosen: (select: Select) => Pattern; readonly depth: number },
+): string {
   const pieces: string[] = []
   let at = start
   const indent = depth === 0 ? 0 : commonIndent(message, { start, end, placeables })
@@ -198,13 +197,11 @@ function readHead(head: string): Head | undefined {
   }
 }
 
-interface PrintedKey {
-  readonly name: string
-  readonly isDefault: boolean
-}
-
 /** `other` has the name that the source gave its default, unless another key is called so. */
-function nameKeys(axis: FluentAxis, keys: readonly string[]): ReadonlyMap<string, PrintedKey> {
+function nameKeys(
+  axis: FluentAxis,
+  keys: readonly string[],
+): ReadonlyMap<string, { readonly name: string; readonly isDefault: boolean }> {
   const written = (key: string) => (axis.kind === 'select' ? key : key.replace(/^=/u, ''))
   const isTaken = keys.some((key) => key !== 'other' && written(key) === axis.otherName)
   const defaultKey = keys.includes(axis.defaultKey) ? axis.defaultKey : 'other'

@@ -186,13 +186,10 @@ function only(node: Node): Single | undefined {
   return first !== undefined && more.length === 0 ? only(first) : undefined
 }
 
-interface Beside {
-  readonly text: string
-  readonly place: number
-  readonly isBehind: boolean
-}
-
-function fits(one: Single, { text, place, isBehind }: Beside): boolean {
+function fits(
+  one: Single,
+  { text, place, isBehind }: { readonly text: string; readonly place: number; readonly isBehind: boolean },
+): boolean {
   if (one.type === 'assertion') return one.holds(text, place)
   const character = isBehind ? characterBefore(text, place) : characterAt(text, place)
   return character !== '' && one.test(character)

@@ -76,13 +76,11 @@ function writeMessage(text: string, writing: PseudoOptions): string {
   )
 }
 
-interface Chosen {
-  readonly keys: readonly string[]
-  readonly from: Variant
-}
-
 /** Returns the variants to write: those of the source if the target would need too many. */
-function chooseVariants(message: Variants, locales: LocalePair): readonly Chosen[] {
+function chooseVariants(
+  message: Variants,
+  locales: LocalePair,
+): readonly { readonly keys: readonly string[]; readonly from: Variant }[] {
   return planVariants(message, locales)?.variants ?? message.variants.map((from) => ({ keys: from.keys, from }))
 }
 

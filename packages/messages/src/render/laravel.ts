@@ -34,12 +34,7 @@ function choose(forms: readonly string[], number: number, locale: string): strin
   return (own[place] ?? own[0])?.text ?? ''
 }
 
-interface Condition {
-  readonly inside: string
-  readonly text: string
-}
-
-function readCondition(form: string): Condition | undefined {
+function readCondition(form: string): { readonly inside: string; readonly text: string } | undefined {
   const [mark, inside] = /^[{[]([^[\]{}]*)[}\]]/u.exec(form) ?? []
   return mark === undefined || inside === undefined ? undefined : { inside, text: form.slice(mark.length) }
 }

@@ -22,15 +22,12 @@ export function scanVue8(message: string): readonly VuePart[] {
 /** A link with its key, what is in braces (a percent sign in front of it is not shown), a bar with the blanks behind it. */
 const marks = /@(?:\.[a-zA-Z]+)?:([\w\-|./]+|\([\w\-:|./]+\))|(%?\{)[^}]*\}?|(\|)\s*/gu
 
-interface Mark {
-  readonly key: string | undefined
-  readonly open: string
-  readonly isPipe: boolean
-}
-
 type OfPart<Part> = Part extends VuePart ? Omit<Part, 'start' | 'end'> : never
 
-function readMark(raw: string, { key, open, isPipe }: Mark): OfPart<VuePart> {
+function readMark(
+  raw: string,
+  { key, open, isPipe }: { readonly key: string | undefined; readonly open: string; readonly isPipe: boolean },
+): OfPart<VuePart> {
   if (isPipe) return { type: 'pipe' }
   if (key !== undefined) return { type: 'link', name: key.replace(/^\((.*)\)$/u, '$1') }
   const name = raw.slice(open.length, -1)
