@@ -1,7 +1,7 @@
 import { type DiagnosticCode, type Severity, withoutDuplicates } from '@lockale/errors'
 import type { Count, Finding, Syntax } from '@lockale/messages'
 import { compareMessages, pairVariants, planForms } from '@lockale/messages/engine'
-import { mayFind } from './may-find.ts'
+import { mayFind } from './contrast.ts'
 import { languageOf, openPair } from './open-pair.ts'
 import { defaultOptions } from './options.ts'
 import { ruleOf, rules } from './registry.ts'

@@ -1,5 +1,6 @@
 import type { TextPair } from './text-pair.ts'
 import { trait } from './text-traits.ts'
+import type { TextRule } from './rule.ts'
 
 /** What may be found in a pair of texts because they differ, seen without looking at their words. Bits, as `trait` has them. */
 export const contrast = {
@@ -18,7 +19,7 @@ export const contrast = {
 /** A word or two more or less makes a large ratio where the text is short. */
 export const leastDifference = 15
 
-export function contrastOf({ source, target, limits }: TextPair): number {
+function contrastOf({ source, target, limits }: TextPair): number {
   const { slots } = source.reading
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
@@ -46,3 +47,37 @@ function hasTwoScripts(traits: number): boolean {
   const others = traits & (trait.cyrillic | trait.greek)
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
+
+/** Rules by the contrasts of a pair, then by its traits. */
+type Known = Map<number, readonly TextRule[]>[]
+const known = new WeakMap<readonly TextRule[], Known>()
+
+/** Those of some rules that may find something in one of the pairs, by what the texts are made of. Kept by the list of rules. */
+export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
+  let traits = 1
+  let contrasts = 0
+  for (const pair of pairs) {
+    const { source, target, syntax } = pair
+    // what such a text is made of is known to its project
+    if (syntax.isCustom === true) return rules
+    const [one, other] = [source.reading, target.reading]
+    const isSame = one.slots !== undefined && one.slots === other.slots
+    traits |= isSame ? one.ownTraits | other.ownTraits : one.traits | other.traits
+    contrasts |= contrastOf(pair)
+  }
+  let byContrasts = known.get(rules)
+  if (byContrasts === undefined) known.set(rules, (byContrasts = []))
+  const byTraits = (byContrasts[contrasts] ??= new Map<number, readonly TextRule[]>())
+  let found = byTraits.get(traits)
+  if (found === undefined) {
+    if (byTraits.size >= mostKinds) byTraits.clear()
+    found = rules.filter(({ only = traits, differs }) => {
+      return (only & traits) !== 0 && (differs === undefined || (differs & contrasts) !== 0)
+    })
+    byTraits.set(traits, found)
+  }
+  return found
+}
+
+/** Texts of a project are of a few hundred kinds. */
+const mostKinds = 4096

@@ -1,6 +1,5 @@
-import { compareBags, findChangedThings, toFound } from '../literal-things.ts'
+import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import type { TextRule } from '../rule.ts'
-import { addressIdentity } from '../same-address.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference } from '../words.ts'

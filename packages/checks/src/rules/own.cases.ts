@@ -1,5 +1,5 @@
 import type { CasesByRule } from '../rule-cases.ts'
-import type { OwnRule } from '../own-rule.ts'
+import type { OwnRule } from '../options.ts'
 
 const brand: OwnRule = {
   id: 'brand',

@@ -1,5 +1,5 @@
 import { errorMessage } from '@lockale/errors'
-import type { OwnRule } from '../own-rule.ts'
+import type { OwnRule } from '../options.ts'
 import { type Found, nothing, type TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 
