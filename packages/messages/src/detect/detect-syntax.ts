@@ -1,5 +1,5 @@
 import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
-import { readDependency } from './dependency.ts'
+import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
 /** Plugins that put another syntax into a library stand before the library. */

@@ -1,7 +1,6 @@
 import { type Decided, readDecisions } from '../plural/decisions.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
-import { axisId, type AxisUse, collectAxes, orderKeys } from './axes.ts'
-import { type IcuBranches, openBranches } from './branches.ts'
+import { axisId, type AxisUse, collectAxes, type IcuBranches, openBranches, orderKeys } from './axes.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 

@@ -1,6 +1,4 @@
-import { categoriesOf, categoryOf } from './category.ts'
-import type { Renderer } from './renderer.ts'
-import { type ChoiceReader, toShown } from './shown.ts'
+import { categoriesOf, categoryOf, type ChoiceReader, type Renderer, toShown } from './renderer.ts'
 
 interface PluralReader extends ChoiceReader {
   /** The variable that shows the number. */

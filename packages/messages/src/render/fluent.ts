@@ -1,8 +1,14 @@
 import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
-import { categoryOf } from './category.ts'
-import { recent } from './recent.ts'
-import type { Chooser, Renderer, Showing, Value } from './renderer.ts'
-import { type TextReader, toShown } from './shown.ts'
+import {
+  categoryOf,
+  type Chooser,
+  recent,
+  type Renderer,
+  type Showing,
+  type TextReader,
+  toShown,
+  type Value,
+} from './renderer.ts'
 
 type Select = Extract<Expression, { readonly type: 'select' }>
 

@@ -1,7 +1,6 @@
 import type { HeldForms } from '../plural/plural.ts'
 import type { Syntax } from '../syntax.ts'
-import { categoryOf } from './category.ts'
-import type { FormChooser } from './renderer.ts'
+import { categoryOf, type FormChooser } from './renderer.ts'
 
 /** The place of the strings of a plural. */
 interface Plural {

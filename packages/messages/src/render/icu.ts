@@ -1,8 +1,6 @@
 import { type IcuBlock, type IcuNode, readIcu } from '../icu/read-icu.ts'
 import { isLenient, type Quoting } from '../icu/quotes.ts'
-import { categoryOf } from './category.ts'
-import { recent } from './recent.ts'
-import type { Chooser, Renderer, Showing, Shown } from './renderer.ts'
+import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown } from './renderer.ts'
 
 interface IcuOptions {
   readonly quoting: Quoting

@@ -1,8 +1,15 @@
 import { isRecord } from '@lockale/errors'
-import { categoryOf } from './category.ts'
-import { recent } from './recent.ts'
-import type { Chooser, Renderer, Showing, Shown, Value } from './renderer.ts'
-import { type TextReader, toShown } from './shown.ts'
+import {
+  categoryOf,
+  type Chooser,
+  recent,
+  type Renderer,
+  type Showing,
+  type Shown,
+  type TextReader,
+  toShown,
+  type Value,
+} from './renderer.ts'
 
 /** What Paraglide compiles from inlang's message format: the first condition of the list that holds; one alone always does. */
 export function inlangRenderer(texts: TextReader): Renderer {

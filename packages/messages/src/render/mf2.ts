@@ -8,8 +8,7 @@ import {
 } from 'messageformat'
 import { DefaultFunctions, DraftFunctions } from 'messageformat/functions'
 import { longestMessage } from '../mf2/variants.ts'
-import { recent } from './recent.ts'
-import type { Chooser, Renderer, Showing, Shown } from './renderer.ts'
+import { type Chooser, recent, type Renderer, type Showing, type Shown } from './renderer.ts'
 
 const read = recent(parse)
 

@@ -1,3 +1,5 @@
+import type { Syntax } from '../syntax.ts'
+
 /** What an app gives for a variable that chooses among the branches of a message. */
 export type Value = number | string
 
@@ -55,4 +57,59 @@ export interface FormChooser {
     number: number,
     how: { readonly locale: string; readonly isOrdinal?: boolean },
   ): string | undefined
+}
+
+/** Reads a text without branches. */
+export type TextReader = Pick<Syntax, 'tokenise'>
+
+/** How a format reads texts whose forms stand one behind the other. */
+export interface ChoiceReader {
+  /** Only the app knows whether it gives a number for a text; the format says which texts read as if it did. */
+  readonly isChoice: (message: string) => boolean
+  readonly texts: TextReader
+}
+
+/** What the app shows of a text that has no branches any more. Tags are text. */
+export function toShown(text: string, texts: TextReader): readonly Shown[] {
+  return texts.tokenise(text).map((token): Shown => {
+    if (token.type === 'placeholder') return { type: 'placeholder', name: token.name }
+    return { type: 'text', text: token.type === 'text' ? token.text : token.raw }
+  })
+}
+
+const opened = new Map<string, Intl.PluralRules | undefined>()
+
+/** The CLDR category of a number; `other` for a locale without rules, and never that of the system's language. */
+export function categoryOf(number: number, locale: string, options: Intl.PluralRulesOptions = {}): string {
+  const id = `${locale} ${JSON.stringify(options)}`
+  if (!opened.has(id)) {
+    const isKnown = Intl.PluralRules.supportedLocalesOf([locale]).length > 0
+    opened.set(id, isKnown ? new Intl.PluralRules(locale, options) : undefined)
+  }
+  return opened.get(id)?.select(number) ?? 'other'
+}
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** The categories of a locale in CLDR's order; none for one without rules. */
+export function categoriesOf(locale: string): readonly string[] {
+  if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  return order.filter((category) => pluralCategories.some((own) => own === category))
+}
+
+/** A message is shown many times, beside its translation. */
+const maxKnown = 16
+
+/** Reads each of the last messages once. */
+export function recent<Read>(read: (message: string) => Read): (message: string) => Read {
+  const known = new Map<string, Read>()
+  return (message) => {
+    const found = known.get(message)
+    if (found !== undefined) return found
+    if (known.size >= maxKnown) known.clear()
+    const made = read(message)
+    known.set(message, made)
+    return made
+  }
 }

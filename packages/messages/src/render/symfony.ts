@@ -1,7 +1,6 @@
 import { symfonyPositions } from '../pipes/positions.ts'
 import { endsOf, readNumber, trim } from './php.ts'
-import type { Renderer, Shown } from './renderer.ts'
-import { type ChoiceReader, toShown } from './shown.ts'
+import { type ChoiceReader, type Renderer, type Shown, toShown } from './renderer.ts'
 
 /** Symfony's translator where a text is given `%count%`: what names the number goes first, then the place among the others. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {

@@ -5,7 +5,7 @@ import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import type { Token } from '../syntax.ts'
 import { translate } from '../translate.suite.ts'
-import { scanVue8 } from './scan-8.ts'
+import { scanVue8 } from './scan.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'vue', version: 8 })

@@ -1,9 +1,8 @@
 import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { cldrPlurals, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
-import { scanVue8 } from './scan-8.ts'
+import { scanVue, scanVue8, type VuePart } from './scan.ts'
 import { vueRenderer } from '../render/vue.ts'
-import { scanVue, type VuePart } from './scan.ts'
 
 type Scan = (message: string) => readonly VuePart[]
 
