@@ -164,3 +164,14 @@ function isSecondByte(lead: number, byte: number | undefined): boolean {
   const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
   return byte >= low && byte <= high
 }
+
+/** Arrays of bytes as one. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
+}

@@ -1,4 +1,4 @@
-import { isEscapedLetter } from '../escaped-letter.ts'
+import { isEscapedLetter } from '../code-units.ts'
 import { escapeText, type XmlStyle } from '../xml/escape.ts'
 import { decodeReferences, isBlank, referenceEnd } from '../xml/lex.ts'
 

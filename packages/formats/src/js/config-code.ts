@@ -1,8 +1,7 @@
 import { NotLiteral } from '../literal/scan.ts'
 import { describeValue } from './grammar.ts'
 import { skip } from './lex.ts'
-import { skipType } from './skip-type.ts'
-import { isStatementEnd, skipTypes } from './statement.ts'
+import { isStatementEnd, skipType, skipTypes } from './skip-type.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /** The code of a tool's config, and what it exports. */

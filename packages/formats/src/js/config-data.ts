@@ -2,8 +2,7 @@ import { NotLiteral } from '../literal/scan.ts'
 import { wordOf } from './config-code.ts'
 import { decodeStrings, jsGrammar } from './grammar.ts'
 import { skip } from './lex.ts'
-import { skipType } from './skip-type.ts'
-import { skipTypes } from './statement.ts'
+import { skipType, skipTypes } from './skip-type.ts'
 import { tokenize } from './tokens.ts'
 
 /** What a config that is code says, as far as it is known without running it. */

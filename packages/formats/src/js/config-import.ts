@@ -1,7 +1,7 @@
 import { NotLiteral } from '../literal/scan.ts'
 import type { Patch } from '../splice.ts'
 import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
-import { isStatementEnd } from './statement.ts'
+import { isStatementEnd } from './skip-type.ts'
 import type { Token } from './tokens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { documentsOf, namesOnly, texts as anyTexts } from '../json/documents.suite.ts'
-import { json5Syntax } from '../json/syntax.ts'
+import { json5Syntax } from '../json/lex.ts'
 
 export const texts: fc.Arbitrary<string> = fc
   .oneof(fc.constantFrom("L'été", '`', '${x}', '$5', '\\${', 'it\'s "so"', 'a\nb'), anyTexts)

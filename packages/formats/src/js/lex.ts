@@ -1,5 +1,4 @@
-import { commentEnd, escapeLength5, isHex, skipTrivia } from '../json/lex.ts'
-import { json5Syntax } from '../json/syntax.ts'
+import { commentEnd, escapeLength5, isHex, json5Syntax, skipTrivia } from '../json/lex.ts'
 
 /** Skips white space and comments, which are the same in JavaScript and JSON5. */
 export function skip(text: string, from: number): number {

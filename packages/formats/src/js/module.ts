@@ -2,8 +2,7 @@ import type { Range } from '@lockale/errors'
 import { NotLiteral, type ScannedLiteral, scanLiteral } from '../literal/scan.ts'
 import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
-import { skipBalanced, skipType } from './skip-type.ts'
-import { isStatementEnd, skipTypes } from './statement.ts'
+import { isStatementEnd, skipBalanced, skipType, skipTypes } from './skip-type.ts'
 
 /** A module that only states one object. */
 export interface JsModule extends ScannedLiteral {

@@ -1,7 +1,7 @@
 import { NotLiteral } from '../literal/scan.ts'
 import { decodeStrings, jsGrammar, quoteAt } from './grammar.ts'
 import { skip, wordAt } from './lex.ts'
-import { skipTypes } from './statement.ts'
+import { skipTypes } from './skip-type.ts'
 import { skipCode } from './tokens.ts'
 
 export { NotLiteral }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../../test/any-character.ts'
-import type { Syntax } from './syntax.ts'
+import type { Syntax } from './lex.ts'
 
 /** A document as its tokens, with a place for blanks between any two of them. */
 type Tokens = readonly string[]

@@ -2,7 +2,7 @@ import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { documentsOf, keys, namesOnly, samplesOf, texts } from './documents.suite.ts'
 import { json } from './json.ts'
-import { strictSyntax } from './syntax.ts'
+import { strictSyntax } from './lex.ts'
 
 testFormatLaws({
   format: json,

@@ -4,7 +4,7 @@ import { withLocaleRoot } from '../tree/locale-root.ts'
 import { editJson } from './edit.ts'
 import { parseJson } from './parse-json.ts'
 import { scanJson } from './scan.ts'
-import { json5Syntax, jsoncSyntax, strictSyntax, type Syntax } from './syntax.ts'
+import { json5Syntax, jsoncSyntax, strictSyntax, type Syntax } from './lex.ts'
 
 /** Strict JSON, nested or flat. The path of a root that is no object and no array is empty. */
 export const json: Format = shaped(jsonFormat('json', strictSyntax))

@@ -3,7 +3,7 @@ import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { documentsOf, namesOnly, samplesOf, texts } from './documents.suite.ts'
 import { json5 } from './json.ts'
-import { json5Syntax } from './syntax.ts'
+import { json5Syntax } from './lex.ts'
 
 testFormatLaws({
   format: json5,

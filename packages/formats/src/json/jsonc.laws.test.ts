@@ -4,7 +4,7 @@ import { testFormatLaws } from '../format-laws.suite.ts'
 import type { EntryPath } from '../format.ts'
 import { documentsOf, keys, namesOnly, samplesOf, texts } from './documents.suite.ts'
 import { jsonc } from './json.ts'
-import { jsoncSyntax } from './syntax.ts'
+import { jsoncSyntax } from './lex.ts'
 
 testFormatLaws({
   format: jsonc,

@@ -1,4 +1,23 @@
-import type { Syntax } from './syntax.ts'
+import type { Notation } from '../literal/notation.ts'
+
+/** What one of the JSON languages allows. */
+export interface Syntax {
+  readonly name: 'JSON' | 'JSONC' | 'JSON5'
+  readonly comments: boolean
+  /** A comma behind the last member. */
+  readonly trailingCommas: boolean
+  /** Single quotes, bare keys, and JSON5's own escapes, numbers and blanks. */
+  readonly json5: boolean
+}
+
+/** RFC 8259, as `JSON.parse` reads it. */
+export const strictSyntax: Syntax = { name: 'JSON', comments: false, trailingCommas: false, json5: false }
+
+/** JSON with comments, as editors read their settings. */
+export const jsoncSyntax: Syntax = { name: 'JSONC', comments: true, trailingCommas: true, json5: false }
+
+/** The JSON5 data interchange format 1.0.0. */
+export const json5Syntax: Syntax = { name: 'JSON5', comments: true, trailingCommas: true, json5: true }
 
 /** UTF-16 units of the signs of JSON. */
 export const quote: number = 0x22
@@ -181,4 +200,16 @@ export function escapeLength5(text: string, at: number): number {
 
 function decodeUnits(raw: string): string {
   return raw.replaceAll(/\\u(.{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+export function notationOf(syntax: Syntax): Notation {
+  const blanksOnly = { ...syntax, comments: false }
+  return {
+    colon: ':',
+    indent: '  ',
+    skipBlanks: (text, from) => skipTrivia(text, from, blanksOnly),
+    commentEnd: (text, at) => (syntax.comments ? commentEnd(text, at, syntax) : undefined),
+    contentStart: (_, { start }) => start + 1,
+    isBareKey,
+  }
 }

@@ -1,4 +1,4 @@
-import type { LiteralNode } from '../literal/literal-node.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { cell, column, readTokens, type ScanOptions, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
 
 /** An object is a `map`, an array a `seq`. */

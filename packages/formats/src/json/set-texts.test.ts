@@ -5,7 +5,7 @@ import { runsOf } from '../../../../test/depth.ts'
 import { documentsOf, namesOnly, texts } from './documents.suite.ts'
 import { json, jsonc } from './json.ts'
 import { setTexts } from './set-texts.ts'
-import { jsoncSyntax, strictSyntax, type Syntax } from './syntax.ts'
+import { jsoncSyntax, strictSyntax, type Syntax } from './lex.ts'
 
 const file = 'de.json'
 const pick = fc.infiniteStream(fc.nat())

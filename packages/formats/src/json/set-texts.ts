@@ -3,10 +3,9 @@ import { encodeUtf8 } from '../encoding.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseMismatch, refuseMissing } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
-import { closingQuote } from './lex.ts'
+import { closingQuote, strictSyntax, type Syntax } from './lex.ts'
 import { styleOf } from './token-style.ts'
 import { decodeString, encodeString } from './string-token.ts'
-import { strictSyntax, type Syntax } from './syntax.ts'
 
 /**
  * The file with other texts in the places of values that are there: the token of each changes and nothing else, so that no other

@@ -16,9 +16,10 @@ import {
   skipBlanks,
   skipTrivia,
   slash,
+  strictSyntax,
+  type Syntax,
 } from './lex.ts'
 import { decodeString } from './string-token.ts'
-import { strictSyntax, type Syntax } from './syntax.ts'
 
 export interface ScanOptions {
   /** Objects and arrays inside each other, at most. */

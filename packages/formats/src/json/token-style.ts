@@ -1,11 +1,10 @@
-import { isEscapedLetter } from '../escaped-letter.ts'
+import { isEscapedLetter } from '../code-units.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
-import { mostOf } from '../literal/most-of.ts'
+import { mostOf } from '../literal/quotes.ts'
 import type { KeyQuote } from '../literal/notation.ts'
-import { isBareKey } from './lex.ts'
+import { isBareKey, type Syntax } from './lex.ts'
 import type { JsonNode } from './scan.ts'
 import { escapes, type StringStyle } from './string-token.ts'
-import type { Syntax } from './syntax.ts'
 
 interface TokenStyle {
   readonly strings: StringStyle

@@ -1,6 +1,5 @@
 import type { Range } from '@lockale/errors'
-import type { LiteralNode } from './literal-node.ts'
-import type { Notation } from './notation.ts'
+import type { LiteralNode, Notation } from './notation.ts'
 
 /** What comes and goes with a member: the comments attached to it, and the comma behind it. */
 export interface Extent {
@@ -29,7 +28,7 @@ export interface Members {
  * it, and so is one in the line above such a comment. So is one that follows a member in its line, unless another member
  * follows there. All others are loose: those with a blank line below, and those behind an opening bracket.
  */
-export function membersOf(text: string, container: LiteralNode, notation: Notation): Members {
+function membersOf(text: string, container: LiteralNode, notation: Notation): Members {
   const { children } = container
   const loose: (readonly Range[])[] = []
   const extents: Extent[] = []
@@ -167,3 +166,39 @@ function countBreaks(text: string, start: number, end: number): number {
 function isBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
+
+/** What the comments attached to members say, for the members that have any. */
+export function readNotes(
+  text: string,
+  nodes: readonly LiteralNode[],
+  notation: Notation,
+): ReadonlyMap<LiteralNode, string | undefined> {
+  const notes = new Map<LiteralNode, string | undefined>()
+  for (const container of nodes) {
+    if (container.children.length === 0) continue
+    for (const { node, lead, trail } of membersOf(text, container, notation).extents) {
+      if (lead.length + trail.length === 0) continue
+      const note = [...lead, ...trail]
+        .map(({ start, end }) => contentOf(text.slice(start, end), isLineComment(text, { start, end })))
+        .filter((line) => line !== '' && !forTools.test(line))
+        .join('\n')
+      if (note !== '') notes.set(node, note)
+    }
+  }
+  return notes
+}
+
+/** A comment without its signs: slashes, and the stars that lines of a block begin with. */
+function contentOf(comment: string, isLine: boolean): string {
+  if (isLine) return comment.replace(/^(?:\/+|#+)/, '').trim()
+  return comment
+    .slice(2, -2)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim().replace(/^\*+/, '').trim())
+    .join('\n')
+    .trim()
+}
+
+/** What a linter or a formatter is to do says nothing of a string. */
+const forTools =
+  /^(?:(?:eslint|oxlint|stylelint|prettier|biome)-|phpcs:|cspell:|(?:istanbul|c8|v8) ignore|@(?:ts|phpstan|psalm)-)/

@@ -1,7 +1,7 @@
 import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { isContainer, pathOf } from '../tree/tree-node.ts'
-import type { LiteralNode } from './literal-node.ts'
+import type { LiteralNode } from './notation.ts'
 
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000

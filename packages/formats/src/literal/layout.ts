@@ -1,6 +1,5 @@
 import type { Extents } from './comments.ts'
-import type { LiteralNode } from './literal-node.ts'
-import type { KeyQuote, Notation } from './notation.ts'
+import type { KeyQuote, LiteralNode, Notation } from './notation.ts'
 
 /** How the members of one container are set out. Blanks only, but for the colon. */
 export interface Layout {

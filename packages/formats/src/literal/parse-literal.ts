@@ -4,9 +4,8 @@ import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { listNodes, maxPathSegments } from './entries.ts'
-import type { LiteralNode } from './literal-node.ts'
-import { readNotes } from './notes.ts'
-import type { Notation } from './notation.ts'
+import type { LiteralNode, Notation } from './notation.ts'
+import { readNotes } from './comments.ts'
 import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep } from './scan.ts'
 
 /** A language of code of which lockale reads literals only. */

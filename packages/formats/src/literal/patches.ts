@@ -3,9 +3,8 @@ import type { Patch } from '../splice.ts'
 import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-plan.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
-import type { LiteralNode } from './literal-node.ts'
+import type { LiteralNode, Notation } from './notation.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
-import type { Notation } from './notation.ts'
 import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
 
 interface PatchContext {

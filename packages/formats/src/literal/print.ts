@@ -13,8 +13,7 @@ import {
   layoutInside,
   leadOf,
 } from './layout.ts'
-import type { LiteralNode } from './literal-node.ts'
-import type { Writer } from './notation.ts'
+import type { LiteralNode, Writer } from './notation.ts'
 
 export interface Printer {
   readonly file: FileLayout

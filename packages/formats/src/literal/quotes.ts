@@ -1,6 +1,6 @@
-import type { LiteralNode } from './literal-node.ts'
+import type { LiteralNode } from './notation.ts'
 
-export type Quote = '"' | "'"
+type Quote = '"' | "'"
 
 /** The quotes that a file prefers where either would do. */
 export interface QuoteStyle {
@@ -38,4 +38,13 @@ function quoteOf(token: string): Quote {
 
 function countOf(value: string, quote: Quote): number {
   return value.split(quote).length - 1
+}
+
+/** Returns the most frequent choice; of several, the first. */
+export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
+  const counts = new Map<Choice, number>()
+  for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+  let most: Choice | undefined
+  for (const [choice, count] of counts) if (most === undefined || count > (counts.get(most) ?? 0)) most = choice
+  return most
 }

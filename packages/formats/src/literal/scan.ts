@@ -1,4 +1,4 @@
-import type { LiteralNode } from './literal-node.ts'
+import type { LiteralNode } from './notation.ts'
 
 /** Thrown at the first thing in a file that is no literal of its language, and caught where the file is parsed. */
 export class NotLiteral extends Error {

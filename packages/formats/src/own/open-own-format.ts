@@ -5,7 +5,7 @@ import { duplicateFindings, type Findings, surrogateFindings } from '../findings
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './own-format.ts'
+import type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './define-format.ts'
 
 /** What `defineFormat` loads: a definition as a format that reads and edits. */
 export function openOwnFormat(own: OwnFormat): Format {

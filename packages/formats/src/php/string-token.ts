@@ -1,4 +1,4 @@
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../encoding.ts'
 import { chooseQuote, type QuoteStyle } from '../literal/quotes.ts'
 
 /**

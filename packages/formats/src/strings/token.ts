@@ -1,4 +1,4 @@
-import { isEscapedLetter } from '../escaped-letter.ts'
+import { isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import { isHexDigit } from './lex.ts'
 

@@ -1,6 +1,6 @@
 import type { Position } from '@lockale/errors'
 import { SaxesParser } from 'saxes'
-import { joinBytes } from '../join-bytes.ts'
+import { joinBytes } from '../encoding.ts'
 
 /** How a file of strangers is read. */
 export interface XmlGuard {

@@ -1,9 +1,8 @@
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
-import { isForeign, readingOf } from './entries.ts'
+import { isForeign, isNull, readingOf } from './entries.ts'
 import { maxDepth, type YamlNode } from './node.ts'
-import { isNull } from './rails.ts'
 import { readYamlTree } from './tree.ts'
 
 /** @param root what the paths begin in */

@@ -1,7 +1,6 @@
 import type { Entry } from '../format.ts'
-import { isForeign, readingOf, toEntry } from './entries.ts'
+import { isForeign, isPlural, readingOf, toEntry } from './entries.ts'
 import { maxDepth, nodesAround, type YamlNode } from './node.ts'
-import { isPlural } from './rails.ts'
 
 /** Aliases inside aliases multiply. If a file has more than this many strings by aliases, none of them is listed. */
 const maxInherited = 100_000

@@ -3,9 +3,8 @@ import { characterAt, describeFound, type Findings, surrogateFindings } from '..
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
-import { listEntries, maxPathSegments } from './entries.ts'
+import { listEntries, localeRoot, maxPathSegments } from './entries.ts'
 import { maxDepth, type YamlNode, type YamlProblem } from './node.ts'
-import { localeRoot } from './rails.ts'
 import { readYamlTree } from './tree.ts'
 
 /** What an edit needs of a file besides its entries. */

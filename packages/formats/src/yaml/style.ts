@@ -1,4 +1,4 @@
-import { isEscapedLetter } from '../escaped-letter.ts'
+import { isEscapedLetter } from '../code-units.ts'
 import type { YamlNode } from './node.ts'
 
 /** How a file writes its texts and sets out its lines. */

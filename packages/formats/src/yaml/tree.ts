@@ -1,11 +1,12 @@
 import { describeFound } from '../findings.ts'
-import { type LibraryScan, readWithLibrary } from './library.ts'
-import type { YamlNode, YamlProblem } from './node.ts'
+import { maxDepth, type YamlNode, type YamlProblem } from './node.ts'
 import { scanYaml } from './scan.ts'
+import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
+import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
 
 export type { YamlNode } from './node.ts'
 
-export type YamlTree =
+type YamlTree =
   /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   | { readonly ok: false; readonly problem: Required<YamlProblem> }
@@ -26,4 +27,175 @@ function readNodes(text: string): LibraryScan {
   if (at >= 0) return { ok: false, problem: { code: 'parse-error', at, expected: 'a character that YAML can hold' } }
   const scan = scanYaml(text)
   return scan.ok ? scan : readWithLibrary(text, scan.at)
+}
+
+type LibraryScan =
+  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
+  | { readonly ok: false; readonly problem: YamlProblem }
+
+/** The library reads some 3 MB in a second. */
+const maxLibraryLength = 4 * 1024 * 1024
+
+/** Far more than any locale file has. */
+const maxAnchors = 10_000
+
+/**
+ * Reads all of YAML 1.2 with the `yaml` library: its syntax tree says where things stand, its composer what is wrong. An
+ * alias is never followed.
+ * @param givenUpAt where the own scanner met what it does not read
+ */
+export function readWithLibrary(text: string, givenUpAt: number): LibraryScan {
+  if (text.length > maxLibraryLength) {
+    const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
+    return failed({ code: 'parse-error', at: givenUpAt, expected })
+  }
+  // The library knows LF and CRLF only. The offsets stay.
+  const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text
+  const read = readTokens(source)
+  const counted = read.tooDeepAt >= 0 ? { anchors: [], tooDeepAt: read.tooDeepAt } : countNodes(read.tokens)
+  if (counted.tooDeepAt >= 0) {
+    return failed({ code: 'too-deep', at: counted.tooDeepAt, expected: `at most ${maxDepth} levels` })
+  }
+  const { tokens } = read
+  if (counted.anchors.length > maxAnchors) {
+    const at = counted.anchors.at(maxAnchors)?.offset ?? 0
+    return failed({ code: 'parse-error', at, expected: `at most ${maxAnchors} anchors and aliases` })
+  }
+  const problem = composeError(tokens, source) ?? directiveError(tokens)
+  if (problem) return failed(problem)
+  const documents = tokens.filter((token) => token.type === 'document')
+  const [first, second] = documents.filter(({ value, start }) => value || start.some(isProperty))
+  if (second) {
+    return failed({
+      code: 'parse-error',
+      at: second.offset,
+      expected: 'the end of the file',
+      found: 'a second document',
+    })
+  }
+  const dangling = danglingAlias(counted.anchors)
+  if (dangling) {
+    const found = `the alias \`${dangling.source}\` to what is not there`
+    return failed({ code: 'parse-error', at: dangling.offset, expected: 'an anchor before its alias', found })
+  }
+  if (first === undefined) return { ok: true, root: undefined, shadowed: [] }
+  return buildTree(source, first)
+}
+
+function failed(problem: YamlProblem): LibraryScan {
+  return { ok: false, problem }
+}
+
+/** Stops at brackets, or signs in one line, that are too many for the library. */
+function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
+  const parser = new Parser()
+  const tokens: CST.Token[] = []
+  let at = 0
+  let brackets = 0
+  let signs = 0
+  let isScalar = false
+  for (const lexeme of new Lexer().lex(source)) {
+    if (isScalar) {
+      isScalar = false
+    } else if (lexeme === CST.SCALAR) {
+      isScalar = true
+    } else if (lexeme === '[' || lexeme === '{') {
+      brackets++
+    } else if (lexeme === ']' || lexeme === '}') {
+      brackets--
+    } else if (lexeme === '-' || lexeme === '?' || lexeme === ':') {
+      signs++
+    } else if (lexeme.endsWith('\n')) {
+      signs = 0
+    }
+    if (brackets > maxDepth || signs > 2 * maxDepth) return { tokens: [], tooDeepAt: at }
+    if (!isMark(lexeme)) at += lexeme.length
+    for (const token of parser.next(lexeme)) tokens.push(token)
+  }
+  for (const token of parser.end()) tokens.push(token)
+  return { tokens, tooDeepAt: -1 }
+}
+
+/** What the lexer puts between the pieces of the text. */
+function isMark(lexeme: string): boolean {
+  return lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
+}
+
+interface Counted {
+  /** Anchors and aliases in file order. */
+  readonly anchors: readonly (CST.SourceToken | CST.FlowScalar)[]
+  readonly tooDeepAt: number
+}
+
+/** Iterative: the tree may be deeper than the stack. */
+function countNodes(tokens: readonly CST.Token[]): Counted {
+  const anchors: (CST.SourceToken | CST.FlowScalar)[] = []
+  const queue: { readonly token: CST.Token; readonly depth: number }[] = []
+  for (const token of tokens.toReversed()) queue.push({ token, depth: 0 })
+  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
+    const { token, depth } = item
+    if (depth > maxDepth) return { anchors, tooDeepAt: token.offset }
+    const inside = partsOf(token)
+    if (token.type === 'alias' || token.type === 'anchor') anchors.push(token)
+    for (const part of inside.toReversed()) queue.push({ token: part, depth: depth + 1 })
+  }
+  return { anchors, tooDeepAt: -1 }
+}
+
+function partsOf(token: CST.Token): readonly CST.Token[] {
+  switch (token.type) {
+    case 'document':
+      return [...token.start, ...(token.value ? [token.value] : [])]
+    case 'block-map':
+    case 'block-seq':
+    case 'flow-collection':
+      return token.items.flatMap(({ start, key, sep, value }) => [
+        ...start.filter(isProperty),
+        ...(key ? [key] : []),
+        ...(sep ?? []).filter(isProperty),
+        ...(value ? [value] : []),
+      ])
+    default:
+      return []
+  }
+}
+
+/** Returns the first error in the file. */
+function composeError(tokens: readonly CST.Token[], source: string): YamlProblem | undefined {
+  const composer = new Composer({ uniqueKeys: false, schema: 'failsafe', strict: true, logLevel: 'silent' })
+  let first: YAMLError | undefined
+  // A file may have a million errors, and each would look for where in this program it was made.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    for (const { errors, warnings } of composer.compose(tokens, false, source.length)) {
+      for (const error of errors) if (first === undefined || error.pos[0] < first.pos[0]) first = error
+      for (const warning of warnings) {
+        if (warning.code === 'BAD_ALIAS' && (first === undefined || warning.pos[0] < first.pos[0])) first = warning
+      }
+    }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+  return first && { code: 'parse-error', at: Math.min(first.pos[0], source.length), ...wordsFor(first) }
+}
+
+/** The library says nothing of directives that no document follows, nor of a second version. */
+function directiveError(tokens: readonly CST.Token[]): YamlProblem | undefined {
+  const directives = tokens.filter((token) => token.type === 'directive')
+  const [, second] = directives.filter(({ source }) => source.startsWith('%YAML'))
+  if (second) return { code: 'parse-error', at: second.offset, expected: 'one `%YAML` line' }
+  const [first] = directives
+  if (first === undefined || tokens.some(({ type }) => type === 'document')) return undefined
+  return { code: 'parse-error', at: first.offset, expected: '`---` and a document below `%`' }
+}
+
+function danglingAlias(anchors: Counted['anchors']): Counted['anchors'][number] | undefined {
+  const names = new Set<string>()
+  for (const token of anchors) {
+    const name = token.source.slice(1)
+    if (token.type === 'anchor') names.add(name)
+    else if (!names.has(name)) return token
+  }
+  return undefined
 }
