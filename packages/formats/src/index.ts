@@ -1,6 +1,6 @@
 export type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from './format.ts'
 export { defineFormat } from './own/define-format.ts'
-export type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './own/define-format.ts'
+export type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './own/open-own-format.ts'
 export { valuesIn } from './shape/shaped.ts'
 export { nameOfShape, type Shape, shapes } from './shape/shapes.ts'
 export { unsureMembers } from './shape/unsure-members.ts'

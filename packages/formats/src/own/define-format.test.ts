@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntryChange } from '../format.ts'
 import { testOwnFormat } from '../laws.ts'
-import { defineFormat, type OwnContent, type OwnEntry, type OwnFormat, type OwnProblem } from './define-format.ts'
+import { defineFormat } from './define-format.ts'
+import type { OwnContent, OwnEntry, OwnFormat, OwnProblem } from './open-own-format.ts'
 
 /** `key -> "value"` in lines, `;` comments above. */
 const definition: OwnFormat = {

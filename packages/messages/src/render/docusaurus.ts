@@ -1,4 +1,5 @@
-import { categoriesOf, categoryOf, type ChoiceReader, type Renderer, toShown } from './renderer.ts'
+import { categoriesOf, categoryOf, type Renderer } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
 
 interface PluralReader extends ChoiceReader {
   /** The variable that shows the number. */

@@ -1,14 +1,6 @@
 import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
-import {
-  categoryOf,
-  type Chooser,
-  recent,
-  type Renderer,
-  type Showing,
-  type TextReader,
-  toShown,
-  type Value,
-} from './renderer.ts'
+import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Value } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
 
 type Select = Extract<Expression, { readonly type: 'select' }>
 

@@ -1,15 +1,6 @@
 import { isRecord } from '@lockale/errors'
-import {
-  categoryOf,
-  type Chooser,
-  recent,
-  type Renderer,
-  type Showing,
-  type Shown,
-  type TextReader,
-  toShown,
-  type Value,
-} from './renderer.ts'
+import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown, type Value } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
 
 /** What Paraglide compiles from inlang's message format: the first condition of the list that holds; one alone always does. */
 export function inlangRenderer(texts: TextReader): Renderer {

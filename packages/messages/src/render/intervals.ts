@@ -1,5 +1,6 @@
 import { endsOf } from './php.ts'
-import { type ChoiceReader, type Renderer, toShown } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
 
 /** i18next with its interval postprocessor: the first part whose interval holds the number, without its brackets. */
 export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {

@@ -1,6 +1,7 @@
 import { laravelPositions } from '../pipes/positions.ts'
 import { compareWith, endsOf, readNumber, trim } from './php.ts'
-import { type ChoiceReader, type Renderer, toShown } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
 
 /** Laravel's `trans_choice`: the first form whose condition holds, else the one at the place that the number has in the language. */
 export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {

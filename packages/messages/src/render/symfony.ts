@@ -1,6 +1,7 @@
 import { symfonyPositions } from '../pipes/positions.ts'
 import { endsOf, readNumber, trim } from './php.ts'
-import { type ChoiceReader, type Renderer, type Shown, toShown } from './renderer.ts'
+import type { Renderer, Shown } from './renderer.ts'
+import { type ChoiceReader, toShown } from './shown.ts'
 
 /** Symfony's translator where a text is given `%count%`: what names the number goes first, then the place among the others. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {

@@ -1,5 +1,6 @@
 import type { VuePart } from '../vue/scan.ts'
-import { categoriesOf, categoryOf, type Renderer, type TextReader, toShown } from './renderer.ts'
+import { categoriesOf, categoryOf, type Renderer } from './renderer.ts'
+import { type TextReader, toShown } from './shown.ts'
 
 /** Reads texts, and finds their pipes, as a version of vue-i18n does. */
 interface VueReader extends TextReader {
