@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findConflicts } from './findings.ts'
+import { findConflicts } from './open-text.ts'
 
 const whole = '{\n<<<<<<< HEAD\n  "a": "1"\n=======\n  "a": "2"\n>>>>>>> feature/x\n}\n'
 

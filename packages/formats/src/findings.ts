@@ -13,6 +13,33 @@ import type { Entry, EntryPath, ParsedFile } from './format.ts'
 export interface Findings {
   readonly finding: (finding: Finding) => Diagnostic
   readonly position: (offset: number) => Position
+  /**
+   * `parse-error` at a character says what was `expected` and what was `found`, both as words for people; `too-deep` how many
+   * levels there may be at most.
+   */
+  readonly problem: (problem: FileProblem, maxDepth?: number) => Diagnostic
+  /** `duplicate-key` at what is lost; `countsLine` and `countsColumn` say where the same key stands that counts. */
+  readonly duplicate: (lost: LostKey, countsAt: number) => Diagnostic
+  readonly tooDeep: (
+    range: Range,
+    how: { readonly depth: number; readonly limit: number; readonly unit: 'levels' | 'path segments' },
+  ) => Diagnostic
+}
+
+/** Why a file cannot be read. */
+export interface FileProblem {
+  readonly code?: 'parse-error' | 'too-deep'
+  readonly at: number
+  /** As words: "expected …". */
+  readonly expected: string
+  /** What stands there instead, if the character there does not say it. */
+  readonly found?: string | undefined
+  /** What to do about it. */
+  readonly hint?: string | undefined
+}
+
+interface LostKey extends Pick<Finding, 'range' | 'path'> {
+  readonly key: string
 }
 
 export interface Finding {
@@ -26,17 +53,32 @@ export interface Finding {
 
 export function findingsIn(text: string, file: string): Findings {
   const position = positionFinder(text)
+  const finding = ({ code, severity, range, path, arguments: facts }: Finding): Diagnostic => ({
+    code,
+    severity,
+    file,
+    range,
+    position: position(range.start),
+    ...(path && { message: nameOf(path) }),
+    arguments: facts,
+  })
+  const tooDeep: Findings['tooDeep'] = (range, { depth, limit, unit }) =>
+    finding({ code: 'too-deep', severity: 'error', range, arguments: { depth, limit, unit } })
   return {
     position,
-    finding: ({ code, severity, range, path, arguments: facts }) => ({
-      code,
-      severity,
-      file,
-      range,
-      position: position(range.start),
-      ...(path && { message: nameOf(path) }),
-      arguments: facts,
-    }),
+    finding,
+    tooDeep,
+    problem({ code = 'parse-error', at, expected, found = describeFound(text, at), hint }, maxDepth = 0) {
+      const range = characterAt(text, at)
+      if (code === 'too-deep') return tooDeep(range, { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' })
+      const facts = { expected, found, ...(hint !== undefined && { hint }) }
+      return finding({ code, severity: 'error', range, arguments: facts })
+    },
+    duplicate({ key, range, path }, countsAt) {
+      const { line, column } = position(countsAt)
+      const facts = { key, countsLine: line, countsColumn: column }
+      return finding({ code: 'duplicate-key', severity: 'warning', range, ...(path && { path }), arguments: facts })
+    },
   }
 }
 
@@ -64,111 +106,10 @@ export function characterAt(text: string, offset: number): Range {
 }
 
 /**
- * One `conflict-marker` for each conflict: `oursLine` and `theirsLine` are the lines of the markers above each side,
- * `oursText` and `theirsText` the first line of each that the other does not have, absent where there is none.
- */
-export function conflictFindings(text: string, { finding, position }: Findings): readonly Diagnostic[] {
-  return findConflicts(text).map(({ range, oursAt, theirsAt, ours, theirs }) =>
-    finding({
-      code: 'conflict-marker',
-      severity: 'error',
-      range,
-      arguments: {
-        ours,
-        theirs,
-        ...(oursAt !== undefined && { oursLine: position(oursAt).line }),
-        ...(theirsAt !== undefined && { theirsLine: position(theirsAt).line }),
-        endLine: position(range.end).line,
-        ...sideTexts(text, { oursAt, theirsAt, end: range.end }),
-      },
-    }),
-  )
-}
-
-interface ConflictPlace {
-  readonly oursAt: number | undefined
-  readonly theirsAt: number | undefined
-  readonly end: number
-}
-
-function sideTexts(text: string, { oursAt, theirsAt, end }: ConflictPlace): DiagnosticArguments {
-  if (oursAt === undefined || theirsAt === undefined) return {}
-  // Without the markers themselves, and what git wrote of the base between the sides.
-  const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
-  const ours = above.split(/\r\n|\r|\n/u).slice(1)
-  const theirs = text
-    .slice(theirsAt, end)
-    .split(/\r\n|\r|\n/u)
-    .slice(1, -1)
-  const [oursText, theirsText] = [firstOwn(ours, theirs), firstOwn(theirs, ours)]
-  return { ...(oursText !== undefined && { oursText }), ...(theirsText !== undefined && { theirsText }) }
-}
-
-function firstOwn(lines: readonly string[], others: readonly string[]): string | undefined {
-  const known = new Set(others)
-  return lines
-    .find((line) => line.trim() !== '' && !known.has(line))
-    ?.trim()
-    .slice(0, maxNameLength)
-}
-
-/** A merge conflict that git left in a file, or what remains of one: a marker that is not there is `undefined`. */
-interface Conflict {
-  readonly range: Range
-  /** Offset of the line `<<<<<<<`, above our side. */
-  readonly oursAt: number | undefined
-  /** Offset of the line `=======`, above their side. */
-  readonly theirsAt: number | undefined
-  /** What git wrote behind the markers: mostly `HEAD` and the name of a branch. */
-  readonly ours: string
-  readonly theirs: string
-}
-
-/** Markers are seven characters at the start of a line (git-merge, "How conflicts are presented"). */
-const marker = /(?<![^\r\n])(?:<{7}|={7}|>{7})(?![<=>])[^\r\n]*/gu
-
-/** Finds all conflicts, in file order. */
-export function findConflicts(text: string): readonly Conflict[] {
-  const conflicts: Conflict[] = []
-  let open: Omit<Conflict, 'theirs'> | undefined
-  for (const match of text.matchAll(marker)) {
-    const [line] = match
-    const label = line.slice(7).trim()
-    const range = { start: match.index, end: match.index + line.length }
-    if (line.startsWith('<')) {
-      if (open !== undefined) conflicts.push({ ...open, theirs: '' })
-      open = { range, oursAt: match.index, theirsAt: undefined, ours: label }
-    } else if (line.startsWith('=')) {
-      if (open !== undefined && open.theirsAt !== undefined) conflicts.push({ ...open, theirs: '' })
-      const isSecond = open !== undefined && open.theirsAt === undefined
-      const begun = isSecond ? open : undefined
-      open = {
-        range: { start: begun?.range.start ?? range.start, end: range.end },
-        oursAt: begun?.oursAt,
-        theirsAt: match.index,
-        ours: begun?.ours ?? '',
-      }
-    } else {
-      const start = open?.range.start ?? range.start
-      conflicts.push({
-        range: { start, end: range.end },
-        oursAt: open?.oursAt,
-        theirsAt: open?.theirsAt,
-        ours: open?.ours ?? '',
-        theirs: label,
-      })
-      open = undefined
-    }
-  }
-  if (open !== undefined) conflicts.push({ ...open, theirs: '' })
-  return conflicts
-}
-
-/**
  * `duplicate-key` at each value that is lost, since another one with its path comes behind it; `countsLine` and
  * `countsColumn` say where that one stands.
  */
-export function duplicateFindings(entries: readonly Entry[], { finding, position }: Findings): readonly Diagnostic[] {
+export function duplicateFindings(entries: readonly Entry[], { duplicate }: Findings): readonly Diagnostic[] {
   const ids = new Set<string>()
   for (const { path } of entries) ids.add(idOf(path))
   if (ids.size === entries.length) return []
@@ -177,9 +118,7 @@ export function duplicateFindings(entries: readonly Entry[], { finding, position
     const { path, keyRange: range } = entry
     const last = lasts.get(idOf(path))
     if (last === undefined || last === entry) return []
-    const counts = position(last.keyRange.start)
-    const facts = { key: path.at(-1) ?? '', countsLine: counts.line, countsColumn: counts.column }
-    return [finding({ code: 'duplicate-key', severity: 'warning', range, path, arguments: facts })]
+    return [duplicate({ key: path.at(-1) ?? '', range, path }, last.keyRange.start)]
   })
 }
 

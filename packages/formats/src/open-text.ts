@@ -1,6 +1,6 @@
-import type { Diagnostic } from '@lockale/errors'
+import type { Diagnostic, DiagnosticArguments, Range } from '@lockale/errors'
 import { type Damage, decodeText, type EncodingRules } from './encoding.ts'
-import { characterAt, conflictFindings, type Findings, findingsIn } from './findings.ts'
+import { characterAt, type Findings, findingsIn } from './findings.ts'
 import type { ParsedFile, ParseOptions } from './format.ts'
 
 /** More than any locale file has, and few enough to hold in one string. */
@@ -16,6 +16,7 @@ export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'
   readonly failed: (diagnostics: readonly Diagnostic[]) => ParsedFile
   /** The failed file where a merge conflict was left in a text that would parse all the same. */
   readonly conflicted: () => ParsedFile | undefined
+  /** The file as it was read. Its diagnostics get into file order. */
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 
@@ -26,9 +27,8 @@ export function openText(
   rules: EncodingRules = {},
 ): OpenedText | { readonly ok: false; readonly parsed: ParsedFile } {
   if (bytes.length > maxBytes) {
-    const facts = { expected: `at most ${maxBytes} bytes`, found: `${bytes.length} bytes` }
-    const range = { start: 0, end: 0 }
-    const tooLarge = findingsIn('', file).finding({ code: 'parse-error', severity: 'error', range, arguments: facts })
+    const facts = { at: 0, expected: `at most ${maxBytes} bytes`, found: `${bytes.length} bytes` }
+    const tooLarge = findingsIn('', file).problem(facts)
     return { ok: false, parsed: { text: '', bom: false, encoding: 'utf-8', entries: [], diagnostics: [tooLarge] } }
   }
   const { text, bom, encoding, damage } = decodeText(bytes, rules)
@@ -53,7 +53,13 @@ export function openText(
       if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<=>])/.test(text)) return undefined
       return refuse(conflictFindings(text, findings))
     },
-    done: ({ entries, diagnostics }) => ({ text, bom, encoding, entries, diagnostics }),
+    done: ({ entries, diagnostics }) => ({
+      text,
+      bom,
+      encoding,
+      entries,
+      diagnostics: diagnostics.toSorted(inFileOrder),
+    }),
   }
 }
 
@@ -80,3 +86,111 @@ interface DamagedText {
   /** The first one that is wrong. */
   readonly byte: number | undefined
 }
+
+function inFileOrder(one: Diagnostic, other: Diagnostic): number {
+  return (one.range?.start ?? 0) - (other.range?.start ?? 0)
+}
+
+/**
+ * One `conflict-marker` for each conflict: `oursLine` and `theirsLine` are the lines of the markers above each side,
+ * `oursText` and `theirsText` the first line of each that the other does not have, absent where there is none.
+ */
+function conflictFindings(text: string, { finding, position }: Findings): readonly Diagnostic[] {
+  return findConflicts(text).map(({ range, oursAt, theirsAt, ours, theirs }) =>
+    finding({
+      code: 'conflict-marker',
+      severity: 'error',
+      range,
+      arguments: {
+        ours,
+        theirs,
+        ...(oursAt !== undefined && { oursLine: position(oursAt).line }),
+        ...(theirsAt !== undefined && { theirsLine: position(theirsAt).line }),
+        endLine: position(range.end).line,
+        ...sideTexts(text, { oursAt, theirsAt, end: range.end }),
+      },
+    }),
+  )
+}
+
+interface ConflictPlace {
+  readonly oursAt: number | undefined
+  readonly theirsAt: number | undefined
+  readonly end: number
+}
+
+function sideTexts(text: string, { oursAt, theirsAt, end }: ConflictPlace): DiagnosticArguments {
+  if (oursAt === undefined || theirsAt === undefined) return {}
+  // Without the markers themselves, and what git wrote of the base between the sides.
+  const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
+  const ours = above.split(/\r\n|\r|\n/u).slice(1)
+  const theirs = text
+    .slice(theirsAt, end)
+    .split(/\r\n|\r|\n/u)
+    .slice(1, -1)
+  const [oursText, theirsText] = [firstOwn(ours, theirs), firstOwn(theirs, ours)]
+  return { ...(oursText !== undefined && { oursText }), ...(theirsText !== undefined && { theirsText }) }
+}
+
+function firstOwn(lines: readonly string[], others: readonly string[]): string | undefined {
+  const known = new Set(others)
+  return lines
+    .find((line) => line.trim() !== '' && !known.has(line))
+    ?.trim()
+    .slice(0, maxLine)
+}
+
+/** A merge conflict that git left in a file, or what remains of one: a marker that is not there is `undefined`. */
+interface Conflict {
+  readonly range: Range
+  /** Offset of the line `<<<<<<<`, above our side. */
+  readonly oursAt: number | undefined
+  /** Offset of the line `=======`, above their side. */
+  readonly theirsAt: number | undefined
+  /** What git wrote behind the markers: mostly `HEAD` and the name of a branch. */
+  readonly ours: string
+  readonly theirs: string
+}
+
+/** Markers are seven characters at the start of a line (git-merge, "How conflicts are presented"). */
+const marker = /(?<![^\r\n])(?:<{7}|={7}|>{7})(?![<=>])[^\r\n]*/gu
+
+/** Finds all conflicts, in file order. */
+export function findConflicts(text: string): readonly Conflict[] {
+  const conflicts: Conflict[] = []
+  let open: Omit<Conflict, 'theirs'> | undefined
+  for (const match of text.matchAll(marker)) {
+    const [line] = match
+    const label = line.slice(7).trim()
+    const range = { start: match.index, end: match.index + line.length }
+    if (line.startsWith('<')) {
+      if (open !== undefined) conflicts.push({ ...open, theirs: '' })
+      open = { range, oursAt: match.index, theirsAt: undefined, ours: label }
+    } else if (line.startsWith('=')) {
+      if (open !== undefined && open.theirsAt !== undefined) conflicts.push({ ...open, theirs: '' })
+      const isSecond = open !== undefined && open.theirsAt === undefined
+      const begun = isSecond ? open : undefined
+      open = {
+        range: { start: begun?.range.start ?? range.start, end: range.end },
+        oursAt: begun?.oursAt,
+        theirsAt: match.index,
+        ours: begun?.ours ?? '',
+      }
+    } else {
+      const start = open?.range.start ?? range.start
+      conflicts.push({
+        range: { start, end: range.end },
+        oursAt: open?.oursAt,
+        theirsAt: open?.theirsAt,
+        ours: open?.ours ?? '',
+        theirs: label,
+      })
+      open = undefined
+    }
+  }
+  if (open !== undefined) conflicts.push({ ...open, theirs: '' })
+  return conflicts
+}
+
+/** A line is shown so far. */
+const maxLine = 1000

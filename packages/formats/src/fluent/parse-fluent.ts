@@ -1,8 +1,7 @@
 import type { Diagnostic, Range } from '@lockale/errors'
-import { characterAt, describeFound, type Findings } from '../findings.ts'
+import type { Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import type { FluentProblem } from './lex.ts'
 import { decodePattern } from './pattern.ts'
 import { type FluentPattern, maxDepth } from './scan-pattern.ts'
 import { type FluentMessage, scanFluent } from './scan.ts'
@@ -13,7 +12,7 @@ export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFil
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, done } = opened
   const scan = scanFluent(text)
-  if (!scan.ok) return failed(scan.problems.map((problem) => problemFinding(text, problem, findings)))
+  if (!scan.ok) return failed(scan.problems.map((problem) => findings.problem(problem, maxDepth)))
   const { messages } = scan
   const diagnostics = [
     ...duplicateFindings(
@@ -23,7 +22,7 @@ export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFil
     ...messages.flatMap((message) =>
       message.attributes.length < 2 ? [] : duplicateFindings(attributeNames(text, message), findings),
     ),
-  ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
+  ]
   return done({ entries: listEntries(text, messages), diagnostics })
 }
 
@@ -68,19 +67,6 @@ function wordsOf(comment: string): string {
     .trim()
 }
 
-/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(text: string, { at, code, expected }: FluentProblem, { finding }: Findings): Diagnostic {
-  return finding({
-    code,
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments:
-      code === 'too-deep'
-        ? { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' }
-        : { expected, found: describeFound(text, at) },
-  })
-}
-
 interface Name {
   readonly path: EntryPath
   readonly range: Range
@@ -96,15 +82,12 @@ function attributeNames(text: string, message: FluentMessage): readonly Name[] {
 }
 
 /** Placed at the name that is lost; `countsLine` and `countsColumn` say where the same one stands that counts. */
-function duplicateFindings(names: readonly Name[], { finding, position }: Findings): readonly Diagnostic[] {
+function duplicateFindings(names: readonly Name[], { duplicate }: Findings): readonly Diagnostic[] {
   const lasts = new Map(names.map((name) => [name.path.at(-1), name]))
   if (lasts.size === names.length) return []
   return names.flatMap((name) => {
     const last = lasts.get(name.path.at(-1))
     if (last === undefined || last === name) return []
-    const counts = position(last.range.start)
-    const facts = { key: name.path.join('.'), countsLine: counts.line, countsColumn: counts.column }
-    const { path, range } = name
-    return [finding({ code: 'duplicate-key', severity: 'warning', range, path, arguments: facts })]
+    return [duplicate({ ...name, key: name.path.join('.') }, last.range.start)]
   })
 }

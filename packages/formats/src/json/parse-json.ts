@@ -1,5 +1,5 @@
 import type { Diagnostic, Range } from '@lockale/errors'
-import { characterAt, describeFound, type Findings, surrogateFindings } from '../findings.ts'
+import { describeFound, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
 import { readNotes } from '../literal/comments.ts'
@@ -7,7 +7,7 @@ import { openText } from '../open-text.ts'
 import { listEntries, pathTo } from './entries.ts'
 import { notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { toNodes } from './scan.ts'
-import { cell, column, defaultMaxDepth, readTokens, type ScanProblem, type TokenBuffer } from './token-buffer.ts'
+import { cell, column, defaultMaxDepth, readTokens, type TokenBuffer } from './token-buffer.ts'
 
 interface JsonParseOptions extends ParseOptions {
   /** RFC 8259 by default. */
@@ -21,26 +21,23 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, done } = opened
   const scan = readTokens(text, { syntax })
-  if (!scan.ok) return failed([problemFinding({ text, syntax, problem: scan.problem }, findings)])
+  if (!scan.ok) {
+    const found = describeFoundJson(text, scan.problem.at, syntax)
+    return failed([findings.problem({ ...scan.problem, found }, defaultMaxDepth)])
+  }
   const { tokens } = scan
   const { entries: all, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
   // names of authors, in files of MediaWiki
   const entries = text.includes('"@metadata"') ? all.filter(({ path }) => path[0] !== '@metadata') : all
   if (tooDeep) {
     const { row, depth } = tooDeep
-    return failed([
-      findings.finding({
-        code: 'too-deep',
-        severity: 'error',
-        range: keyRangeOf(row, tokens),
-        arguments: { depth, limit: maxPathSegments, unit: 'path segments' },
-      }),
-    ])
+    const limits = { depth, limit: maxPathSegments, unit: 'path segments' } as const
+    return failed([findings.tooDeep(keyRangeOf(row, tokens), limits)])
   }
   const diagnostics = [
     ...[...tokens.shadowed].map((rows) => duplicateFinding(rows, tokens, findings)),
     ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
-  ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
+  ]
   return done({ entries, diagnostics })
 }
 
@@ -59,37 +56,15 @@ function noteReader(
   }
 }
 
-/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(
-  { text, syntax, problem }: { readonly text: string; readonly syntax: Syntax; readonly problem: ScanProblem },
-  { finding }: Findings,
-): Diagnostic {
-  const { code, at, expected } = problem
-  return finding({
-    code,
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments:
-      code === 'too-deep'
-        ? { depth: defaultMaxDepth + 1, limit: defaultMaxDepth, unit: 'levels' }
-        : { expected, found: describeFoundJson(text, at, syntax) },
-  })
-}
-
-/** Placed at the value that is lost; `countsLine` and `countsColumn` say where the key stands that counts. */
+/** Placed at the value that is lost. */
 function duplicateFinding(
   [lost, counting]: readonly [row: number, counting: number],
   tokens: TokenBuffer,
-  { finding, position }: Findings,
+  { duplicate }: Findings,
 ): Diagnostic {
-  const counts = position(cell(tokens, counting, column.keyStart))
-  return finding({
-    code: 'duplicate-key',
-    severity: 'warning',
-    range: keyRangeOf(lost, tokens),
-    path: pathTo(lost, tokens),
-    arguments: { key: tokens.keys[lost] ?? '', countsLine: counts.line, countsColumn: counts.column },
-  })
+  const key = tokens.keys[lost] ?? ''
+  const place = { key, range: keyRangeOf(lost, tokens), path: pathTo(lost, tokens) }
+  return duplicate(place, cell(tokens, counting, column.keyStart))
 }
 
 function keyRangeOf(row: number, tokens: TokenBuffer): Range {

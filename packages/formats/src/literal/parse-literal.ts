@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, describeFound, type Findings, surrogateFindings } from '../findings.ts'
+import { characterAt, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
@@ -34,53 +34,28 @@ export function parseLiteral(
       noteOf: (node) => notes.get(node),
     })
     if (tooDeep) {
-      const facts = { depth: tooDeep.depth, limit: maxPathSegments, unit: 'path segments' }
-      return failed([deepFinding(text, tooDeep.node.start, facts, findings)])
+      const limits = { depth: tooDeep.depth, limit: maxPathSegments, unit: 'path segments' } as const
+      return failed([findings.tooDeep(characterAt(text, tooDeep.node.start), limits)])
     }
     const diagnostics = [
       ...shadowed.map((node) => duplicateFinding(node, findings)),
       ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
-    ].toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0))
+    ]
     // a conflict in a template literal would parse all the same
     return conflicted() ?? done({ entries, diagnostics })
   } catch (error) {
     if (error instanceof TooDeep) {
-      const facts = { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' }
-      return failed([deepFinding(text, error.at, facts, findings)])
+      return failed([findings.problem({ code: 'too-deep', at: error.at, expected: '' }, maxDepth)])
     }
-    if (error instanceof NotLiteral) return failed([problemFinding(text, error, findings)])
+    if (error instanceof NotLiteral) {
+      return failed([findings.problem({ at: error.at, expected: error.expected, ...error.words })])
+    }
     throw error
   }
 }
 
-/** `hint` says what to do, where what was found is code. */
-function problemFinding(text: string, { at, expected, words }: NotLiteral, { finding }: Findings): Diagnostic {
-  const found = words.found ?? describeFound(text, at)
-  return finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments: { expected, found, ...(words.hint !== undefined && { hint: words.hint }) },
-  })
-}
-
-function deepFinding(
-  text: string,
-  at: number,
-  facts: Readonly<Record<string, string | number>>,
-  { finding }: Findings,
-): Diagnostic {
-  return finding({ code: 'too-deep', severity: 'error', range: characterAt(text, at), arguments: facts })
-}
-
-/** Placed at the value that is lost; `countsLine` and `countsColumn` say where the key stands that counts. */
-function duplicateFinding(node: LiteralNode, { finding, position }: Findings): Diagnostic {
-  const counts = position(node.shadowedBy?.keyStart ?? node.keyStart)
-  return finding({
-    code: 'duplicate-key',
-    severity: 'warning',
-    range: { start: node.keyStart, end: node.keyEnd },
-    path: pathOf(node),
-    arguments: { key: node.key, countsLine: counts.line, countsColumn: counts.column },
-  })
+/** Placed at the value that is lost. */
+function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnostic {
+  const range = { start: node.keyStart, end: node.keyEnd }
+  return duplicate({ key: node.key, range, path: pathOf(node) }, node.shadowedBy?.keyStart ?? node.keyStart)
 }

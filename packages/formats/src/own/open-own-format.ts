@@ -106,7 +106,7 @@ function parseOwn(own: OwnFormat, bytes: Uint8Array, options: ParseOptions): Par
   }
   const entries = content.entries.map((entry) => toEntry(entry))
   const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)]
-  return done({ entries, diagnostics: diagnostics.toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0)) })
+  return done({ entries, diagnostics })
 }
 
 const maxProblems = 100

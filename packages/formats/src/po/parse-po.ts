@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, describeFound, type Findings } from '../findings.ts'
+import { describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { declaredCharset, fieldsOf, findField, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
-import { type PoMessage, type PoProblem, type PoText, previousMessage } from './message.ts'
+import { type PoMessage, type PoText, previousMessage } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 
@@ -14,9 +14,13 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode):
   if (!opened.ok) return sayCharset(opened.parsed, charset)
   const { text, bom, findings, failed, done } = opened
   const scan = scanPo(text)
-  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
+  if (!scan.ok) {
+    const { at, expected } = scan.problem
+    return failed([findings.problem({ at, expected, found: describeFound(text, at, '#') })])
+  }
   const file = toPoFile(scan, { mode, locale: options.locale, charset, source: options.source })
-  const parsed = done({ entries: toEntries(text, file), diagnostics: warningsOf(file, findings) })
+  const diagnostics = [...duplicateFindings(file, findings), ...pluralFindings(file, findings)]
+  const parsed = done({ entries: toEntries(text, file), diagnostics })
   // If all bytes are ASCII, only the header can name the encoding.
   const isAscii = !bom && text.length === bytes.length
   return rememberFile(latin1 && isAscii ? { ...parsed, encoding: 'iso-8859-1' } : parsed, file)
@@ -31,37 +35,14 @@ function sayCharset(parsed: ParsedFile, charset: string | undefined): ParsedFile
   return { ...parsed, diagnostics }
 }
 
-function problemFinding(text: string, { at, expected }: PoProblem, { finding }: Findings): Diagnostic {
-  return finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments: { expected, found: describeFound(text, at, '#') },
-  })
-}
-
-function warningsOf(file: PoFile, findings: Findings): readonly Diagnostic[] {
-  return [...duplicateFindings(file, findings), ...pluralFindings(file, findings)].toSorted(
-    (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
-  )
-}
-
 /** Placed at the message that is lost: gettext refuses the file, other programs take the last one. */
-function duplicateFindings({ scan, last }: PoFile, { finding, position }: Findings): readonly Diagnostic[] {
+function duplicateFindings({ scan, last }: PoFile, { duplicate }: Findings): readonly Diagnostic[] {
   if (last === undefined) return []
   return scan.messages.flatMap((message) => {
     const counts = last.get(message.key)
     if (counts === undefined || counts === message || isHeader(message)) return []
-    const { line, column } = position(counts.id.start)
-    return [
-      finding({
-        code: 'duplicate-key',
-        severity: 'warning',
-        range: { start: message.id.start, end: message.id.end },
-        path: pathOf(message),
-        arguments: { key: message.key, countsLine: line, countsColumn: column },
-      }),
-    ]
+    const { key, id } = message
+    return [duplicate({ key, range: { start: id.start, end: id.end }, path: pathOf(message) }, counts.id.start)]
   })
 }
 

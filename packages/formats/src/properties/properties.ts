@@ -46,10 +46,7 @@ function parseProperties(bytes: Uint8Array, options: ParseOptions): ParsedFile {
     ...duplicateFindings(entries, findings),
     ...(hasHalves ? surrogateFindings(entries, findings) : []),
   ]
-  return done({
-    entries,
-    diagnostics: diagnostics.toSorted((a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0)),
-  })
+  return done({ entries, diagnostics })
 }
 
 function escapeFinding(text: string, { start, end }: Range, { finding }: Findings): Diagnostic {

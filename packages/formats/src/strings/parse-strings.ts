@@ -1,15 +1,7 @@
-import type { Diagnostic } from '@lockale/errors'
-import {
-  characterAt,
-  describeFound,
-  duplicateFindings,
-  type Findings,
-  findingsIn,
-  surrogateFindings,
-} from '../findings.ts'
+import { describeFound, duplicateFindings, findingsIn, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { isLineBreak, isOpenComment, type Span, type StringsProblem } from './lex.ts'
+import { isLineBreak, isOpenComment, type Span } from './lex.ts'
 import { type ScannedStrings, scanStrings } from './scan.ts'
 
 /** Reads an old-style property list with a dictionary at its root. Never throws for content. */
@@ -18,19 +10,22 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
   const opened = openText(bytes, options, { utf16: true })
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, done } = opened
-  if (/^\s*<[?!p]/.test(text)) return failed([xmlFinding(text, findings)])
+  if (/^\s*<[?!p]/.test(text)) {
+    const found = 'an XML property list, which is another format: `plist-strings`'
+    return failed([findings.problem({ at: text.indexOf('<'), expected: expectedText, found })])
+  }
   // Both signs are rare, and the search for one character is the fastest there is.
   const conflicted = text.includes('<') || text.includes('>') ? opened.conflicted() : undefined
   if (conflicted) return conflicted
   const scan = scanStrings(text)
-  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
+  if (!scan.ok) {
+    const { at, foundAt = at, expected } = scan.problem
+    return failed([findings.problem({ at, expected, found: describeFoundHere(text, foundAt) })])
+  }
   const { entries, comments } = scan
   if (comments.length > 0) addNotes(text, scan)
   const halves = text.includes('\\U') || opened.encoding !== 'utf-8' ? surrogateFindings(entries, findings) : []
-  const diagnostics = [...duplicateFindings(entries, findings), ...halves].toSorted(
-    (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
-  )
-  return done({ entries, diagnostics })
+  return done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...halves] })
 }
 
 const binaryMark: readonly number[] = [...new TextEncoder().encode('bplist')]
@@ -44,27 +39,8 @@ const expectedText = 'a text of keys and values (`"key" = "value";`)'
 function refuseBinary({ file }: ParseOptions): ParsedFile {
   const found =
     'a binary property list, as Xcode builds it into an app: take the file from the sources, or convert it (`plutil -convert xml1`)'
-  const range = { start: 0, end: 0 }
-  const facts = { expected: expectedText, found }
-  const finding = findingsIn('', file).finding({ code: 'parse-error', severity: 'error', range, arguments: facts })
+  const finding = findingsIn('', file).problem({ at: 0, expected: expectedText, found })
   return { text: '', bom: false, encoding: 'utf-8', entries: [], diagnostics: [finding] }
-}
-
-function xmlFinding(text: string, { finding }: Findings): Diagnostic {
-  const start = text.indexOf('<')
-  const found = 'an XML property list, which is another format: `plist-strings`'
-  const facts = { expected: expectedText, found }
-  return finding({ code: 'parse-error', severity: 'error', range: { start, end: start + 1 }, arguments: facts })
-}
-
-/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(text: string, { at, foundAt, expected }: StringsProblem, { finding }: Findings): Diagnostic {
-  return finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments: { expected, found: describeFoundHere(text, foundAt ?? at) },
-  })
 }
 
 function addNotes(text: string, scan: ScannedStrings): void {

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
-import { characterAt, duplicateFindings, type Findings } from '../findings.ts'
+import { duplicateFindings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
@@ -52,11 +51,11 @@ export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile
   const { text, findings } = opened
   if (root.name !== 'plist') {
     const found = `\`<${root.name.slice(0, 100)}>\``
-    return opened.failed([problemFinding(text, { at: root.start, expected: 'the element `<plist>`', found }, findings)])
+    return opened.failed([findings.problem({ at: root.start, expected: 'the element `<plist>`', found })])
   }
   const element = rootDict(root)
   const dict = element && readTree(text, element)
-  if (dict && 'expected' in dict) return opened.failed([problemFinding(text, dict, findings)])
+  if (dict && 'expected' in dict) return opened.failed([findings.problem(dict)])
   const entries = dict ? listEntries(dict) : []
   const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
   views.set(parsed, { root, dict, declared: encoding })
@@ -195,12 +194,6 @@ function listEntries(root: PlistNode): readonly Entry[] {
   const alive = plantTree<true>()
   for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
   return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
-}
-
-/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(text: string, { at, expected, found }: PlistProblem, { finding }: Findings): Diagnostic {
-  const range = characterAt(text, at)
-  return finding({ code: 'parse-error', severity: 'error', range, arguments: { expected, found } })
 }
 
 /** Xcode compiles property lists into a form of their own when it builds an app. */

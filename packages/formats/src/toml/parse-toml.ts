@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
-import { characterAt, describeFound, type Findings } from '../findings.ts'
+import { describeFound, type FileProblem } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { arePluralKeys, categories } from '../plural-keys.ts'
@@ -18,7 +17,7 @@ export function parseToml(bytes: Uint8Array, options: TomlOptions): ParsedFile {
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
   const scan = scanToml(text)
-  if (!scan.ok) return failed([problemFinding(text, scan.problem, findings)])
+  if (!scan.ok) return failed([findings.problem(problemOf(text, scan.problem), maxLevels)])
   // Inside of a string of several lines a marker is text to TOML.
   const conflict = conflicted()
   if (conflict) return conflict
@@ -47,16 +46,9 @@ export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
   return scan.ok ? scan.sections : []
 }
 
-function problemFinding(text: string, problem: TomlProblem, { finding }: Findings): Diagnostic {
-  const { at, expected, found, isTooDeep } = problem
-  return finding({
-    code: isTooDeep ? 'too-deep' : 'parse-error',
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments: isTooDeep
-      ? { depth: maxLevels + 1, limit: maxLevels, unit: 'levels' }
-      : { expected, found: found ?? describeFound(text, at, '#') },
-  })
+function problemOf(text: string, { at, expected, found, isTooDeep }: TomlProblem): FileProblem {
+  const code = isTooDeep ? 'too-deep' : 'parse-error'
+  return { code, at, expected, found: found ?? describeFound(text, at, '#') }
 }
 
 /** All values in file order; what go-i18n says of a message besides its texts is left out. */

@@ -193,18 +193,14 @@ function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement):
 
 function shadowedFindings(
   { segment: { source, target, shadowed }, entry: { path } }: SegmentEntry,
-  { finding, position }: Findings,
+  { duplicate }: Findings,
 ): readonly Diagnostic[] {
-  return shadowed.map((element) => {
-    const { line, column } = position((element.name === source.name ? source : (target ?? source)).start)
-    return finding({
-      code: 'duplicate-key',
-      severity: 'warning',
-      range: { start: element.start, end: element.openEnd },
-      path,
-      arguments: { key: element.name, countsLine: line, countsColumn: column },
-    })
-  })
+  return shadowed.map(({ name, start, openEnd }) =>
+    duplicate(
+      { key: name, range: { start, end: openEnd }, path },
+      (name === source.name ? source : (target ?? source)).start,
+    ),
+  )
 }
 
 function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findings): Diagnostic {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
 import { decodeLatin1 } from '../encoding.ts'
-import { characterAt, describeFound, type Findings } from '../findings.ts'
+import { describeFound, type Findings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { type OpenedText, openText } from '../open-text.ts'
 import { defaultMaxDepth, scanXml, type XmlElement, type XmlLeaf, type XmlProblem } from './xml.ts'
@@ -50,22 +50,10 @@ function declaresLatin1(bytes: Uint8Array): boolean {
   return declared !== undefined && isLatin1Name(declared)
 }
 
-/** `parse-error` says what was `expected` and what was `found`, both as words for people. */
-function problemFinding(
-  text: string,
-  { code, at, expected, openedAt }: XmlProblem,
-  { finding, position }: Findings,
-): Diagnostic {
-  const opened = openedAt === undefined ? '' : ` for the element of line ${position(openedAt).line}`
-  return finding({
-    code,
-    severity: 'error',
-    range: characterAt(text, at),
-    arguments:
-      code === 'too-deep'
-        ? { depth: defaultMaxDepth + 1, limit: defaultMaxDepth, unit: 'levels' }
-        : { expected: expected + opened, found: describeFoundXml(text, at) },
-  })
+function problemFinding(text: string, { openedAt, ...problem }: XmlProblem, findings: Findings): Diagnostic {
+  const opened = openedAt === undefined ? '' : ` for the element of line ${findings.position(openedAt).line}`
+  const facts = { expected: problem.expected + opened, found: describeFoundXml(text, problem.at) }
+  return findings.problem({ ...problem, ...facts }, defaultMaxDepth)
 }
 
 /** What stands at an offset where something else was expected, with the signs of XML. */
