@@ -1,21 +1,6 @@
+import { asterisk, closeBrace, dash, dot, openBrace, openBracket } from '../signs.ts'
+
 /** UTF-16 units of the signs of Fluent. */
-export const quote: number = 0x22
-export const hash: number = 0x23
-export const dollar: number = 0x24
-export const openParenthesis: number = 0x28
-export const closeParenthesis: number = 0x29
-export const star: number = 0x2a
-export const comma: number = 0x2c
-export const dash: number = 0x2d
-export const dot: number = 0x2e
-export const colon: number = 0x3a
-export const equals: number = 0x3d
-export const greaterThan: number = 0x3e
-export const openBracket: number = 0x5b
-export const backslash: number = 0x5c
-export const closeBracket: number = 0x5d
-export const openBrace: number = 0x7b
-export const closeBrace: number = 0x7d
 
 /** Units of the line break at an offset: 0, 1 or 2. A lone CR is text. */
 export function breakLength(text: string, at: number): number {
@@ -76,7 +61,7 @@ export function continuesText(text: string, line: number): boolean {
   const at = skipSpaces(text, line)
   const code = text.charCodeAt(at)
   if (code === openBrace) return true
-  const isSign = code === closeBrace || code === dot || code === openBracket || code === star
+  const isSign = code === closeBrace || code === dot || code === openBracket || code === asterisk
   return at > line && at < text.length && !isSign
 }
 

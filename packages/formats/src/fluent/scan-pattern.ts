@@ -1,29 +1,31 @@
-import type { Range } from '@lockale/errors'
 import {
+  asterisk,
   backslash,
-  breakLength,
   closeBrace,
   closeBracket,
   closeParenthesis,
   colon,
   comma,
-  continuesText,
   dash,
   dollar,
   dot,
-  FluentProblem,
+  doubleQuote,
   greaterThan,
-  identifierEnd,
-  isDigit,
-  isLetter,
   openBrace,
   openBracket,
   openParenthesis,
-  quote,
+} from '../signs.ts'
+import type { Range } from '@lockale/errors'
+import {
+  breakLength,
+  continuesText,
+  FluentProblem,
+  identifierEnd,
+  isDigit,
+  isLetter,
   skipBlank,
   skipBlankLines,
   skipSpaces,
-  star,
 } from './lex.ts'
 
 /** The text of a message, attribute or variant. */
@@ -131,7 +133,7 @@ function readInline(text: string, start: number, depth: number): Inline {
   const code = text.charCodeAt(start)
   if (code === openBrace) return { kind: 'placeable', end: skipPlaceable(text, start, depth + 1) }
   if (isNumberStart(text, start)) return { kind: 'literal', end: skipNumber(text, start) }
-  if (code === quote) return { kind: 'literal', end: skipString(text, start) }
+  if (code === doubleQuote) return { kind: 'literal', end: skipString(text, start) }
   if (code === dollar) return { kind: 'variable', end: readIdentifier(text, start + 1) }
   if (code === dash) {
     const { end, hasAttribute } = skipReference(text, start + 1)
@@ -193,7 +195,7 @@ function skipVariants(text: string, from: number, depth: number): number {
   let count = 0
   let hasDefault = false
   for (;;) {
-    const isDefault = text.charCodeAt(at) === star && text.charCodeAt(at + 1) === openBracket
+    const isDefault = text.charCodeAt(at) === asterisk && text.charCodeAt(at + 1) === openBracket
     if (!isDefault && text.charCodeAt(at) !== openBracket) break
     if (isDefault && hasDefault) throw new FluentProblem(at, 'only one default variant (`*[…]`)')
     hasDefault ||= isDefault
@@ -217,7 +219,7 @@ function skipVariant(text: string, start: number, depth: number): number {
 
 function skipLiteral(text: string, start: number): number {
   if (isNumberStart(text, start)) return skipNumber(text, start)
-  if (text.charCodeAt(start) === quote) return skipString(text, start)
+  if (text.charCodeAt(start) === doubleQuote) return skipString(text, start)
   throw new FluentProblem(start, 'a number or a string in quotes')
 }
 
@@ -241,7 +243,7 @@ function skipString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && breakLength(text, at) === 0) {
     const code = text.charCodeAt(at)
-    if (code === quote) return at + 1
+    if (code === doubleQuote) return at + 1
     at = code === backslash ? skipEscape(text, at) : at + 1
   }
   throw new FluentProblem(at, 'the `"` that closes this string in the same line')

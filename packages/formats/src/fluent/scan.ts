@@ -1,16 +1,6 @@
+import { dash, dot, equals, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import {
-  breakLength,
-  dash,
-  dot,
-  equals,
-  FluentProblem,
-  hash,
-  isLetter,
-  skipBlank,
-  skipBlankLines,
-  skipSpaces,
-} from './lex.ts'
+import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines, skipSpaces } from './lex.ts'
 import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
 
 interface FluentAttribute extends Range {

@@ -1,3 +1,4 @@
+import { backslash, carriageReturn, doubleQuote, lineFeed, slash } from '../signs.ts'
 import type { Notation } from '../literal/notation.ts'
 
 /** What one of the JSON languages allows. */
@@ -20,15 +21,6 @@ export const jsoncSyntax: Syntax = { name: 'JSONC', comments: true, trailingComm
 export const json5Syntax: Syntax = { name: 'JSON5', comments: true, trailingCommas: true, json5: true }
 
 /** UTF-16 units of the signs of JSON. */
-export const quote: number = 0x22
-export const comma: number = 0x2c
-export const slash: number = 0x2f
-export const colon: number = 0x3a
-export const openBracket: number = 0x5b
-export const backslash: number = 0x5c
-export const closeBracket: number = 0x5d
-export const openBrace: number = 0x7b
-export const closeBrace: number = 0x7d
 
 /** The first offset that has something else than the blanks of JSON (RFC 8259 §2). */
 export function skipBlanks(text: string, from: number): number {
@@ -46,7 +38,7 @@ export function closingQuote(text: string, from: number): number {
   for (;;) {
     const code = text.charCodeAt(at)
     if (code >= 0x20) {
-      if (code === quote) return at
+      if (code === doubleQuote) return at
       at++
       if (code !== backslash) continue
       const escape = text.charCodeAt(at)
@@ -77,7 +69,7 @@ export function isHex(text: string, from: number, digits: number): boolean {
 /** `" / \ b f n r t` */
 function isShortEscape(code: number): boolean {
   return (
-    code === quote ||
+    code === doubleQuote ||
     code === slash ||
     code === backslash ||
     code === 0x62 ||
@@ -166,8 +158,6 @@ export function literalEnd5(text: string, at: number): number {
   return number5.test(text) ? number5.lastIndex : literalEnd(text, at)
 }
 
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
 const lineEndC = /[\n\r]/g
 const lineEnd5 = /[\n\r\u2028\u2029]/g
 const number5 = /[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y

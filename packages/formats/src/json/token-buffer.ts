@@ -1,21 +1,24 @@
-import { markShadowed } from './duplicates.ts'
 import {
   backslash,
-  bareKeyEnd,
   closeBrace,
   closeBracket,
-  closingQuote,
-  closingQuote5,
   colon,
   comma,
-  literalEnd,
-  literalEnd5,
+  doubleQuote,
   openBrace,
   openBracket,
-  quote,
+  singleQuote,
+  slash,
+} from '../signs.ts'
+import { markShadowed } from './duplicates.ts'
+import {
+  bareKeyEnd,
+  closingQuote,
+  closingQuote5,
+  literalEnd,
+  literalEnd5,
   skipBlanks,
   skipTrivia,
-  slash,
   strictSyntax,
   type Syntax,
 } from './lex.ts'
@@ -103,7 +106,7 @@ export function readTokens(
       const keyStart = at
       let keyEnd = at
       if (isObject) {
-        const isQuoted = code === quote || (json5 && code === singleQuote)
+        const isQuoted = code === doubleQuote || (json5 && code === singleQuote)
         if (isQuoted) keyEnd = endOfString(at + 1, code)
         else keyEnd = json5 ? bareKeyEnd(text, at) : -1
         if (keyEnd < 0) return isQuoted ? failString(text, ~keyEnd, syntax) : failKey(at, count, syntax)
@@ -140,7 +143,7 @@ export function readTokens(
         continue
       }
       let end: number
-      if (code === quote || (json5 && code === singleQuote)) {
+      if (code === doubleQuote || (json5 && code === singleQuote)) {
         end = endOfString(at + 1, code)
         if (end < 0) return failString(text, ~end, syntax)
         cells[cellAt + column.kind] = backslashAt < end ? tokenKind.string : tokenKind.plainString
@@ -204,7 +207,6 @@ export function readTokens(
   }
 }
 
-const singleQuote = 0x27
 const noControl = /[ -\uffff]*/y
 
 function grown(full: Int32Array): Int32Array {

@@ -1,3 +1,4 @@
+import { backslash, doubleQuote, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { decodeString, type EscapeProblem } from './escapes.ts'
 import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
@@ -151,10 +152,10 @@ export function scanPo(text: string): PoScanResult {
   function readStrings(keywordStart: number, isKey: boolean): PoText | undefined {
     skipInside()
     const start = at
-    if (text.charCodeAt(at) !== quote) return fail(at, 'a text in double quotes')
+    if (text.charCodeAt(at) !== doubleQuote) return fail(at, 'a text in double quotes')
     let value = ''
     let end = at
-    while (text.charCodeAt(at) === quote) {
+    while (text.charCodeAt(at) === doubleQuote) {
       const string = readString(isKey)
       if (string === undefined) return undefined
       value = value === '' ? string : value + string
@@ -171,7 +172,7 @@ export function scanPo(text: string): PoScanResult {
     for (; end < text.length; end++) {
       const code = text.charCodeAt(end)
       if (code > backslash) continue
-      if (code === quote) {
+      if (code === doubleQuote) {
         const raw = text.slice(start, end)
         at = end + 1
         if (!isEscaped) return raw
@@ -267,9 +268,6 @@ function readFlags(comment: string): readonly string[] {
 /** The longest first. */
 const keywords = ['msgid_plural', 'msgctxt', 'msgid', 'msgstr'] as const
 
-const hash = 0x23
-const quote = 0x22
-const backslash = 0x5c
 const letterM = 0x6d
 const endOfContext = 0x04
 

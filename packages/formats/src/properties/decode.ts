@@ -1,3 +1,4 @@
+import { backslash, colon, equals } from '../signs.ts'
 import { fromUnits, toUnits } from '../code-units.ts'
 
 /**
@@ -100,9 +101,6 @@ function shortEscape(code: number): number {
 }
 
 const none: readonly number[] = []
-const colon = 0x3a
-const equals = 0x3d
-const backslash = 0x5c
 const smallU = 0x75
 
 /**

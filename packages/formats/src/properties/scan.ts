@@ -1,3 +1,14 @@
+import {
+  backslash,
+  carriageReturn,
+  colon,
+  equals,
+  exclamation,
+  greaterThan,
+  hash,
+  lessThan,
+  lineFeed,
+} from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { toUnits } from '../code-units.ts'
 import type { Entry } from '../format.ts'
@@ -45,7 +56,7 @@ export function scanProperties(text: string): PropertiesScan {
       comments = -1
       opened = -1
       at = behindBreak(text, at)
-    } else if (code === hash || code === exclamationMark) {
+    } else if (code === hash || code === exclamation) {
       if (comments < 0 || opened >= 0) comments = lineStart
       opened = -1
       at = behindBreak(text, lineEnd(at))
@@ -198,16 +209,6 @@ function finderOf(text: string, character: string): (from: number) => number {
     return (found = at < 0 ? text.length : at)
   }
 }
-
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
-const exclamationMark = 0x21
-const hash = 0x23
-const colon = 0x3a
-const lessThan = 0x3c
-const equals = 0x3d
-const greaterThan = 0x3e
-const backslash = 0x5c
 
 /** What comment lines say: without their markers, and without blank lines before and behind. */
 function noteOf(comment: string): string | undefined {

@@ -1,3 +1,5 @@
+import { asterisk, slash, space, tab } from '../signs.ts'
+
 /** A comment with its marks, or any other piece of a text. Ends are exclusive. */
 export interface Span {
   readonly start: number
@@ -5,21 +7,6 @@ export interface Span {
 }
 
 /** UTF-16 units of the signs of old-style property lists. */
-const tab: number = 0x09
-const space: number = 0x20
-export const doubleQuote: number = 0x22
-export const singleQuote: number = 0x27
-export const openParenthesis: number = 0x28
-export const closeParenthesis: number = 0x29
-const star: number = 0x2a
-export const comma: number = 0x2c
-const slash: number = 0x2f
-export const semicolon: number = 0x3b
-export const lessThan: number = 0x3c
-export const equals: number = 0x3d
-export const greaterThan: number = 0x3e
-export const openBrace: number = 0x7b
-export const closeBrace: number = 0x7d
 
 /** What CoreFoundation skips between two tokens. The no-break space is not among it. */
 export function isWhite(code: number): boolean {
@@ -59,7 +46,7 @@ export function skipToToken(text: string, from: number, comments: Span[]): numbe
     }
     if (code !== slash) return at
     const next = text.charCodeAt(at + 1)
-    if (next !== slash && next !== star) return at
+    if (next !== slash && next !== asterisk) return at
     const end = next === slash ? lineEnd(text, at + 2) : closedAt(text, at)
     comments.push({ start: at, end })
     at = end
@@ -68,7 +55,7 @@ export function skipToToken(text: string, from: number, comments: Span[]): numbe
 
 /** Only a `/*` comment can be open: a file may end in it. */
 export function isOpenComment(text: string, { start, end }: Span): boolean {
-  return text.charCodeAt(start + 1) === star && (end - start < 4 || !text.startsWith('*/', end - 2))
+  return text.charCodeAt(start + 1) === asterisk && (end - start < 4 || !text.startsWith('*/', end - 2))
 }
 
 /** Finds the ends of strings in quotes. To be asked for one string after the other, from the front of the text. */

@@ -1,18 +1,6 @@
+import { closeBrace, doubleQuote, equals, openBrace, semicolon, singleQuote } from '../signs.ts'
 import type { Entry } from '../format.ts'
-import {
-  closeBrace,
-  doubleQuote,
-  equals,
-  isUnquoted,
-  openBrace,
-  type QuoteFinder,
-  semicolon,
-  singleQuote,
-  skipToToken,
-  type Span,
-  type StringsProblem,
-  unquotedEnd,
-} from './lex.ts'
+import { isUnquoted, type QuoteFinder, skipToToken, type Span, type StringsProblem, unquotedEnd } from './lex.ts'
 import { skipOpaque } from './opaque.ts'
 import { decodeQuoted } from './token.ts'
 

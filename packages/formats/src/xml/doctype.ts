@@ -1,4 +1,5 @@
-import { doubleQuote, greaterThan, isBlank, nameEnd, singleQuote, skipBlanks } from './lex.ts'
+import { doubleQuote, greaterThan, singleQuote } from '../signs.ts'
+import { isBlank, nameEnd, skipBlanks } from './lex.ts'
 
 /** What a document type declaration says. It is read for its end and its names only: nothing is loaded or expanded. */
 interface Doctype {

@@ -1,15 +1,6 @@
+import { hash, semicolon } from '../signs.ts'
+
 /** Character codes that XML gives a meaning. */
-export const lessThan = 0x3c
-export const greaterThan = 0x3e
-export const slash = 0x2f
-export const equals = 0x3d
-export const ampersand = 0x26
-export const exclamation = 0x21
-export const question = 0x3f
-export const doubleQuote = 0x22
-export const singleQuote = 0x27
-const hash = 0x23
-const semicolon = 0x3b
 
 /** What XML takes for white space: blank, tab, line feed, carriage return. */
 export function isBlank(code: number): boolean {

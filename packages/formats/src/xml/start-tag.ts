@@ -1,18 +1,6 @@
+import { ampersand, doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from '../signs.ts'
 import type { EntityNames } from './doctype.ts'
-import {
-  ampersand,
-  decodeAttribute,
-  doubleQuote,
-  equals,
-  greaterThan,
-  isPredefined,
-  lessThan,
-  nameEnd,
-  referenceEnd,
-  singleQuote,
-  skipBlanks,
-  slash,
-} from './lex.ts'
+import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from './lex.ts'
 
 /** An element while it is read. */
 export interface Building extends XmlElement {

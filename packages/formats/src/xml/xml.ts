@@ -1,5 +1,6 @@
+import { exclamation, greaterThan, question, slash } from '../signs.ts'
 import { type EntityNames, noEntities, readDoctype } from './doctype.ts'
-import { exclamation, findForbidden, greaterThan, isBlank, nameEnd, question, skipBlanks, slash } from './lex.ts'
+import { findForbidden, isBlank, nameEnd, skipBlanks } from './lex.ts'
 import {
   breakOff,
   type Building,

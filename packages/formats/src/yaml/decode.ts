@@ -1,16 +1,5 @@
-import {
-  backslash,
-  breakLength,
-  carriageReturn,
-  doubleQuote,
-  isBlank,
-  isBreak,
-  lineFeed,
-  singleQuote,
-  skipBlanks,
-  skipSpaces,
-  tab,
-} from './lex.ts'
+import { backslash, carriageReturn, doubleQuote, lineFeed, singleQuote, tab } from '../signs.ts'
+import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from './lex.ts'
 
 /** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
 export function foldLines(raw: string): string {

@@ -1,4 +1,5 @@
-import { hash, isBlank, isBreak, lineEnd } from './lex.ts'
+import { hash } from '../signs.ts'
+import { isBlank, isBreak, lineEnd } from './lex.ts'
 import type { Entry } from '../format.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { YamlNode } from './node.ts'

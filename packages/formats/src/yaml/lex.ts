@@ -1,21 +1,6 @@
+import { carriageReturn, lineFeed, space, tab } from '../signs.ts'
+
 /** UTF-16 units of the signs of YAML. */
-export const tab: number = 0x09
-export const lineFeed: number = 0x0a
-export const carriageReturn: number = 0x0d
-export const space: number = 0x20
-export const doubleQuote: number = 0x22
-export const hash: number = 0x23
-export const singleQuote: number = 0x27
-export const asterisk: number = 0x2a
-export const comma: number = 0x2c
-export const dash: number = 0x2d
-export const colon: number = 0x3a
-export const question: number = 0x3f
-export const openBracket: number = 0x5b
-export const backslash: number = 0x5c
-export const closeBracket: number = 0x5d
-export const openBrace: number = 0x7b
-export const closeBrace: number = 0x7d
 
 export function isBreak(code: number): boolean {
   return code === lineFeed || code === carriageReturn

@@ -1,4 +1,5 @@
-import { breakLength, hash, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from './lex.ts'
+import { hash } from '../signs.ts'
+import { breakLength, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from './lex.ts'
 import type { YamlNode } from './node.ts'
 
 /**

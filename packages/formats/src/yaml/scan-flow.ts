@@ -1,4 +1,3 @@
-import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
 import {
   asterisk,
   closeBrace,
@@ -6,17 +5,14 @@ import {
   colon,
   comma,
   doubleQuote,
-  endsWord,
   hash,
-  isBlank,
-  isBreak,
-  lineEnd,
   openBrace,
   openBracket,
   question,
   singleQuote,
-  skipSpaces,
-} from './lex.ts'
+} from '../signs.ts'
+import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
+import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from './lex.ts'
 import { type Building, markShadowed, newNode, type YamlNode } from './node.ts'
 import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 

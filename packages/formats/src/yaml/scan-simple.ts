@@ -1,4 +1,5 @@
-import { backslash, breakLength, colon, doubleQuote, hash, isBlank, isBreak, singleQuote, space, tab } from './lex.ts'
+import { backslash, colon, doubleQuote, hash, singleQuote, space, tab } from '../signs.ts'
+import { breakLength, isBlank, isBreak } from './lex.ts'
 import { type Building, newNode, noChildren, setScalar } from './node.ts'
 
 /** Length limit of implicit keys (YAML 1.2.2 §7.4.2). */

@@ -1,25 +1,20 @@
-import { toUnits } from '../code-units.ts'
-import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
-import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
 import {
   asterisk,
-  breakLength,
   colon,
   dash,
   doubleQuote,
-  endsWord,
   hash,
-  isBlank,
-  isBreak,
-  lineEnd,
   openBrace,
   openBracket,
   question,
   singleQuote,
-  skipSpaces,
   space,
   tab,
-} from './lex.ts'
+} from '../signs.ts'
+import { toUnits } from '../code-units.ts'
+import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
+import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
+import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipSpaces } from './lex.ts'
 import {
   type Building,
   hasProperties,
