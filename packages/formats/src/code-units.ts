@@ -48,3 +48,13 @@ const encoder = new TextEncoder()
 export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))
 }
+
+/** Writes the units of a character as escapes of four hex digits each. @param mark `\u` */
+export function escapeUnits(character: string, mark: string, upperCase: boolean): string {
+  let escape = ''
+  for (let at = 0; at < character.length; at++) {
+    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
+    escape += mark + (upperCase ? hex.toUpperCase() : hex)
+  }
+  return escape
+}

@@ -1,4 +1,4 @@
-import type { EntryPath } from './format.ts'
+import type { Entry, EntryPath } from './format.ts'
 
 /**
  * Paths as a tree of their segments, in the order in which they were planted. Segments are never joined, so equal keys
@@ -16,16 +16,18 @@ export function plantTree<Value>(): PathTree<Value> {
 /** Sets the value at a path; one that is there already keeps its place. */
 export function plant<Value>(tree: PathTree<Value>, path: EntryPath, value: Value): void {
   let at = tree
-  for (const segment of path) {
-    at.branches ??= new Map()
-    let next = at.branches.get(segment)
-    if (next === undefined) {
-      next = plantTree()
-      at.branches.set(segment, next)
-    }
-    at = next
-  }
+  for (const segment of path) at = growBranch(at, segment)
   at.value = value
+}
+
+/** Returns the branch of a segment. One that is not there yet gets the value `first`. */
+export function growBranch<Value>(tree: PathTree<Value>, segment: string, first?: Value): PathTree<Value> {
+  tree.branches ??= new Map()
+  const known = tree.branches.get(segment)
+  if (known !== undefined) return known
+  const branch: PathTree<Value> = { value: first, branches: undefined }
+  tree.branches.set(segment, branch)
+  return branch
 }
 
 export function treeAt<Value>(tree: PathTree<Value> | undefined, path: EntryPath): PathTree<Value> | undefined {
@@ -46,4 +48,11 @@ export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   const tree = plantTree<true>()
   for (const path of paths) plant(tree, path, true)
   return tree
+}
+
+/** @param dead entries inside an object that a later one with the same key replaces */
+export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
+  const alive = plantTree<true>()
+  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
+  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
 }

@@ -25,3 +25,12 @@ export function splice(text: string, patches: readonly Patch[]): string {
   pieces.push(text.slice(done))
   return pieces.join('')
 }
+
+/** A piece of a text with patches made in it. */
+export function splicePiece(text: string, { start, end }: Range, patches: readonly Patch[]): string {
+  const moved = patches.map(({ range, text: inserted }) => ({
+    range: { start: range.start - start, end: range.end - start },
+    text: inserted,
+  }))
+  return splice(text.slice(start, end), moved)
+}

@@ -1,6 +1,7 @@
+import { indentBefore } from '../lines.ts'
 import type { Block, BlockDialect, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { EntryPath } from '../format.ts'
-import { elementOf, indentBefore } from '../xml/containers.ts'
+import { elementOf } from '../xml/containers.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { type OpenTag, openTagOf } from '../xml/tag.ts'
 import { escapeMarkup } from './escape-markup.ts'

@@ -1,5 +1,5 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { type PathTree, plantTree } from '../path-tree.ts'
+import { growBranch, type PathTree, plantTree } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
 
 /**
@@ -129,39 +129,6 @@ export interface ValuePlace {
   readonly locale: string | undefined
 }
 
-/**
- * The range of a block, widened to whole lines if nothing but blanks is beside it there.
- * @returns `start` before the indent of the first line and `end` behind the last line break; or as they came
- */
-export function toLines(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): { readonly start: number; readonly end: number } {
-  let first = start
-  while (first > 0 && isBlank(text.charCodeAt(first - 1))) first--
-  let last = end
-  while (last < text.length && isBlank(text.charCodeAt(last))) last++
-  const isFirst = first === 0 || isBreak(text.charCodeAt(first - 1))
-  const isLast = last === text.length || isBreak(text.charCodeAt(last))
-  if (!isFirst || !isLast) return { start, end }
-  return { start: first, end: last + breakLength(text, last) }
-}
-
-/** Units of the line break at an offset: 0, 1 or 2. */
-export function breakLength(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  if (code === 0x0d) return text.charCodeAt(at + 1) === 0x0a ? 2 : 1
-  return code === 0x0a ? 1 : 0
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09
-}
-
-function isBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d
-}
-
 /** A file whose blocks can be looked up by path. */
 export interface IndexedFile extends BlockFile {
   readonly index: PathTree<BlocksAtPath>
@@ -207,15 +174,7 @@ function indexBlocks(parsed: ParsedFile, root: Block): IndexedFile {
 
 function blocksAt(tree: PathTree<BlocksAtPath>, path: EntryPath): BlocksAtPath {
   let at = tree
-  for (const segment of path) {
-    at.branches ??= new Map()
-    let next = at.branches.get(segment)
-    if (next === undefined) {
-      next = plantTree()
-      at.branches.set(segment, next)
-    }
-    at = next
-  }
+  for (const segment of path) at = growBranch(at, segment)
   at.value ??= { entries: [], containers: [] }
   return at.value
 }

@@ -1,9 +1,10 @@
+import { toLines } from '../lines.ts'
 import { isLockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { type Block, type BlockDialect, type NewBlock, toLines } from './block.ts'
+import { type Block, type BlockDialect, type NewBlock } from './block.ts'
 import { editBlocks } from './edit-blocks.ts'
 
 /**

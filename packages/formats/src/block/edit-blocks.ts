@@ -1,7 +1,8 @@
+import { firstLineBreak } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
 import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
-import { type PathTree, plantTree } from '../path-tree.ts'
+import { growBranch, type PathTree, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
@@ -9,7 +10,7 @@ import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlock
 import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks } from './insert-blocks.ts'
 import { type BlockPlan, planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
-import { firstLineBreak, toWorkText } from './work-text.ts'
+import { toWorkText } from './work-text.ts'
 
 interface BlockEdit {
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
@@ -72,16 +73,7 @@ function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
   const tree = plantTree<number>()
   for (const [index, path] of paths.entries()) {
     let at = tree
-    for (const segment of path) {
-      at.branches ??= new Map()
-      let next = at.branches.get(segment)
-      if (next === undefined) {
-        next = plantTree()
-        next.value = index
-        at.branches.set(segment, next)
-      }
-      at = next
-    }
+    for (const segment of path) at = growBranch(at, segment, index)
   }
   return tree
 }

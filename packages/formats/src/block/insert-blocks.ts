@@ -1,16 +1,16 @@
+import { beginsLine, blankLineBefore, blanksAt, lineBreakBefore } from '../lines.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
 import {
   type Block,
   type BlockDialect,
-  breakLength,
   type IndexedFile,
   type NewBlock,
   type NewValue,
   type SourceBlock,
 } from './block.ts'
 import { orderOf, orderOfNew } from './plan-blocks.ts'
-import { beginsLine, isInLines, lineBreakBefore, type WorkText } from './work-text.ts'
+import { isInLines, type WorkText } from './work-text.ts'
 
 export interface InsertInput {
   readonly dialect: BlockDialect
@@ -35,7 +35,7 @@ export function insertBeside(container: Block, { side, neighbour, blocks }: Plac
     const text = printed.map((one) => (side === 'before' ? one + between : between + one)).join('')
     return { range: { start: at, end: at }, text }
   }
-  const indent = indentAt(work.text, neighbour.start)
+  const indent = blanksAt(work.text, neighbour.start)
   const lineBreak = lineBreakBefore(work.text, work.endOf(neighbour)) ?? input.lineBreak
   const place = { container, neighbour, side, indent, inline, ...input, lineBreak }
   const isFirst = side === 'before' && container.children[0] === neighbour
@@ -116,7 +116,7 @@ function leadOf(block: NewBlock, { source, target, dialect, container, indent, l
   if (raw === '' || !beginsLine(leadStart, text) || !beginsLine(start, text)) return ''
   const lead = dialect.printLead ? dialect.printLead(raw, block, target) : raw
   if (lead === '') return ''
-  const from = indentAt(text, start)
+  const from = blanksAt(text, start)
   return lead
     .replace(/(?:\r\n|\n|\r)$/, '')
     .split(/\r\n|\n|\r/)
@@ -138,27 +138,11 @@ function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source
   if (found === undefined || source === undefined) return false
   const siblings = source.parents.get(found.block)?.children
   if (siblings?.[0] === found.block) return false
-  return endsBlank(source.parsed.text, found.block.leadStart)
+  return blankLineBefore(source.parsed.text, found.block.leadStart) !== undefined
 }
 
 function isBlankAbove(at: number, { text }: WorkText): boolean {
-  return at === 0 || endsBlank(text, at)
-}
-
-/** True if the line before the one that begins at an offset is blank. */
-function endsBlank(text: string, offset: number): boolean {
-  const end = lineBreakBefore(text, offset)
-  if (end === undefined) return false
-  let at = offset - end.length
-  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
-  return at === 0 || breakLength(text, at - 1) > 0
-}
-
-/** The blanks at an offset. */
-function indentAt(text: string, start: number): string {
-  let end = start
-  while (text[end] === ' ' || text[end] === '\t') end++
-  return text.slice(start, end)
+  return at === 0 || blankLineBefore(text, at) !== undefined
 }
 
 /** What stands between a block and one beside it, if that is nothing but blanks. */

@@ -1,6 +1,7 @@
+import { blankLineBefore, breakLength, hasBreak, isBlankPiece, skipBlanks } from '../lines.ts'
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
-import { type Block, breakLength, type IndexedFile } from './block.ts'
+import { type Block, type IndexedFile } from './block.ts'
 import { isInLines, type WorkText } from './work-text.ts'
 
 /**
@@ -45,7 +46,7 @@ function runsOf(container: Block, removed: ReadonlySet<Block>, work: WorkText): 
     }
     const isLines = isInLines(block, work)
     const range = isLines ? { start: block.leadStart, end: work.endOf(block) } : inlineRange(children, index, work)
-    if (run?.isLines === isLines && isBlank(work.text, run.end, range.start)) {
+    if (run?.isLines === isLines && isBlankPiece(work.text, run.end, range.start)) {
       run.end = range.end
     } else {
       const before = children[index - 1]
@@ -61,11 +62,11 @@ function inlineRange(siblings: readonly Block[], index: number, { text }: WorkTe
   const block = siblings[index]
   if (block === undefined) throw new Error('A block that is not among its siblings was removed.')
   const next = siblings[index + 1]
-  if (next && isBlank(text, block.end, next.leadStart)) {
+  if (next && isBlankPiece(text, block.end, next.leadStart)) {
     return { start: block.leadStart, end: hasBreak(text, block.end, next.leadStart) ? block.end : next.leadStart }
   }
   const before = siblings[index - 1]
-  if (before && isBlank(text, before.end, block.leadStart) && !hasBreak(text, before.end, block.leadStart)) {
+  if (before && isBlankPiece(text, before.end, block.leadStart) && !hasBreak(text, before.end, block.leadStart)) {
     return { start: before.end, end: block.end }
   }
   return { start: block.leadStart, end: block.end }
@@ -83,30 +84,9 @@ function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: Wo
   return { start, end }
 }
 
-/** Returns the start of the blank line that ends at an offset. */
-function blankLineBefore(text: string, offset: number): number | undefined {
-  let at = offset
-  if (text[at - 1] === '\n') at -= text[at - 2] === '\r' ? 2 : 1
-  else if (text[at - 1] === '\r') at--
-  else return undefined
-  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
-  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : undefined
-}
-
 /** Returns the end of the blank line that begins at an offset. */
 function blankLineBehind(text: string, offset: number): number | undefined {
-  let at = offset
-  while (text[at] === ' ' || text[at] === '\t') at++
+  const at = skipBlanks(text, offset)
   const length = breakLength(text, at)
   return length === 0 ? undefined : at + length
-}
-
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!' \t\r\n'.includes(text.charAt(at))) return false
-  return true
-}
-
-function hasBreak(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (breakLength(text, at) > 0) return true
-  return false
 }

@@ -1,4 +1,5 @@
-import { type Block, breakLength } from './block.ts'
+import { beginsLine } from '../lines.ts'
+import { type Block } from './block.ts'
 
 /**
  * The text that an edit works on: with a line break at its end even if the file has none there, so that the last line is
@@ -12,7 +13,7 @@ export interface WorkText {
 }
 
 export function toWorkText(text: string, lineBreak: string): WorkText {
-  const isOpen = text !== '' && !isBreakBefore(text, text.length)
+  const isOpen = text !== '' && !beginsLine(text.length, text)
   if (!isOpen) return { text, endOf: ({ end }) => end, finish: (edited) => edited }
   const work = text + lineBreak
   return {
@@ -24,24 +25,5 @@ export function toWorkText(text: string, lineBreak: string): WorkText {
 
 /** True if a block has its lines for itself. */
 export function isInLines(block: Block, { text, endOf }: WorkText): boolean {
-  return beginsLine(block.leadStart, text) && isBreakBefore(text, endOf(block))
-}
-
-export function beginsLine(offset: number, text: string): boolean {
-  return offset === 0 || isBreakBefore(text, offset)
-}
-
-/** The line break a block ends with; `undefined` if it ends with none. */
-export function lineBreakBefore(text: string, offset: number): string | undefined {
-  if (text.startsWith('\r\n', offset - 2)) return '\r\n'
-  return isBreakBefore(text, offset) ? text[offset - 1] : undefined
-}
-
-/** The first one of a text. */
-export function firstLineBreak(text: string): string | undefined {
-  return /\r\n|\n|\r/.exec(text)?.[0]
-}
-
-function isBreakBefore(text: string, offset: number): boolean {
-  return offset > 0 && breakLength(text, offset - 1) > 0
+  return beginsLine(block.leadStart, text) && beginsLine(endOf(block), text)
 }

@@ -1,12 +1,6 @@
+import { toLines } from '../lines.ts'
 import type { Range } from '@lockale/errors'
-import {
-  type Block,
-  type BlockDialect,
-  type NewBlock,
-  type PrintPlace,
-  toLines,
-  type ValuePlace,
-} from '../block/block.ts'
+import { type Block, type BlockDialect, type NewBlock, type PrintPlace, type ValuePlace } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, Entry, EntryPath, Format, ParsedFile } from '../format.ts'

@@ -1,3 +1,4 @@
+import { skipSpaces } from '../lines.ts'
 import { asterisk, closeBrace, dash, dot, openBrace, openBracket } from '../signs.ts'
 
 /** UTF-16 units of the signs of Fluent. */
@@ -9,13 +10,7 @@ export function breakLength(text: string, at: number): number {
   return code === 0x0d && text.charCodeAt(at + 1) === 0x0a ? 2 : 0
 }
 
-/** Fluent's blanks are spaces; a tab is text. */
-export function skipSpaces(text: string, from: number): number {
-  let at = from
-  while (text.charCodeAt(at) === 0x20) at++
-  return at
-}
-
+/** Skips blanks, which are spaces alone in Fluent (a tab is text), and line breaks. */
 export function skipBlank(text: string, from: number): number {
   let at = from
   for (;;) {

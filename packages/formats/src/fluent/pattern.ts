@@ -1,5 +1,5 @@
+import { skipSpaces } from '../lines.ts'
 import type { Range } from '@lockale/errors'
-import { skipSpaces } from './lex.ts'
 import type { FluentPattern } from './scan-pattern.ts'
 
 /** The text of a message or attribute as it is shown, but for its placeables, which stand as in the file. */

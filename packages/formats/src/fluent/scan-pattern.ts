@@ -1,3 +1,4 @@
+import { skipSpaces } from '../lines.ts'
 import {
   asterisk,
   backslash,
@@ -25,7 +26,6 @@ import {
   isLetter,
   skipBlank,
   skipBlankLines,
-  skipSpaces,
 } from './lex.ts'
 
 /** The text of a message, attribute or variant. */

@@ -1,6 +1,7 @@
+import { skipSpaces } from '../lines.ts'
 import { dash, dot, equals, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines, skipSpaces } from './lex.ts'
+import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines } from './lex.ts'
 import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
 
 interface FluentAttribute extends Range {

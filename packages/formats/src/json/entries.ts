@@ -1,5 +1,6 @@
+import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
-import { inside, maxPathSegments, withoutUnseen } from '../literal/entries.ts'
+import { inside, maxPathSegments } from '../literal/entries.ts'
 import type { JsonNode } from './scan.ts'
 import { decodeString } from './string-token.ts'
 import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'

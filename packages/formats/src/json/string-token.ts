@@ -1,3 +1,4 @@
+import { escapeUnits } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 
 /**
@@ -51,13 +52,13 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
   const known = old.includes('\\') ? invisibleEscapes(old) : undefined
   const body = value.replaceAll(special, (character) => {
-    if (style.escaped?.has(character)) return escapeUnits(character, style.upperCase)
+    if (style.escaped?.has(character)) return escapeUnits(character, '\\u', style.upperCase)
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character
     const escape = shortEscapes.get(character) ?? known?.get(character)
     if (escape !== undefined) return escape
     if (character === '/') return style.slash ? '\\/' : '/'
     const mustEscape = character < ' ' || (character >= '\u0080' && style.ascii) || hasLoneSurrogate(character)
-    return mustEscape ? escapeUnits(character, style.upperCase) : character
+    return mustEscape ? escapeUnits(character, '\\u', style.upperCase) : character
   })
   return quote + body + quote
 }
@@ -99,15 +100,6 @@ function hexAt(text: string, from: number, digits: number): number {
     value = value * 16 + (code & 0xf) + (code > 0x39 ? 9 : 0)
   }
   return value
-}
-
-function escapeUnits(character: string, upperCase: boolean): string {
-  let escape = ''
-  for (let at = 0; at < character.length; at++) {
-    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
-    escape += `\\u${upperCase ? hex.toUpperCase() : hex}`
-  }
-  return escape
 }
 
 /** Returns the invisible characters of a token, each with its spelling. */

@@ -1,5 +1,5 @@
+import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { isContainer, pathOf } from '../tree/tree-node.ts'
 import type { LiteralNode } from './notation.ts'
 
@@ -50,13 +50,6 @@ export function listNodes(nodes: readonly LiteralNode[], { valueOf, noteOf }: Re
     if (deadNodes.has(node)) dead.add(entry)
   }
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
-}
-
-/** @param dead entries inside an object that a later one with the same key replaces */
-export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
-  const alive = plantTree<true>()
-  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
-  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
 }
 
 /** Array literals, because they get no room to grow; a file has many paths, and most are short. */

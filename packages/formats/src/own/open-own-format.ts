@@ -1,5 +1,6 @@
+import { breakLength, toLines } from '../lines.ts'
 import { type Diagnostic, errorMessage, type Range } from '@lockale/errors'
-import { type Block, type BlockDialect, breakLength, toLines } from '../block/block.ts'
+import { type Block, type BlockDialect } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'

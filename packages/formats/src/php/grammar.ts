@@ -1,5 +1,6 @@
+import { skipBlanks } from '../json/lex.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Opening, type Scalar } from '../literal/scan.ts'
-import { closingQuotePhp, nameAt, skip, skipBlanks } from './lex.ts'
+import { closingQuotePhp, nameAt, skip } from './lex.ts'
 import { decodePhp, hasSoundEscapes } from './string-token.ts'
 
 /** Literals of PHP: what means the same to every reader, without running anything. */

@@ -1,12 +1,4 @@
-/** Skips the white space of PHP, but no comments. */
-export function skipBlanks(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at
-    at++
-  }
-}
+import { skipBlanks } from '../json/lex.ts'
 
 /** Of the comment that begins there, if one does. A comment of one line also ends before `?>`. */
 export function commentEnd(text: string, at: number): number | undefined {

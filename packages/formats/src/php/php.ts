@@ -1,3 +1,4 @@
+import { skipBlanks } from '../json/lex.ts'
 import type { Format } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
 import type { LiteralNode, Notation, Writer } from '../literal/notation.ts'
@@ -7,7 +8,7 @@ import { maxDepth, NotLiteral, scanLiteral, type ScannedLiteral, TooDeep } from 
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import { decodeStrings, describeValue, isRawPhp, noCode, openArray, phpGrammar, quoteAt } from './grammar.ts'
-import { closingQuotePhp, commentEnd, nameAt, skip, skipBlanks } from './lex.ts'
+import { closingQuotePhp, commentEnd, nameAt, skip } from './lex.ts'
 import { encodePhp } from './string-token.ts'
 
 /** A file of PHP that returns one array. It is read and edited as text, and never run. */

@@ -1,3 +1,4 @@
+import { isBlankPiece } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import type { Range } from '@lockale/errors'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
@@ -106,7 +107,7 @@ function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Pat
   const runs: Range[] = []
   for (const range of obsolete) {
     const last = runs.at(-1)
-    if (last && isBlank(text, last.end, range.start)) runs[runs.length - 1] = { start: last.start, end: range.end }
+    if (last && isBlankPiece(text, last.end, range.start)) runs[runs.length - 1] = { start: last.start, end: range.end }
     else runs.push(range)
   }
   return runs.map(({ start, end }) => {
@@ -118,11 +119,6 @@ function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Pat
     const kept = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(front, start))?.[0].length ?? 0
     return { range: { start: Math.min(start, front + kept), end: text.length }, text: '' }
   })
-}
-
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!isBlankAt(text, at)) return false
-  return true
 }
 
 function isBlankAt(text: string, at: number): boolean {

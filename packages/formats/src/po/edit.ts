@@ -1,7 +1,7 @@
+import { beginsLine } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import type { Block, BlockDialect, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import { beginsLine } from '../block/work-text.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, ParsedFile } from '../format.ts'
 import { refuseBroken, refuseEdit } from '../refuse.ts'

@@ -1,3 +1,4 @@
+import { escapeUnits } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
@@ -54,7 +55,7 @@ export function encodeKey(key: string, style: EscapeStyle): string {
 export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeStyle): string {
   if (lastRaw > 0xff) return comment
   return comment.replaceAll(/[^\0-~]/gu, (character) =>
-    character.charCodeAt(0) > lastRaw ? escapeUnits(character, upperCase) : character,
+    character.charCodeAt(0) > lastRaw ? escapeUnits(character, '\\u', upperCase) : character,
   )
 }
 
@@ -76,7 +77,9 @@ function encodeCharacters(text: string, style: EscapeStyle, invisibles?: Readonl
   return text.replaceAll(special, (character, at: number) => {
     const known = shortEscapes.get(character) ?? invisibles?.get(character)
     if (known !== undefined) return known
-    return mustEscape(character, text.charCodeAt(at - 1), style) ? escapeUnits(character, style.upperCase) : character
+    return mustEscape(character, text.charCodeAt(at - 1), style)
+      ? escapeUnits(character, '\\u', style.upperCase)
+      : character
   })
 }
 
@@ -86,15 +89,6 @@ function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle)
   // Bytes that are all right as UTF-8 too (`Ã©`) would make that of the file.
   if (lastRaw === 0xff && code <= 0xbf && before >= 0xc2 && before <= 0xf4) return true
   return hasLoneSurrogate(character)
-}
-
-function escapeUnits(character: string, upperCase: boolean): string {
-  let escape = ''
-  for (let at = 0; at < character.length; at++) {
-    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
-    escape += `\\u${upperCase ? hex.toUpperCase() : hex}`
-  }
-  return escape
 }
 
 interface Spelling {

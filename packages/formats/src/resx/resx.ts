@@ -1,16 +1,10 @@
+import { indentBefore } from '../lines.ts'
 import type { Block, BlockDialect, NewBlock, PrintPlace, SourceBlock } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import {
-  type ElementBlock,
-  elementOf,
-  endOfContent,
-  indentBefore,
-  openElement,
-  withoutBlocks,
-} from '../xml/containers.ts'
+import { type ElementBlock, elementOf, endOfContent, openElement, withoutBlocks } from '../xml/containers.ts'
 import { openDocument } from '../xml/document.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { escapeAttribute, escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'

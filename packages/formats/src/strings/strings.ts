@@ -1,3 +1,4 @@
+import { beginsLine, blankStart, toLines } from '../lines.ts'
 import {
   type Block,
   type BlockDialect,
@@ -5,7 +6,6 @@ import {
   type NewBlock,
   type PrintPlace,
   type SourceBlock,
-  toLines,
   type ValuePlace,
 } from '../block/block.ts'
 import { encodeToken, type Quote, styleOf, type TokenStyle } from './token.ts'
@@ -13,7 +13,6 @@ import { type ScannedStrings, scanStrings } from './scan.ts'
 import { isOpenComment, skipToToken } from './lex.ts'
 import type { Range } from '@lockale/errors'
 import { editBlocks } from '../block/edit-blocks.ts'
-import { beginsLine } from '../block/work-text.ts'
 import type { Entry, Format, ParsedFile } from '../format.ts'
 import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -69,17 +68,10 @@ function toBlock(
     entry,
     children: [],
     leadStart: lines.start,
-    start: lead === undefined ? lines.start : lineStart(text, keyStart),
+    start: lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart),
     end: isWhole ? lines.end : end,
     insertAt: keyStart,
   }
-}
-
-/** Where the line of a token begins, if only blanks stand before it there; else the token. */
-function lineStart(text: string, offset: number): number {
-  let at = offset
-  while (text[at - 1] === ' ' || text[at - 1] === '\t') at--
-  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : offset
 }
 
 function endsLine(text: string, offset: number): boolean {
@@ -88,9 +80,9 @@ function endsLine(text: string, offset: number): boolean {
 
 /** Inside the brace that closes the file, or before a comment that nothing closes; else at the end. */
 function insertAt(text: string, { comments, inside, isWrapped }: ScannedStrings): number {
-  if (isWrapped) return lineStart(text, inside.end)
+  if (isWrapped) return blankStart(text, inside.end) ?? inside.end
   const last = comments.at(-1)
-  return last && isOpenComment(text, last) ? lineStart(text, last.start) : text.length
+  return last && isOpenComment(text, last) ? (blankStart(text, last.start) ?? last.start) : text.length
 }
 
 function printValue(value: string, { entry, target }: ValuePlace): string {
@@ -145,7 +137,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
 
 /** The blanks before an offset, if they are not the indent of its line. */
 function gapBefore(text: string, offset: number): string {
-  if (lineStart(text, offset) < offset) return ''
+  if ((blankStart(text, offset) ?? offset) < offset) return ''
   return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { isEscapedLetter } from '../code-units.ts'
+import { escapeUnits, isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import { isHexDigit } from './lex.ts'
 
@@ -156,17 +156,8 @@ function spell(
     (character >= '\u0080' && style.ascii) ||
     spelling.escaped.has(character) ||
     hasLoneSurrogate(character)
-  return mustEscape ? escapeUnits(character, style.upperCase) : character
-}
-
-/** Always four digits: what follows may look like a fifth. */
-function escapeUnits(character: string, upperCase: boolean): string {
-  let escape = ''
-  for (let at = 0; at < character.length; at++) {
-    const hex = character.charCodeAt(at).toString(16).padStart(4, '0')
-    escape += `\\U${upperCase ? hex.toUpperCase() : hex}`
-  }
-  return escape
+  // always four digits: what follows may look like a fifth
+  return mustEscape ? escapeUnits(character, '\\U', style.upperCase) : character
 }
 
 /** The character of a byte in NeXTSTEP's Latin encoding: what an octal escape means (Unicode, VENDORS/NEXT/NEXTSTEP.TXT). */

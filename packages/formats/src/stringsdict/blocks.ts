@@ -1,7 +1,7 @@
-import { type Block, toLines } from '../block/block.ts'
+import { blankStart, toLines } from '../lines.ts'
+import { type Block } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
 import type { ElementLines } from '../xml/element-lines.ts'
-import { lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { commentedLines, type PlistNode, viewOf } from './parse-stringsdict.ts'
 
@@ -47,12 +47,12 @@ function rangeOf(
   const behind = lines?.get(value)?.comments.at(-1)
   const last = behind && behind.start > value.end ? behind.end : value.end
   const whole = toLines(text, { start: above, end: last })
-  const isLines = whole.start < above || whole.end > last || lineStart(text, above) === above
+  const isLines = whole.start < above || whole.end > last || blankStart(text, above) === above
   if (!isLines) return { leadStart: above, start: keyElement.start, end: last }
-  return { leadStart: whole.start, start: lineStart(text, keyElement.start) ?? keyElement.start, end: whole.end }
+  return { leadStart: whole.start, start: blankStart(text, keyElement.start) ?? keyElement.start, end: whole.end }
 }
 
 /** The line of the end tag, or the tag itself if other things are in front of it there. */
 function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
-  return selfClosing ? start : (lineStart(text, closeStart) ?? closeStart)
+  return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }

@@ -1,11 +1,11 @@
+import { withoutUnseen } from '../path-tree.ts'
 import { duplicateFindings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { openXml } from '../xml/open-xml.ts'
-import { textOf } from '../xml/text.ts'
+import { contentRange, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import {
   formatKey,
@@ -161,14 +161,9 @@ function toEntry(
     note: notes.length === 0 ? undefined : notes.join('\n'),
     ...(isForm && { form: key }),
     ...(isForm && count !== undefined && { count }),
-    keyRange: insideOf(keyElement),
-    valueRange: insideOf(value),
+    keyRange: contentRange(keyElement),
+    valueRange: contentRange(value),
   }
-}
-
-/** Returns the range inside an element; of a self-closing one, the whole element. */
-function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
-  return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }
 
 /**
@@ -190,10 +185,7 @@ function listEntries(root: PlistNode): readonly Entry[] {
       waiting.push({ node: child, isDead: isDead || isLost })
     }
   }
-  if (dead.size === 0) return entries
-  const alive = plantTree<true>()
-  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
-  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
+  return dead.size === 0 ? entries : withoutUnseen(entries, dead)
 }
 
 /** Xcode compiles property lists into a form of their own when it builds an app. */

@@ -1,8 +1,8 @@
+import { indentBefore } from '../lines.ts'
 import type { Block, BlockFile, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
-import { type Patch, splice } from '../splice.ts'
+import { type Patch, splicePiece } from '../splice.ts'
 import { layOut } from '../xliff/layout.ts'
 import { escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
-import { lineStart } from '../xml/text.ts'
 import { nodeOf } from './blocks.ts'
 import { type PlistView, viewOf } from './parse-stringsdict.ts'
 import { categories } from '../plural-keys.ts'
@@ -31,7 +31,9 @@ export function printBlock(block: NewBlock, place: PrintPlace): string {
 export function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { value } = nodeOf(container)
   const step = pairLayoutOf(target).step ?? (source && pairLayoutOf(source.file).step) ?? '\t'
-  return (indentAt(target.parsed.text, value.closeStart) ?? indentAt(target.parsed.text, value.start) ?? '') + step
+  return (
+    (indentBefore(target.parsed.text, value.closeStart) ?? indentBefore(target.parsed.text, value.start) ?? '') + step
+  )
 }
 
 /** A dictionary that closes itself, or that has nothing between its tags. */
@@ -39,7 +41,7 @@ export function openContainer(container: Block, printed: string, target: BlockFi
   const { value } = nodeOf(container)
   const { text } = target.parsed
   const { lineBreak } = pairLayoutOf(target).style
-  const indent = indentAt(text, value.start) ?? ''
+  const indent = indentBefore(text, value.start) ?? ''
   const inside = lineBreak + printed + indent
   if (value.selfClosing) {
     const start = value.start + text.slice(value.start, value.end - 2).trimEnd().length
@@ -60,15 +62,12 @@ function copyPair(
   const { text } = file.parsed
   if (pair === undefined) throw new Error('The root of a property list was printed.')
   const { start } = pair.keyElement
-  const patches = copyPatches(block, model, { file, pairLayout }).map(({ range, text: inserted }) => ({
-    range: { start: range.start - start, end: range.end - start },
-    text: inserted,
-  }))
+  const patches = copyPatches(block, model, { file, pairLayout })
   const step = pairLayoutOf(file).step ?? pairLayout.step ?? '\t'
-  const from = { indent: indentAt(text, start) ?? '', step, texts: textNames }
+  const from = { indent: indentBefore(text, start) ?? '', step, texts: textNames }
   const { indent, lineBreak, inline } = place
   const to = { indent, step: pairLayout.step ?? step, lineBreak, inline }
-  return layOutPair(splice(text.slice(start, value.end), patches), from, to)
+  return layOutPair(splicePiece(text, { start, end: value.end }, patches), from, to)
 }
 
 interface CopyOptions {
@@ -119,8 +118,8 @@ function insertion(child: NewBlock, { model, before, isBehind, copying, text }: 
   const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
   const own = before && nodeOf(before).pair
   const indent = own
-    ? (indentAt(text, own.keyElement.start) ?? '')
-    : (indentAt(text, nodeOf(model).value.closeStart) ?? '') + (pairLayoutOf(copying.file).step ?? '\t')
+    ? (indentBefore(text, own.keyElement.start) ?? '')
+    : (indentBefore(text, nodeOf(model).value.closeStart) ?? '') + (pairLayoutOf(copying.file).step ?? '\t')
   const paired = before ? isPaired(text, before) : pairLayout.isPaired
   const pair = newPair(child, { pairLayout, isPaired: paired, level: 0 })
   const step = pairLayoutOf(copying.file).step ?? '\t'
@@ -213,12 +212,6 @@ export function pairLayoutOf({ parsed, root }: BlockFile): PairLayout {
 
 const layouts = new WeakMap<PlistView, PairLayout>()
 
-/** The indent of an offset, if it begins its line. */
-export function indentAt(text: string, offset: number): string | undefined {
-  const line = lineStart(text, offset)
-  return line === undefined ? undefined : text.slice(line, offset)
-}
-
 /** True if the value of a block stands in the line of its key. */
 function isPaired(text: string, block: Block): boolean {
   const { pair, value } = nodeOf(block)
@@ -230,8 +223,8 @@ function stepOf(text: string, { dict }: PlistView): string | undefined {
     const inner = outer?.pairs[0]?.keyElement
     if (outer === undefined || inner === undefined) continue
     // The end tag of a dictionary stands under its key.
-    const from = indentAt(text, outer.value.closeStart)
-    const to = indentAt(text, inner.start)
+    const from = indentBefore(text, outer.value.closeStart)
+    const to = indentBefore(text, inner.start)
     if (from !== undefined && to !== undefined && to !== from && to.startsWith(from)) return to.slice(from.length)
   }
   return undefined

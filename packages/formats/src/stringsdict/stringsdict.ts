@@ -1,5 +1,6 @@
+import { indentBefore, toLines } from '../lines.ts'
 import { hasError } from '../findings.ts'
-import { type Block, type BlockDialect, type BlockFile, toLines } from '../block/block.ts'
+import { type Block, type BlockDialect, type BlockFile } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
@@ -8,7 +9,7 @@ import type { Patch } from '../splice.ts'
 import { nodeOf, readBlocks } from './blocks.ts'
 import { parsePlist, type PlistNode, viewOf } from './parse-stringsdict.ts'
 import { formatKey, isBareFormat, isString, isStructural, type PlistPair, variableOf } from './plist.ts'
-import { indentAt, indentInside, pairLayoutOf, openContainer, printBlock, printValue } from './print.ts'
+import { indentInside, pairLayoutOf, openContainer, printBlock, printValue } from './print.ts'
 import { textOf } from '../xml/text.ts'
 
 const dialect: BlockDialect = { read: readBlocks, printValue, printBlock, indentInside, openContainer }
@@ -114,7 +115,7 @@ function newRule(
   const at = block.insertAt
   const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
   const { style, step, isPaired } = pairLayoutOf(target)
-  const indent = (indentAt(text, nodeOf(block).value.closeStart) ?? '') + (step ?? '\t')
+  const indent = (indentBefore(text, nodeOf(block).value.closeStart) ?? '') + (step ?? '\t')
   const value = source.text.slice(pair.value.start, pair.value.end)
   const gap = !isLine || isPaired ? '' : style.lineBreak + indent
   const printed = `<key>${formatKey}</key>${gap}${value}`

@@ -1,9 +1,4 @@
-/** Spaces and tabs: TOML's white space within a line. */
-export function skipBlanks(text: string, from: number): number {
-  let at = from
-  while (text[at] === ' ' || text[at] === '\t') at++
-  return at
-}
+import { skipBlanks } from '../lines.ts'
 
 /** Blanks, line breaks and comments, as they may stand inside of an array. */
 export function skipGap(text: string, from: number): number {

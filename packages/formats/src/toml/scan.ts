@@ -1,5 +1,6 @@
+import { skipBlanks } from '../lines.ts'
 import type { EntryPath } from '../format.ts'
-import { commentEnd, lineBreakLength, readWord, skipBlanks, skipGap, TomlProblem } from './lex.ts'
+import { commentEnd, lineBreakLength, readWord, skipGap, TomlProblem } from './lex.ts'
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 

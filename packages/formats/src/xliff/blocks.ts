@@ -1,7 +1,7 @@
+import { blankStart } from '../lines.ts'
 import type { Block, BlockFile } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
 import { type ElementLines, elementLines } from '../xml/element-lines.ts'
-import { lineStart } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile, XliffUnit } from './document.ts'
 import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
@@ -42,7 +42,7 @@ export function placeIn(text: string, { body, element }: XliffFile): number {
 
 /** The line of the end tag, or the tag itself if other things are in front of it there. */
 function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
-  return selfClosing ? start : (lineStart(text, closeStart) ?? closeStart)
+  return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }
 
 type LinesOf = (element: XmlElement) => Pick<Block, 'leadStart' | 'start' | 'end'>

@@ -1,8 +1,8 @@
+import { indentBefore } from '../lines.ts'
 import type { XliffDocument } from './document.ts'
 import type { BlockFile } from '../block/block.ts'
 import { type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
-import { attribute, lineStart } from '../xml/text.ts'
-import type { XmlElement } from '../xml/xml.ts'
+import { attribute } from '../xml/text.ts'
 import { viewOf, type XliffView } from './parse-xliff.ts'
 
 /** How a file is written: what new texts in it go by. */
@@ -28,16 +28,10 @@ export function fileStyleOf({ parsed }: Pick<BlockFile, 'parsed'>): FileStyle {
 
 const fileStyles = new WeakMap<XliffView, FileStyle>()
 
-/** The indent of an element, if it begins its line. */
-export function indentOf(text: string, { start }: XmlElement): string | undefined {
-  const line = lineStart(text, start)
-  return line === undefined ? undefined : text.slice(line, start)
-}
-
 function stepOf({ document, segments }: XliffView): string | undefined {
   for (const { segment } of segments.values()) {
-    const outer = indentOf(document.text, segment.element)
-    const inner = indentOf(document.text, segment.source)
+    const outer = indentBefore(document.text, segment.element.start)
+    const inner = indentBefore(document.text, segment.source.start)
     if (outer !== undefined && inner !== undefined && inner !== outer && inner.startsWith(outer)) {
       return inner.slice(outer.length)
     }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { duplicateFindings, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { openXml } from '../xml/open-xml.ts'
-import { attribute, textOf } from '../xml/text.ts'
+import { attribute, contentRange, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { type Content, contentOf, isBlankContent } from './content.ts'
 import { earlierSource } from './earlier-source.ts'
@@ -174,21 +174,16 @@ function toEntry(
     : { start: named.element.start, end: named.element.openEnd }
   if (place === undefined || shown === undefined) {
     const { target, source, segSource = source } = segment
-    const valueRange = target ? insideOf(target) : { start: segSource.end, end: segSource.end }
+    const valueRange = target ? contentRange(target) : { start: segSource.end, end: segSource.end }
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
-  const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: insideOf(place) } as const
+  const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: contentRange(place) } as const
   return {
     ...entry,
     ...(shown.markup && { markup: true }),
     ...(review && { review }),
     ...(earlier !== undefined && { previousSource: [earlier] }),
   }
-}
-
-/** Returns the range inside an element; of a self-closing one, the whole element. */
-function insideOf({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Entry['valueRange'] {
-  return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }
 
 function shadowedFindings(

@@ -1,12 +1,13 @@
+import { indentBefore } from '../lines.ts'
 import type { Block, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
-import { type Patch, splice } from '../splice.ts'
+import { type Patch, splicePiece } from '../splice.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { attribute } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
 import { isCdata, printContent } from './content.ts'
 import type { XliffUnit } from './document.ts'
-import { indentOf, type FileStyle, fileStyleOf } from './file-style.ts'
+import { type FileStyle, fileStyleOf } from './file-style.ts'
 import { layOut } from './layout.ts'
 import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
 import { languagePatches, openTag, removeAttribute, setAttribute, spellLocale } from './tags.ts'
@@ -152,15 +153,11 @@ function copy(
   { place, view, fileStyle }: PrintContext,
 ): string {
   const { text } = file.parsed
-  const moved = patches.map(({ range, text: inserted }) => ({
-    range: { start: range.start - element.start, end: range.end - element.start },
-    text: inserted,
-  }))
   const step = fileStyleOf(file).step ?? fileStyle.step ?? '  '
-  const from = { indent: indentOf(text, element) ?? '', step, texts: textNames(view.document.prefix) }
+  const from = { indent: indentBefore(text, element.start) ?? '', step, texts: textNames(view.document.prefix) }
   const { indent, lineBreak, inline } = place
   const to = { indent, step: fileStyle.step ?? step, lineBreak, inline }
-  return layOut(splice(text.slice(element.start, element.end), moved), from, to)
+  return layOut(splicePiece(text, element, patches), from, to)
 }
 
 /** An element that was made from nothing: with `\n` for line breaks, and two blanks for a level. */

@@ -1,5 +1,5 @@
 import type { BlockFile } from '../block/block.ts'
-import { type Patch, splice } from '../splice.ts'
+import { type Patch, splicePiece } from '../splice.ts'
 import { escapeAttribute, type XmlStyle } from '../xml/escape.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile } from './document.ts'
@@ -43,11 +43,7 @@ export function removeAttribute(element: XmlElement, name: string): readonly Pat
 
 /** The start tag of an element with patches made in it, as one that does not close itself. */
 export function openTag(text: string, { start, openEnd, selfClosing }: XmlElement, patches: readonly Patch[]): string {
-  const moved = patches.map(({ range, text: inserted }) => ({
-    range: { start: range.start - start, end: range.end - start },
-    text: inserted,
-  }))
-  const tag = splice(text.slice(start, openEnd), moved)
+  const tag = splicePiece(text, { start, end: openEnd }, patches)
   return selfClosing ? `${tag.slice(0, -2).trimEnd()}>` : tag
 }
 

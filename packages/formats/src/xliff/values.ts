@@ -1,6 +1,7 @@
+import { blankStart } from '../lines.ts'
 import type { ValuePlace } from '../block/block.ts'
 import type { Patch } from '../splice.ts'
-import { attribute, lineStart } from '../xml/text.ts'
+import { attribute } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
 import { contentOf, type ContentStyle, isBlankContent, isCdata, printContent } from './content.ts'
@@ -119,7 +120,7 @@ export function newTarget(
 ): string {
   const { text, prefix } = document
   const { source } = segment
-  const start = lineStart(text, source.start)
+  const start = blankStart(text, source.start)
   const gap = start === undefined ? '' : fileStyle.style.lineBreak + text.slice(start, source.start)
   const name = `${prefix}target`
   const space = attribute(source, 'xml:space')

@@ -1,3 +1,4 @@
+import { blanksAt, blankStart, indentBefore } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import { encodeText } from '../encoding.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
@@ -6,12 +7,12 @@ import { alsoPatch, printRaw, printValue } from './values.ts'
 import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
 import { isSameLanguage, type Role } from './state.ts'
 import { printBlock } from './print-block.ts'
-import { fileStyleOf, indentOf } from './file-style.ts'
+import { fileStyleOf } from './file-style.ts'
 import type { XliffFile } from './document.ts'
 import { placeIn, readBlocks } from './blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { nameById, parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
-import { attribute, lineStart } from '../xml/text.ts'
+import { attribute } from '../xml/text.ts'
 import { type Patch, splice } from '../splice.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
@@ -237,7 +238,7 @@ function indentInside(container: Block, target: BlockFile, source: SourceBlock |
   const { document, isNamed } = viewOf(target.parsed)
   const file = fileOf(container, target)
   const holder = file ? (file.body ?? file.element) : container === target.root && isNamed ? document.root : undefined
-  const outer = holder ? (indentOf(document.text, holder) ?? '') : blanksAt(document.text, container.start)
+  const outer = holder ? (indentBefore(document.text, holder.start) ?? '') : blanksAt(document.text, container.start)
   const step = fileStyleOf(target).step ?? (source && fileStyleOf(source.file).step) ?? '  '
   const hasNoBody = file !== undefined && file.body === undefined
   return outer + step + (hasNoBody ? step : '')
@@ -251,13 +252,13 @@ function openContainer(container: Block, printed: string, target: BlockFile): Pa
   if (file === undefined) return undefined
   const { style } = fileStyleOf(target)
   const holder = file.body ?? file.element
-  const indent = indentOf(text, holder) ?? ''
+  const indent = indentBefore(text, holder.start) ?? ''
   const inside = style.lineBreak + printed
   if (file.body === undefined && version === 1) {
     const name = `${prefix}body`
     const step = fileStyleOf(target).step ?? '  '
     const at = container.insertAt
-    const isLine = lineStart(text, at) === at
+    const isLine = blankStart(text, at) === at
     const body = `${indent}${step}<${name}>${inside}${indent}${step}</${name}>${style.lineBreak}`
     return { range: { start: at, end: at }, text: isLine ? body : style.lineBreak + body }
   }
@@ -273,10 +274,4 @@ function fileOf({ insertAt, path }: Block, { parsed }: BlockFile): XliffFile | u
   const { document, isNamed } = viewOf(parsed)
   if (path.length !== (isNamed ? 1 : 0)) return undefined
   return document.files.find((file) => placeIn(document.text, file) === insertAt)
-}
-
-function blanksAt(text: string, start: number): string {
-  let end = start
-  while (text[end] === ' ' || text[end] === '\t') end++
-  return text.slice(start, end)
 }

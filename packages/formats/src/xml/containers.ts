@@ -1,6 +1,7 @@
+import { blankStart, firstLineBreak } from '../lines.ts'
 import type { Block } from '../block/block.ts'
 import { removalPatches } from '../block/remove-blocks.ts'
-import { firstLineBreak, toWorkText } from '../block/work-text.ts'
+import { toWorkText } from '../block/work-text.ts'
 import { encodeText } from '../encoding.ts'
 import type { ParsedFile } from '../format.ts'
 import { plantTree } from '../path-tree.ts'
@@ -19,9 +20,8 @@ export function elementOf(block: Block): XmlElement {
 
 /** Where a last child goes: the start of the line of the end tag, if nothing else is before that, else the tag itself. */
 export function endOfContent(text: string, { openEnd, closeStart }: XmlElement): number {
-  let at = closeStart
-  while (at > openEnd && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
-  return at > openEnd && (text[at - 1] === '\n' || text[at - 1] === '\r') ? at : closeStart
+  const at = blankStart(text, closeStart)
+  return at !== undefined && at > openEnd ? at : closeStart
 }
 
 /**
@@ -41,13 +41,6 @@ export function openElement(
   const range = { start: element.openEnd, end: element.closeStart }
   const isEmpty = /^[ \t]*$/.test(text.slice(range.start, range.end))
   return isEmpty ? { range, text: lineBreak + printed + outer } : undefined
-}
-
-/** The blanks before an offset, if nothing else is before it in its line. */
-export function indentBefore(text: string, offset: number): string | undefined {
-  let start = offset
-  while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--
-  return start === 0 || text[start - 1] === '\n' || text[start - 1] === '\r' ? text.slice(start, offset) : undefined
 }
 
 interface LeftOut {

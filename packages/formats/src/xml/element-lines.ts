@@ -1,4 +1,4 @@
-import { breakLength, toLines } from '../block/block.ts'
+import { breakLength, hasBreak, skipBlanks, toLines } from '../lines.ts'
 import { isBlank } from './lex.ts'
 import type { XmlElement, XmlLeaf } from './xml.ts'
 
@@ -94,16 +94,7 @@ function isGap(text: string, { start, end }: XmlLeaf): boolean {
   return true
 }
 
-function hasBreak(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x0a || code === 0x0d) return true
-  }
-  return false
-}
-
 function endsLine(text: string, at: number): boolean {
-  let next = at
-  while (text.charCodeAt(next) === 0x20 || text.charCodeAt(next) === 0x09) next++
+  const next = skipBlanks(text, at)
   return next === text.length || breakLength(text, next) > 0
 }

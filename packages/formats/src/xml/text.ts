@@ -1,3 +1,4 @@
+import type { Range } from '@lockale/errors'
 import type { EntityNames } from './doctype.ts'
 import { decodeCdata, decodeXml, isPredefined, referenceEnd } from './lex.ts'
 import { scanXml, type XmlElement, type XmlNode } from './xml.ts'
@@ -60,9 +61,7 @@ export function hasEntity(raw: string, entities: EntityNames | undefined): boole
   return false
 }
 
-/** The start of the line of an offset, if nothing but blanks is before it there. */
-export function lineStart(text: string, offset: number): number | undefined {
-  let at = offset
-  while (at > 0 && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
-  return at === 0 || text[at - 1] === '\n' || text[at - 1] === '\r' ? at : undefined
+/** Returns the range inside an element; of a self-closing one, the whole element. */
+export function contentRange({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Range {
+  return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }

@@ -11,7 +11,7 @@ import {
   skipBlankLines,
   startOfLine,
 } from './lines.ts'
-import { breakLength, lineEnd, skipSpaces } from './lex.ts'
+import { breakLength, lineEnd, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { blankAbove, type PatchContext, printMember, printMembers } from './print.ts'
 

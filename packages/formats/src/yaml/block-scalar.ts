@@ -1,5 +1,5 @@
 import { hash, space, tab } from '../signs.ts'
-import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from './lex.ts'
+import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from '../lines.ts'
 import { isVisible } from './token.ts'
 
 /** `clip` keeps one line break at the end of the text, `keep` all of them, `strip` none. */

@@ -1,5 +1,5 @@
 import { backslash, carriageReturn, doubleQuote, lineFeed, singleQuote, tab } from '../signs.ts'
-import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from './lex.ts'
+import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from '../lines.ts'
 
 /** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
 export function foldLines(raw: string): string {

@@ -1,7 +1,7 @@
+import { withoutUnseen } from '../path-tree.ts'
 import { hash } from '../signs.ts'
-import { isBlank, isBreak, lineEnd } from './lex.ts'
+import { isBlank, isBreak, lineEnd } from '../lines.ts'
 import type { Entry } from '../format.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
 import type { YamlNode } from './node.ts'
 import { leadStart } from './lines.ts'
 import { readPlain } from './resolve.ts'
@@ -137,12 +137,6 @@ function rawOf(text: string, node: YamlNode): string {
   if (node.kind === 'map') return '{}'
   if (node.kind === 'seq') return '[]'
   return text.slice(node.start, node.end)
-}
-
-function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
-  const alive = plantTree<true>()
-  for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)
-  return entries.filter((entry) => !dead.has(entry) || treeAt(alive, entry.path)?.value)
 }
 
 /**

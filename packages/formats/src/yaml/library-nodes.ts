@@ -1,7 +1,7 @@
 import { CST, type YAMLError } from 'yaml'
 import { decodeDouble } from './decode.ts'
 import { readBlockHeader } from './block-scalar.ts'
-import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from './lex.ts'
+import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from '../lines.ts'
 import {
   type Building,
   hasProperties,

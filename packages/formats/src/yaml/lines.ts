@@ -1,5 +1,5 @@
 import { hash } from '../signs.ts'
-import { breakLength, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from './lex.ts'
+import { breakLength, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 
 /**

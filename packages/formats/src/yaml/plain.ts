@@ -1,5 +1,5 @@
 import { carriageReturn, colon, hash, lineFeed, space } from '../signs.ts'
-import { endsWord, isBlank } from './lex.ts'
+import { endsWord, isBlank } from '../lines.ts'
 
 /** The first offset at which a plain scalar in a line cannot go on: before `: `, ` #` or the end of the line. */
 export function plainEnd(text: string, from: number): number {

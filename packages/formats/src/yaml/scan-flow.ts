@@ -12,7 +12,7 @@ import {
   singleQuote,
 } from '../signs.ts'
 import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
-import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from './lex.ts'
+import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
 import { type Building, markShadowed, newNode, type YamlNode } from './node.ts'
 import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 

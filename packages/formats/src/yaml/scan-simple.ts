@@ -1,5 +1,5 @@
 import { backslash, colon, doubleQuote, hash, singleQuote, space, tab } from '../signs.ts'
-import { breakLength, isBlank, isBreak } from './lex.ts'
+import { breakLength, isBlank, isBreak } from '../lines.ts'
 import { type Building, newNode, noChildren, setScalar } from './node.ts'
 
 /** Length limit of implicit keys (YAML 1.2.2 §7.4.2). */

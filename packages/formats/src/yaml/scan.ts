@@ -14,7 +14,7 @@ import {
 import { toUnits } from '../code-units.ts'
 import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
 import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
-import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipSpaces } from './lex.ts'
+import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
 import {
   type Building,
   hasProperties,
