@@ -2,7 +2,8 @@ import { readMarks } from './marks/marks.ts'
 import { cldrPlurals } from './plural/plural-rules.ts'
 import type { Syntax } from './syntax.ts'
 
-const none: Syntax = {
+/** What a message format has besides its id and its tokens, unless it says more: no escapes, no plurals of its own. */
+export const none: Syntax = {
   id: 'none',
   countName: () => undefined,
   plurals: cldrPlurals,

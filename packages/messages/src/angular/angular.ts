@@ -1,10 +1,10 @@
+import { none } from '../none.ts'
 import { delimiterDamaged, type Finding, type Syntax, type Token, type Variant } from '../syntax.ts'
 import { hasIcuBlock, readBroken, toTokens } from '../icu/icu.ts'
 import { readIcu } from '../icu/read-icu.ts'
 import { readIcuVariants } from '../icu/variants.ts'
 import { pairTags, type TagPart } from '../marks/tags.ts'
 import { markOf, withXliff } from '../marks/xliff.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { icuRenderer } from '../render/icu.ts'
 
 /**
@@ -16,15 +16,10 @@ export function openAngular(): Syntax {
 }
 
 const braces: Syntax = {
+  ...none,
   id: 'angular',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: tokeniseBraces,
-  escape: (text) => text,
   reject,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const angular: Syntax = {

@@ -1,6 +1,6 @@
+import { none } from '../none.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { openFinder } from '../marks/tags.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
 import { bananaRenderer } from '../render/banana.ts'
 import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
@@ -8,15 +8,10 @@ import { readVariants } from './variants.ts'
 
 /** A text without choices. */
 const text: Syntax = {
+  ...none,
   id: 'banana',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: (message) => toTokens(message, partsOf(message)),
-  escape: (words) => words,
   reject: rejectBroken,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 /** The text of one form: a bar would begin another one, a number and `=` say which numbers it is for. */

@@ -1,11 +1,10 @@
+import { none } from '../none.ts'
 import { readMarks } from '../marks/marks.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import type { Syntax, Token } from '../syntax.ts'
 
 const chrome: Syntax = {
+  ...none,
   id: 'chrome',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, '$', readDollar),
   escape: (text) => text.replaceAll(/\$+/gu, (signs) => `${signs}$`),
   reject(text) {
@@ -18,9 +17,6 @@ const chrome: Syntax = {
     }
     return undefined
   },
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 /**

@@ -1,22 +1,17 @@
+import { none } from '../none.ts'
 import { readMarks } from '../marks/marks.ts'
 import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
 import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { allPositions, placesIn, wholePlacesIn, wholePositions } from './positions.ts'
 
 /** The text of one form. */
 const plain: Syntax = {
+  ...none,
   id: 'docusaurus',
   hasComponents: true,
   countName: (texts) => numberOf([...texts]),
-  plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, '{', readVariable),
-  escape: (text) => text,
-  reject: () => undefined,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? breaksSyntax(text) : undefined) }

@@ -1,19 +1,16 @@
+import { none } from '../none.ts'
 import type { Finding, Syntax, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 
 const isFormat = rememberLast(hasItem)
 
 const dotnet: Syntax = {
+  ...none,
   id: 'dotnet',
   countName,
-  plurals: cldrPlurals,
   tokenise: tokeniseDotnet,
   escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll(/[{}]/gu, '$&$&')),
   reject: rejectDotnet,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 /**

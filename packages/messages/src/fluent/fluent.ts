@@ -1,6 +1,6 @@
+import { none } from '../none.ts'
 import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { fluentRenderer } from '../render/fluent.ts'
 import { axisName } from './axes.ts'
 import { type Expression, type Placeable, scanFluent } from './scan.ts'
@@ -8,15 +8,11 @@ import { readFluentVariants } from './variants.ts'
 
 /** Reads the text of a variant, in which signs at the start of a line mean something. */
 const variant: Syntax = {
+  ...none,
   id: 'fluent',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: tokeniseFluent,
   escape: (text, neighbours) => escapeLines(escapeFluent(text, neighbours), neighbours),
   reject: rejectFluent,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const fluent: Syntax = {

@@ -1,7 +1,7 @@
+import { none } from '../none.ts'
 import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { asHtml, pairTags, type TagPart } from '../marks/tags.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { icuRenderer } from '../render/icu.ts'
 import { escapeIcu, isLenient, openQuote, type Quoting } from './quotes.ts'
 import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
@@ -70,19 +70,15 @@ function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
     return nodes === undefined ? readBroken(message) : toTokens(message, nodes, { pound, areComponents })
   }
   return {
+    ...none,
     id: 'icu',
     hasComponents: areComponents,
-    countName: () => undefined,
-    plurals: cldrPlurals,
     tokenise,
     escape: (text) => escapeIcu(text, { quoting, isPlural }),
     reject: (text) => {
       const reading = readIcu(text, { quoting, isPlural, isInner })
       return rejectIcu(reading) ?? (isLenient(quoting) ? undefined : rejectLeftover(text, reading, quoting))
     },
-    splitKey: () => undefined,
-    joinKey: ({ base }) => base,
-    isNeverPlural: () => true,
   }
 }
 

@@ -1,21 +1,17 @@
+import { none } from '../none.ts'
 import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
 import { openFinder } from '../marks/tags.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { inlangRenderer } from '../render/inlang.ts'
 import { looksComplex, readComplex, readInlangVariants } from './variants.ts'
 
 /** The text of one variant, or of a message without variants. */
 const pattern: Syntax = {
+  ...none,
   id: 'inlang',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: tokenisePattern,
   escape,
   reject: rejectPattern,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const inlang: Syntax = {

@@ -1,9 +1,10 @@
+import { none } from '../none.ts'
 import type { Finding, Syntax, SyntaxOptions, Token, Variant, Variants } from '../syntax.ts'
 import { hasIcuBlock, openIcu, readBroken, toTokens } from '../icu/icu.ts'
 import { escapeIcu, openQuote } from '../icu/quotes.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
 import { rememberLast } from '../marks/marks.ts'
-import { cldrPlurals, type PluralSlot } from '../plural/plural-rules.ts'
+import { type PluralSlot } from '../plural/plural-rules.ts'
 
 const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
 
@@ -21,15 +22,11 @@ export function openJava({ apostrophes }: Pick<SyntaxOptions, 'apostrophes'> = {
 
 /** The texts of a choice: a format each, whatever stands in it. */
 const formats: Syntax = {
+  ...none,
   id: 'java',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: tokeniseFormat,
   escape: escapeFormat,
   reject: rejectFormat,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const isFormat = rememberLast((message) => /''|\{\d{1,9}\s{0,9}[,}]|'[{}]|'<'/u.test(message))

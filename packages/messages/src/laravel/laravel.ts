@@ -1,3 +1,4 @@
+import { none } from '../none.ts'
 import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type WrittenForm,
 } from '../pipes/forms.ts'
 import { laravelPositions } from '../pipes/positions.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { laravelRenderer } from '../render/laravel.ts'
 
 /**
@@ -23,15 +23,10 @@ export function openLaravel(): Syntax {
 
 /** The text of one form. */
 const plain: Syntax = {
+  ...none,
   id: 'laravel',
   countName: () => 'count',
-  plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, ':', readName),
-  escape: (text) => text,
-  reject: () => undefined,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const laravel: Syntax = {

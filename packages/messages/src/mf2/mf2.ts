@@ -1,22 +1,18 @@
+import { none } from '../none.ts'
 import { MessageSyntaxError, parseMessage, validate } from 'messageformat'
 import type { CST } from 'messageformat/cst'
 import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { mf2Renderer } from '../render/mf2.ts'
 import { longestMessage, parseMf2, readMf2Variants } from './variants.ts'
 
 /** Reads what stands between `{{` and `}}`. */
 const pattern: Syntax = {
+  ...none,
   id: 'mf2',
-  countName: () => undefined,
-  plurals: cldrPlurals,
   tokenise: tokenisePattern,
   escape: escapePattern,
   reject: (text) => rejectMf2(`{{${text}}}`),
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const mf2: Syntax = {

@@ -1,6 +1,6 @@
+import { none } from '../none.ts'
 import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, readForms } from '../pipes/forms.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from './positions.ts'
@@ -13,15 +13,11 @@ const count = 'smart_count'
 
 /** The text of one form. */
 const form: Syntax = {
+  ...none,
   id: 'polyglot',
   countName: () => count,
-  plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, '%', readVariable),
-  escape: (text) => text,
   reject: (text) => (text.includes(bar) ? breaksSyntax(bar) : rejectText(text)),
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const polyglot: Syntax = {

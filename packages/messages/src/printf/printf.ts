@@ -1,3 +1,4 @@
+import { none } from '../none.ts'
 import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
@@ -29,6 +30,7 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
   const own = new Set(['arg', ...(count === undefined ? [] : [String(count)])])
   const isFormat = rememberLast((message) => isDate(message, dialect) || scanFormat(message, dialect).isFormat)
   return {
+    ...none,
     id: 'printf',
     countName(texts) {
       const list = [...texts]
@@ -44,8 +46,6 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
     tokenise: (message) => tokenisePrintf(message, dialect, first),
     escape: (text, { source }) => (source !== undefined && !isFormat(source) ? text : text.replaceAll('%', '%%')),
     reject: (text, source) => rejectPrintf(text, { dialect, isFormat: source !== undefined && isFormat(source) }),
-    splitKey: () => undefined,
-    joinKey: ({ base }) => base,
     isNeverPlural: () => false,
     arrange: (marks, order) =>
       isDate(marks.join(''), dialect)

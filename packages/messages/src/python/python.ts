@@ -1,3 +1,4 @@
+import { none } from '../none.ts'
 import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
@@ -16,14 +17,13 @@ const styleOfSource = rememberLast(styleOf)
 const styleOfLast = rememberLast(styleOf)
 
 const python: Syntax = {
+  ...none,
   id: 'python',
   countName,
   plurals: wholePlurals,
   tokenise: tokenisePython,
   escape: (text, neighbours) => escapeFor(text, styleAround(text, neighbours)),
   reject: rejectPython,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
   isNeverPlural: () => false,
   arrange: arrangeFields,
 }

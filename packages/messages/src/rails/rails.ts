@@ -1,3 +1,4 @@
+import { none } from '../none.ts'
 import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
 import { readMarks, rememberLast } from '../marks/marks.ts'
 import { type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
@@ -72,6 +73,7 @@ export const railsPlurals: PluralRules = tablePlurals(table, stopgap)
 const isInterpolated = rememberLast(hasVariable)
 
 const rails: Syntax = {
+  ...none,
   id: 'rails',
   hasPluralMaps: true,
   countName: () => 'count',
@@ -79,8 +81,6 @@ const rails: Syntax = {
   tokenise: tokeniseRails,
   escape: escapeRails,
   reject: rejectRails,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
   isNeverPlural: () => false,
 }
 

@@ -1,8 +1,8 @@
+import { none } from '../none.ts'
 import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { symfonyPositions } from '../pipes/positions.ts'
-import { cldrPlurals } from '../plural/plural-rules.ts'
 import { symfonyRenderer } from '../render/symfony.ts'
 
 /**
@@ -14,15 +14,10 @@ export function openSymfony(): Syntax {
 }
 
 const plain: Syntax = {
+  ...none,
   id: 'symfony',
   countName: () => 'count',
-  plurals: cldrPlurals,
   tokenise: (message) => readMarks(message, '%{', readName),
-  escape: (text) => text,
-  reject: () => undefined,
-  splitKey: () => undefined,
-  joinKey: ({ base }) => base,
-  isNeverPlural: () => true,
 }
 
 const symfony: Syntax = {

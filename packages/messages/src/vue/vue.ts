@@ -1,6 +1,7 @@
+import { none } from '../none.ts'
 import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { cldrPlurals, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
+import { type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
 import { scanVue, scanVue8, type VuePart } from './scan.ts'
 import { vueRenderer } from '../render/vue.ts'
 
@@ -14,15 +15,11 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
   const declared = new Set(pluralRules)
   const scan = version === 8 ? scanVue8 : scanVue
   const syntax: Syntax = {
+    ...none,
     id: 'vue',
-    countName: () => undefined,
-    plurals: cldrPlurals,
     tokenise: (message) => tokeniseVue(message, scan),
     escape: version === 8 ? escapeVue8 : escapeVue,
     reject: (message) => rejectVue(message, scan),
-    splitKey: () => undefined,
-    joinKey: ({ base }) => base,
-    isNeverPlural: () => true,
     readVariants: (message) => readForms(message, { syntax, scan, declared }),
     renderer: vueRenderer({ tokenise: (message) => tokeniseVue(message, scan), scan }, declared),
   }
