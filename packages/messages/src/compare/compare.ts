@@ -1,7 +1,7 @@
 import { type DiagnosticCode, withoutDuplicates } from '@lockale/errors'
 import { showsVariable } from '../count.ts'
 import type { LocalePair } from '../plural/plan-variants.ts'
-import { counterpartOf } from '../plural/plural-rules.ts'
+import { cldrOrder, counterpartOf } from '../plural/plural-rules.ts'
 import { lostVariables } from '../render/judge.ts'
 import type { Axis, Finding, Variants } from '../syntax.ts'
 import { compareTexts, type TextLeeway, variablesOf } from './compare-texts.ts'
@@ -164,8 +164,6 @@ function unknownAxes(
     .map(({ name }) => ({ code: 'placeholder-extra', severity: 'error', arguments: { placeholder: name } }))
 }
 
-const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 /** Keys that no value selects, another kind of choice, and exact numbers that have no text of their own any more. */
 function compareAxes(
   { axes, syntax }: Variants,
@@ -183,7 +181,7 @@ function compareAxes(
     const placeholder = axis.name
     const isKnown = (key: string) =>
       key === 'other' ||
-      (axis.kind === 'select' ? own?.keys.includes(key) !== false : key.startsWith('=') || categories.has(key))
+      (axis.kind === 'select' ? own?.keys.includes(key) !== false : key.startsWith('=') || cldrOrder.includes(key))
     const unknown = axis.keys.filter((key) => !isKnown(key))
     const lost = own === undefined ? [] : lostNumbers(own, { axis, locale: locales.target, syntax })
     return [
@@ -200,7 +198,7 @@ function compareAxes(
 /** In Fluent nothing says that a variable is a number but the keys: words for one that is a number in the source. */
 function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Finding[] {
   const isNumeric = kind === 'select' && wanted.axes.some((own) => own.name === name && isNumber(own))
-  const unknown = isNumeric ? keys.filter((key) => !categories.has(key) && !/^-?\d/u.test(key)) : []
+  const unknown = isNumeric ? keys.filter((key) => !cldrOrder.includes(key) && !/^-?\d/u.test(key)) : []
   if (unknown.length === 0) return []
   return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, unknown } }]
 }

@@ -4,7 +4,7 @@ import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.suite.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { takeApart } from '../wire/take-apart.ts'
-import { allPositions, wholePositions } from './positions.ts'
+import { docusaurusPositions, wholeDocusaurusPositions } from '../pipes/positions.ts'
 
 const syntax = await openSyntax({ id: 'docusaurus' })
 
@@ -79,11 +79,11 @@ describe('the places', () => {
       const categories = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((one) =>
         own.some((same) => same === one),
       )
-      const whole = wholePositions.slots(locale, 'cardinal')?.length ?? 0
+      const whole = wholeDocusaurusPositions.slots(locale, 'cardinal')?.length ?? 0
       for (const number of [...numbers, 4, 12, 22, 102, 0.5, 1.5, 1_000_000]) {
         const place = categories.indexOf(rules.select(number))
-        expect([number, allPositions.select(locale, 'cardinal', number)]).toEqual([number, String(place)])
-        expect([number, wholePositions.select(locale, 'cardinal', number)]).toEqual([
+        expect([number, docusaurusPositions.select(locale, 'cardinal', number)]).toEqual([number, String(place)])
+        expect([number, wholeDocusaurusPositions.select(locale, 'cardinal', number)]).toEqual([
           number,
           String(Math.min(place, whole - 1)),
         ])
@@ -102,7 +102,7 @@ describe('the places', () => {
     ['ja', 1],
     ['tlh', 2],
   ] as const)('whole numbers of %s have %d', ([locale, places]) => {
-    expect(wholePositions.slots(locale, 'cardinal')).toHaveLength(places)
+    expect(wholeDocusaurusPositions.slots(locale, 'cardinal')).toHaveLength(places)
   })
 })
 

@@ -3,7 +3,12 @@ import { readMarks } from '../marks/marks.ts'
 import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
 import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
-import { allPositions, placesIn, wholePlacesIn, wholePositions } from './positions.ts'
+import {
+  docusaurusPositions,
+  docusaurusPlaces,
+  wholeDocusaurusPlaces,
+  wholeDocusaurusPositions,
+} from '../pipes/positions.ts'
 
 /** The text of one form. */
 const plain: Syntax = {
@@ -88,7 +93,7 @@ function readVariants(message: string, locale?: string): Variants | undefined {
   const all = formsOf(message)
   if (all === undefined || docusaurus.reject(message) !== undefined) return undefined
   // in Chinese the app shows the first form alone, however many there are
-  const parts = locale === undefined ? all : all.slice(0, placesIn(locale))
+  const parts = locale === undefined ? all : all.slice(0, docusaurusPlaces(locale))
   const laid = layForms(
     parts,
     parts.map((text) => ({ mark: '', text })),
@@ -98,8 +103,11 @@ function readVariants(message: string, locale?: string): Variants | undefined {
     count: numberOf(all),
     syntax: form,
     // what has a form for fractions in its own language has one in others
-    positions: locale !== undefined && parts.length > wholePlacesIn(locale) ? allPositions : wholePositions,
-    suits: (own) => all.length <= placesIn(own),
+    positions:
+      locale !== undefined && parts.length > wholeDocusaurusPlaces(locale)
+        ? docusaurusPositions
+        : wholeDocusaurusPositions,
+    suits: (own) => all.length <= docusaurusPlaces(own),
   })
   // no form names its numbers: the one for fractions has another place in another language
   return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }

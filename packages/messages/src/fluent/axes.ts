@@ -1,5 +1,5 @@
 import type { Branches } from '../plural/decisions.ts'
-import { categoryOfNumber } from '../plural/plural-rules.ts'
+import { categoryOfNumber, cldrOrder } from '../plural/plural-rules.ts'
 import type { Axis } from '../syntax.ts'
 import type { Expression, Pattern, SelectVariant } from './scan.ts'
 
@@ -18,8 +18,6 @@ export interface FluentAxis extends Axis {
    */
   readonly isMixed: boolean
 }
-
-const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 /** The variable of a selector; what it is called where it is none. */
 export function axisName(selector: Expression): string {
@@ -141,7 +139,7 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   if (selector.type !== 'variable' && !isNumber) return 'select'
   // a variable with a default alone is not said to be a number
   if (!isNumber && keys.every((key) => key === 'other')) return 'select'
-  return keys.every((key) => categories.has(key) || isNumeric(key)) ? 'cardinal' : 'select'
+  return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
 /** The default variant is what else there is, unless another is called `other`. */

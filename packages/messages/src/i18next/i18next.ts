@@ -1,3 +1,4 @@
+import { numbered, endsInOne, isFew, isTeen, maltese, arabic } from '../pipes/positions.ts'
 import {
   breaksSyntax,
   delimiterDamaged,
@@ -109,11 +110,10 @@ function damaged(mark: string): string {
 }
 
 const ordinalMark = 'ordinal'
-const ending = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** `items_one`, `place_ordinal_few`: JSON v4 of i18next. The base is never empty. */
 export function splitPluralKey(segment: string, separator: string): FormKey | undefined {
-  const form = ending.find((category) => segment.endsWith(separator + category))
+  const form = cldrOrder.find((category) => segment.endsWith(separator + category))
   if (form === undefined) return undefined
   const base = segment.slice(0, -(separator.length + form.length))
   if (base === '') return undefined
@@ -215,9 +215,9 @@ const table: ReadonlyMap<string, PluralRule> = new Map(
     numbered(1, 'ay bo cgg fa ht id ja jbo ka km ko ky lo ms sah su th tt ug vi wo zh', () => 0),
     numbered(2, 'jv', (number) => (number === 0 ? 0 : 1)),
     numbered(2, 'or', (number) => (number === 1 ? 0 : 1)),
-    numbered(3, 'be bs cnr dz hr ru sr uk', (number) => (endsInOne(number) ? 0 : endsInFew(number) ? 1 : 2)),
+    numbered(3, 'be bs cnr dz hr ru sr uk', (number) => (endsInOne(number) ? 0 : isFew(number) ? 1 : 2)),
     numbered(3, 'cs sk', (number) => (number === 1 ? 0 : number >= 2 && number <= 4 ? 1 : 2)),
-    numbered(3, 'csb pl', (number) => (number === 1 ? 0 : endsInFew(number) ? 1 : 2)),
+    numbered(3, 'csb pl', (number) => (number === 1 ? 0 : isFew(number) ? 1 : 2)),
     numbered(3, 'lt', (number) => (endsInOne(number) ? 0 : number % 10 >= 2 && !isTeen(number) ? 1 : 2)),
     numbered(3, 'lv', (number) => (endsInOne(number) ? 0 : number === 0 ? 2 : 1)),
     numbered(3, 'mnk', (number) => (number === 0 ? 0 : number === 1 ? 1 : 2)),
@@ -248,36 +248,4 @@ function twoForms(locales: string, isPlural: (number: number) => boolean): reado
     select: (number) => (isPlural(number) ? 'plural' : 'singular'),
   }
   return locales.split(' ').map((locale): Row => [locale, rule])
-}
-
-function numbered(count: number, locales: string, indexOf: (number: number) => number): readonly Row[] {
-  const forms = Array.from({ length: count }, (_, index) => String(index))
-  const rule: PluralRule = { forms, select: (number) => String(indexOf(number)) }
-  return locales.split(' ').map((locale): Row => [locale, rule])
-}
-
-function endsInOne(number: number): boolean {
-  return number % 10 === 1 && number % 100 !== 11
-}
-
-function endsInFew(number: number): boolean {
-  return number % 10 >= 2 && number % 10 <= 4 && !isTeen(number)
-}
-
-function isTeen(number: number): boolean {
-  return number % 100 >= 10 && number % 100 < 20
-}
-
-function maltese(number: number): number {
-  const rest = number % 100
-  if (number === 1) return 0
-  if (number === 0 || (rest > 1 && rest < 11)) return 1
-  return rest > 10 && rest < 20 ? 2 : 3
-}
-
-function arabic(number: number): number {
-  const rest = number % 100
-  if (number === 0 || number === 1 || number === 2) return number
-  if (rest >= 3 && rest <= 10) return 3
-  return rest >= 11 ? 4 : 5
 }

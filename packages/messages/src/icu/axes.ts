@@ -1,7 +1,7 @@
 import type { Axis } from '../syntax.ts'
 import type { IcuBlock, IcuNode } from './read-icu.ts'
 import type { Branches } from '../plural/decisions.ts'
-import { counterpartOf, pluralSlots, type PluralType, selectForm } from '../plural/plural-rules.ts'
+import { cldrOrder, counterpartOf, pluralSlots, type PluralType, selectForm } from '../plural/plural-rules.ts'
 
 /** One number or word that decides in a message, wherever it does. */
 export interface AxisUse {
@@ -50,8 +50,6 @@ export function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | und
   }
 }
 
-const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
-
 /**
  * The keys of a target in the order they are written: those that the source has in its order, a new category behind the
  * last that is smaller.
@@ -60,15 +58,15 @@ export function orderKeys(source: readonly string[], target: readonly string[]):
   const wanted = new Set(target)
   const result = source.filter((key) => wanted.has(key))
   for (const key of target.filter((one) => !source.includes(one)).toSorted((a, b) => rank(a) - rank(b))) {
-    const smaller = result.findLastIndex((other) => categories.includes(other) && rank(other) < rank(key))
-    const first = result.findIndex((other) => categories.includes(other))
+    const smaller = result.findLastIndex((other) => cldrOrder.includes(other) && rank(other) < rank(key))
+    const first = result.findIndex((other) => cldrOrder.includes(other))
     result.splice(smaller !== -1 ? smaller + 1 : first !== -1 ? first : result.length, 0, key)
   }
   return result
 }
 
 function rank(key: string): number {
-  return categories.indexOf(key)
+  return cldrOrder.indexOf(key)
 }
 
 export type IcuBranches = Branches<readonly IcuNode[], IcuBlock>

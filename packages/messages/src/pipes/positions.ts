@@ -1,4 +1,11 @@
-import { type PluralRule, type PluralRules, rulePlurals } from '../plural/plural-rules.ts'
+import {
+  type PluralRule,
+  type PluralRules,
+  pluralSlots,
+  rulePlurals,
+  selectForm,
+  tablePlurals,
+} from '../plural/plural-rules.ts'
 
 /** Both frameworks took their table from Zend, with the fractions of PHP: `1.5 % 10` is 1. */
 interface Row {
@@ -39,16 +46,7 @@ const rows: readonly Row[] = [
   },
   { locales: 'sl:SI', count: 4, indexOf: (_, n) => [3, 0, 1, 2, 2][n % 100] ?? 3 },
   { locales: 'mk:MK', count: 2, indexOf: (_, n) => (n % 10 === 1 ? 0 : 1) },
-  {
-    locales: 'mt:MT',
-    count: 4,
-    indexOf(n, whole) {
-      const rest = whole % 100
-      if (n === 1) return 0
-      if (n === 0 || (rest > 1 && rest < 11)) return 1
-      return rest > 10 && rest < 20 ? 2 : 3
-    },
-  },
+  { locales: 'mt:MT', count: 4, indexOf: maltese },
   { locales: 'lv:LV', count: 3, indexOf: (n, whole) => (n === 0 ? 0 : endsInOne(whole) ? 1 : 2) },
   { locales: 'pl:PL', count: 3, indexOf: (n, whole) => (n === 1 ? 0 : isFew(whole) ? 1 : 2) },
   { locales: 'cy:GB', count: 4, indexOf: (n) => (n === 1 ? 0 : n === 2 ? 1 : n === 8 || n === 11 ? 2 : 3) },
@@ -60,15 +58,12 @@ const rows: readonly Row[] = [
   {
     locales: 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE',
     count: 6,
-    indexOf(n, whole) {
-      const rest = whole % 100
-      if (n === 0 || n === 1 || n === 2) return n
-      return rest >= 3 && rest <= 10 ? 3 : rest >= 11 ? 4 : 5
-    },
+    indexOf: arabic,
   },
 ]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
+const english: PluralRule = numberedRule(2, (n) => (n === 1 ? 0 : 1))
 const onlyOne: PluralRule = { forms: ['0'], select: () => '0' }
 
 const laravel = tableOf([
@@ -97,10 +92,7 @@ export const symfonyPositions: PluralRules = rulePlurals((locale) => {
 function tableOf(all: readonly Row[]): ReadonlyMap<string, PluralRule> {
   const table = new Map<string, PluralRule>()
   for (const { locales, count, indexOf } of all) {
-    const rule: PluralRule = {
-      forms: Array.from({ length: count }, (_, index) => String(index)),
-      select: (number) => String(indexOf(number, Math.trunc(number))),
-    }
+    const rule = numberedRule(count, (number) => indexOf(number, Math.trunc(number)))
     for (const entry of locales.split(' ')) {
       const [language = '', regions] = entry.split(':')
       for (const tag of [language, ...(regions?.split(',') ?? []).map((region) => `${language}-${region}`)]) {
@@ -111,15 +103,120 @@ function tableOf(all: readonly Row[]): ReadonlyMap<string, PluralRule> {
   return table
 }
 
-function endsInOne(number: number): boolean {
+/** Rows of a table: locales that number their forms in the same way. */
+export function numbered(
+  count: number,
+  locales: string,
+  indexOf: (number: number) => number,
+): readonly (readonly [locale: string, rule: PluralRule])[] {
+  const rule = numberedRule(count, indexOf)
+  return locales.split(' ').map((locale) => [locale, rule])
+}
+
+/** A rule whose forms are called by their places. */
+function numberedRule(count: number, indexOf: (number: number) => number): PluralRule {
+  const forms = Array.from({ length: count }, (_, index) => String(index))
+  return { forms, select: (number) => String(indexOf(number)) }
+}
+
+export function endsInOne(number: number): boolean {
   return number % 10 === 1 && number % 100 !== 11
 }
 
 /** 2 to 4, 22 to 24, … of the Slavic languages. */
-function isFew(number: number): boolean {
+export function isFew(number: number): boolean {
   return number % 10 >= 2 && number % 10 <= 4 && !isTeen(number)
 }
 
-function isTeen(number: number): boolean {
+export function isTeen(number: number): boolean {
   return number % 100 >= 10 && number % 100 < 20
+}
+
+/** @param whole the number that tens and units are taken from */
+export function maltese(number: number, whole: number = number): number {
+  const rest = whole % 100
+  if (number === 1) return 0
+  if (number === 0 || (rest > 1 && rest < 11)) return 1
+  return rest > 10 && rest < 20 ? 2 : 3
+}
+
+/** @param whole the number that tens and units are taken from */
+export function arabic(number: number, whole: number = number): number {
+  const rest = whole % 100
+  if (number === 0 || number === 1 || number === 2) return number
+  if (rest >= 3 && rest <= 10) return 3
+  return rest >= 11 ? 4 : 5
+}
+
+/**
+ * How node-polyglot (2.6) chooses among forms: by the exact locale, by its language, else as in English. `sr` and `sl` alone have
+ * no rule there, `sr-RS` has. Forms are named by their places.
+ */
+export const polyglotPositions: PluralRules = tablePlurals(
+  new Map([
+    ...numbered(6, 'ar', (n) => {
+      if (n < 3) return Number.isInteger(n) ? n : 0
+      return n % 100 >= 3 && n % 100 <= 10 ? 3 : n % 100 >= 11 ? 4 : 5
+    }),
+    ...numbered(1, 'id ja ko lo ms th zh', () => 0),
+    ...numbered(3, 'bs-Latn-BA bs-Cyrl-BA sr-RS hr ru uk', (n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)),
+    ...numbered(2, 'fa da de en es fi el he hi-IN hu it nl no pt sv tr', (n) => (n === 1 ? 0 : 1)),
+    ...numbered(2, 'fr tl', (n) => (n >= 2 ? 1 : 0)),
+    ...numbered(3, 'lt', (n) => {
+      if (endsInOne(n)) return 0
+      return n % 10 >= 2 && n % 10 <= 9 && (n % 100 < 11 || n % 100 > 19) ? 1 : 2
+    }),
+    ...numbered(3, 'cs sk', (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2)),
+    ...numbered(3, 'pl', (n) => (n === 1 ? 0 : isFew(n) ? 1 : 2)),
+    ...numbered(2, 'is mk', (n) => (endsInOne(n) ? 0 : 1)),
+    ...numbered(4, 'sl-SL', (n) => (n % 100 === 1 ? 0 : n % 100 === 2 ? 1 : n % 100 === 3 || n % 100 === 4 ? 2 : 3)),
+    ...numbered(3, 'ro', (n) => (n === 1 ? 0 : n === 0 || (n % 100 >= 2 && n % 100 <= 19) ? 1 : 2)),
+  ]),
+  english,
+)
+
+/**
+ * How Docusaurus chooses among forms by their places: the categories that `Intl.PluralRules` has for the locale, in the order of
+ * CLDR; English for a locale without rules.
+ */
+export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
+
+/**
+ * The same without places for fractions and millions alone (Polish `other`, French `many`): where forms are missing Docusaurus shows
+ * the last one, and what it counts is whole.
+ */
+export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
+
+/** Returns how many forms Docusaurus can show; it never shows more. */
+export function docusaurusPlaces(locale: string): number {
+  return pluralSlots(locale, 'cardinal')?.length ?? 2
+}
+
+/** All behind the last but one that a whole number has share the last form. */
+export function wholeDocusaurusPlaces(locale: string): number {
+  const slots = pluralSlots(locale, 'cardinal')
+  const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1
+  return slots === undefined ? 2 : slots.slice(0, last).findLastIndex(({ kind }) => kind === 'integer') + 2
+}
+
+function positionsOf(lengthIn: (locale: string) => number): PluralRules {
+  const rules = new Map<string, PluralRule | undefined>()
+  return rulePlurals((locale) => {
+    if (!rules.has(locale)) rules.set(locale, ruleOf(locale, lengthIn(locale)))
+    return rules.get(locale)
+  }, english)
+}
+
+function ruleOf(locale: string, length: number): PluralRule | undefined {
+  const slots = pluralSlots(locale, 'cardinal')
+  return (
+    slots &&
+    numberedRule(length, (number) => {
+      const category = selectForm(locale, 'cardinal', number)
+      return Math.min(
+        slots.findIndex(({ form }) => form === category),
+        length - 1,
+      )
+    })
+  )
 }

@@ -5,7 +5,7 @@ import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.suite.ts'
 import { numbers, translate } from '../translate.suite.ts'
-import { polyglotPositions } from './positions.ts'
+import { polyglotPositions } from '../pipes/positions.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the package has no types
 const { transformPhrase } = createRequire(import.meta.url)('node-polyglot') as {

@@ -3,7 +3,7 @@ import { readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, readForms } from '../pipes/forms.ts'
 import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
 import { polyglotRenderer } from '../render/polyglot.ts'
-import { polyglotPositions } from './positions.ts'
+import { polyglotPositions } from '../pipes/positions.ts'
 
 /** Separator of plural forms, which cannot be escaped. */
 const bar = '||||'

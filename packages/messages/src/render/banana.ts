@@ -1,4 +1,4 @@
-import type { Chooser, Renderer, Shown, Showing } from './renderer.ts'
+import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from './renderer.ts'
 
 /**
  * banana-i18n, jquery.i18n and MediaWiki: the innermost choices are made first, until none is left. A form of an exact number
@@ -55,11 +55,7 @@ function choose(kind: string, { argument, forms, showing: { locale, values } }: 
   const exact = marked.find((mark) => Number(mark?.[1] ?? Number.NaN) === number)
   if (exact) return exact[2] ?? ''
   const places = forms.filter((_, at) => marked[at] === null)
-  const rules = new Intl.PluralRules(locale)
-  const category = rules.select(number)
-  const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-  const known = order.filter((one) => rules.resolvedOptions().pluralCategories.includes(one))
-  return places[Math.min(known.indexOf(category), places.length - 1)] ?? ''
+  return places[Math.min(placeOf(number, locale), places.length - 1)] ?? ''
 }
 
 /** Splits forms at bars that are not inside links or other magic words. */

@@ -1,4 +1,4 @@
-import { categoriesOf, categoryOf, type Renderer } from './renderer.ts'
+import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
 interface PluralReader extends ChoiceReader {
@@ -7,8 +7,7 @@ interface PluralReader extends ChoiceReader {
 }
 
 /**
- * Docusaurus' `selectMessage`: the form at the place of the number's category in the language, else the last one. A language that
- * `Intl` does not know counts as English.
+ * Docusaurus' `selectMessage`: the form at the place of the number's category in the language, else the last one.
  */
 export function docusaurusRenderer({ isChoice, numberOf, texts }: PluralReader): Renderer {
   return {
@@ -19,9 +18,7 @@ export function docusaurusRenderer({ isChoice, numberOf, texts }: PluralReader):
       const number = values.get(numberOf(message))
       if (typeof number !== 'number') return undefined
       const forms = message.split('|')
-      const own = categoriesOf(locale).length > 0 ? locale : 'en'
-      const place = categoriesOf(own).indexOf(categoryOf(number, own))
-      return toShown(forms[Math.min(place, forms.length - 1)] ?? '', texts)
+      return toShown(forms[Math.min(placeOf(number, locale), forms.length - 1)] ?? '', texts)
     },
   }
 }

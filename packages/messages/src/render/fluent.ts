@@ -1,5 +1,5 @@
 import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
-import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Value } from './renderer.ts'
+import { categories, categoryOf, type Chooser, recent, type Renderer, type Showing, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
 type Select = Extract<Expression, { readonly type: 'select' }>
@@ -41,7 +41,7 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
     const known = found.get(`${kind} ${name}`) ?? { name, kind, numbers: [], words: [] }
     const told = showing === undefined ? variants : variants.filter((variant) => isReached(variant, select, showing))
     const numbers = told.flatMap(({ key }) => (isNumeric(key) ? [Number(key)] : []))
-    const words = keys.filter((key) => !isNumeric(key) && (kind === 'select' || !categories.has(key)))
+    const words = keys.filter((key) => !isNumeric(key) && (kind === 'select' || !categories.includes(key)))
     found.set(`${kind} ${name}`, {
       ...known,
       numbers: [...new Set([...known.numbers, ...numbers])],
@@ -58,14 +58,12 @@ function isReached(variant: SelectVariant, select: Select, { locale, values }: S
   return chosenOf(select, { locale, values: given }) === variant
 }
 
-const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-
 /** Only the keys say whether a variable is a number. */
 function kindOf(selector: Expression, variants: readonly SelectVariant[]): Chooser['kind'] {
   if (selector.type === 'function' && selector.name === 'NUMBER') return selector.isOrdinal ? 'ordinal' : 'cardinal'
   if (selector.type !== 'variable') return 'select'
   const told = variants.filter(({ isDefault }) => !isDefault)
-  return told.some(({ key }) => categories.has(key) || isNumeric(key)) ? 'cardinal' : 'select'
+  return told.some(({ key }) => categories.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
 function isNumeric(key: string): boolean {

@@ -1,4 +1,4 @@
-import { polyglotPositions } from '../polyglot/positions.ts'
+import { polyglotPositions } from '../pipes/positions.ts'
 import type { Renderer, Shown } from './renderer.ts'
 
 /** node-polyglot's `t(key, { smart_count })`: the form at the place that the number has in the language, else the first one. */

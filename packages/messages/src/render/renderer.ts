@@ -69,13 +69,20 @@ export function categoryOf(number: number, locale: string, options: Intl.PluralR
   return opened.get(id)?.select(number) ?? 'other'
 }
 
-const order = ['zero', 'one', 'two', 'few', 'many', 'other']
+/** CLDR's categories in its order. */
+export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** The categories of a locale in CLDR's order; none for one without rules. */
 export function categoriesOf(locale: string): readonly string[] {
   if (Intl.PluralRules.supportedLocalesOf([locale]).length === 0) return []
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
-  return order.filter((category) => pluralCategories.some((own) => own === category))
+  return categories.filter((category) => pluralCategories.some((own) => own === category))
+}
+
+/** The place of a number's category among those of a locale; a locale that `Intl` does not know counts as English. */
+export function placeOf(number: number, locale: string): number {
+  const own = categoriesOf(locale).length > 0 ? locale : 'en'
+  return categoriesOf(own).indexOf(categoryOf(number, own))
 }
 
 /** A message is shown many times, beside its translation. */
