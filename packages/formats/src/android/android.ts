@@ -1,7 +1,15 @@
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect } from '../block/block.ts'
-import { indentInside, indentOf, type Layout, printBlock, printText, rankOf } from './print.ts'
-import { textPlaces, type TextPlaces } from './places.ts'
+import {
+  indentInside,
+  indentOf,
+  type Layout,
+  printBlock,
+  printText,
+  rankOf,
+  textPlaces,
+  type TextPlaces,
+} from './print.ts'
 import { androidStyleOf } from './escape.ts'
 import { hasSpan } from './escape-markup.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
@@ -9,7 +17,7 @@ import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
 import { elementOf, openElement, withoutBlocks } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
-import { openDocument } from '../xml/document.ts'
+import { openDocument } from '../xml/open-xml.ts'
 import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
 import { attribute, hasEntity, isFragment } from '../xml/text.ts'
 import { findForbidden, isBlank } from '../xml/lex.ts'

@@ -6,11 +6,10 @@ import { growBranch, type PathTree, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked } from '../verify.ts'
-import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlocks } from './block.ts'
+import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlocks, toWorkText } from './block.ts'
 import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks } from './insert-blocks.ts'
 import { type BlockPlan, planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
-import { toWorkText } from './work-text.ts'
 
 interface BlockEdit {
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile

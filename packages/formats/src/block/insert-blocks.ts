@@ -5,12 +5,13 @@ import {
   type Block,
   type BlockDialect,
   type IndexedFile,
+  isInLines,
   type NewBlock,
   type NewValue,
   type SourceBlock,
+  type WorkText,
 } from './block.ts'
 import { orderOf, orderOfNew } from './plan-blocks.ts'
-import { isInLines, type WorkText } from './work-text.ts'
 
 export interface InsertInput {
   readonly dialect: BlockDialect

@@ -1,8 +1,7 @@
 import { blankLineBefore, breakLength, hasBreak, isBlankPiece, skipBlanks } from '../lines.ts'
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
-import { type Block, type IndexedFile } from './block.ts'
-import { isInLines, type WorkText } from './work-text.ts'
+import { type Block, type IndexedFile, isInLines, type WorkText } from './block.ts'
 
 /**
  * A block goes with the comment attached to it and one of the blank lines around it. In a line shared with

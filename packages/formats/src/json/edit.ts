@@ -1,15 +1,18 @@
-import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
+import type { EditOptions, Entry, EntryChange, ParsedFile } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
 import type { LiteralNode, Writer } from '../literal/notation.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import { valueOf } from './entries.ts'
-import { isBareKey, literalEnd, literalEnd5, notationOf, strictSyntax, type Syntax } from './lex.ts'
+import { closingQuote, isBareKey, literalEnd, literalEnd5, notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { parseJson } from './parse-json.ts'
 import { scanJson } from './scan.ts'
-import { setTexts } from './set-texts.ts'
-import { encodeString, type StringStyle } from './string-token.ts'
-import { readStyle } from './token-style.ts'
+import { decodeString, encodeString, type StringStyle } from './string-token.ts'
+import { readStyle, styleOf } from './token-style.ts'
+import { encodeUtf8 } from '../encoding.ts'
+import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { checkText, refuseMismatch, refuseMissing } from '../refuse.ts'
+import { type Patch, splice } from '../splice.ts'
 
 interface JsonEditOptions extends EditOptions {
   /** RFC 8259 by default. */
@@ -75,4 +78,66 @@ function jsonDialect(text: string, syntax: Syntax): TreeDialect<LiteralNode> {
     isOpen: ({ kind }, isListElsewhere) => kind === 'seq' || !isListElsewhere,
     canMakeRoom: (node) => isContainer(node) || text.startsWith('null', node.start),
   }
+}
+
+/**
+ * The file with other texts in the places of values that are there: the token of each changes and nothing else, so that no other
+ * is looked at. `undefined` where more is asked for, or the file has comments or keys that count twice.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function setTexts(
+  { text, bom, entries, diagnostics }: ParsedFile,
+  changes: readonly EntryChange[],
+  { file, syntax = strictSyntax }: { readonly file: string; readonly syntax?: Syntax },
+): Uint8Array | undefined {
+  const isCommented = syntax.comments && (text.includes('//') || text.includes('/*'))
+  if (syntax.json5 || isCommented || diagnostics.length > 0 || !changes.every(isSetting)) return undefined
+  const places = plantTree<{ entry?: Entry }>()
+  for (const { path } of changes) plant(places, path, {})
+  for (const entry of entries) {
+    const place = treeAt(places, entry.path)?.value
+    if (place !== undefined) place.entry = entry
+  }
+  const style = styleOf(text)
+  const wanted = new Map<Entry, string>()
+  for (const { path, value } of changes) {
+    const entry = treeAt(places, path)?.value?.entry
+    if (entry === undefined) throw refuseMissing(path, file)
+    wanted.set(entry, checkText(path, value, file))
+  }
+  const patches = [...wanted].flatMap(([{ kind, value: old, valueRange: range }, value]): readonly TextPatch[] => {
+    if (kind === 'text' && old === value) return []
+    return [{ range, value, text: encodeString(value, style, text.slice(range.start, range.end)) }]
+  })
+  const edited = splice(text, patches)
+  if (!isAsAsked(text, edited, patches)) throw refuseMismatch(file)
+  return encodeUtf8(edited, bom)
+}
+
+type SetChange = Extract<EntryChange, { readonly kind: 'set' }>
+
+function isSetting(change: EntryChange): change is SetChange {
+  return change.kind === 'set'
+}
+
+interface TextPatch extends Patch {
+  /** What the new token is to be read as. */
+  readonly value: string
+}
+
+/**
+ * Goes by what was asked for and what came out, as `isAsAsked` of whole files: between the tokens stands what stood there, and
+ * each new one is a string that reads as its text. A value for a value leaves the file what it is.
+ */
+function isAsAsked(before: string, after: string, patches: readonly TextPatch[]): boolean {
+  let [from, at] = [0, 0]
+  for (const { range, value } of patches.toSorted((a, b) => a.range.start - b.range.start)) {
+    const start = at + range.start - from
+    const end = closingQuote(after, start + 1)
+    if (before.slice(from, range.start) !== after.slice(at, start) || after[start] !== '"') return false
+    if (end < 0 || decodeString(after, start + 1, end) !== value) return false
+    at = end + 1
+    from = range.end
+  }
+  return before.slice(from) === after.slice(at)
 }

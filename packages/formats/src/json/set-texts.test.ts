@@ -4,7 +4,7 @@ import type { EntryChange, Format } from '../format.ts'
 import { runsOf } from '../../../../test/depth.ts'
 import { documentsOf, namesOnly, texts } from './documents.suite.ts'
 import { json, jsonc } from './json.ts'
-import { setTexts } from './set-texts.ts'
+import { setTexts } from './edit.ts'
 import { jsoncSyntax, strictSyntax, type Syntax } from './lex.ts'
 
 const file = 'de.json'

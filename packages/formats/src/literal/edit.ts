@@ -25,7 +25,7 @@ export interface LiteralLanguage<OwnWriter extends Writer> {
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
-export interface LiteralTree {
+interface LiteralTree {
   readonly root: LiteralNode
   /** Nodes in file order, the root first. */
   readonly nodes: readonly LiteralNode[]

@@ -7,8 +7,19 @@ import { type QuoteStyle, readQuotes } from '../literal/quotes.ts'
 import { maxDepth, NotLiteral, scanLiteral, type ScannedLiteral, TooDeep } from '../literal/scan.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
-import { decodeStrings, describeValue, isRawPhp, noCode, openArray, phpGrammar, quoteAt } from './grammar.ts'
-import { closingQuotePhp, commentEnd, nameAt, skip } from './lex.ts'
+import {
+  closingQuotePhp,
+  commentEnd,
+  decodeStrings,
+  describeValue,
+  isRawPhp,
+  nameAt,
+  noCode,
+  openArray,
+  phpGrammar,
+  quoteAt,
+  skip,
+} from './grammar.ts'
 import { encodePhp } from './string-token.ts'
 
 /** A file of PHP that returns one array. It is read and edited as text, and never run. */

@@ -16,13 +16,12 @@ import {
   isUtf8Charset,
   toLanguage,
 } from './header.ts'
-import { lineBreakAt } from './line-break.ts'
+import { lineBreakAt, printText } from './print.ts'
 import { type PoMessage, settlePatches } from './message.ts'
 import { parseAs } from './parse-po.ts'
 import { type PluralForms, sampleNumbers } from './plural-expression.ts'
 import { defaultFormsOf } from './plural-rules.ts'
 import { type PoFile, poFileOf } from './po-file.ts'
-import { printText } from './print.ts'
 
 /**
  * A new translation file: the source file with its comments and order, with the language and the plural forms of the locale

@@ -9,11 +9,10 @@ import { splice } from '../splice.ts'
 import { encodeString } from './escapes.ts'
 import { fitChanges } from './fit.ts'
 import { isHeader, isUtf8Charset } from './header.ts'
-import { lineBreakAt } from './line-break.ts'
+import { lineBreakAt, plainStyle, printText, styleOf } from './print.ts'
 import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from './message.ts'
 import { parseAs } from './parse-po.ts'
 import { poFileOf } from './po-file.ts'
-import { plainStyle, printText, styleOf } from './print.ts'
 
 const places = new WeakMap<Block, Place>()
 

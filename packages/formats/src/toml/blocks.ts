@@ -1,9 +1,10 @@
 import type { Block } from '../block/block.ts'
-import type { Entry, EntryPath, ParsedFile } from '../format.ts'
+import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { sectionsOf } from './parse-toml.ts'
 import type { Member, Pair, Section, TomlValue } from './scan.ts'
 import { type StringStyle, stringStyleOf } from './string-token.ts'
+import type { Patch } from '../splice.ts'
 
 /** Values of arrays and inline tables, by block. */
 const inlineValues = new WeakMap<Block, TomlValue>()
@@ -131,3 +132,30 @@ function readWritings(sections: readonly Section[]): PathTree<WrittenAs> {
 
 /** A longer one is not copied. */
 const maxSeparator = 1000
+
+/**
+ * Takes away the hash beside a text that changes: it is that of the source of an earlier one, and `goi18n merge` throws away a
+ * translation with such a hash. One without a hash counts as current.
+ */
+export function hashPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
+  const changed = plantTree<'changed' | 'removed'>()
+  for (const { kind, path } of changes) {
+    const message = path.slice(0, -1)
+    if (kind === 'remove') plant(changed, message, 'removed')
+    else if (treeAt(changed, message)?.value === undefined) plant(changed, message, 'changed')
+  }
+  const entries = new Set(parsed.entries.map(({ valueRange }) => valueRange.start))
+  const { sections } = factsOf(parsed)
+  return sections.flatMap(({ path, pairs }) => pairs.flatMap((pair) => patchesIn(pair, path, pair)))
+
+  function patchesIn({ keys, value }: Member, outer: EntryPath, pair: Pair | undefined): readonly Patch[] {
+    if (value.members.length > 0) {
+      return value.members.flatMap((member) => patchesIn(member, [...outer, ...keys], undefined))
+    }
+    const message = [...outer, ...keys.slice(0, -1)]
+    const isHash = keys.at(-1) === 'hash' && value.kind === 'string' && !entries.has(value.start)
+    if (!isHash || treeAt(changed, message)?.value !== 'changed') return []
+    const { start, end } = pair ?? value
+    return [{ range: { start, end }, text: pair === undefined ? '""' : '' }]
+  }
+}

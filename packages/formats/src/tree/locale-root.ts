@@ -58,7 +58,7 @@ export function spellLocale(locale: string, old: string, sourceLocale = ''): str
 }
 
 /** Where a file writes its root key, which a table in TOML has many times. */
-export type FindRootKeys = (parsed: ParsedFile) => readonly Range[]
+type FindRootKeys = (parsed: ParsedFile) => readonly Range[]
 
 interface RootedFile {
   /** The file with the root key in all paths. */

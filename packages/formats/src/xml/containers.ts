@@ -1,12 +1,13 @@
 import { blankStart, firstLineBreak } from '../lines.ts'
-import type { Block } from '../block/block.ts'
+import { type Block, toWorkText } from '../block/block.ts'
 import { removalPatches } from '../block/remove-blocks.ts'
-import { toWorkText } from '../block/work-text.ts'
 import { encodeText } from '../encoding.ts'
 import type { ParsedFile } from '../format.ts'
 import { plantTree } from '../path-tree.ts'
 import { type Patch, splice } from '../splice.ts'
 import type { XmlElement } from './xml.ts'
+import { escapeAttribute } from './escape.ts'
+import { attribute } from './text.ts'
 
 /** A block that knows which element it was read from. */
 export interface ElementBlock extends Block {
@@ -62,4 +63,46 @@ export function withoutBlocks(source: ParsedFile, { all, leftOut, more }: LeftOu
   const parents = new Map(all.map((block) => [block, root]))
   const removals = removalPatches(leftOut, { parsed: source, root, index: plantTree(), parents }, work)
   return encodeText(work.finish(splice(work.text, [...removals, ...more])), source)
+}
+
+/** A start tag that does not close its element, and the name for the end tag. */
+export interface OpenTag {
+  readonly open: string
+  readonly name: string
+}
+
+interface TagPlace {
+  /** Root of the file that the tag is for. */
+  readonly root: XmlElement | undefined
+  readonly lineBreak: string
+  /** New name of the tag. */
+  readonly rename?: string
+}
+
+/**
+ * Returns the start tag of an element for another file: unchanged, but without attributes whose prefix that file does
+ * not declare.
+ */
+export function openTagOf(text: string, element: XmlElement, { root, lineBreak, rename }: TagPlace): OpenTag {
+  const { name, start } = element
+  let open = text.slice(start, start + 1 + name.length)
+  let behind = start + 1 + name.length
+  for (const one of element.attributes) {
+    const end = one.valueEnd + 1
+    if (one.name === 'name' && rename !== undefined) {
+      const quote = text[one.valueEnd] === "'" ? "'" : '"'
+      open += text.slice(behind, one.valueStart) + escapeAttribute(rename, quote) + quote
+    } else if (isKnown(one.name, element, root)) {
+      open += text.slice(behind, end)
+    }
+    behind = end
+  }
+  return { name, open: `${open.replaceAll(/\r\n|\n|\r/g, lineBreak)}>` }
+}
+
+/** Namespaces in XML 1.0: a prefix is declared by an attribute of the element itself or of one around it. */
+function isKnown(name: string, element: XmlElement, root: XmlElement | undefined): boolean {
+  const [prefix, local] = name.split(':')
+  if (local === undefined || prefix === 'xml' || prefix === 'xmlns') return true
+  return [element, root].some((one) => one && attribute(one, `xmlns:${prefix}`) !== undefined)
 }

@@ -4,8 +4,6 @@ import { scanYaml } from './scan.ts'
 import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
 import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
 
-export type { YamlNode } from './node.ts'
-
 type YamlTree =
   /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }

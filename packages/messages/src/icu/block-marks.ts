@@ -2,7 +2,7 @@ import type { Quoting } from './quotes.ts'
 import { type IcuNode, readIcu } from './read-icu.ts'
 
 /** A part of a string: UTF-16 offsets, `end` exclusive. */
-export interface MarkedRange {
+interface MarkedRange {
   readonly start: number
   readonly end: number
   /** The frame of a block, which decides when its words are shown. */

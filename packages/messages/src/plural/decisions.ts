@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** The decisions of a message in their order. */
-export interface Decisions {
+interface Decisions {
   /** All ways through the message, in the order of its keys. */
   readonly ways: readonly Decided[]
   /** Ids of all blocks, in the order of the ways. */

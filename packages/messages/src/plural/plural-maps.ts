@@ -2,7 +2,7 @@ import type { Syntax } from '../syntax.ts'
 import { cldrOrder, type Form } from './plural-rules.ts'
 
 /** A value of a file with the keys that lead to it. */
-export interface MapMember {
+interface MapMember {
   readonly path: readonly string[]
   /** `other` is any value that is not a string. */
   readonly kind: 'text' | 'other'

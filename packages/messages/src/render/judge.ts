@@ -35,7 +35,7 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 }
 
 /** A variable that a branch of the source shows, and that of the target does not. */
-export interface LostVariable {
+interface LostVariable {
   readonly name: string
   /** Values for which it happens: `count is 5, gender is male`. */
   readonly condition: string

@@ -13,7 +13,7 @@ interface Variable {
 }
 
 /** Situations that matter to a message and its translation. */
-export interface Situations {
+interface Situations {
   readonly all: readonly Situation[]
   /**
    * Returns a situation with other numbers in the place of its own, each time one for which the target's language has the same
