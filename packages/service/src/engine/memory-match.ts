@@ -52,15 +52,20 @@ export function scoreMatch(a: string, b: string, least = 0): number {
   const [row, column] = [toCodePoints(left), toCodePoints(right)]
   const longest = Math.max(row.length, column.length)
   const most = Math.floor((longest * (100 - least)) / 100)
-  if (Math.abs(row.length - column.length) > most) return -1
+  const surplus = row.length - column.length
+  if (Math.abs(surplus) > most) return -1
   const edits = Uint16Array.from(row, (_, at) => at + 1)
   let distance = row.length
   for (let at = 0; at < column.length; at++) {
-    let diagonal = at
-    let fewest = (distance = at + 1)
-    for (let place = 0; place < row.length; place++) {
+    // so few edits stay near the diagonal: what leaves it has to come back (Ukkonen)
+    const from = Math.max(0, at - Math.floor((most - surplus) / 2))
+    const to = Math.min(row.length, at + Math.floor((most + surplus) / 2) + 1)
+    const character = column[at]
+    let diagonal = from === 0 ? at : (edits[from - 1] ?? 0)
+    let fewest = (distance = from === 0 ? at + 1 : most + 1)
+    for (let place = from; place < to; place++) {
       const above = edits[place] ?? 0
-      distance = Math.min(above + 1, distance + 1, diagonal + (row[place] === column[at] ? 0 : 1))
+      distance = Math.min(above + 1, distance + 1, diagonal + (row[place] === character ? 0 : 1))
       if (distance < fewest) fewest = distance
       diagonal = above
       edits[place] = distance
@@ -76,7 +81,10 @@ function normalise(text: string): string {
 }
 
 function toCodePoints(text: string): Uint32Array {
-  return Uint32Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  const points = new Uint32Array(text.length)
+  let length = 0
+  for (const character of text) points[length++] = character.codePointAt(0) ?? 0
+  return points.subarray(0, length)
 }
 
 /** The language asked for, else its base language, else any other variant of that. */
