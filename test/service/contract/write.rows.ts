@@ -44,6 +44,23 @@ export const rows: readonly ContractRow[] = [
       ])
     },
   },
+  {
+    endpoint: 'POST /v2/write/correct',
+    client: 'correct',
+    async run(client) {
+      const text = ['The color of your colour']
+      const [british] = (await client.correct({ text, targetLang: 'en-GB' })).improvements
+      const [american] = (await client.correct({ text, targetLang: 'en' })).improvements
+      const [own] = (await client.correct({ text })).improvements
+      expect(british?.text).toBe('The colour of your colour')
+      expect(american).toEqual({
+        text: 'The color of your color',
+        targetLanguage: 'en-US',
+        detectedSourceLanguage: 'en',
+      })
+      expect(own?.text).toBe(text[0])
+    },
+  },
 ]
 
 export const rules: readonly RuleRow[] = [

@@ -17,13 +17,27 @@ test.for<[name: string, text: string, expected: string]>([
   ['another language', 'das ist ist gut', 'das ist gut'],
   ['nothing', '', ''],
   ['blanks alone', ' \n ', ' \n '],
-])('correct: %s', ([, text, expected]) => expect(improveText(text, { rephrases: false })).toBe(expected))
+])('correct: %s', ([, text, expected]) => expect(improveText(text, { rephrases: false, target: 'en' })).toBe(expected))
 
 test('rephrase: few words for many', () => {
   const text = 'In order to save, click in order to go.'
-  expect(improveText(text, { rephrases: true })).toBe('To save, click to go.')
-  expect(improveText(text, { rephrases: false })).toBe(text)
+  expect(improveText(text, { rephrases: true, target: 'en' })).toBe('To save, click to go.')
+  expect(improveText(text, { rephrases: false, target: 'en' })).toBe(text)
 })
+
+test.for<[target: string, text: string, expected: string]>([
+  [
+    'en-GB',
+    'A color of <b color="color">{color}</b>, colorful.',
+    'A colour of <b color="color">{color}</b>, colorful.',
+  ],
+  ['en-US', 'A colour of color.', 'A color of color.'],
+  ['en', 'A colour of color.', 'A colour of color.'],
+  ['pt-BR', 'Abrir o ficheiro', 'Abrir o arquivo'],
+  ['pt-PT', 'Abrir o arquivo', 'Abrir o ficheiro'],
+])('a variant has its own spelling: %s', ([target, text, expected]) =>
+  expect(improveText(text, { rephrases: false, target })).toBe(expected),
+)
 
 test('law: what is not prose comes out as it went in, and the same again gives the same', () => {
   const kept = [
@@ -41,10 +55,10 @@ test('law: what is not prose comes out as it went in, and the same again gives t
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.boolean(), (parts, rephrases) => {
       const text = parts.map((each) => (kept.includes(each) ? ` ${each} ` : each)).join('')
-      const made = improveText(text, { rephrases })
+      const made = improveText(text, { rephrases, target: 'en-GB' })
       const marks = (from: string) => from.match(/\{n, .*?\}\}|\{\{.*?\}\}|%?\{\w+\}|<[^>]+>|&\w+;|%1\$s/gu)
       expect(marks(made)).toEqual(marks(text))
-      expect(improveText(text, { rephrases })).toBe(made)
+      expect(improveText(text, { rephrases, target: 'en-GB' })).toBe(made)
     }),
   )
 })
@@ -52,6 +66,6 @@ test('law: what is not prose comes out as it went in, and the same again gives t
 test.for(['{', '<', ' ', 'the ', '%(', 'a'])('is quick with much of %j, which is meant to be slow', (part) =>
   expectProportional((length) => {
     const text = `a${part.repeat(length / part.length)}.`
-    return () => improveText(text, { rephrases: true })
+    return () => improveText(text, { rephrases: true, target: 'en' })
   }, 20_000),
 )

@@ -1,8 +1,13 @@
 /**
- * Rewrites a string a little, and always in the same way: runs of blanks become one, a word written twice stands once, and a
- * rephrased string says `to` for `in order to`. Tags and everything from the first brace to the last stay as they are.
+ * Rewrites a string a little, and always in the same way: runs of blanks become one, a word written twice stands once, a
+ * rephrased string says `to` for `in order to`, and one word of English and of Portuguese gets the spelling of the target's
+ * variant. Tags and everything from the first brace to the last stay as they are.
+ * @param target as the service writes it: `en-GB`
  */
-export function improveText(text: string, { rephrases }: { readonly rephrases: boolean }): string {
+export function improveText(
+  text: string,
+  { rephrases, target }: { readonly rephrases: boolean; readonly target: string },
+): string {
   const from = text.indexOf('{')
   const to = text.lastIndexOf('}') + 1
   if (from >= 0 && from < to) return improve(text.slice(0, from)) + text.slice(from, to) + improve(text.slice(to))
@@ -14,7 +19,9 @@ export function improveText(text: string, { rephrases }: { readonly rephrases: b
   }
 
   function correct(prose: string): string {
-    const corrected = prose.replaceAll(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ').replaceAll(doubledWord, '$1')
+    const single = prose.replaceAll(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ').replaceAll(doubledWord, '$1')
+    const [other, own] = variantWords.get(target) ?? []
+    const corrected = other === undefined || own === undefined ? single : single.replaceAll(other, own)
     return rephrases
       ? corrected.replaceAll(/\bin order to\b/giu, (found) => (found[0] === 'I' ? 'To' : 'to'))
       : corrected
@@ -22,4 +29,11 @@ export function improveText(text: string, { rephrases }: { readonly rephrases: b
 }
 
 const tag = /(<[^<>]*>)/u
+/** Enough to see that a variant of the target's language is converted. */
+const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
+  ['en-GB', [/\bcolor\b/gu, 'colour']],
+  ['en-US', [/\bcolour\b/gu, 'color']],
+  ['pt-BR', [/\bficheiro\b/gu, 'arquivo']],
+  ['pt-PT', [/\barquivo\b/gu, 'ficheiro']],
+])
 const doubledWord = /(?<=^|\s)(\p{L}+)(?: \1)+(?![^\s.,!?])/giu

@@ -37,7 +37,7 @@ describe('answers', () => {
 
   test.for<[name: string, fields: Record<string, unknown>, text: string, target: string]>([
     ['en is American', { text: 'My  favorite', target_lang: 'EN' }, 'My favorite', 'en-US'],
-    ['pt is European', { text: 'O o arquivo', target_lang: 'pt' }, 'O arquivo', 'pt-PT'],
+    ['pt is European', { text: 'O o arquivo para você', target_lang: 'pt' }, 'O ficheiro para você', 'pt-PT'],
     ['a variant in any case', { text: 'My  favourite', target_lang: 'en-gb' }, 'My favourite', 'en-GB'],
     ['a style in any case', { text: 'In order to use it', writing_style: 'SIMPLE' }, 'To use it', 'en'],
     [
@@ -46,6 +46,7 @@ describe('answers', () => {
       '保存。',
       'ja',
     ],
+    ['no variant of another language', { text: 'el color es', target_lang: 'en-GB' }, 'el color es', 'en-GB'],
     ['a text in another language', { text: 'Das ist ist nicht gut', target_lang: 'en' }, 'Das ist nicht gut', 'en-US'],
   ])('rephrase: %s', async ([, fields, text, target]) => {
     const { json } = await rephrase(fields)

@@ -78,8 +78,9 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
     })
+    const isInTarget = target !== undefined && baseCode(target) === language
     return {
-      text: known ?? improveText(text, { rephrases }),
+      text: known ?? improveText(text, { rephrases, target: isInTarget ? target : language }),
       target_language: target ?? language,
       detected_source_language: language,
     }
