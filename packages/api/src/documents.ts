@@ -34,12 +34,11 @@ export type QualityEvaluation =
       /** Sent by older versions of the service only. */
       readonly summary?: Readonly<Record<string, unknown>>
     }
-  | { readonly job_id: string; readonly status: 'error'; readonly error: EvaluationFailure }
-
-interface EvaluationFailure {
-  readonly code: 'evaluation_failed' | (string & {})
-  readonly message: string
-}
+  | {
+      readonly job_id: string
+      readonly status: 'error'
+      readonly error: { readonly code: 'evaluation_failed' | (string & {}); readonly message: string }
+    }
 
 export interface EvaluatedSegment {
   /** Index of the segment, from 0, in reading order. */

@@ -53,11 +53,6 @@ export function readProxy(environment: Environment): Proxy | undefined {
   })
 }
 
-interface Tunnels {
-  readonly connect: buildConnector.connector
-  readonly close: () => Promise<void>
-}
-
 interface Options {
   readonly environment: Environment
   readonly maxConnections: number
@@ -68,7 +63,10 @@ interface Options {
  * Connects through a proxy, so that it sees the name of a host and nothing else; directly to hosts of `NO_PROXY`. undici's own
  * agent for it needs all of undici, and does not tell an error of the proxy from one of the service.
  */
-export function openTunnels(proxy: Proxy, { environment, maxConnections, timeoutMs }: Options): Tunnels {
+export function openTunnels(
+  proxy: Proxy,
+  { environment, maxConnections, timeoutMs }: Options,
+): { readonly connect: buildConnector.connector; readonly close: () => Promise<void> } {
   const connectTo = openConnector({ timeout: timeoutMs })
   const agent = new Agent({ connections: maxConnections, connect: { timeout: timeoutMs } })
   return { connect, close: () => agent.destroy() }

@@ -6,18 +6,20 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import { openTemporary, type DocumentTarget } from './document-download.ts'
 import type { DocumentSource } from './file-source.ts'
 
-interface Output {
-  readonly input: DocumentSource
-  readonly output: DocumentTarget
-  readonly overwrite?: boolean | undefined
-}
-
 /**
  * Refuses a path for a translation before its document is sent and billed: one that is the document itself, also by a link or in
  * another case, one where a file is, and one that cannot be written.
  * @throws {LockaleError} `DOCUMENT_EXISTS`, `FILE_UNWRITABLE`
  */
-export async function checkOutput({ input, output, overwrite = false }: Output): Promise<void> {
+export async function checkOutput({
+  input,
+  output,
+  overwrite = false,
+}: {
+  readonly input: DocumentSource
+  readonly output: DocumentTarget
+  readonly overwrite?: boolean | undefined
+}): Promise<void> {
   if (typeof output !== 'string') return
   const source = pathOf(input)
   const there = await factsOf(output, stat)

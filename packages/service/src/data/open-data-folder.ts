@@ -191,15 +191,13 @@ interface Row {
 
 /** The part of the database module that is used. */
 interface Database {
-  prepare(sql: string): Statement
+  prepare(sql: string): {
+    run(...values: readonly unknown[]): unknown
+    all(...values: readonly unknown[]): readonly unknown[]
+  }
   exec(sql: string): unknown
   pragma(sql: string): unknown
   close(): unknown
-}
-
-interface Statement {
-  run(...values: readonly unknown[]): unknown
-  all(...values: readonly unknown[]): readonly unknown[]
 }
 
 type OpenDatabase = new (path: string) => Database

@@ -114,15 +114,9 @@ function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
 const cdataStart = '<![CDATA['
 const cdataEnd = ']]>'
 
-interface XmlText {
-  readonly kind: 'text' | 'cdata'
-  readonly start: number
-  readonly end: number
-}
-
 /** The text that a piece of XML holds; `undefined` if that is only blanks. */
 export function placeToken(
-  { kind, start, end }: XmlText,
+  { kind, start, end }: { readonly kind: 'text' | 'cdata'; readonly start: number; readonly end: number },
   { text: source, fits }: Pick<DecodedDocument, 'text' | 'fits'>,
 ): PlacedText | undefined {
   const raw = source.slice(start, end)

@@ -13,7 +13,7 @@ interface CutOptions extends MarkupRules {
 }
 
 /** A stretch of a text: text to translate with the terms in it, or something that is copied. */
-export type Cut = TextCut | CopiedCut
+export type Cut = TextCut | { readonly kind: 'copied'; readonly raw: string }
 
 interface TextCut {
   readonly kind: 'text'
@@ -22,11 +22,6 @@ interface TextCut {
   readonly raw: string
   /** Terms in their translation, and what is between them; without markup. */
   readonly pieces: readonly TextPiece[]
-}
-
-interface CopiedCut {
-  readonly kind: 'copied'
-  readonly raw: string
 }
 
 /**

@@ -118,13 +118,11 @@ function findKnown({ text, tokens, source }: ReadText, settings: TranslationSett
   return findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
 }
 
-interface WholeText {
-  readonly tokens: readonly MarkupToken[] | undefined
-  readonly find: (text: string) => string | undefined
-}
-
 /** A stored text without tags is plain text, also where tags are handled; one with tags must be well-formed there. */
-function findWhole(text: string, { tokens, find }: WholeText): string | undefined {
+function findWhole(
+  text: string,
+  { tokens, find }: Pick<ReadText, 'tokens'> & { readonly find: (text: string) => string | undefined },
+): string | undefined {
   if (tokens === undefined) return find(text)
   if (tokens.every(({ kind }) => kind === 'text')) {
     const found = find(decodeEntities(text))

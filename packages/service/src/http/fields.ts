@@ -72,16 +72,11 @@ export function readUuid(fields: Fields, name: string): string | undefined {
   return id
 }
 
-interface PageRule {
-  readonly pageSize: number
-  readonly maxPageSize: number
-}
-
 /** The page of a list that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
 export function pageOf<Item>(
   items: readonly Item[],
   query: URLSearchParams,
-  { pageSize, maxPageSize }: PageRule,
+  { pageSize, maxPageSize }: { readonly pageSize: number; readonly maxPageSize: number },
 ): readonly Item[] {
   const page = wholeNumber(query.get('page') ?? '0')
   if (page === undefined) throw new Refusal(400, 'Parameter "page" must be a non-negative integer')

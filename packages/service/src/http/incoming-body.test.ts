@@ -4,14 +4,11 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type IncomingBody, openIncomingBody } from './incoming-body.ts'
 
-interface Given {
-  readonly isStream: boolean
-  readonly maxBytes?: number
-  readonly sent: string
-}
-
 /** What is made of the body of one request, and how often it was read. */
-async function receive(given: Given, use: (body: IncomingBody) => Promise<unknown>): Promise<readonly unknown[]> {
+async function receive(
+  given: { readonly isStream: boolean; readonly maxBytes?: number; readonly sent: string },
+  use: (body: IncomingBody) => Promise<unknown>,
+): Promise<readonly unknown[]> {
   const seen: string[] = []
   const { promise, resolve, reject } = withResolvers<unknown>()
   const server = createServer((request, response) => {

@@ -96,11 +96,6 @@ export async function drainBody(request: IncomingMessage): Promise<boolean> {
 
 const maxDrainedBytes = 16_777_216
 
-interface Multipart {
-  readonly fields: Fields
-  readonly file: UploadedFile | undefined
-}
-
 const maxFields = 200
 const maxFieldBytes = 131_072
 
@@ -108,7 +103,10 @@ const maxFieldBytes = 131_072
  * Reads a multipart body as it comes; the part `file` is the file.
  * @throws {Refusal} rules 1, 28 and 30 of docs/api.md
  */
-export async function readMultipart(request: BodySource, maxBytes: number): Promise<Multipart> {
+export async function readMultipart(
+  request: BodySource,
+  maxBytes: number,
+): Promise<{ readonly fields: Fields; readonly file: UploadedFile | undefined }> {
   const pairs: [string, string][] = []
   const files: UploadedFile[] = []
   let refusal: Refusal | undefined

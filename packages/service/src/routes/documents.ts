@@ -30,6 +30,7 @@ import {
   type StoredDocument,
   workOn,
 } from './document-work.ts'
+import type { Account } from '../store/account.ts'
 import type { SeedPhrases } from '../store/seed.ts'
 import type { Call, Route } from './route.ts'
 import {
@@ -296,13 +297,10 @@ function withoutTextFields(fields: Call['fields']): Call['fields'] {
   return new Map([...fields].filter(([name, value]) => name !== 'custom_instructions' && value !== ''))
 }
 
-interface EvaluationNeeds {
-  readonly source: string | undefined
-  readonly target: string
-  readonly plan: 'free' | 'paid'
-}
-
-function checkEvaluation({ isEvaluated }: DocumentType, { source, target, plan }: EvaluationNeeds): void {
+function checkEvaluation(
+  { isEvaluated }: DocumentType,
+  { source, target, plan }: Pick<ResourceParameters, 'source' | 'target'> & Pick<Account, 'plan'>,
+): void {
   if (plan === 'free') throw forbidden()
   if (source === undefined || evaluatedPairs.get(source)?.includes(target.toLowerCase()) !== true) {
     throw new Refusal(400, 'Quality evaluation is not supported for this language pair.')

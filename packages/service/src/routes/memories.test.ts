@@ -29,12 +29,9 @@ const seed = {
   ],
 }
 
-interface Served {
-  readonly service: LocalService
-  readonly pass: (ms: number) => void
-}
-
-async function serve(options: ServiceOptions = {}): Promise<Served> {
+async function serve(
+  options: ServiceOptions = {},
+): Promise<{ readonly service: LocalService; readonly pass: (ms: number) => void }> {
   let now = start
   const service = await startService({ clock: { now: () => now }, seed, ...options })
   onTestFinished(() => service.close())

@@ -45,14 +45,12 @@ export function importMemory(call: Call): Answer {
   return { status: 202, json }
 }
 
-interface SourceFile {
+/** @throws {Refusal} rules 57 and 58 of docs/api.md */
+function readSourceFile(fields: Fields): {
   readonly displayName: string
   readonly contentType: string
   readonly contentLength: number
-}
-
-/** @throws {Refusal} rules 57 and 58 of docs/api.md */
-function readSourceFile(fields: Fields): SourceFile {
+} {
   const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
   const file = toFields(fields.get('source_file')) ?? new Map<string, unknown>()
   const name = readText(file, 'file_name')

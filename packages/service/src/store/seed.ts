@@ -60,13 +60,11 @@ interface SeedStyleList {
   readonly name: string
   readonly language: string
   readonly rules?: ConfiguredRules
-  readonly instructions?: readonly SeedInstruction[]
-}
-
-interface SeedInstruction {
-  readonly label: string
-  readonly prompt: string
-  readonly sourceLanguage?: string
+  readonly instructions?: readonly {
+    readonly label: string
+    readonly prompt: string
+    readonly sourceLanguage?: string
+  }[]
 }
 
 /** A translation memory to start with. */

@@ -3,10 +3,6 @@ import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { guardXml, type XmlEvents } from '@lockale/formats/xml/guard-xml'
 import type { StoredSegment } from '../store/kinds.ts'
 
-interface TmxLimits {
-  readonly maxSegments: number
-}
-
 /**
  * Reads a TMX 1.4 file as it comes: what is kept at any time are the segments and one piece of the file. Nothing outside the
  * file is ever loaded: see `guardXml`.
@@ -15,7 +11,10 @@ interface TmxLimits {
  * `bpt`, `ept`, `it`, `ph` and `ut` are left out, with the texts inside of them (`sub`).
  * @throws {TmxError} for what is no TMX, or more than the limits
  */
-export async function readTmx(bytes: AsyncIterable<Uint8Array>, { maxSegments }: TmxLimits): Promise<TmxContent> {
+export async function readTmx(
+  bytes: AsyncIterable<Uint8Array>,
+  { maxSegments }: { readonly maxSegments: number },
+): Promise<TmxContent> {
   const segments = collectSegments(maxSegments)
   const xml = guardXml({ refuse: refuseTmx, root: 'tmx', events: readUnits(segments) })
   for await (const chunk of bytes) xml.write(chunk)

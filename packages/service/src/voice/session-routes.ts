@@ -31,15 +31,13 @@ import {
   voiceTokenKind,
 } from './voice-session.ts'
 
-interface ReadVoiceRequest {
-  readonly settings: VoiceSettings
-  readonly spokenTermsId: string | undefined
-}
-
 const usualTargetType = 'audio/webm;codecs=opus'
 
 /** The body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of docs/api.md */
-function readVoiceRequest(fields: Fields): ReadVoiceRequest {
+function readVoiceRequest(fields: Fields): {
+  readonly settings: VoiceSettings
+  readonly spokenTermsId: string | undefined
+} {
   const sourceType = readType(fields, 'source_media_content_type', voiceSourceTypes)
   if (sourceType === undefined) throw invalidField('/source_media_content_type')
   const format = readOneOf(fields, 'message_format', voiceFormats) ?? 'json'

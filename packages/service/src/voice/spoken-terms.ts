@@ -69,13 +69,11 @@ function changeTerms(call: Call): Answer {
   return ok(toSpokenTerms(changed))
 }
 
-interface ReadList {
-  readonly lang: string
-  readonly terms: readonly string[]
-}
-
 /** Terms that are there keep their place. @throws {Refusal} when a list becomes too long by it */
-function mergeLists(before: StoredSpokenTerms['lists'], added: readonly ReadList[]): StoredSpokenTerms['lists'] {
+function mergeLists(
+  before: StoredSpokenTerms['lists'],
+  added: readonly { readonly lang: string; readonly terms: readonly string[] }[],
+): StoredSpokenTerms['lists'] {
   const lists = new Map(before)
   for (const { lang, terms } of added) {
     const merged = [...new Set([...(lists.get(lang) ?? []), ...terms])]
