@@ -8,6 +8,7 @@ import { repeatable, type Retried, retry, type RetryPolicy } from './retry.ts'
 import { isServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
 import { connectionFor } from './signed.ts'
+import type { Method } from './wire.ts'
 
 /** Options that every call accepts as its last argument. */
 export interface CallOptions {
@@ -90,24 +91,59 @@ export function checkTag(tag: string): string {
   })
 }
 
-/**
- * Deletes what stands at a path. A repeat that finds it gone, after an attempt that may have been carried out, has what it
- * wants.
- * @throws {ServiceError}
- */
-export async function deleteAt(
-  request: Pick<Request, 'path' | 'query'>,
-  connection: Connection,
-  options?: CallOptions,
-): Promise<void> {
-  try {
-    const read = (): undefined => undefined
-    await call(
-      { ...request, method: 'DELETE', reads: 'nothing', cost: 'free', maxBytes: 65_536, read },
-      connection,
-      options,
-    )
-  } catch (error) {
-    if (!isServiceError(error, 'NOT_FOUND') || error.outcome !== 'unknown') throw error
+/** The requests of a resource whose answers are JSON, by method. */
+export interface ResourceCalls {
+  readonly get: Ask
+  /** Creates something: see `RetryPolicy.cost`. */
+  readonly post: Ask
+  readonly put: Ask
+  readonly patch: Ask
+  /** A repeat that finds it gone, after an attempt that may have been carried out, has what it wants. */
+  readonly delete: (asked: Pick<Asked<unknown>, 'path' | 'query'>, options?: CallOptions) => Promise<void>
+}
+
+/** @throws {ServiceError} */
+type Ask = <T>(asked: Asked<T>, options?: CallOptions) => Promise<T>
+
+interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'timeoutMs'> {
+  /** The value that the body is made of. */
+  readonly json?: object
+  /** In order; what is `undefined` is left out, and a list is as many values. */
+  readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+  /** Default: 1 MiB. */
+  readonly maxBytes?: number
+}
+
+/** Returns the calls of a resource over a connection. */
+export function openCalls(connection: Connection): ResourceCalls {
+  return {
+    get: openAsk('GET', 'free'),
+    post: openAsk('POST', 'creates'),
+    put: openAsk('PUT', 'free'),
+    patch: openAsk('PATCH', 'free'),
+    async delete({ path, query = {} }, options) {
+      const facts = { method: 'DELETE', path, query: toPairs(query), cost: 'free', maxBytes: usualMaxBytes } as const
+      try {
+        await call({ ...facts, reads: 'nothing', read: () => undefined }, connection, options)
+      } catch (error) {
+        if (!isServiceError(error, 'NOT_FOUND') || error.outcome !== 'unknown') throw error
+      }
+    },
   }
+
+  function openAsk(method: Method, cost: RetryPolicy['cost']): Ask {
+    return async ({ json, query = {}, maxBytes = usualMaxBytes, ...asked }, options) => {
+      const body = json === undefined ? {} : { json: JSON.stringify(json) }
+      const request = { ...asked, ...body, query: toPairs(query), method, cost, maxBytes }
+      return (await call(request, connection, options)).value
+    }
+  }
+}
+
+const usualMaxBytes = 1_048_576
+
+function toPairs(query: NonNullable<Asked<unknown>['query']>): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)] as const),
+  )
 }

@@ -77,6 +77,11 @@ export function listOf<T>(
   return (value, where) => readList(isOptional ? (value ?? []) : value, where).map((item) => read(item, where))
 }
 
+/** Returns a reader of an answer that holds one field. */
+export function answerOf<T>(field: string, read: Reader<T>): (value: unknown) => T {
+  return (value) => read(readObject(value, 'the answer')[field], field)
+}
+
 /** Reads a text that may be missing as `''`. */
 export function textOrNone(value: unknown, where: string): string {
   return maybeText(value, where) ?? ''

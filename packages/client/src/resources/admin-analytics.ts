@@ -6,7 +6,7 @@ import {
   type RefusalRule,
   type TagAggregation,
 } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
@@ -88,14 +88,15 @@ export interface CustomTagUsage {
 const groupings: readonly string[] = ['key', 'key_and_day'] satisfies AnalyticsGrouping[]
 const aggregations: readonly string[] = ['period', 'day'] satisfies TagAggregation[]
 
-const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
+const maxBytes = 33_554_432
 
 export function analyticsCalls(connection: Connection): Analytics {
+  const { get } = openCalls(connection)
   return {
-    async analytics({ groupBy, ...period }, options = {}) {
+    async analytics({ groupBy, ...period }, options) {
       checkChoice('groupBy', { value: groupBy, choices: groupings })
-      const query = [...periodQuery(period, connection), ...optional('group_by', groupBy)]
-      return (await call({ ...get, path: '/v2/admin/analytics', query, read: readReport }, connection, options)).value
+      const query = { ...periodQuery(period, connection), group_by: groupBy }
+      return get({ path: '/v2/admin/analytics', query, maxBytes, read: readReport }, options)
     },
     customTags,
     async *eachCustomTag(params, options = {}) {
@@ -117,13 +118,8 @@ export function analyticsCalls(connection: Connection): Analytics {
     if (connection.isChecking && page !== undefined && (!Number.isSafeInteger(page) || page < 1)) {
       throw requestRefused('page-numbers', 'page is not a whole number from 1 up')
     }
-    const query = [
-      ...periodQuery(period, connection),
-      ...optional('aggregate_by', aggregateBy),
-      ...optional('page', page?.toString()),
-    ]
-    const path = '/v2/admin/analytics/custom-tags'
-    return (await call({ ...get, path, query, read: readTagPage }, connection, options)).value
+    const query = { ...periodQuery(period, connection), aggregate_by: aggregateBy, page }
+    return get({ path: '/v2/admin/analytics/custom-tags', query, maxBytes, read: readTagPage }, options)
   }
 
   function checkChoice(
@@ -133,10 +129,6 @@ export function analyticsCalls(connection: Connection): Analytics {
     if (value === undefined || !connection.isChecking || choices.includes(value)) return
     throw requestRefused('analytics-grouping', `${name} can be ${choices.join(' or ')}`)
   }
-}
-
-function optional(name: string, value: string | undefined): readonly (readonly [name: string, value: string])[] {
-  return value === undefined ? [] : [[name, value]]
 }
 
 function readReport(value: unknown): UsageReport {
@@ -213,14 +205,11 @@ export interface Period {
 function periodQuery(
   { from, to }: Period,
   { isChecking }: Pick<Connection, 'isChecking'>,
-): readonly (readonly [name: string, value: string])[] {
+): { readonly start_date: string; readonly end_date: string } {
   const [start, end] = [dateText(from), dateText(to)]
   const problem = isChecking ? problemOf(start, end) : undefined
   if (problem !== undefined) throw requestRefused(...problem)
-  return [
-    ['start_date', start],
-    ['end_date', end],
-  ]
+  return { start_date: start, end_date: end }
 }
 
 function dateText(date: string | Date): string {

@@ -1,5 +1,5 @@
 import { limits } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
@@ -49,38 +49,33 @@ export interface DeveloperKeyLimits {
 }
 
 const path = '/v2/admin/developer-keys'
-const request = { maxBytes: 4_194_304, read: readKey } as const
-const put = { ...request, method: 'PUT', cost: 'free' } as const
+const maxBytes = 4_194_304
 
 function developerKeyCalls(connection: Connection): DeveloperKeys {
+  const { get, post, put } = openCalls(connection)
   return {
-    async list(options = {}) {
-      return (await call({ ...request, method: 'GET', path, cost: 'free', read: readKeys }, connection, options)).value
-    },
-    async create({ label } = {}, options = {}) {
+    list: (options) => get({ path, maxBytes, read: readKeys }, options),
+    async create({ label } = {}, options) {
       if (label !== undefined) check(labelProblem(label))
-      const json = JSON.stringify({ label })
-      return (await call({ ...request, method: 'POST', path, cost: 'creates', json }, connection, options)).value
+      return post({ path, json: { label }, read: readKey }, options)
     },
-    async deactivate(keyId, options = {}) {
+    async deactivate(keyId, options) {
       check(keyIdProblem(keyId))
-      const json = JSON.stringify({ key_id: keyId })
-      return (await call({ ...put, path: `${path}/deactivate`, json }, connection, options)).value
+      return put({ path: `${path}/deactivate`, json: { key_id: keyId }, read: readKey }, options)
     },
-    async rename(keyId, label, options = {}) {
+    async rename(keyId, label, options) {
       check(keyIdProblem(keyId) ?? labelProblem(label))
-      const json = JSON.stringify({ key_id: keyId, label })
-      return (await call({ ...put, path: `${path}/label`, json }, connection, options)).value
+      return put({ path: `${path}/label`, json: { key_id: keyId, label }, read: readKey }, options)
     },
-    async setLimits(keyId, { characters, speechToTextMs, speechToSpeechMs }, options = {}) {
-      const wanted = {
+    async setLimits(keyId, { characters, speechToTextMs, speechToSpeechMs }, options) {
+      check(keyIdProblem(keyId) ?? limitProblem({ characters, speechToTextMs, speechToSpeechMs }))
+      const json = {
+        key_id: keyId,
         characters: characters ?? null,
         speech_to_text_milliseconds: speechToTextMs ?? null,
         speech_to_speech_milliseconds: speechToSpeechMs ?? null,
       }
-      check(keyIdProblem(keyId) ?? limitProblem({ characters, speechToTextMs, speechToSpeechMs }))
-      const json = JSON.stringify({ key_id: keyId, ...wanted })
-      return (await call({ ...put, path: `${path}/limits`, json }, connection, options)).value
+      return put({ path: `${path}/limits`, json, read: readKey }, options)
     },
   }
 

@@ -1,7 +1,7 @@
 import { entriesMediaType } from '@lockale/api'
-import { call, type CallOptions, deleteAt } from '../http/call.ts'
+import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { listOf, maybeCount, maybeFlag, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
+import { answerOf, listOf, maybeCount, maybeFlag, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
 import { pathId } from './check-values.ts'
@@ -43,35 +43,26 @@ export interface OldGlossary extends LanguagePair {
   readonly creationTime: string | undefined
 }
 
-const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
+const maxBytes = 33_554_432
 const path = '/v2/glossaries'
 
 export function oldGlossaryCalls(connection: Connection): OldGlossaries {
+  const { get, post, delete: remove } = openCalls(connection)
+  // a dictionary of full size takes its time to leave
+  const timeoutMs = connection.transferTimeoutMs
   return {
-    async create(params, options = {}) {
-      const json = encode(params, connection)
-      const facts = { method: 'POST', path, cost: 'creates', maxBytes: 1_048_576, read: readGlossary } as const
-      // a dictionary of full size takes its time to leave
-      const { transferTimeoutMs: timeoutMs } = connection
-      return (await call({ ...facts, json, timeoutMs }, connection, options)).value
+    async create(params, options) {
+      return post({ path, json: encode(params, connection), timeoutMs, read: readGlossary }, options)
     },
-    async list(options = {}) {
-      return (await call({ ...get, path, read: readGlossaries }, connection, options)).value
-    },
-    async get(glossaryId, options = {}) {
-      return (await call({ ...get, path: pathOf(glossaryId), read: readGlossary }, connection, options)).value
-    },
-    async entries(glossaryId, options = {}) {
-      const facts = { reads: 'text', accept: entriesMediaType, path: `${pathOf(glossaryId)}/entries` } as const
+    list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
+    get: async (glossaryId, options) => get({ path: pathOf(glossaryId), maxBytes, read: readGlossary }, options),
+    async entries(glossaryId, options) {
+      const facts = { method: 'GET', cost: 'free', maxBytes, reads: 'text', accept: entriesMediaType } as const
       const read = (value: unknown): string => readText(value ?? '', 'the answer')
-      return (await call({ ...get, ...facts, read }, connection, options)).value
+      return (await call({ ...facts, path: `${pathOf(glossaryId)}/entries`, read }, connection, options)).value
     },
-    async delete(glossaryId, options = {}) {
-      await deleteAt({ path: pathOf(glossaryId) }, connection, options)
-    },
-    async languagePairs(options = {}) {
-      return (await call({ ...get, path: '/v2/glossary-language-pairs', read: readPairs }, connection, options)).value
-    },
+    delete: async (glossaryId, options) => remove({ path: pathOf(glossaryId) }, options),
+    languagePairs: (options) => get({ path: '/v2/glossary-language-pairs', maxBytes, read: readPairs }, options),
   }
 }
 
@@ -79,13 +70,9 @@ function pathOf(glossaryId: string): string {
   return `${path}/${pathId(glossaryId)}`
 }
 
-function encode(params: NewOldGlossary, connection: Connection): string {
+function encode(params: NewOldGlossary, connection: Connection): object {
   if (connection.isChecking) checkName(params.name)
-  return JSON.stringify({ name: params.name, ...encodeDictionary(params, connection) })
-}
-
-function readGlossaries(value: unknown): readonly OldGlossary[] {
-  return listOf(readGlossary)(readObject(value, 'the answer')['glossaries'], 'glossaries')
+  return { name: params.name, ...encodeDictionary(params, connection) }
 }
 
 const readGlossary = objectOf<OldGlossary>('a glossary', {
@@ -97,9 +84,4 @@ const readGlossary = objectOf<OldGlossary>('a glossary', {
   creationTime: maybeText,
 })
 
-function readPairs(value: unknown): readonly LanguagePair[] {
-  return listOf(objectOf<LanguagePair>('a language pair', pair))(
-    readObject(value, 'the answer')['supported_languages'],
-    'supported_languages',
-  )
-}
+const readPairs = answerOf('supported_languages', listOf(objectOf<LanguagePair>('a language pair', pair)))

@@ -1,7 +1,8 @@
-import { call, type CallOptions, deleteAt } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import {
+  answerOf,
   type FieldReaders,
   listOf,
   maybeCount,
@@ -107,45 +108,35 @@ const readGlossary = objectOf<Glossary>('a glossary', {
 })
 
 /** A dictionary may hold 10 MiB, an account 1000 glossaries. */
-const get = { method: 'GET', cost: 'free', maxBytes: 33_554_432 } as const
-const readsGlossary = { maxBytes: 1_048_576, read: readGlossary } as const
+const maxBytes = 33_554_432
 const path = '/v3/glossaries'
 
 export function glossaryCalls(connection: Connection): Glossaries {
+  const { get, post, put, patch, delete: remove } = openCalls(connection)
   // a dictionary of full size takes its time to leave
   const timeoutMs = connection.transferTimeoutMs
   return {
-    async create(params, options = {}) {
-      const json = encodeGlossary(params, connection)
-      const request = { ...readsGlossary, method: 'POST', path, json, cost: 'creates', timeoutMs } as const
-      return (await call(request, connection, options)).value
+    async create(params, options) {
+      return post({ path, json: encodeGlossary(params, connection), timeoutMs, read: readGlossary }, options)
     },
-    async list(options = {}) {
-      return (await call({ ...get, path, read: readGlossaries }, connection, options)).value
+    list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
+    get: async (glossaryId, options) => get({ path: pathOf(glossaryId), maxBytes, read: readGlossary }, options),
+    async entries(glossaryId, pair, options) {
+      const place = `${pathOf(glossaryId)}/entries`
+      return get({ path: place, query: toQuery(pair), maxBytes, read: readEntries }, options)
     },
-    async get(glossaryId, options = {}) {
-      return (await call({ ...get, path: pathOf(glossaryId), read: readGlossary }, connection, options)).value
-    },
-    async entries(glossaryId, pair, options = {}) {
-      const request = { ...get, path: `${pathOf(glossaryId)}/entries`, query: toQuery(pair), read: readEntries }
-      return (await call(request, connection, options)).value
-    },
-    async update(glossaryId, changes, options = {}) {
+    async update(glossaryId, changes, options) {
       const json = encodeChanges(changes, connection)
-      const facts = { method: 'PATCH', path: pathOf(glossaryId), json, cost: 'free', timeoutMs } as const
-      return (await call({ ...readsGlossary, ...facts }, connection, options)).value
+      return patch({ path: pathOf(glossaryId), json, timeoutMs, read: readGlossary }, options)
     },
-    async putDictionary(glossaryId, dictionary, options = {}) {
-      const json = JSON.stringify(encodeDictionary(dictionary, connection))
-      const facts = { method: 'PUT', cost: 'free', timeoutMs, maxBytes: 65_536, read: readDictionary } as const
-      return (await call({ ...facts, path: `${pathOf(glossaryId)}/dictionaries`, json }, connection, options)).value
+    async putDictionary(glossaryId, dictionary, options) {
+      const json = encodeDictionary(dictionary, connection)
+      return put({ path: `${pathOf(glossaryId)}/dictionaries`, json, timeoutMs, read: readDictionary }, options)
     },
-    async deleteDictionary(glossaryId, pair, options = {}) {
-      await deleteAt({ path: `${pathOf(glossaryId)}/dictionaries`, query: toQuery(pair) }, connection, options)
+    async deleteDictionary(glossaryId, pair, options) {
+      await remove({ path: `${pathOf(glossaryId)}/dictionaries`, query: toQuery(pair) }, options)
     },
-    async delete(glossaryId, options = {}) {
-      await deleteAt({ path: pathOf(glossaryId) }, connection, options)
-    },
+    delete: async (glossaryId, options) => remove({ path: pathOf(glossaryId) }, options),
   }
 }
 
@@ -153,22 +144,22 @@ function pathOf(glossaryId: string): string {
   return `${path}/${pathId(glossaryId)}`
 }
 
-function toQuery({ sourceLang, targetLang }: LanguagePair): readonly (readonly [string, string])[] {
-  return [
-    ['source_lang', sourceLang],
-    ['target_lang', targetLang],
-  ]
+function toQuery({ sourceLang, targetLang }: LanguagePair): {
+  readonly source_lang: string
+  readonly target_lang: string
+} {
+  return { source_lang: sourceLang, target_lang: targetLang }
 }
 
-function encodeGlossary({ name, dictionaries }: NewGlossary, connection: Connection): string {
+function encodeGlossary({ name, dictionaries }: NewGlossary, connection: Connection): object {
   if (connection.isChecking) {
     checkName(name)
     if (dictionaries.length === 0) throw requestRefused('dictionaries-missing', 'there are no dictionaries')
   }
-  return JSON.stringify({ name, dictionaries: dictionaries.map((item) => encodeDictionary(item, connection)) })
+  return { name, dictionaries: dictionaries.map((item) => encodeDictionary(item, connection)) }
 }
 
-function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Connection): string {
+function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Connection): object {
   if (connection.isChecking) {
     if (name !== undefined) checkName(name)
     else if (dictionaries === undefined) throw requestRefused('name-missing', 'there is neither name nor dictionary')
@@ -176,7 +167,7 @@ function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Conn
       throw requestRefused('dictionaries-too-many', `there are ${dictionaries.length} dictionaries, the limit is one`)
     }
   }
-  return JSON.stringify({ name, dictionaries: dictionaries?.map((item) => encodeDictionary(item, connection)) })
+  return { name, dictionaries: dictionaries?.map((item) => encodeDictionary(item, connection)) }
 }
 
 export function encodeDictionary(
@@ -192,10 +183,6 @@ export function encodeDictionary(
   }
   if (isChecking) checkDictionary(fields)
   return fields
-}
-
-function readGlossaries(value: unknown): readonly Glossary[] {
-  return listOf(readGlossary)(readObject(value, 'the answer')['glossaries'], 'glossaries')
 }
 
 function readEntries(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { LanguageResource, LanguageStatus } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
@@ -71,31 +71,26 @@ export interface LanguageFeatureInfo {
   readonly needsTargetSupport: boolean
 }
 
-const get = { method: 'GET', cost: 'free', maxBytes: 4_194_304 } as const
-
-const resources = { ...get, path: '/v3/languages/resources', read: readResources }
+const maxBytes = 4_194_304
+const resourcesPath = '/v3/languages/resources'
 
 export function languageCalls(connection: Connection): Languages {
+  const { get } = openCalls(connection)
   return {
-    async languages(resource, options = {}) {
+    async languages(resource, { include, ...options } = {}) {
       if (connection.isChecking && !resource) throw requestRefused('languages-resource', 'there is no resource')
-      const include = (options.include ?? []).map((value) => ['include', value] as const)
-      const query = [['resource', resource] as const, ...include]
-      const request = { ...get, path: '/v3/languages', query, read: readLanguages }
-      return (await call(request, connection, options)).value
+      return get({ path: '/v3/languages', query: { resource, include }, maxBytes, read: readLanguages }, options)
     },
-    async languageResources(options = {}) {
-      return (await call(resources, connection, options)).value
-    },
+    languageResources: (options) => get({ path: resourcesPath, maxBytes, read: readResources }, options),
     async languagesV2({ type = 'source', ...options } = {}) {
       if (connection.isChecking && !['source', 'target'].includes(type)) {
         throw requestRefused('languages-type', 'the type is neither source nor target')
       }
-      const request = { ...get, path: '/v2/languages', query: [['type', type] as const], read: readOldLanguages }
-      return (await call(request, connection, options)).value
+      return get({ path: '/v2/languages', query: { type }, maxBytes, read: readOldLanguages }, options)
     },
-    async standInEngine(options = {}) {
-      return (await call(resources, connection, options)).standIn
+    async standInEngine(options) {
+      const request = { method: 'GET', path: resourcesPath, cost: 'free', maxBytes, read: readResources } as const
+      return (await call(request, connection, options)).standIn
     },
   }
 }

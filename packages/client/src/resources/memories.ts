@@ -1,5 +1,5 @@
 import { limits } from '@lockale/api'
-import { call, type CallOptions, deleteAt } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { checkPage, eachOfPages, type PageOptions, readAllPages } from './pages.ts'
@@ -49,7 +49,6 @@ export interface TranslationMemory {
   readonly updatedTime: string | undefined
 }
 
-const get = { method: 'GET', cost: 'free', maxBytes: 1_048_576 } as const
 const path = '/v3/translation_memories'
 const paging: PageOptions<TranslationMemory> = {
   pageSize: limits.memory.maxPageSize,
@@ -57,22 +56,19 @@ const paging: PageOptions<TranslationMemory> = {
 }
 
 export function memoryCalls(connection: Connection): Memories {
+  const { get, delete: remove } = openCalls(connection)
   return {
     ...segmentCalls(connection),
     ...memoryJobCalls(connection),
     ...memoryTransferCalls(connection),
     list: (options = {}) => readAllPages(pagesOf(options), paging),
     each: (options = {}) => eachOfPages(pagesOf(options), paging),
-    listPage: ({ page = 0, pageSize = limits.memory.pageSize, ...options } = {}) => {
-      return readPage({ page, pageSize }, options)
+    listPage: ({ page = 0, pageSize = limits.memory.pageSize, ...options } = {}) =>
+      readPage({ page, pageSize }, options),
+    async get(translationMemoryId, options) {
+      return get({ path: memoryPath(translationMemoryId), read: readMemory }, options)
     },
-    async get(translationMemoryId, options = {}) {
-      return (await call({ ...get, path: memoryPath(translationMemoryId), read: readMemory }, connection, options))
-        .value
-    },
-    async delete(translationMemoryId, options = {}) {
-      await deleteAt({ path: memoryPath(translationMemoryId) }, connection, options)
-    },
+    delete: async (translationMemoryId, options) => remove({ path: memoryPath(translationMemoryId) }, options),
   }
 
   function pagesOf(options: CallOptions): (page: number) => Promise<readonly TranslationMemory[]> {
@@ -84,8 +80,7 @@ export function memoryCalls(connection: Connection): Memories {
     options: CallOptions,
   ): Promise<MemoriesPage> {
     if (connection.isChecking) checkPage({ page, pageSize }, limits.memory)
-    const query = [['page', String(page)] as const, ['page_size', String(pageSize)] as const]
-    return (await call({ ...get, path, query, read: readPageOfMemories }, connection, options)).value
+    return get({ path, query: { page, page_size: pageSize }, read: readPageOfMemories }, options)
   }
 }
 

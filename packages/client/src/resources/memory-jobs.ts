@@ -1,6 +1,6 @@
 import type { MemoryJobStatus } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
-import { call, type CallOptions } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { safeText } from '../http/safe-text.ts'
@@ -56,6 +56,7 @@ export interface MemoryJob {
 const finalStatuses: ReadonlySet<string> = new Set(['completed', 'downloaded', 'failed', 'expired'])
 
 export function memoryJobCalls(connection: Connection): MemoryJobs {
+  const { get } = openCalls(connection)
   return {
     job,
     async waitForJob(jobId, { pollMs = 5000, timeoutMs = 3_600_000, onJob, ...options } = {}) {
@@ -70,8 +71,7 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
   }
 
   async function job(jobId: string, options: CallOptions = {}): Promise<MemoryJob> {
-    const request = { method: 'GET', cost: 'free', maxBytes: 1_048_576, path: pathOf(jobId), read: readJob } as const
-    return (await call(request, connection, options)).value
+    return get({ path: pathOf(jobId), read: readJob }, options)
   }
 
   async function pause(ms: number, { jobId, status }: MemoryJob, signal: AbortSignal | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { countCharacters, limits } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { listOf, maybeCount, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
@@ -65,6 +65,7 @@ interface SegmentTimes {
 const maxBytes = 134_217_728
 
 export function segmentCalls(connection: Connection): MemorySegments {
+  const { get } = openCalls(connection)
   return {
     segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options),
     segmentsPage,
@@ -91,17 +92,13 @@ export function segmentCalls(connection: Connection): MemorySegments {
   ): Promise<MemorySegmentsPage> {
     if (connection.isChecking) checkSegments({ pageSize, filterText })
     const path = `/v3/translation_memories/${pathId(translationMemoryId)}/segments`
-    const parameters = {
+    const query = {
       page_size: pageSize,
       page_cursor: pageCursor,
       filter_text: filterText,
       filter_case_sensitive: filterCaseSensitive,
     }
-    const query = Object.entries(parameters).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as const],
-    )
-    const request = { method: 'GET', cost: 'free', maxBytes, path, query, read: readPage } as const
-    return (await call(request, connection, options)).value
+    return get({ path, query, maxBytes, read: readPage }, options)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 import { countCharacters, limits, type MemoryImportRequest } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
-import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
+import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
 import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
@@ -160,8 +160,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
       source_file: { file_name: fileName, content_length: contentLength, content_type: contentType },
       parameters: displayName === undefined ? undefined : { display_name: displayName },
     }
-    const request = { method: 'POST', cost: 'creates', maxBytes: 65_536, read: readImport } as const
-    return (await call({ ...request, path: `${all}/import`, json: JSON.stringify(body) }, connection, options)).value
+    return openCalls(connection).post({ path: `${all}/import`, json: body, read: readImport }, options)
   }
 
   async function upload(
@@ -221,14 +220,11 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
   }
 }
 
-function readImport(value: unknown): StartedImport {
-  const answer = readObject(value, 'the answer')
-  return {
-    jobId: readText(answer['job_id'], 'job_id'),
-    uploadUrl: readText(answer['upload_url'], 'upload_url'),
-    expiresAt: maybeText(answer['expires_at'], 'expires_at'),
-  }
-}
+const readImport = objectOf<StartedImport>('the answer', {
+  jobId: readText,
+  uploadUrl: readText,
+  expiresAt: maybeText,
+})
 
 function readExport(value: unknown): string {
   const jobId = readText(readObject(value, 'the answer')['job_id'], 'job_id')

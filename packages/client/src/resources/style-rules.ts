@@ -1,8 +1,18 @@
 import { type ConfiguredRules, findUnknownRule, limits, loadStyleRuleCatalogue } from '@lockale/api'
-import { call, type CallOptions, deleteAt } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type RequestRefused, requestRefused } from '../http/request-refused.ts'
-import { listOf, maybeCount, maybeText, objectOf, readObject, readText, ShapeError, textOrNone } from '../http/shape.ts'
+import {
+  answerOf,
+  listOf,
+  maybeCount,
+  maybeText,
+  objectOf,
+  readObject,
+  readText,
+  ShapeError,
+  textOrNone,
+} from '../http/shape.ts'
 import { pathId } from './check-values.ts'
 import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
@@ -117,58 +127,45 @@ const readStyleRuleList = objectOf<StyleRuleList>('a style rule list', {
     value === undefined || value === null ? undefined : listOf(readInstruction)(value, where),
 })
 
-const get = { method: 'GET', cost: 'free', maxBytes: 8_388_608 } as const
-const readsList = { maxBytes: 1_048_576, read: readStyleRuleList } as const
+const maxBytes = 8_388_608
 const path = '/v3/style_rules'
 const paging = { pageSize: limits.styleRules.maxPageSize, idOf: ({ styleId }: StyleRuleList): string => styleId }
 
 export function styleRuleCalls(connection: Connection): StyleRules {
   const { isChecking } = connection
+  const { get, post, put, patch, delete: remove } = openCalls(connection)
   return {
-    async create(params, options = {}) {
+    async create(params, options) {
       if (isChecking) await checkNewList(params)
-      const json = encodeList(params)
-      return (await call({ ...readsList, method: 'POST', path, json, cost: 'creates' }, connection, options)).value
+      return post({ path, json: encodeList(params), read: readStyleRuleList }, options)
     },
     list: (options) => readAllPages(pagesOf(options), paging),
     each: (options) => eachOfPages(pagesOf(options), paging),
     listPage,
-    async get(styleId, options = {}) {
-      return (await call({ ...get, path: pathOf(styleId), read: readStyleRuleList }, connection, options)).value
-    },
-    async rename(styleId, name, options = {}) {
+    get: async (styleId, options) => get({ path: pathOf(styleId), maxBytes, read: readStyleRuleList }, options),
+    async rename(styleId, name, options) {
       if (isChecking) checkListName(name)
-      const facts = { method: 'PATCH', path: pathOf(styleId), json: JSON.stringify({ name }), cost: 'free' } as const
-      return (await call({ ...readsList, ...facts }, connection, options)).value
+      return patch({ path: pathOf(styleId), json: { name }, read: readStyleRuleList }, options)
     },
-    async setConfiguredRules(styleId, rules, options = {}) {
+    async setConfiguredRules(styleId, rules, options) {
       if (isChecking) await checkConfiguredRules(rules)
-      const facts = { method: 'PUT', json: JSON.stringify(rules), cost: 'free' } as const
-      return (await call({ ...readsList, ...facts, path: `${pathOf(styleId)}/configured_rules` }, connection, options))
-        .value
+      return put({ path: `${pathOf(styleId)}/configured_rules`, json: rules, read: readStyleRuleList }, options)
     },
-    async delete(styleId, options = {}) {
-      await deleteAt({ path: pathOf(styleId) }, connection, options)
-    },
-    async addInstruction(styleId, instruction, options = {}) {
+    delete: async (styleId, options) => remove({ path: pathOf(styleId) }, options),
+    async addInstruction(styleId, instruction, options) {
       if (isChecking) checkInstructions([instruction])
-      const facts = { method: 'POST', json: JSON.stringify(toFields(instruction)), cost: 'creates' } as const
       const read = (value: unknown): StyleInstruction => readCreated(value, instruction)
-      const request = { ...facts, path: instructionPath(styleId), maxBytes: 1_048_576, read }
-      return (await call(request, connection, options)).value
+      return post({ path: instructionPath(styleId), json: toFields(instruction), read }, options)
     },
-    async getInstruction(styleId, instructionId, options = {}) {
-      const request = { ...get, path: instructionPath(styleId, instructionId), read: readInstruction }
-      return (await call(request, connection, options)).value
+    async getInstruction(styleId, instructionId, options) {
+      return get({ path: instructionPath(styleId, instructionId), maxBytes, read: readInstruction }, options)
     },
-    async replaceInstruction(styleId, { id, ...instruction }, options = {}) {
+    async replaceInstruction(styleId, { id, ...instruction }, options) {
       if (isChecking) checkInstructions([instruction])
-      const facts = { method: 'PUT', json: JSON.stringify(toFields(instruction)), cost: 'free' } as const
-      const request = { ...facts, path: instructionPath(styleId, id), maxBytes: 65_536, read: readInstruction }
-      return (await call(request, connection, options)).value
+      return put({ path: instructionPath(styleId, id), json: toFields(instruction), read: readInstruction }, options)
     },
-    async deleteInstruction(styleId, instructionId, options = {}) {
-      await deleteAt({ path: instructionPath(styleId, instructionId) }, connection, options)
+    async deleteInstruction(styleId, instructionId, options) {
+      await remove({ path: instructionPath(styleId, instructionId) }, options)
     },
   }
 
@@ -183,8 +180,8 @@ export function styleRuleCalls(connection: Connection): StyleRules {
     ...options
   }: StyleRulesPageOptions = {}): Promise<readonly StyleRuleList[]> {
     if (isChecking) checkPage({ page, pageSize }, limits.styleRules)
-    const query = Object.entries({ page, page_size: pageSize, detailed }).map(([k, v]) => [k, String(v)] as const)
-    return (await call({ ...get, path, query, read: readPageOfLists }, connection, options)).value
+    const query = { page, page_size: pageSize, detailed }
+    return get({ path, query, maxBytes, read: answerOf('style_rules', listOf(readStyleRuleList)) }, options)
   }
 }
 
@@ -205,9 +202,9 @@ async function checkNewList(params: NewStyleRuleList): Promise<void> {
   if (configuredRules !== undefined) await checkConfiguredRules(configuredRules)
 }
 
-function encodeList({ name, language, configuredRules, customInstructions }: NewStyleRuleList): string {
+function encodeList({ name, language, configuredRules, customInstructions }: NewStyleRuleList): object {
   const instructions = customInstructions?.map(toFields)
-  return JSON.stringify({ name, language, configured_rules: configuredRules, custom_instructions: instructions })
+  return { name, language, configured_rules: configuredRules, custom_instructions: instructions }
 }
 
 function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): object {
@@ -222,10 +219,6 @@ function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): St
   const made = instructions.findLast((instruction) => instruction.label === label && instruction.prompt === prompt)
   if (made === undefined) throw new ShapeError('it does not hold the new instruction')
   return made
-}
-
-function readPageOfLists(value: unknown): readonly StyleRuleList[] {
-  return listOf(readStyleRuleList)(readObject(value, 'the answer')['style_rules'], 'style_rules')
 }
 
 function readRules(value: unknown): ConfiguredRules {

@@ -1,5 +1,5 @@
 import { type ProductUsage as WireProduct, unlimited } from '@lockale/api'
-import { call, type CallOptions } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject } from '../http/shape.ts'
 
@@ -43,12 +43,7 @@ export interface ProductUsage {
 }
 
 export function usageCalls(connection: Connection): UsageReports {
-  return {
-    async usage(options = {}) {
-      const request = { method: 'GET', path: '/v2/usage', maxBytes: 1_048_576, cost: 'free', read: readUsage } as const
-      return (await call(request, connection, options)).value
-    },
-  }
+  return { usage: (options) => openCalls(connection).get({ path: '/v2/usage', read: readUsage }, options) }
 }
 
 /**

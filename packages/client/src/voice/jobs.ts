@@ -8,11 +8,11 @@ import {
   voiceJobTargetTypes,
 } from '@lockale/api'
 import { LockaleError, Secret } from '@lockale/errors'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { maybeCount, maybeText, readList, readObject, readText } from '../http/shape.ts'
+import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
 import { pathId } from '../resources/check-values.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
@@ -55,13 +55,12 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   async function create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket> {
     if (connection.isChecking) checkVoiceJob(params)
     const { file, sourceLanguage, targets } = params
-    const json = JSON.stringify({
+    const json = {
       source_file: { name: file.name, content_type: file.contentType, content_length: file.byteLength },
       parameters: sourceLanguage === undefined ? undefined : { source_language: sourceLanguage },
       targets: targets.map(({ language, type }) => ({ language, type })),
-    })
-    const request = { method: 'POST', path: base, json, cost: 'creates', maxBytes, read: readTicket } as const
-    return (await call(request, connection, options)).value
+    }
+    return openCalls(connection).post({ path: base, json, read: readTicket }, options)
   }
 
   /** A file that has arrived is refused when it comes again: repeated only where it cannot have. */
@@ -88,8 +87,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   }
 
   async function get(jobId: string, options?: CallOptions): Promise<VoiceJob> {
-    const path = `${base}/${pathId(jobId)}`
-    return (await call({ method: 'GET', path, cost: 'free', maxBytes, read: readJob }, connection, options)).value
+    return openCalls(connection).get({ path: `${base}/${pathId(jobId)}`, read: readJob }, options)
   }
 
   async function wait(
@@ -201,15 +199,11 @@ export interface VoiceJobResult {
   readonly errorMessage: string | undefined
 }
 
-/** The answer to a new job. @throws {ShapeError} */
-function readTicket(value: unknown): VoiceJobTicket {
-  const ticket = readObject(value, 'the answer')
-  return {
-    jobId: readText(ticket['job_id'], 'job_id'),
-    uploadUrl: readText(ticket['upload_url'], 'upload_url'),
-    signature: new Secret(readText(ticket['signature'], 'signature')),
-  }
-}
+const readTicket = objectOf<VoiceJobTicket>('the answer', {
+  jobId: readText,
+  uploadUrl: readText,
+  signature: (value, where) => new Secret(readText(value, where)),
+})
 
 /** @throws {ShapeError} */
 function readJob(value: unknown): VoiceJob {

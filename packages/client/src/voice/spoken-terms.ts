@@ -1,8 +1,8 @@
 import { limits, spokenTermProblem } from '@lockale/api'
-import { call, type CallOptions, deleteAt } from '../http/call.ts'
+import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import { listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
+import { answerOf, listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { pathId } from '../resources/check-values.ts'
 
 /** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
@@ -60,43 +60,28 @@ const maxBytes = 8_388_608
 
 export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
   const { isChecking } = connection
+  const { get, post, put, patch, delete: remove } = openCalls(connection)
   return {
     async create({ name, termLists = [] }, options) {
       if (isChecking) checkTermsName(name)
-      const json = JSON.stringify({ name, term_lists: termLists.map(encode) })
-      const request = { method: 'POST', path: base, json, cost: 'creates', maxBytes, read: readTerms } as const
-      return (await call(request, connection, options)).value
+      return post({ path: base, json: { name, term_lists: termLists.map(encode) }, read: readTerms }, options)
     },
-    async list(options) {
-      return (await call({ ...get, path: base, read: readAll }, connection, options)).value
-    },
-    async get(spokenTermsId, options) {
-      return (await call({ ...get, path: pathOf(spokenTermsId), read: readTerms }, connection, options)).value
-    },
+    list: (options) => get({ path: base, maxBytes, read: answerOf('spoken_terms', listOf(readTerms)) }, options),
+    get: async (spokenTermsId, options) => get({ path: pathOf(spokenTermsId), read: readTerms }, options),
     async update(spokenTermsId, { name, termLists }, options) {
       if (isChecking && name !== undefined) checkTermsName(name)
-      const json = JSON.stringify({ name, term_lists: termLists?.map(encode) })
-      const path = pathOf(spokenTermsId)
-      const request = { method: 'PATCH', path, json, cost: 'free', maxBytes, read: readTerms } as const
-      return (await call(request, connection, options)).value
+      const json = { name, term_lists: termLists?.map(encode) }
+      return patch({ path: pathOf(spokenTermsId), json, read: readTerms }, options)
     },
-    async delete(spokenTermsId, options) {
-      await deleteAt({ path: pathOf(spokenTermsId) }, connection, options)
-    },
+    delete: async (spokenTermsId, options) => remove({ path: pathOf(spokenTermsId) }, options),
     async entries(spokenTermsId, lang, options) {
-      const path = `${pathOf(spokenTermsId)}/entries`
-      const request = { ...get, path, query: [['lang', lang] as const], read: readEntries }
-      return (await call(request, connection, options)).value
+      return get({ path: `${pathOf(spokenTermsId)}/entries`, query: { lang }, read: readEntries }, options)
     },
     async putTermList(spokenTermsId, list, options) {
-      const path = `${pathOf(spokenTermsId)}/term-lists`
-      const json = JSON.stringify(encode(list))
-      const request = { method: 'PUT', path, json, cost: 'free', maxBytes, read: readInfo } as const
-      return (await call(request, connection, options)).value
+      return put({ path: `${pathOf(spokenTermsId)}/term-lists`, json: encode(list), read: readInfo }, options)
     },
     async deleteTermList(spokenTermsId, lang, options) {
-      const path = `${pathOf(spokenTermsId)}/term-lists`
-      await deleteAt({ path, query: [['lang', lang] as const] }, connection, options)
+      await remove({ path: `${pathOf(spokenTermsId)}/term-lists`, query: { lang } }, options)
     },
   }
 
@@ -106,14 +91,8 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
   }
 }
 
-const get = { method: 'GET', cost: 'free', maxBytes } as const
-
 function pathOf(spokenTermsId: string): string {
   return `${base}/${pathId(spokenTermsId)}`
-}
-
-function readAll(value: unknown): readonly SpokenTerms[] {
-  return listOf(readTerms)(readObject(value, 'the answer')['spoken_terms'], 'spoken_terms')
 }
 
 const readInfo = objectOf<TermListInfo>('a term list', { lang: readText, entryCount: maybeCount })

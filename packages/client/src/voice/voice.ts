@@ -11,7 +11,7 @@ import {
   voiceTargetTypes,
 } from '@lockale/api'
 import { Secret } from '@lockale/errors'
-import { call, type CallOptions } from '../http/call.ts'
+import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import type { VoiceTicket } from './ticket.ts'
@@ -47,9 +47,7 @@ export function voiceCalls(connection: Connection): Voice {
 
   async function start(params: VoiceParams, options: CallOptions = {}): Promise<VoiceTicket> {
     if (connection.isChecking) checkVoice(params)
-    const json = encodeVoice(params)
-    const request = { method: 'POST', path, json, cost: 'creates', maxBytes, read: readTicket } as const
-    return (await call(request, connection, options)).value
+    return openCalls(connection).post({ path, json: encodeVoice(params), read: readTicket }, options)
   }
 
   /** The old token is used up by it: repeated only where it cannot have been. */
@@ -130,8 +128,8 @@ export interface VoiceParams {
   readonly formality?: VoiceFormality | undefined
 }
 
-function encodeVoice(params: VoiceParams): string {
-  return JSON.stringify({
+function encodeVoice(params: VoiceParams): object {
+  return {
     source_media_content_type: params.sourceMediaContentType,
     message_format: params.messageFormat,
     source_language: params.sourceLanguage,
@@ -143,7 +141,7 @@ function encodeVoice(params: VoiceParams): string {
     glossary_id: params.glossaryId,
     spoken_terms_id: params.spokenTermsId,
     formality: params.formality,
-  })
+  }
 }
 
 /** @throws {ShapeError} */
