@@ -64,7 +64,6 @@ export type {
   OldLanguagesOptions,
 } from './resources/languages.ts'
 export type { Memories, MemoriesPage, MemoriesPageOptions, TranslationMemory } from './resources/memories.ts'
-export type { MemoryInput } from './resources/memory-file.ts'
 export type { MemoryJob, WaitForJobOptions } from './resources/memory-jobs.ts'
 export type {
   MemorySegment,
@@ -78,6 +77,7 @@ export type {
   ExportOptions,
   ImportedMemory,
   MemoryFile,
+  MemoryInput,
   MemoryProgress,
   NewMemory,
   StartedExport,

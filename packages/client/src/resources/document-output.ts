@@ -3,8 +3,9 @@ import { lstat, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { openTemporary, type DocumentTarget } from './document-download.ts'
+import type { DocumentTarget } from './document-download.ts'
 import type { DocumentSource } from './file-source.ts'
+import { openTemporary } from './save-file.ts'
 
 /**
  * Refuses a path for a translation before its document is sent and billed: one that is the document itself, also by a link or in

@@ -72,7 +72,7 @@ export async function waitForDocument(
         hint: 'Correct what the service reports, then send the document again. Failed documents are not billed.',
       })
     }
-    await waitToAsk('The document', { ms, signal: options.signal }, connection)
+    await waitToAsk('the document', { ms, signal: options.signal }, connection)
   }
 }
 

@@ -36,15 +36,15 @@ export async function openSource(source: DocumentSource): Promise<OpenSource> {
   }
   if ('bytes' in source) {
     const { name, bytes } = source
-    return { name, byteLength: bytes.byteLength, open: () => pieces([bytes]), isRepeatable: true }
+    return { name, byteLength: bytes.byteLength, open: () => pieces(bytes), isRepeatable: true }
   }
   if ('open' in source) return { ...source, isRepeatable: true }
   const { name, stream, byteLength } = source
   return { name, byteLength, open: () => stream, isRepeatable: false }
 }
 
-async function* pieces(list: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* list
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += 65_536) yield await Promise.resolve(bytes.subarray(at, at + 65_536))
 }
 
 /** A file on disk that is to be sent. Nothing of it is read yet. */

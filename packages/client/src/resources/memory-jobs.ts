@@ -2,10 +2,10 @@ import type { MemoryJobStatus } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { ServiceError } from '../http/service-error.ts'
 import { safeText } from '../http/safe-text.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
+import { waitToAsk } from './wait-to-ask.ts'
 
 /** Jobs that import or export a translation memory. */
 export interface MemoryJobs {
@@ -65,32 +65,13 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
         onJob?.(found)
         if (finalStatuses.has(found.status)) return found
         if (waitedMs + pollMs > timeoutMs) throw unfinished(found, waitedMs, connection)
-        await pause(pollMs, found, options.signal)
+        await waitToAsk(`job ${jobId}`, { ms: pollMs, signal: options.signal }, connection)
       }
     },
   }
 
   async function job(jobId: string, options: CallOptions = {}): Promise<MemoryJob> {
     return get({ path: pathOf(jobId), read: readJob }, options)
-  }
-
-  async function pause(ms: number, { jobId, status }: MemoryJob, signal: AbortSignal | undefined): Promise<void> {
-    try {
-      await connection.clock.sleep(ms, signal)
-    } catch (cause) {
-      if (signal?.aborted !== true) throw cause
-      const path = pathOf(jobId)
-      const place = `${connection.origin}${connection.basePath}${path}`
-      const message = `Job ${jobId} was no longer waited for; it was ${safeText(status, connection.secrets, 40)}.`
-      throw new ServiceError('ABORTED', message, {
-        method: 'GET',
-        path,
-        place,
-        outcome: 'refused',
-        hint: 'The job continues. Request it again by its id.',
-        cause,
-      })
-    }
   }
 }
 

@@ -9,8 +9,12 @@ import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
 import { pathId } from './check-values.ts'
-import { type MemoryInput, openInput, saveDownload } from './memory-file.ts'
+import { openSource, type OpenSource } from './file-source.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
+import { saveFile } from './save-file.ts'
+
+/** A TMX file: a path, bytes, or a stream of bytes, which is read once. */
+export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
 /** Imports and exports translation memories as TMX files. */
 export interface MemoryTransfers {
@@ -129,9 +133,8 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
       const { input, fileName, contentLength, contentType = tmxType, displayName } = params
       const file = await openInput(input, contentLength)
       const totalBytes = file.byteLength
-      const name = fileName ?? file.fileName ?? 'memory.tmx'
       const started = await startImport(
-        { fileName: name, contentLength: totalBytes, contentType, displayName },
+        { fileName: fileName ?? file.name, contentLength: totalBytes, contentType, displayName },
         options,
       )
       const onSent = (bytes: number): void => onProgress?.({ stage: 'upload', bytes, totalBytes })
@@ -212,12 +215,34 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     const { jobId } = await startExport(translationMemoryId, options)
     const onJob = (job: MemoryJob): void => onProgress?.({ stage: 'job', job })
     const job = checkCompleted(await jobs.waitForJob(jobId, { ...options, pollMs, timeoutMs, onJob }), connection)
-    const file = await download(job, options)
-    const { byteLength: totalBytes } = file
-    const onBytes = (bytes: number): void => onProgress?.({ stage: 'download', bytes, totalBytes })
-    if (output !== undefined) return { bytes: await saveDownload(file, output, onBytes), job }
-    return file
+    if (output === undefined) return download(job, options)
+    const { byteLength: bytes } = await saveFile(() => download(job, options), output, {
+      onReceived: (bytes, totalBytes) => onProgress?.({ stage: 'download', bytes, totalBytes }),
+      makesFolder: false,
+    })
+    return { bytes, job }
   }
+}
+
+/**
+ * Finds out how long a file is; reads nothing yet.
+ * @param announced bytes of a stream
+ * @throws {LockaleError} `FILE_UNREADABLE`; `REQUEST_INVALID` for a stream of unknown length
+ */
+async function openInput(
+  input: MemoryInput,
+  announced: number | undefined,
+): Promise<OpenSource & { readonly byteLength: number }> {
+  const name = 'memory.tmx'
+  const source =
+    typeof input === 'string'
+      ? input
+      : input instanceof Uint8Array
+        ? { name, bytes: input }
+        : { name, stream: input, byteLength: announced }
+  const { byteLength, ...opened } = await openSource(source)
+  if (byteLength === undefined) throw requestRefused('import-file-missing', 'a stream does not have a known length')
+  return { ...opened, byteLength }
 }
 
 const readImport = objectOf<StartedImport>('the answer', {

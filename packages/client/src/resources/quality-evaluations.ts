@@ -82,7 +82,7 @@ export function qualityEvaluationCalls(connection: Connection): QualityEvaluatio
         const evaluation = await get(jobId, options)
         if (evaluation.state !== 'running') return evaluation
         const ms = evaluation.retryAfterMs ?? pollMs
-        await waitToAsk('The evaluation', { ms, signal: options.signal }, connection)
+        await waitToAsk('the evaluation', { ms, signal: options.signal }, connection)
       }
     },
   }

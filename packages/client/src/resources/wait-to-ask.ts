@@ -3,7 +3,7 @@ import type { Connection } from '../http/connection.ts'
 
 /**
  * The wait between two questions about something that goes on without us.
- * @param what as the beginning of a sentence: `The document`
+ * @param what as in a sentence: `the document`
  * @throws {LockaleError} `ABORTED` when the signal ends it
  */
 export async function waitToAsk(

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open as openFile, realpath, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LockaleError, systemCode } from '@lockale/errors'
+import type { Download } from '../http/download.ts'
+
+interface SaveOptions {
+  /** Called with the bytes received so far. */
+  readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
+  /** False to refuse a path in a folder that does not exist. Default: true, which creates the folder. */
+  readonly makesFolder?: boolean
+}
+
+/**
+ * Writes a file that the service sends to a stream, which is ended, or to a path. A path is written beside its place and renamed,
+ * so that there is never half a file; that it can be written is known before `open` asks the service.
+ * @throws {LockaleError} `FILE_UNWRITABLE`; {ServiceError} of the download
+ */
+export async function saveFile(
+  open: () => Promise<Download>,
+  target: string | Writable,
+  { onReceived, makesFolder }: SaveOptions,
+): Promise<{ readonly download: Download; readonly byteLength: number }> {
+  if (typeof target !== 'string') return receive(target)
+  const temporary = await openTemporary(target, makesFolder)
+  const { file, path, place } = temporary
+  const saved = await onDisk(target, () => receive(file.createWriteStream())).catch(async (error: unknown) => {
+    await temporary.discard()
+    throw error
+  })
+  await onDisk(target, () => rename(path, place), `The received part is in ${path}.`)
+  return saved
+
+  async function receive(sink: Writable): Promise<{ readonly download: Download; readonly byteLength: number }> {
+    const download = await open()
+    let byteLength = 0
+    const count = new Transform({
+      transform(chunk: Buffer, _, done) {
+        byteLength += chunk.length
+        try {
+          onReceived?.(byteLength, download.byteLength)
+          done(null, chunk)
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)))
+        }
+      },
+    })
+    try {
+      await pipeline(download.body, count, sink)
+    } finally {
+      download.close()
+    }
+    return { download, byteLength }
+  }
+}
+
+interface Temporary {
+  readonly file: FileHandle
+  readonly path: string
+  /** Where it belongs: what a link leads to stays behind the link. */
+  readonly place: string
+  discard(): Promise<void>
+}
+
+/** Opens a file beside the place of another; its folder is made if `makesFolder`. @throws {LockaleError} `FILE_UNWRITABLE` */
+export async function openTemporary(target: string, makesFolder = true): Promise<Temporary> {
+  const place = await realpath(target).catch(() => target)
+  const path = `${place}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
+  const file = await onDisk(target, async () => {
+    if (makesFolder) await mkdir(dirname(place), { recursive: true })
+    return openFile(path, 'wx')
+  })
+  return {
+    file,
+    path,
+    place,
+    async discard() {
+      await file.close()
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Runs what may fail for reasons of the disk. */
+async function onDisk<T>(
+  path: string,
+  work: () => Promise<T>,
+  hint = 'Check the folder, its permissions and the free space.',
+): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (cause instanceof LockaleError || code === undefined || !diskCodes.has(code)) throw cause
+    throw new LockaleError('FILE_UNWRITABLE', `${path} cannot be written: ${code}.`, { hint, place: path, cause })
+  }
+}
+
+const diskCodes: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EBUSY',
+  'EDQUOT',
+  'EEXIST',
+  'EIO',
+  'EISDIR',
+  'EMFILE',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+])
