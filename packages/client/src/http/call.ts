@@ -92,7 +92,7 @@ export function checkTag(tag: string): string {
 }
 
 /** The requests of a resource whose answers are JSON, by method. */
-export interface ResourceCalls {
+interface ResourceCalls {
   readonly get: Ask
   /** Creates something: see `RetryPolicy.cost`. */
   readonly post: Ask

@@ -77,6 +77,11 @@ export function listOf<T>(
   return (value, where) => readList(isOptional ? (value ?? []) : value, where).map((item) => read(item, where))
 }
 
+/** A text beside what has been paid for: nothing is refused for it. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Returns a reader of an answer that holds one field. */
 export function answerOf<T>(field: string, read: Reader<T>): (value: unknown) => T {
   return (value) => read(readObject(value, 'the answer')[field], field)

@@ -20,6 +20,21 @@ export function* textProblems(texts: readonly string[]): Generator<Problem> {
   if (odd !== -1) yield { rule: 'text-type', problem: `text ${odd + 1} is not well-formed Unicode` }
 }
 
+/**
+ * Refuses a request that is too large.
+ * @param bytes of the encoded body
+ * @throws {RequestRefused}
+ */
+export function checkSize(
+  { text: { length } }: { readonly text: readonly string[] },
+  bytes: number,
+  { maxTexts, maxBytes }: { readonly maxTexts: number; readonly maxBytes: number },
+): void {
+  const code = 'REQUEST_TOO_LARGE'
+  if (length > maxTexts) throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code })
+  if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
+}
+
 const loneSurrogate = /\p{Surrogate}/u
 
 /**

@@ -55,7 +55,7 @@ interface OpenPath {
 }
 
 /** @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
-export async function openPath(path: string): Promise<OpenPath> {
+async function openPath(path: string): Promise<OpenPath> {
   const byteLength = await sizeOf(path)
   // what is added meanwhile would not fit the length that was announced
   const end = Math.max(0, byteLength - 1)

@@ -3,7 +3,6 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, type DownloadRequest, openDownload } from '../http/download.ts'
 import { toOutgoing } from '../http/exchange.ts'
-import type { OutgoingBody } from '../http/outgoing-body.ts'
 import type { Request, SignedTarget } from '../http/request.ts'
 import { connectionFor } from '../http/signed.ts'
 import type { Method } from '../http/wire.ts'
@@ -207,7 +206,11 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
     case 'json':
       return { json: JSON.stringify(body.value) }
     case 'form':
-      return { body: formBody(formText(body.fields)) }
+      return encodeRawBody({
+        kind: 'bytes',
+        source: { name: '', bytes: new TextEncoder().encode(formText(body.fields)) },
+        contentType: 'application/x-www-form-urlencoded',
+      })
     case 'multipart':
       return { body: toMultipart({ fields: body.fields, file: await openSource(body.file) }) }
     case 'bytes': {
@@ -226,18 +229,4 @@ function rawBodyText(body: RawBody | undefined): string | undefined {
 /** %20 for a blank, never +. */
 function formText(fields: Pairs): string {
   return fields.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-}
-
-function formBody(text: string): OutgoingBody {
-  const bytes = new TextEncoder().encode(text)
-  return {
-    contentType: 'application/x-www-form-urlencoded',
-    byteLength: bytes.byteLength,
-    isRepeatable: true,
-    open: () => once(bytes),
-  }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -11,9 +11,8 @@ import {
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
-import { isCount, type JsonObject, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { type Problem, refuseProblem, textProblems } from './check-values.ts'
+import { isCount, type JsonObject, readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
+import { checkSize, type Problem, refuseProblem, textProblems } from './check-values.ts'
 
 /** Translates strings. */
 export interface Text {
@@ -109,10 +108,6 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
   return isCount(count) ? count : undefined
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
 /**
  * Refuses what the service would refuse, before a request is spent on it. What depends on things that
  * may change any day is left to the service: ids that exist, languages and values that this version does not know.
@@ -121,14 +116,7 @@ function textOf(value: unknown): string | undefined {
  */
 function checkTranslate(params: TranslateParams, bytes: number): void {
   refuseProblem(problemsOf(params))
-  const { maxTexts, maxBytes } = limits.translate
-  const { length } = params.text
-  if (length > maxTexts) {
-    throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code: 'REQUEST_TOO_LARGE' })
-  }
-  if (bytes > maxBytes) {
-    throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code: 'REQUEST_TOO_LARGE' })
-  }
+  checkSize(params, bytes, limits.translate)
 }
 
 function* problemsOf(params: TranslateParams): Generator<Problem | undefined> {

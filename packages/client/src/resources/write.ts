@@ -9,9 +9,8 @@ import {
 import { canonicalCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
-import { readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { type Problem, refuseProblem, textProblems } from './check-values.ts'
+import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
+import { checkSize, type Problem, refuseProblem, textProblems } from './check-values.ts'
 
 /** Improves strings without translating them. Needs a paid key. */
 export interface Writing {
@@ -83,11 +82,6 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
   })
 }
 
-/** What has been paid for is not refused for what stands beside it. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
 /**
  * As `checkTranslate`, for rephrase and correct.
  * @param bytes of the encoded body
@@ -95,14 +89,7 @@ function textOf(value: unknown): string | undefined {
  */
 function checkWrite(params: RephraseParams, bytes: number): void {
   refuseProblem(problemsOf(params))
-  const { maxTexts, maxBytes } = limits.write
-  const { length } = params.text
-  if (length > maxTexts) {
-    throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code: 'REQUEST_TOO_LARGE' })
-  }
-  if (bytes > maxBytes) {
-    throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code: 'REQUEST_TOO_LARGE' })
-  }
+  checkSize(params, bytes, limits.write)
 }
 
 function* problemsOf({ text, targetLang, writingStyle, tone }: RephraseParams): Generator<Problem | undefined> {

@@ -16,7 +16,7 @@ export interface Link {
   readonly close: () => void
 }
 
-export interface LinkEvents {
+interface LinkEvents {
   /** @param bytes of it, about */
   readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
   /** Once, with the code of the other side; 1006 where it gave none. */

@@ -1,4 +1,5 @@
 import { decodeEntities } from '@lockale/messages/engine'
+import { encodeEntities } from '../engine/entities.ts'
 import {
   type DecodedDocument,
   decodeDocument,
@@ -233,5 +234,5 @@ function readReference(reference: string): string | undefined {
 
 /** A text as HTML. The blank that does not break would be invisible. */
 function printHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\u{a0}', '&nbsp;')
+  return encodeEntities(text).replaceAll('\u{a0}', '&nbsp;')
 }

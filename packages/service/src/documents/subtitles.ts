@@ -1,5 +1,5 @@
 import { countCharacters } from '@lockale/api'
-import { decodeEntities } from '../engine/entities.ts'
+import { decodeEntities, encodeEntities } from '../engine/entities.ts'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
@@ -52,7 +52,7 @@ function printSrt(text: string): string {
 }
 
 function printVtt(text: string): string {
-  return toOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return encodeEntities(toOneLine(text))
 }
 
 /** A text file: each line is a text; all characters count. */

@@ -18,6 +18,11 @@ export interface Answer {
   readonly bought?: readonly BoughtText[]
 }
 
+/** Returns the usual answer. */
+export function ok(json: unknown): Answer {
+  return { status: 200, json }
+}
+
 /** What a request translated and billed. */
 export interface Work {
   readonly texts: number

@@ -1,7 +1,7 @@
 import { limits, presets } from '@lockale/api'
 import type { Call } from '../routes/route.ts'
 import type { Fields } from './parse-body.ts'
-import { notSupported, Refusal } from './refusal.ts'
+import { notSpecified, notSupported, Refusal } from './refusal.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
 
@@ -9,6 +9,13 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function parseUuid(text: string): string | undefined {
   const id = text.toLowerCase()
   return uuidPattern.test(id) ? id : undefined
+}
+
+/** The id that the path has at `param`. @throws {Refusal} when it is not written as a UUID */
+export function readPathId({ params }: Pick<Call, 'params'>, param: string): string {
+  const id = parseUuid(params[param] ?? '')
+  if (id === undefined) throw notSupported(param)
+  return id
 }
 
 /** @throws {Refusal} when it is not a string */
@@ -25,6 +32,14 @@ export function readStrings(fields: Fields, name: string): readonly string[] | u
   if (typeof value === 'string') return [value]
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw notSupported(name)
   return value
+}
+
+/** The strings of a request to translate or improve. @throws {Refusal} rules 3 to 5 of docs/api.md */
+export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: number }): readonly string[] {
+  const texts = readStrings(fields, 'text') ?? []
+  if (texts.length === 0) throw notSpecified('text')
+  if (texts.length <= maxTexts) return texts
+  throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
 /** As `readStrings`, where every item may hold several names with commas between them. */

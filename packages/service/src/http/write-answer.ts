@@ -14,15 +14,12 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
 /** Writes an answer as its bytes come; ends early when the other side goes. */
 export async function writeStream(
   response: ServerResponse,
-  {
-    status,
-    headers,
-    bytes,
-  }: { status: number; headers: Readonly<Record<string, string>>; bytes: AsyncIterable<Uint8Array> },
+  { status, headers, bytes }: { status: number; headers: Readonly<Record<string, string>>; bytes: ByteSource },
 ): Promise<void> {
   response.writeHead(status, { ...headers })
   for await (const chunk of bytes) {
     if (response.destroyed) return
+    // one that never ends must not fill the memory of the service instead of the client's
     if (!response.write(chunk)) await untilDrained(response)
   }
   response.end()
@@ -67,13 +64,7 @@ export async function writeCanned(
     const json = Buffer.from(JSON.stringify(body))
     return writeAnswer(response, { status, headers: { 'content-type': 'application/json', ...headers }, body: json })
   }
-  response.writeHead(status, { ...headers })
-  for await (const chunk of body) {
-    if (response.destroyed) return
-    // A body that never ends must not fill the memory of the service instead of the client's.
-    if (!response.write(chunk)) await untilDrained(response)
-  }
-  response.end()
+  return writeStream(response, { status, headers, bytes: body })
 }
 
 /** Bytes that are no answer, then the end. */

@@ -1,5 +1,5 @@
 import { countCharacters, type DeveloperKey, limits, presets } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { parseUuid, readString } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
@@ -114,8 +114,4 @@ function toRecord({ id, label, createdAt, deactivatedAt, limits: own }: ApiKey):
       speech_to_speech_milliseconds: own.speechToSpeechMs ?? null,
     },
   }
-}
-
-function ok(json: unknown): Answer {
-  return { status: 200, json }
 }

@@ -1,6 +1,6 @@
-import { parseUuid } from '../http/fields.ts'
+import { readPathId } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
-import { notSupported, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
@@ -12,13 +12,11 @@ import type { Call } from './route.ts'
  * @throws {Refusal} 400 for what is no id, 404
  */
 export function findNamed<T>(
-  { params, shelf }: Pick<Call, 'params' | 'shelf'>,
+  call: Pick<Call, 'params' | 'shelf'>,
   kind: ShelfKind<T>,
   { param, unknown }: { readonly param: string; readonly unknown: string },
 ): T {
-  const id = parseUuid(params[param] ?? '')
-  if (id === undefined) throw notSupported(param)
-  const found = shelf(kind).get(id)
+  const found = call.shelf(kind).get(readPathId(call, param))
   if (found === undefined) throw new Refusal(404, unknown)
   return found
 }

@@ -7,7 +7,7 @@ import {
   printEntries,
 } from '@lockale/api'
 import { dictionaryLanguages } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { quotaExceeded, Refusal } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import { findGlossary, glossaryBody, readDictionary } from './glossaries.ts'
@@ -27,10 +27,6 @@ export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'GET', path: `${one}/entries`, scope: read, handle: getEntries },
   { method: 'GET', path: '/v2/glossary-language-pairs', scope: read, handle: () => ok(pairs) },
 ]
-
-function ok(json: unknown): Answer {
-  return { status: 200, json }
-}
 
 function createGlossary({ fields, shelf, ids, now }: Call): Answer {
   const name = readResourceName(fields, limits.glossary.maxNameBytes)

@@ -1,6 +1,6 @@
 import { type Dictionary, type Glossary, type GlossaryEntries, limits, parseEntries, printEntries } from '@lockale/api'
 import { baseCode, canonicalCode, dictionaryLanguages } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import { findNamed, readResourceName } from './find-named.ts'
@@ -29,10 +29,6 @@ export const glossaryRoutes: readonly Route[] = [
   { method: 'PUT', path: `${one}/dictionaries`, scope: write, body: glossaryBody, handle: putDictionary },
   { method: 'DELETE', path: `${one}/dictionaries`, scope: write, handle: deleteDictionary },
 ]
-
-function ok(json: unknown): Answer {
-  return { status: 200, json }
-}
 
 function createGlossary({ fields, shelf, ids, now }: Call): Answer {
   const name = readResourceName(fields, limits.glossary.maxNameBytes)

@@ -25,7 +25,7 @@ import {
   styleRulesLanguages,
   styleRulesTargets,
 } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Call, Method, Route } from './route.ts'
 
@@ -102,7 +102,7 @@ export const languageRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v3/languages/resources',
     scope: 'languages:read',
-    handle: () => ({ status: 200, json: languageResources }),
+    handle: () => ok(languageResources),
   },
   ...(['GET', 'POST'] as const).map((method: Method) => ({
     method,
@@ -128,7 +128,7 @@ function listLanguages({ query }: Call): Answer {
     .filter((code) => shown.beta || !resource.beta.has(code))
     .sort((a, b) => (a < b ? -1 : 1))
     .map((code) => toLanguage(code, { resource, shown, isVoice: name === 'voice' }))
-  return { status: 200, json: languages }
+  return ok(languages)
 }
 
 interface ToLanguageOptions {
@@ -171,7 +171,7 @@ function listOldLanguages({ query, fields }: Call): Answer {
   const known = [...languageNames].filter(([code]) => !/^[a-z]{3}/u.test(code) && !newerVariants.has(code))
   if (type === 'source') {
     const sources = known.filter(([code]) => !isVariant(code))
-    return { status: 200, json: sources.map(([code, name]) => ({ language: code.toUpperCase(), name })) }
+    return ok(sources.map(([code, name]) => ({ language: code.toUpperCase(), name })))
   }
   const targets = known
     .filter(([code]) => code !== 'en' && code !== 'pt')
@@ -180,7 +180,7 @@ function listOldLanguages({ query, fields }: Call): Answer {
       name: code === 'zh' ? 'Chinese (simplified)' : name,
       supports_formality: formalityTargets.has(code),
     }))
-  return { status: 200, json: targets }
+  return ok(targets)
 }
 
 /** Which languages one resource of the service knows, and what it can do in them. */

@@ -6,9 +6,10 @@ import {
   type TranslationMemoriesPage,
   type TranslationMemory,
 } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { pageOf, readFlag } from '../http/fields.ts'
 import { notSupported, Refusal } from '../http/refusal.ts'
+import { uuidOf } from '../ids.ts'
 import { memoryKind, type StoredMemory, type StoredSegment } from '../store/kinds.ts'
 import { findMemory } from './find-named.ts'
 import { advanceJobs, getMemoryJob } from './memory-jobs.ts'
@@ -47,11 +48,11 @@ function listMemories(call: Call): Answer {
     translation_memories: pageOf(memories, call.query, limits.memory).map(toMemory),
     total_count: memories.length,
   }
-  return { status: 200, json }
+  return ok(json)
 }
 
 function getMemory(call: Call): Answer {
-  return { status: 200, json: toMemory(findMemory(call)) }
+  return ok(toMemory(findMemory(call)))
 }
 
 function deleteMemory(call: Call): Answer {
@@ -86,7 +87,7 @@ function listSegments(call: Call): Answer {
     segment_count: memory.segments.length,
     next_page_cursor: next === undefined ? undefined : printCursor(next, memory, filter),
   }
-  return { status: 200, json }
+  return ok(json)
 }
 
 /** @throws {Refusal} rule 53 of docs/api.md */
@@ -186,10 +187,7 @@ function time(lastUse: string | undefined): { readonly last_used_time?: string }
 
 /** The same UUID for the same text of a memory, whenever it is asked for. */
 function idOf(memoryId: string, place: number, language = ''): string {
-  const hex = digest([memoryId, place, language])
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
+  return uuidOf(digest([memoryId, place, language]))
 }
 
 function digest(parts: readonly unknown[]): string {

@@ -1,7 +1,7 @@
 import { limits, type MemoryJob, type MemoryJobResult } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
-import { notSupported, Refusal } from '../http/refusal.ts'
+import { readPathId } from '../http/fields.ts'
+import { Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { Call } from './route.ts'
 import { type ShelfKind, shelfKind } from '../store/shelf.ts'
@@ -13,8 +13,7 @@ const maxJobs = 1000
 
 /** GET /v3/translation_memories/jobs/{job_id}. */
 export function getMemoryJob(call: Call): Answer {
-  const id = parseUuid(call.params['job_id'] ?? '')
-  if (id === undefined) throw notSupported('job_id')
+  const id = readPathId(call, 'job_id')
   const job = advanceJobs(call, id).find((other) => other.id === id)
   if (job === undefined) throw new Refusal(404, 'Translation memory job not found')
   return { status: 200, json: toJob(job, call) }

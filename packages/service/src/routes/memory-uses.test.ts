@@ -12,14 +12,15 @@ test('a use is kept for its segment and language, coarsely, and goes with the me
   const shelf = (() => uses) as Call['shelf']
   const use = (afterMs: number, ...places: readonly (readonly [segment: number, language: string])[]): void => {
     const nowMs = start + afterMs
-    const matches = places.map(([segment, language]) => ({ segment, language }))
-    markUsed({ shelf, nowMs, now: new Date(nowMs).toISOString() }, memory, matches)
+    for (const [segment, language] of places) {
+      markUsed({ shelf, nowMs, now: new Date(nowMs).toISOString() }, memory, { segment, language })
+    }
   }
   const at = (segment: number, language = 'de'): string | undefined =>
     lastUsed(shelf, { memoryId: memory.id, segment, language })
 
   use(0, [0, 'de'], [255, 'de'], [256, 'de'], [0, 'fr'])
-  expect(writes).toEqual([`${memory.id}:0`, `${memory.id}:1`])
+  expect(writes).toEqual([0, 0, 1, 0].map((block) => `${memory.id}:${block}`))
   expect([at(0), at(0, 'fr'), at(1), at(256)]).toEqual([
     '2026-09-01T00:00:00.000Z',
     '2026-09-01T00:00:00.000Z',
@@ -30,7 +31,7 @@ test('a use is kept for its segment and language, coarsely, and goes with the me
   expect(at(0)).toBe('2026-09-01T00:00:00.000Z')
   use(60_000, [0, 'de'])
   expect(at(0)).toBe('2026-09-01T00:01:00.000Z')
-  expect(writes).toHaveLength(3)
+  expect(writes).toHaveLength(5)
 
   forgetUses(shelf, { memoryId: memory.id, segments: 257 })
   expect([at(0), at(255), at(256)]).toEqual([undefined, undefined, undefined])

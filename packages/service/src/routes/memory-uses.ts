@@ -11,22 +11,17 @@ const blockSize = 256
 /** Uses within a minute count as one, because each change rewrites the stored data. */
 const coarseMs = 60_000
 
-/** Records the use of segments in a translation. */
+/** Records the use of a segment in a translation. */
 export function markUsed(
   { shelf, now, nowMs }: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   { id }: Pick<StoredMemory, 'id'>,
-  matches: Iterable<Pick<MemoryMatch, 'segment' | 'language'>>,
+  { segment, language }: Pick<MemoryMatch, 'segment' | 'language'>,
 ): void {
-  const blocks = new Map<string, Map<string, string>>()
-  for (const { segment, language } of matches) {
-    const block = blockOf(id, segment)
-    const before = blocks.get(block) ?? shelf(useKind).get(block)
-    const last = before?.get(`${segment}:${language}`)
-    if (last !== undefined && nowMs - Date.parse(last) < coarseMs) continue
-    const changed = blocks.get(block) ?? new Map(before)
-    blocks.set(block, changed.set(`${segment}:${language}`, now))
-  }
-  for (const [block, uses] of blocks) shelf(useKind).set(block, uses)
+  const block = blockOf(id, segment)
+  const uses = shelf(useKind).get(block)
+  const last = uses?.get(`${segment}:${language}`)
+  if (last !== undefined && nowMs - Date.parse(last) < coarseMs) return
+  shelf(useKind).set(block, new Map(uses).set(`${segment}:${language}`, now))
 }
 
 /** A memory for translating with: each segment that is used is noted. */
@@ -34,8 +29,7 @@ export function notingUses<Memory extends { readonly stored: StoredMemory }>(
   call: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   memory: Memory | undefined,
 ): (Memory & { readonly onUse: (match: MemoryMatch) => void }) | undefined {
-  if (memory === undefined) return undefined
-  return { ...memory, onUse: (match) => markUsed(call, memory.stored, [match]) }
+  return memory && { ...memory, onUse: (match) => markUsed(call, memory.stored, match) }
 }
 
 /** When a text was last used, as far as it is known. */

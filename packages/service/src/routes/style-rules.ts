@@ -10,8 +10,8 @@ import {
   type StyleRulesPage,
 } from '@lockale/api'
 import { styleRulesLanguages } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
-import { pageOf, parseUuid, readFlag, readString } from '../http/fields.ts'
+import { type Answer, ok } from '../http/answer.ts'
+import { pageOf, readFlag, readPathId, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
@@ -99,7 +99,7 @@ const oneStyleList: string = `${listsPath}/{style_id}`
 const listRoutes: readonly Route[] = [
   { method: 'POST', path: listsPath, ...writing, body: styleRulesBody, handle: createList },
   { method: 'GET', path: listsPath, ...reading, handle: listLists },
-  { method: 'GET', path: oneStyleList, ...reading, handle: (call) => ({ status: 200, json: findStyleList(call) }) },
+  { method: 'GET', path: oneStyleList, ...reading, handle: (call) => ok(findStyleList(call)) },
   { method: 'PATCH', path: oneStyleList, ...writing, body: styleRulesBody, handle: renameList },
   { method: 'DELETE', path: oneStyleList, ...writing, handle: deleteList },
   {
@@ -130,12 +130,12 @@ function listLists({ shelf, query }: Call): Answer {
   const isDetailed = readFlag(new Map(query), 'detailed') ?? false
   const page = pageOf([...shelf(styleListKind).values()], query, limits.styleRules)
   const json: StyleRulesPage = { style_rules: isDetailed ? page : page.map(withoutDetails) }
-  return { status: 200, json }
+  return ok(json)
 }
 
 function renameList(call: Call): Answer {
   const name = readListName(call.fields)
-  return { status: 200, json: changeStyleList(call, findStyleList(call), { name }) }
+  return ok(changeStyleList(call, findStyleList(call), { name }))
 }
 
 function deleteList(call: Call): Answer {
@@ -145,7 +145,7 @@ function deleteList(call: Call): Answer {
 
 async function putConfiguredRules(call: Call): Promise<Answer> {
   const rules = await readConfiguredRules(Object.fromEntries(call.fields))
-  return { status: 200, json: changeStyleList(call, findStyleList(call), { configured_rules: rules }) }
+  return ok(changeStyleList(call, findStyleList(call), { configured_rules: rules }))
 }
 
 /** @throws {Refusal} rule 17 of docs/api.md */
@@ -175,7 +175,7 @@ const instructionRoutes: readonly Route[] = [
     method: 'GET',
     path: instructionPath,
     ...reading,
-    handle: (call) => ({ status: 200, json: findInstruction(call).instruction }),
+    handle: (call) => ok(findInstruction(call).instruction),
   },
   { method: 'PUT', path: instructionPath, ...writing, body: styleRulesBody, handle: replaceInstruction },
   { method: 'DELETE', path: instructionPath, ...writing, handle: deleteInstruction },
@@ -201,7 +201,7 @@ function replaceInstruction(call: Call): Answer {
   const custom_instructions =
     list.custom_instructions?.map((item) => (item.id === before.id ? instruction : item)) ?? []
   changeStyleList(call, list, { custom_instructions })
-  return { status: 200, json: instruction }
+  return ok(instruction)
 }
 
 function deleteInstruction(call: Call): Answer {
@@ -213,8 +213,7 @@ function deleteInstruction(call: Call): Answer {
 
 /** @throws {Refusal} rule 54 of docs/api.md */
 function findInstruction(call: Call): { readonly list: StyleRuleList; readonly instruction: StyleInstruction } {
-  const id = parseUuid(call.params['instruction_id'] ?? '')
-  if (id === undefined) throw notSupported('instruction_id')
+  const id = readPathId(call, 'instruction_id')
   const list = findStyleList(call)
   const instruction = list.custom_instructions?.find((item) => item.id === id)
   if (instruction === undefined) throw new Refusal(404, 'Custom instruction not found')

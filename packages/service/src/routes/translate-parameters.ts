@@ -1,6 +1,15 @@
 import { countCharacters, limits } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
-import { parseUuid, readChoice, readFlag, readNames, readString, readStrings, readUuid } from '../http/fields.ts'
+import {
+  parseUuid,
+  readChoice,
+  readFlag,
+  readNames,
+  readString,
+  readStrings,
+  readTexts,
+  readUuid,
+} from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
@@ -32,7 +41,7 @@ export interface TranslateParameters extends ResourceParameters {
 
 /** @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of docs/api.md: first presence and type, then values, then fit */
 export function readTranslateParameters(fields: Fields): TranslateParameters {
-  const texts = readTexts(fields)
+  const texts = readTexts(fields, limits.translate)
   const target = readTarget(fields)
   const source = readSource(fields)
   const modelType = readChoice(fields, { name: 'model_type', values: modelTypes })
@@ -99,18 +108,6 @@ export function readResourceParameters(
 
 const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const
 const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const
-
-function readTexts(fields: Fields): readonly string[] {
-  const texts = readStrings(fields, 'text') ?? []
-  if (texts.length === 0) throw notSpecified('text')
-  if (texts.length > limits.translate.maxTexts) {
-    throw new Refusal(
-      400,
-      `Bad request. Reason: Too many 'text' parameters, at most ${limits.translate.maxTexts} are allowed.`,
-    )
-  }
-  return texts
-}
 
 /** @throws {Refusal} rules 6 and 7 of docs/api.md */
 export function readTarget(fields: Fields): string {

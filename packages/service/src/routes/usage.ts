@@ -1,5 +1,5 @@
 import { type ProductUsage, unlimited, type Usage } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import type { Account } from '../store/account.ts'
 import { charactersOf, type Sums } from '../store/usage.ts'
 import type { Call, Method, Route } from './route.ts'
@@ -20,14 +20,14 @@ function getUsage({ account, key, store, now }: Call): Answer {
     ...documentCounts(account, used.byAccount),
     ...(account.plan === 'free' ? {} : { ...paidCounts(account, used.byAccount), ...periodOf(now) }),
   }
-  if (account.plan === 'free') return { status: 200, json: usage }
+  if (account.plan === 'free') return ok(usage)
   const json: Usage = {
     ...usage,
     products: productsOf(used),
     api_key_character_count: charactersOf(used.byKey),
     api_key_character_limit: key.limits.characters ?? unlimited,
   }
-  return { status: 200, json }
+  return ok(json)
 }
 
 /** Returns the document counts of an account that has such a limit. */

@@ -14,9 +14,9 @@ import { detectLanguage } from '../engine/detect-language.ts'
 import { improveText } from '../engine/improve-text.ts'
 import { findPhrase, languageOfPhrase } from '../engine/phrasebook.ts'
 import type { Answer } from '../http/answer.ts'
-import { readChoice, readReportingTag, readString, readStrings } from '../http/fields.ts'
+import { readChoice, readReportingTag, readString, readTexts } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
-import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
+import { notSupported, Refusal } from '../http/refusal.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 const body: BodyRule = {
@@ -53,7 +53,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
   const { account, fields, buy } = call
   const { phrasebook } = account
   const tag = readReportingTag(call)
-  const texts = readTexts(fields)
+  const texts = readTexts(fields, limits.write)
   const target = readTarget(fields)
   const languages = texts.map((text) => languageOfPhrase(text, phrasebook) ?? detectLanguage(text))
   const style = rephrases ? readWritingMode(fields, 'writing_style', writingStyles) : undefined
@@ -87,16 +87,6 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
   })
   const json: ImproveResponse = { improvements }
   return { status: 200, json, work: { texts: texts.length, billedCharacters: characters } }
-}
-
-function readTexts(fields: Fields): readonly string[] {
-  const texts = readStrings(fields, 'text') ?? []
-  const { maxTexts } = limits.write
-  if (texts.length === 0) throw notSpecified('text')
-  if (texts.length > maxTexts) {
-    throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
-  }
-  return texts
 }
 
 function readTarget(fields: Fields): string | undefined {

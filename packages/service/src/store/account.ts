@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keySuffixes } from '@lockale/api'
+import { uuidOf } from '../ids.ts'
 import type { SeedPhrases } from './seed.ts'
 import type { Shelves } from './shelf.ts'
 import type { UsageBook } from './usage.ts'
@@ -100,18 +101,5 @@ export function roleOf(key: string): KeyRecord['role'] {
 
 /** Returns the id of a key that was not created here: always the same for the same key. */
 export function idOfKey(hash: string): string {
-  return `${toUuid(hash.slice(0, 32))}:${toUuid(hash.slice(32))}`
-}
-
-function toUuid(hex: string): string {
-  const digits = `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17)}`
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => digits.slice(from, to))
-    .join('-')
+  return `${uuidOf(hash)}:${uuidOf(hash.slice(32))}`
 }

@@ -12,7 +12,7 @@ import {
   voiceTargets,
 } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { forbidden, invalidField, Refusal } from '../http/refusal.ts'
@@ -136,7 +136,7 @@ function getJob(call: Call): Answer {
   if (found === undefined || isGone(found, nowMs)) throw notFound()
   const job = settle(poll(found, call), call)
   const json = toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) })
-  return { status: 200, json }
+  return ok(json)
 }
 
 /** One look at a job that is said to take several. */

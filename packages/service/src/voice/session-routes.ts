@@ -13,7 +13,7 @@ import {
   voiceTargetTypes,
 } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -138,7 +138,7 @@ function startSession(call: Call): Answer {
   }
   checkAllowance(call, settings.spoken.length > 0)
   const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
-  return { status: 200, json: toTicket(session, baseUrl) }
+  return ok(toTicket(session, baseUrl))
 }
 
 /** A session that could not hear one millisecond is refused before it begins. */
@@ -164,7 +164,7 @@ function reconnectSession(call: Call): Answer {
     throw new Refusal(400, 'The session cannot be reconnected any more.')
   }
   renewToken(session, ids.hex(64), nowMs, shelves)
-  return { status: 200, json: toTicket(session, baseUrl) }
+  return ok(toTicket(session, baseUrl))
 }
 
 function shelvesOf({ common }: Call): VoiceShelves {

@@ -8,7 +8,7 @@ import {
   type TermListInfo,
   voiceSources,
 } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
@@ -36,10 +36,6 @@ export const spokenTermsRoutes: readonly Route[] = [
   { method: 'PUT', path: `${one}/term-lists`, ...write, body, handle: putTermList },
   { method: 'DELETE', path: `${one}/term-lists`, ...write, handle: deleteTermList },
 ]
-
-function ok(json: unknown): Answer {
-  return { status: 200, json }
-}
 
 function createTerms({ fields, shelf, ids, now }: Call): Answer {
   const name = readResourceName(fields, limits.spokenTerms.maxNameBytes)

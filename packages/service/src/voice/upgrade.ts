@@ -188,7 +188,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
         : error instanceof BadFrame
           ? endOfBadFrame(error)
           : new VoiceEnd('internal', 'source_media_chunk')
-    socket.send(writeFrame(toMessage(end), format))
+    socket.send(writeFrame({ error: end.failure }, format))
     leave(end.closeCode, '')
     endSession(session, parts)
   }
@@ -224,8 +224,4 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
 function toBytes(data: RawData): Uint8Array {
   if (Array.isArray(data)) return Buffer.concat(data)
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data
-}
-
-function toMessage({ failure }: VoiceEnd): VoiceServerMessage<Uint8Array> {
-  return { error: failure }
 }
