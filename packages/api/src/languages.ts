@@ -44,47 +44,23 @@ interface LanguageFeatureInfo {
   readonly needs_target_support?: boolean
 }
 
+/** The features of each resource, with the sides that must support them: source, target, or both. */
+const featureTable: Readonly<Record<string, string>> = {
+  translate_text: 'auto_detection:s formality:t glossary:st style_rules:t tag_handling:st translation_memory:st',
+  translate_document: 'auto_detection:s formality:t glossary:st',
+  voice: 'auto_detection:s formality:t glossary:st transcription:s translated_speech:t spoken_terms:s',
+  write: 'auto_detection:s tone:t writing_style:t',
+  glossary: '',
+  style_rules: '',
+  translation_memory: '',
+}
+
 /** The features of each resource. */
-export const languageResources: readonly LanguageResourceInfo[] = [
-  {
-    name: 'translate_text',
-    features: [
-      { name: 'auto_detection', needs_source_support: true },
-      { name: 'formality', needs_target_support: true },
-      { name: 'glossary', needs_source_support: true, needs_target_support: true },
-      { name: 'style_rules', needs_target_support: true },
-      { name: 'tag_handling', needs_source_support: true, needs_target_support: true },
-      { name: 'translation_memory', needs_source_support: true, needs_target_support: true },
-    ],
-  },
-  {
-    name: 'translate_document',
-    features: [
-      { name: 'auto_detection', needs_source_support: true },
-      { name: 'formality', needs_target_support: true },
-      { name: 'glossary', needs_source_support: true, needs_target_support: true },
-    ],
-  },
-  {
-    name: 'voice',
-    features: [
-      { name: 'auto_detection', needs_source_support: true },
-      { name: 'formality', needs_target_support: true },
-      { name: 'glossary', needs_source_support: true, needs_target_support: true },
-      { name: 'transcription', needs_source_support: true },
-      { name: 'translated_speech', needs_target_support: true },
-      { name: 'spoken_terms', needs_source_support: true },
-    ],
-  },
-  {
-    name: 'write',
-    features: [
-      { name: 'auto_detection', needs_source_support: true },
-      { name: 'tone', needs_target_support: true },
-      { name: 'writing_style', needs_target_support: true },
-    ],
-  },
-  { name: 'glossary', features: [] },
-  { name: 'style_rules', features: [] },
-  { name: 'translation_memory', features: [] },
-]
+export const languageResources: readonly LanguageResourceInfo[] = Object.entries(featureTable).map(([name, table]) => ({
+  name,
+  features: Array.from(table.matchAll(/(\w+):(\w+)/gu), ([, feature = '', sides = '']) => ({
+    name: feature,
+    ...(sides.includes('s') ? { needs_source_support: true } : {}),
+    ...(sides.includes('t') ? { needs_target_support: true } : {}),
+  })),
+}))
