@@ -20,13 +20,12 @@ export const usual: Readonly<Record<string, unknown>> = {
 }
 export const plain = { id: 'i18next' } as const
 
-interface Found {
-  readonly found: FoundConfig
-  readonly notes: readonly string[]
-}
-
 /** What a reader finds, with what it notes; what it finds is a config that lockale takes. */
-export function read(reader: Reader, given: object, options: ReadOptions = {}): Found {
+export function read(
+  reader: Reader,
+  given: object,
+  options: ReadOptions = {},
+): { readonly found: FoundConfig; readonly notes: readonly string[] } {
   const notes: string[] = []
   const found = reader(given, { root, onNote: (note) => notes.push(note), ...options })
   const whole = {

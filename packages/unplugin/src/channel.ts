@@ -22,12 +22,10 @@ interface FramedNotice extends Notice {
   readonly frame?: CodeFrame
 }
 
-interface Channel {
+function channelOf(context: UnpluginBuildContext): {
   warn(notice: FramedNotice): void
   fail(notice: FramedNotice): void
-}
-
-function channelOf(context: UnpluginBuildContext): Channel {
+} {
   const native = context.getNativeBuildContext?.()
   if ((native?.framework === 'webpack' || native?.framework === 'rspack') && native.compilation !== undefined) {
     const { compilation, compiler } = native

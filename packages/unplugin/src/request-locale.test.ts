@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 
-interface Runtime {
-  readonly pickLocale: (request: object, app: object) => string
-}
-
-const runtime: Runtime = await import(
+const runtime: { readonly pickLocale: (request: object, app: object) => string } = await import(
   /* @vite-ignore */ new URL('../runtime/request-locale.js', import.meta.url).pathname
 )
 const app = { locales: ['en', 'de', 'pt-BR', 'zh_Hant', '__proto__'], source: 'en' }

@@ -53,13 +53,10 @@ export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: Find
   return source
 }
 
-interface ReadSourceOptions {
-  readonly env: Environment
-  readonly host: KeyHost
-  readonly options: FindOptions
-}
-
-async function readSource(source: KeySource, { env, host, options }: ReadSourceOptions): Promise<string> {
+async function readSource(
+  source: KeySource,
+  { env, host, options }: { readonly env: Environment; readonly host: KeyHost; readonly options: FindOptions },
+): Promise<string> {
   const { timeoutMs = 30_000 } = options
   switch (source.kind) {
     case 'stdin':

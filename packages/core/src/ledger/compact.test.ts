@@ -11,12 +11,7 @@ import { type Ledger, openLedger } from './ledger.ts'
 const file = '/app/.lockale/ledger'
 const depth = Number(process.env['LOCKALE_TEST_DEPTH'] ?? '1')
 
-interface Disk {
-  readonly volume: Volume
-  readonly fs: FileSystem
-}
-
-function disk(): Disk {
+function disk(): { readonly volume: Volume; readonly fs: FileSystem } {
   const volume = Volume.fromJSON({ '/app/en.json': '{}' })
   return { volume, fs: nodeFileSystem(createFsFromVolume(volume) as never) }
 }

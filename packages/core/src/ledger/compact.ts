@@ -87,13 +87,11 @@ function lastUse(state: LedgerState, memoryKey: string, used: ReadonlySet<string
   return Math.max(generationOf(state, memoryKey), state.marks.get(memoryKey) ?? 0)
 }
 
-interface Unanswered {
+/** A request of this generation may still be under way in another process; older ones are not. */
+function addUpLost({ open, lost, generation }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]
-}
-
-/** A request of this generation may still be under way in another process; older ones are not. */
-function addUpLost({ open, lost, generation }: LedgerState): Unanswered {
+} {
   const requests = [...open.values()]
   const old = requests.filter((request) => request.generation < generation)
   const characters = old.reduce((sum, { c }) => sum + c, 0)

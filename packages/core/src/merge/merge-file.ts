@@ -255,11 +255,6 @@ function originOf({ value }: Value, { path, form, locale }: EntryConflict, facts
   return { key: places[0]?.key ?? toMessageKey(path), by: 'human', sources: new Set() }
 }
 
-interface Place {
-  readonly key: MessageKey
-  readonly isForm: (form: string) => boolean
-}
-
 /**
  * The messages on record that a path could be a text of. How keys tell plural forms is the business of a message syntax,
  * which is not needed here: only a fact with the hash of the very text counts.
@@ -267,7 +262,7 @@ interface Place {
 function placesOf(
   path: EntryPath,
   { form, keys }: { readonly form: string | undefined; readonly keys: ReadonlySet<MessageKey> },
-): readonly Place[] {
+): readonly { readonly key: MessageKey; readonly isForm: (form: string) => boolean }[] {
   const above = path.slice(0, -1)
   if (form !== undefined) return [{ key: toMessageKey(above, 'cardinal'), isForm: (one) => one === form }]
   const last = path.at(-1) ?? ''

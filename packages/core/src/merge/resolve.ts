@@ -186,11 +186,6 @@ async function readIndex(
   return { base: await tools.readVersion('base', file), ours, theirs }
 }
 
-interface ReadSettledOptions {
-  readonly source: Result | undefined
-  readonly resolving: ResolveFileOptions
-}
-
 /**
  * Reads one version of a file. A lockfile without versions in the index counts as both sides, with conflict markers or
  * without.
@@ -206,7 +201,7 @@ async function readVersion(
 
 async function readSettled(
   asked: string,
-  { source, resolving: { fs, root } }: ReadSettledOptions,
+  { source, resolving: { fs, root } }: { readonly source: Result | undefined; readonly resolving: ResolveFileOptions },
 ): Promise<Uint8Array | undefined> {
   if (source === undefined) return readBytes(fs, root, asked)
   return source.conflicts.length > 0 ? undefined : source.edit?.bytes

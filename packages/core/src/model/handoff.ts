@@ -65,12 +65,7 @@ export interface ReturnedFile {
  * A string as tools for translators show it: words, and codes that cannot be edited. The codes of a pair share their id
  * and always enclose whole pairs.
  */
-export type InlinePiece = InlineWords | InlineCode
-
-interface InlineWords {
-  readonly type: 'text'
-  readonly text: string
-}
+export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
 
 export interface InlineCode {
   readonly type: 'code'

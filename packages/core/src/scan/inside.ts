@@ -55,12 +55,10 @@ export async function realPlaceOf(path: string, ports: InsidePorts): Promise<str
   return real
 }
 
-interface Places {
-  find(path: string): Promise<string>
-  bounds(): Promise<Pick<Found, 'realRoot' | 'privateRoot'>>
-}
-
-function openPlaces({ fs, root }: InsidePorts, toWrite: boolean): Places {
+function openPlaces(
+  { fs, root }: InsidePorts,
+  toWrite: boolean,
+): { find(path: string): Promise<string>; bounds(): Promise<Pick<Found, 'realRoot' | 'privateRoot'>> } {
   const folders = new Map<string, Promise<string>>()
   return {
     find,

@@ -229,12 +229,10 @@ function withoutSubstitutions(translation: Translation, comparison: Comparison):
 
 type Entries = readonly Entry[] | ReadonlyMap<unknown, Entry>
 
-interface Place {
-  readonly path: readonly string[]
-  readonly entries: Entries
-}
-
-function spell(text: string, { path, entries }: Place): string {
+function spell(
+  text: string,
+  { path, entries }: { readonly path: readonly string[]; readonly entries: Entries },
+): string {
   const [message = '', kind, inner] = path
   const found = substitutionsIn(entries).get(message)
   if (found === undefined) return text

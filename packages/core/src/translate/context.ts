@@ -165,18 +165,12 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-interface Neighbour {
-  readonly catalog: number
-  readonly at: number
-  readonly text: string
-}
-
 /** Texts of the source files between and around those of a batch, nearest first while there is room; in file order. */
 function neighbourSentences({ sends }: Told): readonly string[] {
   const catalogs = [...new Set(sends.map(({ message }) => message.catalog))].slice(0, maxCatalogs)
   const inBatch = new Set(sends.map(({ message }) => message.unit))
   const own = new Set(sends.map(({ source, syntax }) => plainText(source, syntax)))
-  const found: Neighbour[] = []
+  const found: { readonly catalog: number; readonly at: number; readonly text: string }[] = []
   let length = 0
   for (const [at, catalog] of catalogs.entries()) {
     for (const index of outward(catalog, sends)) {

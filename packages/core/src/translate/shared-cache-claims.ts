@@ -16,13 +16,11 @@ export interface SharedCacheClaims {
   releaseAll(): Promise<void>
 }
 
-interface ClaimOptions {
-  readonly memory?: SharedMemory | undefined
-  readonly isWhole: IsWhole
-}
-
 /** @param signal the run is about to end: waiting for others is over */
-export function openSharedCacheClaims({ memory, isWhole }: ClaimOptions, signal: AbortSignal): SharedCacheClaims {
+export function openSharedCacheClaims(
+  { memory, isWhole }: { readonly memory?: SharedMemory | undefined; readonly isWhole: IsWhole },
+  signal: AbortSignal,
+): SharedCacheClaims {
   const held = new Set<string>()
   let waiting = 0
   return {

@@ -5,17 +5,14 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { Plan } from '../plan/plan.ts'
 import { checkRoom, checkWritable } from './preflight.ts'
 
-interface CheckReadyOptions {
-  readonly fs: FileSystem
-  readonly root: string
-  readonly allowPrune: boolean
-}
-
 /**
  * What would stop a run later stops it now, before anything is spent.
  * @throws {LockaleError} as `checkPruning`, `checkWritable` and `checkRoom`
  */
-export async function checkReady(planned: Plan, { allowPrune, ...ports }: CheckReadyOptions): Promise<void> {
+export async function checkReady(
+  planned: Plan,
+  { allowPrune, ...ports }: { readonly fs: FileSystem; readonly root: string; readonly allowPrune: boolean },
+): Promise<void> {
   const { characters } = planned.totals
   if (!allowPrune) checkPruning(planned)
   const files = [...filesToWrite(planned), lockfileName]

@@ -38,12 +38,10 @@ export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Confi
   return setAside(plan.steps, ({ target, unit }) => whyNot.get(target)?.get(unit))
 }
 
-interface Rehearsal {
-  readonly stepsOf: ReadonlyMap<unknown, readonly PlanStep[]>
-  readonly config: Config
-}
-
-function refusedOf(diffs: readonly CatalogDiff[], { stepsOf, config }: Rehearsal): ReadonlyMap<MessageChange, string> {
+function refusedOf(
+  diffs: readonly CatalogDiff[],
+  { stepsOf, config }: { readonly stepsOf: ReadonlyMap<unknown, readonly PlanStep[]>; readonly config: Config },
+): ReadonlyMap<MessageChange, string> {
   const steps = diffs.flatMap(({ target }) => stepsOf.get(target) ?? [])
   const settled = {
     get: (send: { readonly source: string }) => ({ ok: true, text: send.source, needsReview: false }) as const,
