@@ -50,7 +50,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'ledger/inspect-ledger',
       'ledger/kept-answers',
       'ledger/ledger',
-      'lock/lockfile-between',
       'memory/shared-memory',
       'plan/saved-plan',
       'plan/step',
@@ -76,7 +75,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     entries: [
       'ask-history',
       'changed-lines',
-      'commit-list',
       'merge-base',
       'repository',
       'staged/commit-files',
