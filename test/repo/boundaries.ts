@@ -75,7 +75,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     entries: [
       'ask-history',
       'changed-lines',
-      'merge-base',
       'repository',
       'staged/commit-files',
       'testing/repository',

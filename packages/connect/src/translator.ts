@@ -1,6 +1,15 @@
 import { limits } from '@lockale/api'
-import { type LanguageService, textBytes, translateOverheadBytes, type TranslateParams } from '@lockale/client'
 import {
+  charactersLeft,
+  isServiceError,
+  type LanguageService,
+  textBytes,
+  translateOverheadBytes,
+  type TranslateParams,
+  type Usage,
+} from '@lockale/client'
+import {
+  type CharactersLeft,
   codesOf,
   type Config,
   type FitAnswer,
@@ -10,7 +19,6 @@ import {
   type Translator,
 } from '@lockale/core'
 import { holdsSecret, nothingLeft, type Secret } from '@lockale/errors'
-import { toCharactersLeft } from './characters-left.ts'
 import { toFailure } from './failure.ts'
 import { fitSettings } from './fit.ts'
 import type { ReadyFiles } from './ready-files.ts'
@@ -140,4 +148,24 @@ export const xmlParams = {
 /** Sources are base languages only. */
 function baseOf(locale: string): string {
   return locale.split('-')[0] ?? locale
+}
+
+/** What may be spent in the billing period; `undefined`: no limit, or a key that may not ask. */
+export async function charactersLeftOf(
+  client: LanguageService,
+  signal: AbortSignal,
+): Promise<CharactersLeft | undefined> {
+  try {
+    return toCharactersLeft(await client.usage({ signal }))
+  } catch (error) {
+    // Of a key with scopes this may be left out: whether it may spend, the call that spends will tell.
+    if (isServiceError(error, 'UNAUTHORIZED')) return undefined
+    throw error
+  }
+}
+
+/** `undefined`: no limit. */
+export function toCharactersLeft(usage: Usage): CharactersLeft | undefined {
+  const characters = charactersLeft(usage)
+  return characters === undefined ? undefined : { characters, until: usage.endTime }
 }

@@ -16,13 +16,18 @@ export {
   ruleIds,
   type Severity,
 } from './diagnostic.ts'
-export { escapeHtml } from './escape-html.ts'
+export { escapeHtml, shellWord } from './escape.ts'
 export { groupBy, withoutDuplicates } from './group-by.ts'
 export { isRecord } from './is-record.ts'
-export { isAboutRepository, isKeyVariable, keyVariables, withoutKeys } from './key-variables.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { decodeSafely, findProxy, parseProxy, type ProxyAddress, proxySecrets, skipsProxy } from './proxy.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
-export { knownSecrets, rememberSecret } from './redact-known.ts'
-export { shellWord } from './shell-word.ts'
+export {
+  isAboutRepository,
+  isKeyVariable,
+  keyVariables,
+  knownSecrets,
+  rememberSecret,
+  withoutKeys,
+} from './redact-known.ts'
 export { openTurns, type Turns } from './turns.ts'

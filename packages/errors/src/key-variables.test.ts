@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeyVariable, withoutKeys } from './key-variables.ts'
+import { isKeyVariable, withoutKeys } from './redact-known.ts'
 
 test.for<[name: string, isKey: boolean, isPassed: boolean]>([
   ['LOCKALE_KEY', true, false],

@@ -1,5 +1,4 @@
-import { mergeBase } from './merge-base.ts'
-import { openRepository, type Repository } from './repository.ts'
+import { mergeBase, openRepository, type Repository } from './repository.ts'
 
 /** First and last line, from 1, both in it. */
 export type LineRange = readonly [first: number, last: number]

@@ -133,3 +133,52 @@ function noRepository(root: string, { code, stderr }: GitAnswer): LockaleError {
     hint: 'Run the command in a clone, or remove the flag that needs git.',
   })
 }
+
+/** Longest name that is kept. */
+const maxLength = 100
+
+/**
+ * The `user.name` of git in a folder, as one line of text.
+ * @throws {LockaleError} `GIT_FAILED`: there is none; `GIT_MISSING`, `GIT_NO_REPOSITORY`
+ */
+export async function gitUserName(root: string): Promise<string> {
+  const repository = await openRepository(root, process.env)
+  const { stdout } = await repository.call(['config', 'user.name'])
+  const line = stdout.toString('utf8').replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+  const name = [...line.trim()].slice(0, maxLength).join('').trim()
+  if (name !== '') return name
+  throw new LockaleError('GIT_FAILED', 'git has no `user.name`, which `recordReviewer` in the config needs.', {
+    hint: 'Run `git config user.name "Your Name"`, then run the command again.',
+  })
+}
+
+/**
+ * Returns the commit at which HEAD and a ref parted.
+ * @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
+ */
+export async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
+  // no `--end-of-options`: git before 2.30 does not know it here
+  const verify = ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]
+  const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
+  const commit = found?.stdout.toString('utf8').trim()
+  if (commit === undefined || commit === '') {
+    throw new LockaleError('GIT_REF_UNKNOWN', `git does not know the commit ${JSON.stringify(ref)}.`, {
+      hint: (await isShallow())
+        ? `This clone has only a part of the history. Fetch all of it (fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab), or run \`git fetch origin ${plain(ref)}\`.`
+        : `Fetch it first (\`git fetch origin\`), then use the name that git uses: a branch of the server is origin/${plain(ref)}.`,
+    })
+  }
+  const merged = await call(['merge-base', commit, 'HEAD'])
+  const [base] = merged.stdout.toString('utf8').split('\n')
+  if (merged.code === 0 && base !== undefined && base !== '') return base
+  throw new LockaleError('GIT_NO_MERGE_BASE', `HEAD and ${JSON.stringify(ref)} have no common commit.`, {
+    hint: (await isShallow())
+      ? 'This clone has only a part of the history. Fetch all of it (`git fetch --unshallow`; fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 in GitLab).'
+      : 'Use a branch from which the current branch was made.',
+  })
+}
+
+/** Returns a ref that can be pasted into a shell. */
+function plain(ref: string): string {
+  return /^[\w./-]{1,100}$/u.test(ref) ? ref.replace(/^origin\//u, '') : '<branch>'
+}

@@ -3,10 +3,16 @@ import type { UnpluginBuildContext } from 'unplugin'
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
 import type { Session } from './build-session.ts'
 import type { Host } from './host.ts'
-import { importId, type ModuleRequest, parseResolvedId, resolvedPattern, resolveModuleId } from './module-id.ts'
+import {
+  importId,
+  type ModuleRequest,
+  parseResolvedId,
+  readOwnFile,
+  resolvedPattern,
+  resolveModuleId,
+} from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './devtools/overlay.ts'
-import { readOwnFile } from './own-files.ts'
 import { holds, type Places, withSlashes } from './places.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockale } from './index.ts'
-import { ownFilePattern } from './own-files.ts'
+import { ownFilePattern } from './module-id.ts'
 import { rollupLike } from './rollup-like.ts'
 
 const hooksOfEachModule = [

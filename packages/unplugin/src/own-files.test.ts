@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOwnFile } from './own-files.ts'
+import { readOwnFile } from './module-id.ts'
 
 test.for([
   '/app/locales/de.json',

@@ -23,17 +23,19 @@ import {
   fromFileName,
   importId,
   importPattern,
+  liveFilePattern,
   type ModuleRequest,
+  ownFilePattern,
   parseResolvedId,
+  readOwnFile,
   resolvedPattern,
   resolveModuleId,
   toFileName,
 } from './module-id.ts'
-import { moduleCodesOf } from './module-codes.ts'
+import { moduleCodesOf } from './module-evidence.ts'
 import type { VirtualModule } from './modules.ts'
 import { type Options, projectsOf, readOptions } from './options.ts'
 import type { Outcome, Policy } from './outcome.ts'
-import { liveFilePattern, ownFilePattern, readOwnFile } from './own-files.ts'
 import { holds } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import { syncHooks } from './sync-hooks.ts'

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
 import { isAboutRepository, isKeyVariable, LockaleError } from '@lockale/errors'
 import type { Environment } from './key-source.ts'
-import { maxKeyBytes } from './one-line.ts'
 
 interface Program {
   readonly words: readonly [program: string, ...args: string[]]
@@ -64,5 +63,80 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
 function failed(name: string, what: string): LockaleError {
   return new LockaleError('KEY_COMMAND_FAILED', `The command of ${name} ${what}.`, {
     hint: 'Run it yourself to see its output. It must not ask questions, and must end within 30 s.',
+  })
+}
+
+/** Far more than any key has. */
+export const maxKeyBytes = 4096
+
+/**
+ * The key that a source gives: one line, with or without its end. What it says instead is not shown.
+ * @param what gives it, at the beginning of a sentence
+ * @throws {LockaleError} `KEY_INVALID`
+ */
+export function oneLine(text: string, what: string): string {
+  const problem = problemOf(text)
+  if (problem === undefined) return text.trim()
+  throw new LockaleError('KEY_INVALID', `${what} ${problem}.`, {
+    hint: 'It must print the key and nothing else, on one line.',
+  })
+}
+
+function problemOf(text: string): string | undefined {
+  if (Buffer.byteLength(text) > maxKeyBytes) return `prints more than ${maxKeyBytes} bytes`
+  if (text.trim() === '') return 'prints no key'
+  if (/[\r\n]/u.test(text.trim())) return 'prints more than one line'
+  return undefined
+}
+
+/**
+ * The program and arguments of a command line, which no shell sees: words, with `'…'` and `"…"` around those with blanks.
+ * What only a shell would understand is refused, so that nothing else is run than what stands there.
+ * @param name of the variable
+ * @throws {LockaleError} `KEY_COMMAND_FAILED`
+ */
+export function splitCommand(
+  line: string,
+  name: string,
+  platform: NodeJS.Platform = process.platform,
+): readonly [program: string, ...args: string[]] {
+  const words: string[] = []
+  let rest = line.trim()
+  while (rest !== '') {
+    let word = ''
+    while (rest !== '' && !/^\s/u.test(rest)) {
+      const piece = pieceOf(rest, platform)
+      if (piece === undefined) throw notPlain(name)
+      word += piece.text
+      rest = rest.slice(piece.length)
+    }
+    words.push(word)
+    rest = rest.trimStart()
+  }
+  const [program, ...args] = words
+  if (program === undefined || program === '') throw notPlain(name)
+  if (/[\\/]/u.test(program) && !/^(?:\/|[A-Za-z]:[\\/])/u.test(program)) {
+    throw new LockaleError('KEY_COMMAND_FAILED', `The program of ${name} is a relative path.`, {
+      hint: 'Use a name that is in PATH, or an absolute path.',
+    })
+  }
+  return [program, ...args]
+}
+
+function pieceOf(text: string, platform: NodeJS.Platform): { text: string; length: number } | undefined {
+  const plain = platform === 'win32' ? /^[^\s'"$`|&;<>()*?~#!{}[\]%^]+/u : /^[^\s'"\\$`|&;<>()*?~#!{}[\]]+/u
+  const [bare] = plain.exec(text) ?? []
+  if (bare !== undefined) return { text: bare, length: bare.length }
+  const [single, inside = ''] = /^'([^']*)'/u.exec(text) ?? []
+  if (single !== undefined) return { text: inside, length: single.length }
+  const [double, within = ''] = (platform === 'win32' ? /^"([^"%]*)"/u : /^"([^"\\$`]*)"/u).exec(text) ?? []
+  if (double !== undefined) return { text: within, length: double.length }
+  const [escaped, letter = ''] = (platform === 'win32' ? null : /^\\([^\n])/u.exec(text)) ?? []
+  return escaped === undefined ? undefined : { text: letter, length: escaped.length }
+}
+
+function notPlain(name: string): LockaleError {
+  return new LockaleError('KEY_COMMAND_FAILED', `${name} cannot be split into a program and its arguments.`, {
+    hint: 'lockale runs it without a shell: no variables, pipes or wildcards. Put them into a script, and name the script.',
   })
 }

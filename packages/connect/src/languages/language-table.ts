@@ -1,4 +1,6 @@
 import type { CallOptions, LanguageService } from '@lockale/client'
+import type { UnsupportedTarget } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
 import { listLanguages, whereThere } from './language-list.ts'
 
 /** What a service says of the languages that it translates into. */
@@ -35,4 +37,23 @@ export async function askLanguages(
     usableAsTarget ? [{ code: lang, name, hasFormality: features.has('formality') }] : [],
   )
   return { languages: targets, standIn, note }
+}
+
+type Skipped = Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'>
+
+/** About all locales that a service does not have, in one message. */
+export function notSupported(targets: readonly Skipped[], place?: string): LockaleError {
+  const names = targets.map(nameOf).join(', ')
+  return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${names}.`, {
+    hint: 'Set the language code of the service: { locale, code }. Or set the policy of the target to "locked".',
+    place,
+  })
+}
+
+/** `jp (did you mean ja?)` */
+function nameOf({ locale, code, nearest }: Skipped): string {
+  const asked = code.toLowerCase() === locale.toLowerCase() ? '' : `sent as ${code}`
+  const meant = nearest.length === 0 ? '' : `did you mean ${nearest.join(' or ')}?`
+  const remarks = [asked, meant].filter((remark) => remark !== '')
+  return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
 }

@@ -9,7 +9,7 @@ import type {
 } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
-import { usualUntranslated } from './usual-untranslated.ts'
+import { usualUntranslated } from './schema.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type { UserConfig, UserFiles, UserMessages, UserTarget, UserTypes } from '../../user-config.ts'
 

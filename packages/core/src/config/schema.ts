@@ -2,7 +2,9 @@ import { formats } from '@lockale/formats'
 import { syntaxIds } from '@lockale/messages/engine'
 import type { Schema } from './json-schema.ts'
 import { rules } from './rules.ts'
-import { usualUntranslated } from './usual-untranslated.ts'
+
+/** What i18next-scanner, i18n-tasks, i18next-cli and people write where a string is still to be written. */
+export const usualUntranslated: readonly string[] = ['TODO', 'TODO:*', 'FIXME', 'FIXME:*', 'TRME *', '__*__']
 
 const id: Schema = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\s\p{C}]+$` }
 const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }

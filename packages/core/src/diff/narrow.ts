@@ -3,7 +3,7 @@ import { matchesFile } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
-import { isItem, listOf } from '../model/list-item.ts'
+import { isItem, listOf } from '../model/unit.ts'
 import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 

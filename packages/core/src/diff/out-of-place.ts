@@ -2,8 +2,7 @@ import type { Catalog } from '../model/catalog.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
-import { isItem, listOf } from '../model/list-item.ts'
-import type { MessageUnit } from '../model/unit.ts'
+import { isItem, listOf, type MessageUnit } from '../model/unit.ts'
 import type { FactSource } from './fact-source.ts'
 
 interface ItemPlace {

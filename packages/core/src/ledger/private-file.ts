@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { AppendFile, FileSystem } from '../model/file-system.ts'
+import { type AppendFile, type FileSystem, ifThere } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { keepInside, replaceFile } from '../scan/keep-inside.ts'
 import { openPrivateFolder } from './private-folder.ts'
@@ -128,22 +128,13 @@ export function openPrivateFile(
       await written.append(new Uint8Array())
       for (const piece of inPieces(lines)) await written.append(piece)
       // The run lock keeps others away. Where one got past it, what it added meanwhile is not lost.
-      for (let known = bytesRead; (await sizeOf(path)) > known;) {
+      for (let known = bytesRead; ((await ifThere(fs.stat(path)))?.size ?? 0) > known;) {
         const now = await readBytes(fs, { path, place })
         await written.append(now.subarray(known))
         known = now.length
       }
     } finally {
       await written.close()
-    }
-  }
-
-  async function sizeOf(file: string): Promise<number> {
-    try {
-      return (await fs.stat(file)).size
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return 0
-      throw error
     }
   }
 }
@@ -182,10 +173,9 @@ async function readBytes(
   { path, place }: { readonly path: string; readonly place: string },
 ): Promise<Buffer> {
   try {
-    const bytes = await fs.readFile(path)
+    const bytes = (await ifThere(fs.readFile(path))) ?? Buffer.alloc(0)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return Buffer.alloc(0)
     if (cause instanceof LockaleError) throw cause
     throw new LockaleError('CACHE_UNREADABLE', `${place} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
       place,

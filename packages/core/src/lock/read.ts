@@ -1,12 +1,9 @@
 import { Buffer, isAscii } from 'node:buffer'
-import { join } from 'node:path'
-import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
+import { isLockaleError } from '@lockale/errors'
+import { type FileSystem, readBytes } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { type Lockfile, lockfileName } from './lockfile.ts'
 import { parseLockfile } from './parse-lockfile.ts'
-
-export { lockfileName }
 
 export interface LockfileNow {
   readonly lockfile: Lockfile
@@ -30,7 +27,7 @@ export async function readLockfile(
   root: string,
   { adopt = false, known }: ReadingLockfile = {},
 ): Promise<LockfileNow> {
-  const bytes = await readBytes(fs, root)
+  const bytes = await readBytes(fs, root, lockfileName)
   const digest = bytes && digestOf(bytes)
   if (known !== undefined && known.digest === digest) return known
   const text = bytes && decode(bytes)
@@ -46,17 +43,4 @@ export async function readLockfile(
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-}
-
-async function readBytes(fs: FileSystem, root: string): Promise<Uint8Array | undefined> {
-  try {
-    return await fs.readFile(join(root, lockfileName))
-  } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return undefined
-    throw new LockaleError('FILE_UNREADABLE', `${lockfileName} cannot be read (${systemCode(cause)}).`, {
-      place: lockfileName,
-      hint: 'Check that it is a file and that you have permission to read it.',
-      cause,
-    })
-  }
 }

@@ -1,7 +1,6 @@
 import type { Config } from '../model/config.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import { type FittedSettings, isMockEngine } from '../model/translator.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
-import { isMockEngine } from '../model/translator.ts'
 
 /**
  * Opens the shared memories of some configs for one piece of work, and closes them. Configs that name the same storage share

@@ -4,7 +4,6 @@ import type { Syntax } from '@lockale/messages'
 import type { Policy } from './config.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
-import type { IsUnwritten } from './unwritten.ts'
 
 /** All messages of one namespace: its source file and its target files, as read. */
 export interface Catalog {
@@ -72,3 +71,18 @@ export interface Scan {
   readonly catalogs: readonly Catalog[]
   readonly diagnostics: readonly Diagnostic[]
 }
+
+/** A text of a file, and what it stands for. */
+interface WrittenText {
+  readonly text: string
+  readonly path: readonly string[]
+  readonly locale: string
+  /** The source strings of a translation: what they contain is not taken for a mark of a tool. */
+  readonly sourceTexts?: readonly string[] | undefined
+}
+
+/**
+ * Returns true for what an extractor writes in the place of a string that is not written yet: `TODO: …`, `__MISSING__`,
+ * the key of the string.
+ */
+export type IsUnwritten = (text: WrittenText) => boolean

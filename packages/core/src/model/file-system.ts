@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { LockaleError, systemCode } from '@lockale/errors'
+
 /** What the engine asks of a disk. Paths are absolute. Errors are system errors with a `code` (`ENOENT`, `EACCES`, …). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
@@ -50,4 +53,30 @@ export interface AppendFile {
 export interface FileRights {
   readonly mode: number
   readonly owner: { readonly user: number; readonly group: number }
+}
+
+/** Returns what a look at a path gives; `undefined` if nothing is there. */
+export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await looking
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Returns the bytes of a file of the project; `undefined` if there is no such file.
+ * @throws {LockaleError} `FILE_UNREADABLE`
+ */
+export async function readBytes(fs: FileSystem, root: string, file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await ifThere(fs.readFile(join(root, file)))
+  } catch (cause) {
+    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
+      place: file,
+      hint: 'Check that it is a file and that you have permission to read it.',
+      cause,
+    })
+  }
 }

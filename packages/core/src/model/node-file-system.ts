@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import nodeFs, { type BigIntStats } from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { AppendFile, FileRights, FileSystem } from './file-system.ts'
+import { type AppendFile, type FileRights, type FileSystem, ifThere } from './file-system.ts'
 import { findByGlob } from './find-by-glob.ts'
 import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
@@ -83,12 +83,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     },
 
     async list(path) {
-      try {
-        return (await promises.readdir(path)).sort()
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return []
-        throw error
-      }
+      return ((await ifThere(promises.readdir(path))) ?? []).sort()
     },
 
     async createExclusively(path, bytes) {

@@ -43,3 +43,22 @@ export interface FormText {
   readonly path: readonly string[]
   readonly range: Range
 }
+
+/** An item of a list: the last part of its key is a place. */
+export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
+  return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')
+}
+
+export function listOf({ path }: Pick<MessageUnit, 'path'>): readonly string[] {
+  return path.slice(0, -1)
+}
+
+/** Places of messages among all of their source file: a few bytes for each. Both lists are in the order of the file. */
+export function placesOf(wanted: readonly MessageUnit[], units: readonly MessageUnit[]): Uint32Array {
+  let at = -1
+  return Uint32Array.from(wanted, (unit) => (at = units.indexOf(unit, at + 1)))
+}
+
+export function unitsAt(places: Uint32Array, units: readonly MessageUnit[]): readonly MessageUnit[] {
+  return Array.from(places, (at) => units[at]).filter((unit) => unit !== undefined)
+}

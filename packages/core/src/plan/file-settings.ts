@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
 import type { Target } from '../model/config.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { RequestedSettings, SettingName } from '../model/settings.ts'
+import type { FittedSettings } from '../model/translator.ts'
 import { baseLanguage } from '../model/locales.ts'
 import { type FileInUse, namesFile, type SettingFiles } from '../model/setting-files.ts'
-import type { RequestedSettings, SettingName } from '../model/settings.ts'
 import { type LocaleTerms, openTermFinder, openTerms, type TermFinder } from '../model/terms.ts'
 import type { Plan } from './plan.ts'
 

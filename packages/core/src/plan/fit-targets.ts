@@ -1,7 +1,13 @@
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
-import { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from '../model/fitted-settings.ts'
-import type { AskOptions, Translator } from '../model/translator.ts'
+import {
+  type AskOptions,
+  type FitAnswer,
+  type FittedSettings,
+  isUnsupported,
+  type Translator,
+  type UnsupportedTarget,
+} from '../model/translator.ts'
 import { openFileSettings, withoutFiles } from './file-settings.ts'
 import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'

@@ -3,7 +3,7 @@ import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { isKept } from '../model/fact.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
-import { isItem, listOf } from '../model/list-item.ts'
+import { isItem, listOf } from '../model/unit.ts'
 
 /** Returns texts at the places of other items of their list, as if those that they are of were gone. */
 export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {

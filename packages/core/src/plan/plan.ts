@@ -1,5 +1,5 @@
 import type { CatalogDiff } from '../model/change.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { FittedSettings } from '../model/translator.ts'
 import type { RefreshPart } from './outdated.ts'
 import type { PlanStep, SkippedLocale } from './step.ts'
 

@@ -1,7 +1,7 @@
 import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
-import type { UnsupportedTarget } from '../model/fitted-settings.ts'
+import type { UnsupportedTarget } from '../model/translator.ts'
 import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'

@@ -4,9 +4,9 @@ import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type CatalogDiff, countMessages, isToReview, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { directionOf } from '../model/direction.ts'
+import { directionOf } from '../model/locales.ts'
 import type { MessageKey } from '../model/key.ts'
-import { placesOf, unitsAt } from '../model/places.ts'
+import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import {
   reviewId,
   type ReviewLocale,
@@ -17,7 +17,6 @@ import {
   type ReviewRows,
   splitReviewId,
 } from '../model/review.ts'
-import type { MessageUnit } from '../model/unit.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { presentText } from './handoff-units.ts'

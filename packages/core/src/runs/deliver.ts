@@ -8,8 +8,7 @@ import type { Config } from '../model/config.ts'
 import type { CheckReport } from '../report/report.ts'
 import { toJson } from '../scan/resource-json.ts'
 import { type ReplacedText, type Resource, toResource } from '../scan/resources.ts'
-import { type Quarantined, quarantineTexts } from '../validate/quarantine.ts'
-import { soundBytes } from '../validate/sound-text.ts'
+import { type Quarantined, quarantineTexts, soundBytes } from '../validate/quarantine.ts'
 
 /** The result of `deliver`: the report of a check, and the locale files as an app loads them. */
 export interface Delivery {

@@ -1,7 +1,11 @@
 import { LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
-import { type RequestTranslator, TranslateFailure, type TranslateRequest } from '../model/translator.ts'
+import {
+  type FittedSettings,
+  type RequestTranslator,
+  TranslateFailure,
+  type TranslateRequest,
+} from '../model/translator.ts'
 import { type PlannedText, sendsOfText } from '../plan/plan-text.ts'
 import type { Send } from '../plan/step.ts'
 import { toBatches } from '../translate/batch.ts'

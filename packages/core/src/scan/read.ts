@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -6,22 +5,19 @@ import {
   LockaleError,
   positionFinder,
   ruleIds,
-  systemCode,
   withoutDuplicates,
 } from '@lockale/errors'
 import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile } from '@lockale/formats'
 import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
 import { pluralMapForms, toFamilies } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
-import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
+import type { Catalog, IsUnwritten, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import { type FileSystem, readBytes } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
 import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
-import { isItem, listOf } from '../model/list-item.ts'
-import type { FormText, MessageUnit } from '../model/unit.ts'
-import type { IsUnwritten } from '../model/unwritten.ts'
+import { type FormText, isItem, listOf, type MessageUnit } from '../model/unit.ts'
 import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { openIdentifiers } from './identifiers.ts'
@@ -139,20 +135,6 @@ async function openFormat(
     place: sourceFile,
     hint: 'Set `format` for this path template in the config. `lockale formats` lists the formats.',
   })
-}
-
-/** `undefined` when there is no such file. */
-export async function readBytes(fs: FileSystem, root: string, file: string): Promise<Uint8Array | undefined> {
-  try {
-    return await fs.readFile(join(root, file))
-  } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return undefined
-    throw new LockaleError('FILE_UNREADABLE', `${file} cannot be read (${systemCode(cause) ?? 'unknown reason'}).`, {
-      place: file,
-      hint: 'Check that it is a file and that you have permission to read it.',
-      cause,
-    })
-  }
 }
 
 /** The syntax that the config gives a message by its key; the last entry that matches has it. */

@@ -1,7 +1,7 @@
 import type { Entry } from '@lockale/formats'
 import type { Syntax } from '@lockale/messages'
 import { matchesPattern } from '../config/patterns.ts'
-import type { IsUnwritten } from '../model/unwritten.ts'
+import type { IsUnwritten } from '../model/catalog.ts'
 
 interface UnwrittenOptions {
   /** The config field `untranslated`. */

@@ -1,7 +1,6 @@
 import type { ContextOptions } from '../model/config.ts'
-import { type FittedSettings, requestSettings } from '../model/fitted-settings.ts'
+import { type FittedSettings, requestSettings, type TranslateRequest, type Translator } from '../model/translator.ts'
 import { canonicalJson } from '../model/hash.ts'
-import type { TranslateRequest, Translator } from '../model/translator.ts'
 import type { Send } from '../plan/step.ts'
 import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from './one-request.ts'
 import { lowerBound, pack } from './pack.ts'

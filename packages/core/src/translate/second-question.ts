@@ -1,5 +1,5 @@
 import type { Finding } from '@lockale/messages'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { FittedSettings } from '../model/translator.ts'
 import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 

@@ -1,17 +1,12 @@
 import type { CatalogView } from '@lockale/checks'
+import { groupBy } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
 /** The keys of all catalogs that are compared, with their texts, as the app asks for them. */
 export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogView[] {
-  const byCatalog = new Map<Catalog, CatalogDiff[]>()
-  for (const diff of diffs) {
-    const known = byCatalog.get(diff.catalog)
-    if (known === undefined) byCatalog.set(diff.catalog, [diff])
-    else known.push(diff)
-  }
-  return [...byCatalog].map(([catalog, own]) => toCatalogView(catalog, own))
+  return [...groupBy(diffs, ({ catalog }) => catalog)].map(([catalog, own]) => toCatalogView(catalog, own))
 }
 
 /** Texts are listed when a rule asks for them: most projects have none that names another. */

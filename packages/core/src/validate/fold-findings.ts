@@ -1,5 +1,5 @@
-import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
-import { lockfileName } from '../lock/read.ts'
+import { type Diagnostic, type DiagnosticCode, groupBy } from '@lockale/errors'
+import { lockfileName } from '../lock/lockfile.ts'
 
 interface Folded {
   readonly diagnostics: readonly Diagnostic[]
@@ -12,15 +12,9 @@ interface Folded {
  * `count` among its arguments, and the lockfile for its place. A single one, and what the project calls an error, stays.
  */
 export function foldFindings(found: readonly Diagnostic[]): Folded {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const finding of found) {
-    if (!isCounted(finding)) continue
-    const { code, severity, locale, arguments: args } = finding
-    const id = JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']])])
-    const group = groups.get(id)
-    if (group === undefined) groups.set(id, [finding])
-    else group.push(finding)
-  }
+  const groups = groupBy(found.filter(isCounted), ({ code, severity, locale, arguments: args }) =>
+    JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']])]),
+  )
   const several = [...groups.values()].filter(({ length }) => length > 1)
   if (several.length === 0) return { diagnostics: found }
   const folded = several.flat()

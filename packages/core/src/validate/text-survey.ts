@@ -1,5 +1,5 @@
 import { languageOf, type MessagePair, type MessageRule, type SeenPair, type Surroundings } from '@lockale/checks'
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, groupBy } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
@@ -260,12 +260,9 @@ function lookAround(
 }
 
 function extraForms({ orphans }: CatalogDiff): ReadonlyMap<MessageKey, readonly (readonly [string, string])[]> {
-  const extra = new Map<MessageKey, (readonly [string, string])[]>()
-  for (const { isExtraForm, key, form, entry } of orphans) {
-    if (!isExtraForm) continue
-    const known = extra.get(key)
-    if (known === undefined) extra.set(key, [[form, entry.value]])
-    else known.push([form, entry.value])
-  }
-  return extra
+  const byKey = groupBy(
+    orphans.filter(({ isExtraForm }) => isExtraForm),
+    ({ key }) => key,
+  )
+  return new Map([...byKey].map(([key, own]) => [key, own.map(({ form, entry }) => [form, entry.value] as const)]))
 }

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { FileRights, FileSystem } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
@@ -100,7 +100,7 @@ class Commit {
     const temp = temporaryPath(path)
     await fs.mkdir(dirname(path))
     await fs.rm(temp) // a link that lies there would be written through
-    await fs.writeFile(temp, edit.bytes, await rightsOf(fs, path))
+    await fs.writeFile(temp, edit.bytes, await ifThere(fs.stat(path)))
   }
 
   /** False if the file is not what was read. */
@@ -169,19 +169,6 @@ async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Pr
 }
 
 async function digestNow(fs: FileSystem, path: string): Promise<string | undefined> {
-  try {
-    return digestOf(await fs.readFile(path))
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-async function rightsOf(fs: FileSystem, path: string): Promise<FileRights | undefined> {
-  try {
-    return await fs.stat(path)
-  } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return undefined
-    throw cause
-  }
+  const bytes = await ifThere(fs.readFile(path))
+  return bytes && digestOf(bytes)
 }

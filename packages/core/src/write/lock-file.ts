@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '../model/file-system.ts'
 import { hashText } from '../model/hash.ts'
 import type { ProcessIdentity, Processes } from './process-identity.ts'
 
@@ -46,13 +46,9 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
 }
 
 export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held | undefined> {
-  let text: string
-  try {
-    text = new TextDecoder().decode(await fs.readFile(path))
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const bytes = await ifThere(fs.readFile(path))
+  if (bytes === undefined) return undefined
+  const text = new TextDecoder().decode(bytes)
   const value = parseJson(text)
   const isTorn = value === undefined
   if (!isHolder(value)) return { holder: undefined, id: `unknown-${hashText(text)}`, isGone: false, isTorn }

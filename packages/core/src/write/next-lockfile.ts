@@ -1,13 +1,13 @@
 import { groupBy } from '@lockale/errors'
 import type { Lockfile, LockfileContent, LockfileEntry } from '../lock/lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
-import { lockfileName } from '../lock/read.ts'
+import { lockfileName } from '../lock/lockfile.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
-import type { FittedSettings } from '../model/fitted-settings.ts'
+import type { Settings } from '../model/settings.ts'
+import type { FittedSettings } from '../model/translator.ts'
 import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
-import type { Settings } from '../model/settings.ts'
 import type { CatalogResult, FileEdit } from './edits.ts'
 
 interface NextLockfileOptions {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Stats } from 'node:fs'
 import { appendFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
 import { syncFile } from '../model/sync-file.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
@@ -31,7 +30,7 @@ export interface OutputOptions {
  */
 export async function openOutput(path: string, { mode }: OutputOptions = {}): Promise<OutputFile> {
   const place = await outputPlace(path)
-  const there = await statOf(place)
+  const there = await ifThere(stat(place))
   if (there?.isDirectory() === true) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
   if (isStream(path) || there?.isFile() === false) return streamOutput(path, await open(path, 'w'))
   const temporary = join(
@@ -171,14 +170,5 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
     done += bytesWritten
-  }
-}
-
-async function statOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import type { FileSystem } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '../model/file-system.ts'
 import { assertInside } from '../scan/inside.ts'
 
 /**
@@ -72,8 +72,8 @@ export async function checkRoom(
 ): Promise<void> {
   const free = await fs.freeBytes(root)
   if (free === undefined) return
-  const sizes = await Promise.all(files.map((file) => sizeOf(fs, join(root, file))))
-  const needed = sizes.reduce((sum, size) => sum + size, more)
+  const sizes = await Promise.all(files.map((file) => ifThere(fs.stat(join(root, file)))))
+  const needed = sizes.reduce((sum, there) => sum + (there?.size ?? 0), more)
   if (needed <= free) return
   throw new LockaleError(
     'FILE_UNWRITABLE',
@@ -82,16 +82,6 @@ export async function checkRoom(
       hint: 'Free some space, then run the command again. Nothing was sent or changed.',
     },
   )
-}
-
-/** 0 for a file that is not there. */
-async function sizeOf(fs: FileSystem, path: string): Promise<number> {
-  try {
-    return (await fs.stat(path)).size
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return 0
-    throw error
-  }
 }
 
 function toKilobytes(bytes: number): string {

@@ -2,7 +2,7 @@ import type { EntryPath } from '@lockale/formats'
 import type { ArchivedText } from '../ledger/record.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
-import { isItem } from '../model/list-item.ts'
+import { isItem } from '../model/unit.ts'
 import { openTargetFile } from '../scan/target-file.ts'
 import type { CatalogResult } from './edits.ts'
 

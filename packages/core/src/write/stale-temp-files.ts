@@ -1,7 +1,7 @@
 import { basename, isAbsolute, join } from 'node:path'
-import { isLockaleError, systemCode } from '@lockale/errors'
+import { isLockaleError } from '@lockale/errors'
 import { openPrivateFolder } from '../ledger/private-folder.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import { type FileSystem, ifThere } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
@@ -70,13 +70,14 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
 
 /** Names relative to the root; `undefined`: nothing was being written. What is torn, or no name that a run gives, is skipped. */
 async function readStaged({ fs, root }: TempFilePlace): Promise<readonly string[] | undefined> {
-  try {
-    const text = new TextDecoder().decode(await fs.readFile(join(root, stagedFile)))
-    return text.split('\n').flatMap((line) => parseName(line) ?? [])
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const bytes = await ifThere(fs.readFile(join(root, stagedFile)))
+  return (
+    bytes &&
+    new TextDecoder()
+      .decode(bytes)
+      .split('\n')
+      .flatMap((line) => parseName(line) ?? [])
+  )
 }
 
 function parseName(line: string): string | undefined {

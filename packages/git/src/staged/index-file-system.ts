@@ -1,4 +1,4 @@
-import { dirname, join, sep } from 'node:path'
+import native, { dirname, join, type PlatformPath, sep } from 'node:path'
 import { type FileSystem, findByGlob, type GlobFs } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
@@ -12,7 +12,6 @@ import {
   readIndexEntries,
 } from './index-entries.ts'
 import { indexFolders } from './index-folders.ts'
-import { wayBelow } from './way-below.ts'
 
 /** The project as the next commit would have it. */
 export interface StagedFiles {
@@ -236,4 +235,12 @@ function isJournal(path: string): boolean {
 
 function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
+}
+
+/** From a folder to what lies in it, with `/`; `''` for the folder itself, `undefined` for what lies elsewhere. */
+export function wayBelow(folder: string, path: string, paths: PlatformPath = native): string | undefined {
+  const way = paths.relative(folder, path)
+  // On another drive there is no relative way: it stays absolute.
+  if (way === '..' || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way)) return undefined
+  return way.split(paths.sep).join('/')
 }

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import { expect, test } from 'vitest'
-import { wayBelow } from './way-below.ts'
+import { wayBelow } from './index-file-system.ts'
 
 test.for([
   ['the folder', posix, '/app', '/app', ''],

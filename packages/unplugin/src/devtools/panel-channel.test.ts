@@ -4,8 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession, type Session } from '../build-session.ts'
 import type { OpenedProject, PanelCard } from './panel-calls.ts'
-import { type PanelSocket, servePanel } from './panel-channel.ts'
-import type { PeerRequest } from './panel-peer.ts'
+import { type PanelSocket, type PeerRequest, servePanel } from './panel-channel.ts'
 
 const config = { source: 'en', targets: ['de', 'fr'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
 const english = {

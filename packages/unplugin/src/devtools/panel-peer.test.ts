@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalPeer, type PeerRequest } from './panel-peer.ts'
+import { isLocalPeer, type PeerRequest } from './panel-channel.ts'
 
 test.for<[address: string | undefined, headers: PeerRequest['headers'], isLocal: boolean]>([
   ['127.0.0.1', {}, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCommand } from './split-command.ts'
+import { splitCommand } from './run-program.ts'
 
 test.for<[line: string, words: readonly string[]]>([
   ['op read op://team/lockale/key', ['op', 'read', 'op://team/lockale/key']],

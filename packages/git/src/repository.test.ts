@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gitUserName } from './user-name.ts'
+import { gitUserName } from './repository.ts'
 
 let root: string
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })

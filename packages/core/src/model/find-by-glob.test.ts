@@ -1,9 +1,7 @@
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import { type NodeFs, nodeFileSystem } from './node-file-system.ts'
-import { readWalkGlob } from './walk-glob.ts'
-
-const isIgnored = (name: string) => name === 'node_modules'
+import { readWalkGlob } from './find-by-glob.ts'
 
 test.for<[glob: string, isSimple: boolean]>([
   ['locales/en/**/*.json', true],
@@ -23,7 +21,7 @@ test.for<[glob: string, isSimple: boolean]>([
   ['*/*.json', false],
   ['a*b*.json', false],
   ['', false],
-])('%s is simple: %o', ([glob, isSimple]) => expect(readWalkGlob(glob, { isIgnored }) !== undefined).toBe(isSimple))
+])('%s is simple: %o', ([glob, isSimple]) => expect(readWalkGlob(glob) !== undefined).toBe(isSimple))
 
 const files = [
   'en.json',
@@ -68,7 +66,7 @@ test.for([
   volume.symlinkSync('/root/de', '/root/en/linked')
   volume.symlinkSync('/root/de', '/root/json')
   const fs = createFsFromVolume(volume) as unknown as NodeFs
-  const isSimple = patterns.every((pattern) => readWalkGlob(pattern, { isIgnored }) !== undefined)
+  const isSimple = patterns.every((pattern) => readWalkGlob(pattern) !== undefined)
   const found = await nodeFileSystem(fs).glob(patterns, { cwd: '/root' })
   // a pattern that is not simple goes to fast-glob as it did
   const others = await nodeFileSystem(fs).glob([...patterns, 'no[-]such'], { cwd: '/root' })
