@@ -14,7 +14,7 @@ export interface Guard {
 const decide = 'packages/core/src/diff/decide.ts'
 const sync = 'packages/core/src/runs/sync.ts'
 const spend = 'packages/core/src/runs/spend.ts'
-const checkReady = 'packages/core/src/write/check-ready.ts'
+const checkReady = 'packages/core/src/write/preflight.ts'
 const inspect = 'packages/core/src/runs/inspect.ts'
 const commit = 'packages/core/src/write/commit.ts'
 const nodeFs = 'packages/core/src/model/node-file-system.ts'
@@ -335,7 +335,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'an answer of another machine is held to what all answers are',
-    file: 'packages/core/src/translate/sound.ts',
+    file: 'packages/core/src/translate/shared-answers.ts',
     guard: 'if (isPlain(text, send) && isWhole(send, text)) sound.set',
     without: 'sound.set',
     heldBy: [runTest, 'test/memory/drivers.deep.test.ts'],

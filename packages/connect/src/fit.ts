@@ -12,8 +12,13 @@ import {
   type UnsupportedTarget,
 } from '@lockale/core'
 import { LockaleError, nothingLeft } from '@lockale/errors'
-import { type KeptTable, openKeptTable } from './languages/kept-table.ts'
-import { askLanguages, type LanguageTable, type TargetLanguage } from './languages/language-table.ts'
+import {
+  askLanguages,
+  type KeptTable,
+  type LanguageTable,
+  openKeptTable,
+  type TargetLanguage,
+} from './languages/language-table.ts'
 
 interface FitQuestion {
   /** BCP 47. */

@@ -9,7 +9,7 @@ import { createTranslator } from './translator.ts'
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-export interface OpenLocalOptions {
+interface OpenLocalOptions {
   readonly env: Environment
   readonly stdin?: (() => Promise<string>) | undefined
   readonly clock?: Clock | undefined

@@ -6,7 +6,7 @@ import type { Environment, KeyHost } from './keys/key-source.ts'
 import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-export interface OpenServiceOptions {
+interface OpenServiceOptions {
   readonly env: Environment
   readonly key: Secret
   readonly clock?: Clock | undefined

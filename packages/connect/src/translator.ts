@@ -165,7 +165,7 @@ export async function charactersLeftOf(
 }
 
 /** `undefined`: no limit. */
-export function toCharactersLeft(usage: Usage): CharactersLeft | undefined {
+function toCharactersLeft(usage: Usage): CharactersLeft | undefined {
   const characters = charactersLeft(usage)
   return characters === undefined ? undefined : { characters, until: usage.endTime }
 }

@@ -30,4 +30,4 @@ export {
   rememberSecret,
   withoutKeys,
 } from './redact-known.ts'
-export { openTurns, type Turns } from './turns.ts'
+export { openTurns } from './turns.ts'

@@ -1,5 +1,5 @@
 /** Does one work after another, whatever becomes of the one before. */
-export interface Turns {
+interface Turns {
   /** @throws as the work does */
   take<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when all that was taken so far is done. Never rejects. */

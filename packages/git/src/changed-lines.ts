@@ -1,7 +1,7 @@
 import { mergeBase, openRepository, type Repository } from './repository.ts'
 
 /** First and last line, from 1, both in it. */
-export type LineRange = readonly [first: number, last: number]
+type LineRange = readonly [first: number, last: number]
 
 export interface ChangedLinesOptions {
   /** Absolute; a folder in the repository. */

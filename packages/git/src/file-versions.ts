@@ -202,16 +202,16 @@ function toCommit({ id, blob, ways }: Version): FileCommit {
 }
 
 /** The commits that one was made of, by their place in a list in which each stands before its parents. */
-export interface CommitGraph {
+interface CommitGraph {
   readonly ids: readonly string[]
   /** Places of the parents, or one of the two below. */
   readonly parents: readonly (readonly number[])[]
 }
 
 /** A parent that this clone does not have: it is shallow. */
-export const notCloned = -1
+const notCloned = -1
 /** A parent that is behind the commits that are looked at. */
-export const notRead = -2
+const notRead = -2
 
 interface GraphOptions {
   /** The file that names the commits at which a shallow clone ends. */

@@ -112,7 +112,7 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
 const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
 /** Who made commits. One process for all of them: `rev-list`, since settings like `log.showSignature` do not reach it. */
-export async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
+async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
   const found = new Map<string, CommitInfo>()
   if (known.length === 0) return found
@@ -142,7 +142,7 @@ const maxCommits = 200
  * for a commit that was rewritten later: a rebase puts it behind others that its author never saw. `undefined` if it
  * was not rewritten, or if git cannot tell.
  */
-export async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
+async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(root, ['--no-walk', commit])
   if (own === undefined || own.committed <= own.authored) return undefined
   const changes = await readTimes(root, ['--topo-order', `--max-count=${maxCommits}`, commit, '--', file])

@@ -1,6 +1,5 @@
-import { type FieldReader, type Fields, readerOf } from './fields.ts'
+import { compact, type FieldReader, type Fields, readerOf, readSeparators } from './fields.ts'
 import { type FoundConfig, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
-import { compact, readSeparators } from './to-syntax.ts'
 import { toTemplate } from './to-template.ts'
 
 /**

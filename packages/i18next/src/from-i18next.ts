@@ -1,7 +1,13 @@
-import { type FieldReader, type Fields, readerOf } from './fields.ts'
-import { type FoundConfig, type FoundSyntax, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
-import { languageOf, localeName } from './locale-names.ts'
-import { compact, readDelimiters, readSeparators } from './to-syntax.ts'
+import { compact, type FieldReader, type Fields, readDelimiters, readerOf, readSeparators } from './fields.ts'
+import {
+  type FoundConfig,
+  type FoundSyntax,
+  languageOf,
+  localeName,
+  notesOf,
+  type ReadOptions,
+  toFoundConfig,
+} from './found-config.ts'
 import { toTemplate } from './to-template.ts'
 
 /**

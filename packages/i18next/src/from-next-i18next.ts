@@ -1,7 +1,6 @@
 import { type FieldReader, type Fields, readerOf } from './fields.ts'
-import { type FoundConfig, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
+import { type FoundConfig, localeName, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
 import { readSyntax } from './from-i18next.ts'
-import { localeName } from './locale-names.ts'
 import { toTemplate } from './to-template.ts'
 
 /**

@@ -6,7 +6,7 @@ import { configExtensions, type ConfigPlace, findConfig, unsupported } from './f
 import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
-export interface LoadedConfig {
+interface LoadedConfig {
   readonly config: Config
   /** Absolute: the config file, or the package.json that holds the config. */
   readonly file: string

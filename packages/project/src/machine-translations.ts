@@ -7,7 +7,7 @@ import { openCommitReader } from '@lockale/git/staged/commit-files'
 import type { OpenOptions, ProjectParts } from './open-project.ts'
 import { openPackages } from './workspace/open-packages.ts'
 
-export interface SinceOptions extends OpenOptions {
+interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. The translations of the commit at which HEAD and it parted are those of before. */
   readonly ref: string
   /** The translations of now: the files as they are, or those of the index. Default: `worktree`. */

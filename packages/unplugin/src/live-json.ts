@@ -1,3 +1,5 @@
+import { isRecord } from '@lockale/errors'
+
 /** The used part of the compiler of webpack and Rspack. */
 export interface JsonCompiler {
   readonly options: { readonly module: { readonly rules: unknown[] } }
@@ -42,8 +44,4 @@ const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {
   return condition instanceof RegExp && condition.test('/locales/de.json')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

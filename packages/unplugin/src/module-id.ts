@@ -130,7 +130,7 @@ function unescapeName(name: string): string {
 }
 
 /** A locale file that an app imports by itself, as a bundler names it. */
-export interface OwnFile {
+interface OwnFile {
   /** Absolute. */
   readonly path: string
   /** `?raw`: the module is the text of the file. */

@@ -14,7 +14,7 @@ export interface SessionOptions {
   readonly projects?: readonly string[] | undefined
 }
 
-export type ProjectPlace = Pick<SessionOptions, 'root' | 'config'>
+type ProjectPlace = Pick<SessionOptions, 'root' | 'config'>
 
 /** Returns the projects in the order of the option. */
 export function placesOf({ root, config, projects }: SessionOptions): readonly ProjectPlace[] {
@@ -42,7 +42,7 @@ export interface AllDelivered extends AllTexts {
 }
 
 /** As `ProjectView`, of all projects of a build. */
-export interface ProjectsView {
+interface ProjectsView {
   refresh(file?: string): void
   lookForFiles(): void
   texts(): Promise<AllTexts>

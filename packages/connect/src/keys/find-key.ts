@@ -203,7 +203,7 @@ const maxBytes = 1_048_576
  * Returns the `.env` file of the project and the variable in it that would be a key; lockale does not read such files. Looks from
  * the folder up to the one with the config. The value goes nowhere.
  */
-export async function keyInEnvFile(
+async function keyInEnvFile(
   cwd: string,
   variables: readonly string[],
 ): Promise<{ readonly file: string; readonly name: string } | undefined> {

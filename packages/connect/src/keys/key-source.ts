@@ -19,7 +19,7 @@ export type KeySource =
   | { readonly kind: 'command'; readonly line: string }
   | { readonly kind: 'helper'; readonly line: string }
 
-export interface KeySearch {
+interface KeySearch {
   readonly hasStdin?: boolean
   /** Of the service that the key is for. With `deepl` the variables of DeepL's own tools count too. */
   readonly preset?: string | undefined

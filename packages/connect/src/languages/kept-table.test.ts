@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../connect.ts'
 import { noFiles } from '../ready-files.ts'
 import { createTranslator } from '../translator.ts'
-import { openKeptTable } from './kept-table.ts'
+import { openKeptTable } from './language-table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

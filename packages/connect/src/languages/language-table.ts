@@ -1,6 +1,6 @@
 import type { CallOptions, LanguageService } from '@lockale/client'
-import type { UnsupportedTarget } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import type { KeptAnswers, UnsupportedTarget } from '@lockale/core'
+import { isRecord, LockaleError } from '@lockale/errors'
 import { listLanguages, whereThere } from './language-list.ts'
 
 /** What a service says of the languages that it translates into. */
@@ -56,4 +56,93 @@ function nameOf({ locale, code, nearest }: Skipped): string {
   const meant = nearest.length === 0 ? '' : `did you mean ${nearest.join(' or ')}?`
   const remarks = [asked, meant].filter((remark) => remark !== '')
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
+}
+
+interface TablePlace {
+  /** Names the service, without a key. */
+  readonly service: string
+  readonly kept: KeptAnswers
+  /** Milliseconds since 1970; the system's clock by default. */
+  readonly now?: (() => number) | undefined
+}
+
+/** The table of one service, kept with those of others for a day. */
+export interface KeptTable {
+  /** `undefined`: there is none, or it is no longer good. */
+  read(): Promise<LanguageTable | undefined>
+  write(table: LanguageTable): Promise<void>
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const version = 'languages 1'
+const maxTables = 16
+
+export function openKeptTable({ service, kept, now = Date.now }: TablePlace): KeptTable {
+  const readAll = async () => parseTables((await kept.read()) ?? '').filter(({ at }) => isFresh(at, now()))
+  const isThis = (table: Stored) => table.service === service
+  return {
+    async read() {
+      const found = (await readAll()).find(isThis)
+      return found && { languages: found.languages.map(toLanguage), standIn: undefined, note: found.note ?? undefined }
+    },
+    async write({ languages, standIn, note = null }) {
+      // What only stands in for a translation may be another service at the same address tomorrow.
+      if (languages === undefined || standIn !== undefined) return
+      const others = (await readAll()).filter((table) => !isThis(table))
+      const stored: Stored = { service, at: now(), note, languages: languages.map(toStored) }
+      await kept.write(`${JSON.stringify({ lockale: version, tables: [stored, ...others].slice(0, maxTables) })}\n`)
+    },
+  }
+}
+
+interface Stored {
+  readonly service: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly note: string | null
+  readonly languages: readonly StoredLanguage[]
+}
+
+type StoredLanguage = readonly [code: string, name: string, hasFormality: boolean]
+
+function isFresh(at: number, now: number): boolean {
+  return at <= now && now - at < dayMs
+}
+
+/** Reads the stored tables. Returns none for a file that is truncated, or not written by this version. */
+function parseTables(text: string): readonly Stored[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || value['lockale'] !== version || !Array.isArray(value['tables'])) return []
+    return value['tables'].filter(isStored)
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  if (!isRecord(value)) return false
+  const { service, at, note, languages } = value
+  return (
+    typeof service === 'string' &&
+    typeof at === 'number' &&
+    (note === null || typeof note === 'string') &&
+    Array.isArray(languages) &&
+    languages.length > 0 &&
+    languages.every(isStoredLanguage)
+  )
+}
+
+function isStoredLanguage(value: unknown): value is StoredLanguage {
+  if (!Array.isArray(value) || value.length !== 3) return false
+  return typeof value[0] === 'string' && typeof value[1] === 'string' && typeof value[2] === 'boolean'
+}
+
+function toLanguage([code, name, hasFormality]: StoredLanguage): TargetLanguage {
+  return { code, name, hasFormality }
+}
+
+function toStored({ code, name, hasFormality }: TargetLanguage): StoredLanguage {
+  return [code, name, hasFormality]
 }

@@ -19,7 +19,7 @@ export interface LedgerSummary {
   readonly unknownLines: number
 }
 
-export interface LedgerPlace {
+interface LedgerPlace {
   readonly fs: FileSystem
   readonly root: string
 }

@@ -3,7 +3,7 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { KeptAnswers } from '../model/translator.ts'
 import { openPrivateFile } from './private-file.ts'
 
-export interface KeptPlace {
+interface KeptPlace {
   /** Absolute. */
   readonly root: string
   /** The file, in the private folder. */

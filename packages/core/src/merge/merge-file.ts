@@ -34,7 +34,7 @@ export interface MergePlace {
 }
 
 /** `undefined`: no catalog of the project is in this file. */
-export async function findMergePlace(
+async function findMergePlace(
   config: Config,
   file: string,
   { fs, root }: MergeFileOptions,

@@ -17,7 +17,7 @@ import type { Translated } from '../translate/translate.ts'
 import { type Baseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff, openSyncOutlook } from '../validate/diagnostics.ts'
 import { type FinishedForm, type FinishedMessage, notReached } from '../validate/finish.ts'
-import { foldFindings, isCounted } from '../validate/fold-findings.ts'
+import { foldFindings, isCounted } from '../validate/report-finding.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { InDoubt, SyncReport } from './report.ts'
 

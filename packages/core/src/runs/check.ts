@@ -14,7 +14,7 @@ import { findExtraFiles } from '../scan/find.ts'
 import type { Severities } from '../text-check/severities.ts'
 import { readBaseline, sortByBaseline } from '../validate/baseline.ts'
 import { diagnoseDiff, diagnoseLockfile, openSyncOutlook, type PreviousText } from '../validate/diagnostics.ts'
-import { foldFindings } from '../validate/fold-findings.ts'
+import { foldFindings } from '../validate/report-finding.ts'
 import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 

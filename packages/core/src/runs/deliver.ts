@@ -6,8 +6,7 @@ import { inspect, type Ports } from './inspect.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { CheckReport } from '../report/report.ts'
-import { toJson } from '../scan/resource-json.ts'
-import { type ReplacedText, type Resource, toResource } from '../scan/resources.ts'
+import { type ReplacedText, type Resource, toJson, toResource } from '../scan/resources.ts'
 import { type Quarantined, quarantineTexts, soundBytes } from '../validate/quarantine.ts'
 
 /** The result of `deliver`: the report of a check, and the locale files as an app loads them. */

@@ -12,7 +12,7 @@ import { readBaseline } from '../validate/baseline.ts'
 import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
 import { noteRefusals } from '../validate/refusals.ts'
-import { checkReady } from '../write/check-ready.ts'
+import { checkReady } from '../write/preflight.ts'
 import { withRunLocks } from '../write/run-lock.ts'
 import { type inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import {

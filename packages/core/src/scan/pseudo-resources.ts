@@ -4,8 +4,7 @@ import { type FormPlan, formPath, isPseudoLocale, planForms, pseudoMessage } fro
 import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type AddedText, type TextEdits, toJson } from './resource-json.ts'
-import { type Resource, type ResourcePorts, toResource } from './resources.ts'
+import { type AddedText, type Resource, type ResourcePorts, type TextEdits, toJson, toResource } from './resources.ts'
 import { openScan } from './scan.ts'
 
 /**

@@ -10,9 +10,8 @@ import { findMixUp } from './mixed-up.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { openRecord, type RecordOptions, type RunRecord } from './record.ts'
 import type { BatchAction, PendingBatch, RunState, RunStateEvent, RunTotals } from './run-state.ts'
-import { openSharedCacheClaims, type SharedCacheClaims } from './shared-cache-claims.ts'
+import { type IsWhole, openSharedCacheClaims, type SharedCacheClaims } from './shared-answers.ts'
 import { openShutdown, type Shutdown } from './shutdown.ts'
-import type { IsWhole } from './sound.ts'
 import { initialState, transition } from './transition.ts'
 
 export interface RunOptions extends RunLimits {

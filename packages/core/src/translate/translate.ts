@@ -10,7 +10,7 @@ import type { RunTotals } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { openRun, type Run, type RunOptions } from './run.ts'
 import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
-import { type IsWhole, wholeAnswers } from './sound.ts'
+import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
 export interface Translated extends RunTotals {
   /** Sends that are not here were not answered before the run stopped. */

@@ -58,7 +58,7 @@ interface DiagnoseDiffOptions {
 }
 
 /** What a sync does about messages: which forms it writes, and why it leaves a message alone. */
-export interface SyncOutlook {
+interface SyncOutlook {
   readonly writes: (form: FormChange) => boolean
   readonly left: (change: MessageChange) => LeftBySync | undefined
 }

@@ -31,7 +31,7 @@ export interface RunFiles {
 
 export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
 
-export interface CommitPorts {
+interface CommitPorts {
   readonly fs: FileSystem
   readonly root: string
   readonly journal: Journal

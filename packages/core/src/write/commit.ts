@@ -9,7 +9,7 @@ import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
-export interface CommitOptions {
+interface CommitOptions {
   readonly fs: FileSystem
   readonly root: string
   /** Called when everything lies ready: throws if this run may not write any more. */

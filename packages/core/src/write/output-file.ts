@@ -17,7 +17,7 @@ export interface OutputFile {
   discard(): Promise<void>
 }
 
-export interface OutputOptions {
+interface OutputOptions {
   /** Rights of a file; by default those of the file that stands there, else what the user's mask gives. */
   readonly mode?: number
 }

@@ -6,7 +6,7 @@ import { isItem } from '../model/unit.ts'
 import { openTargetFile } from '../scan/target-file.ts'
 import type { CatalogResult } from './edits.ts'
 
-export interface ReplacedText {
+interface ReplacedText {
   readonly copy: ArchivedText
   /** Path of its place in the file. */
   readonly path: EntryPath

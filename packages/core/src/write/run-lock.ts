@@ -12,7 +12,7 @@ import { type Processes, systemProcesses } from './process-identity.ts'
 import { removeStaleTempFiles } from './stale-temp-files.ts'
 
 /** Allows only one run at a time to spend and write in a project. */
-export interface RunLock {
+interface RunLock {
   /** Id of this hold of the lock, for `lockale unlock`. */
   readonly id: string
   /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
@@ -24,7 +24,7 @@ export interface RunLock {
   release(): Promise<void>
 }
 
-export interface RunLockOptions {
+interface RunLockOptions {
   readonly fs: FileSystem
   readonly root: string
   readonly clock: Clock

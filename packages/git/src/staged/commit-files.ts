@@ -5,7 +5,7 @@ import type { IndexEntries, IndexEntry } from './index-entries.ts'
 import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 
 /** Opens commits of one repository. One git process reads the files of all of them. */
-export interface CommitReader {
+interface CommitReader {
   /**
    * Returns the files of a commit below the folder of the repository. What is written to them stays in memory.
    * @throws {LockaleError} `GIT_FAILED`
@@ -30,7 +30,7 @@ export function openCommitReader(
  * Returns what a commit has below the folder of the repository.
  * @throws {LockaleError} `GIT_FAILED`
  */
-export async function readCommitEntries(repository: Repository, commit: string): Promise<IndexEntries> {
+async function readCommitEntries(repository: Repository, commit: string): Promise<IndexEntries> {
   const printed = await repository.ask(['ls-tree', '-r', '-z', commit])
   const files = new Map<string, IndexEntry>()
   for (const line of printed.toString('utf8').split('\0')) {

@@ -30,7 +30,7 @@ export interface StagedFiles {
   settleJournal(): Promise<void>
 }
 
-export interface StagedFilesOptions {
+interface StagedFilesOptions {
   readonly disk: FileSystem
   /** Says why a file must not be written, before anything is spent; throws. */
   readonly refuse?: (path: string) => Promise<void>

@@ -111,7 +111,7 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
  * into the commit, and the index that stays does not know of it: the next commit would take it back.
  * @throws {LockaleError} `STAGED_PARTIAL_COMMIT`
  */
-export function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {
+function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {
   if (!/^next-index-\d+\.lock$/u.test(basename(indexFile))) return
   throw new LockaleError('STAGED_PARTIAL_COMMIT', 'lockale cannot add translations to a commit with file names.', {
     place: indexFile,

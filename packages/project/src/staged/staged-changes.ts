@@ -6,7 +6,7 @@ import { openRepository, type Repository } from '@lockale/git/repository'
 import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
-export interface StagedQuestion extends LoadOptions {
+interface StagedQuestion extends LoadOptions {
   /** Of this process; a hook tells by it which index it is about. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }

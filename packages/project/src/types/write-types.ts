@@ -5,8 +5,7 @@ import { LockaleError, systemCode, unreachable } from '@lockale/errors'
 import { signature, type TypesMode } from './declaration.ts'
 import { printFormatjs } from './print-formatjs.ts'
 import { printI18next } from './print-i18next.ts'
-import { printUseIntl } from './print-use-intl.ts'
-import { printVueI18n } from './print-vue-i18n.ts'
+import { printUseIntl, printVueI18n } from './print-messages.ts'
 import { readTexts, type TypedTexts } from './read-texts.ts'
 import { defaultNamespace } from './text-tree.ts'
 
@@ -36,7 +35,7 @@ export interface TypesFile {
   readonly notes: readonly string[]
 }
 
-export interface TypesDifference {
+interface TypesDifference {
   readonly line: number
   readonly before: string | undefined
   readonly after: string | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export interface SentContent {
+interface SentContent {
   readonly byteLength: number
   /** sha256 in hex. */
   readonly digest: string
@@ -8,7 +8,7 @@ export interface SentContent {
 }
 
 /** A file on its way to the service, which is what it was when it was looked at, or does not arrive whole. */
-export interface OpenContent {
+interface OpenContent {
   readonly open: () => AsyncIterable<Uint8Array>
   /** Aborted too when the file is found to be another one. */
   readonly signal: AbortSignal

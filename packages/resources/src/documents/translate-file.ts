@@ -18,7 +18,7 @@ interface TranslateFileOptions {
 }
 
 /** A project, which has a private folder for what must not be lost. */
-export interface DocumentHome {
+interface DocumentHome {
   readonly fs: FileSystem
   readonly root: string
 }

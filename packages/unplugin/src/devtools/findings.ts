@@ -8,7 +8,7 @@ import { importId } from '../module-id.ts'
 import { showControls } from '../describe-stop.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
-export interface FindingFacts {
+interface FindingFacts {
   /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
   readonly root: string
   /** `undefined` if there is no check. */

@@ -6,7 +6,7 @@ import { withFrame } from '../channel.ts'
 import { describeStop, showControls } from '../describe-stop.ts'
 import type { Checked as Report } from '../projects-view.ts'
 
-export type OverlayError = ErrorPayload['err']
+type OverlayError = ErrorPayload['err']
 
 /**
  * Whether a finding covers the page: a text that is broken, a file that cannot be read. What is missing or older than its
@@ -27,7 +27,7 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
   'context-variant-missing',
 ])
 
-export interface Checked {
+interface Checked {
   readonly report: Pick<Report, 'diagnostics'>
   /** Absolute: the files of findings are relative to it. */
   readonly root: string

@@ -122,7 +122,7 @@ export function isLocalPeer(request: PeerRequest | undefined): boolean {
 }
 
 /** Returns the name of a peer for the terminal. */
-export function nameOfPeer(request: PeerRequest | undefined): string {
+function nameOfPeer(request: PeerRequest | undefined): string {
   const address = request?.socket.remoteAddress ?? ''
   if (!/^[\da-f.:]+$/iu.test(address)) return 'A page on another machine'
   return isLoopback(address) ? `A page behind a proxy (${address})` : `A page on another machine (${address})`

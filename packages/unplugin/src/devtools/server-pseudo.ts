@@ -14,7 +14,7 @@ export interface PageResponse {
 }
 
 /** Shows pseudo-translations in what a dev server renders, to requests that ask for them. */
-export interface ServerPseudo {
+interface ServerPseudo {
   /**
    * Waits until the strings are those that the request asks for. Strings on a server are the same objects for all requests, so
    * one that asks for others waits until those before it have ended.

@@ -1,5 +1,5 @@
 /** What a string of a locale file looks like in a page: pieces that stand there as they are, and gaps that the app fills. */
-export interface TextPattern {
+interface TextPattern {
   /** Number of letters that stand in the page as they are. */
   readonly letters: number
   /** @param text as `showText` gives it */
