@@ -17,7 +17,7 @@ test('every program is started where nothing of a repository is found, and witho
     const count = (pattern: RegExp) => [...text.matchAll(pattern)].length
     const calls = count(/\b(?<!\.)(?:spawn|exec|execFile|fork)(?:Sync)?\(/gu)
     expect([file, count(/\.\.\.programPlace\b/gu)]).toEqual([file, calls])
-    const environments = count(/\benv: (?:\{ \.\.\.)?(?:ownVariables|ownEnvironment|withoutKeys)\(/gu)
+    const environments = count(/\benv: (?:\{ \.\.\.)?(?:ownVariables|ownEnvironment)\(/gu)
     expect([file, environments]).toEqual([file, calls])
   }
   expect(

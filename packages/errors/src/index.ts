@@ -22,12 +22,5 @@ export { isRecord } from './is-record.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { decodeSafely, findProxy, parseProxy, type ProxyAddress, proxySecrets, skipsProxy } from './proxy.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
-export {
-  isAboutRepository,
-  isKeyVariable,
-  keyVariables,
-  knownSecrets,
-  rememberSecret,
-  withoutKeys,
-} from './redact-known.ts'
+export { isAboutRepository, isKeyVariable, keyVariables, knownSecrets, rememberSecret } from './redact-known.ts'
 export { openTurns } from './turns.ts'

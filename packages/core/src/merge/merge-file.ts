@@ -34,7 +34,7 @@ export interface MergePlace {
 }
 
 /** `undefined`: no catalog of the project is in this file. */
-async function findMergePlace(
+export async function findMergePlace(
   config: Config,
   file: string,
   { fs, root }: MergeFileOptions,

@@ -54,7 +54,7 @@ export interface ResolveReport {
  * other conflicts. What no fact can settle stays in conflict. Never asks a service.
  * @throws {LockaleError} what finding the catalogs of a project and writing throw
  */
-async function resolve(
+export async function resolve(
   config: Config,
   merging: MergeFileOptions,
   { journal, dryRun = false, stage = false, assertHeld }: ResolveOptions,
