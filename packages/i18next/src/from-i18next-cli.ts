@@ -1,5 +1,5 @@
-import { compact, type FieldReader, type Fields, readerOf, readSeparators } from './fields.ts'
-import { type FoundConfig, notesOf, type ReadOptions, toFoundConfig } from './found-config.ts'
+import { type FieldReader, type Fields, readerOf } from './fields.ts'
+import { compact, type FoundConfig, notesOf, type ReadOptions, readSeparators, toFoundConfig } from './found-config.ts'
 import { toTemplate } from './to-template.ts'
 
 /**

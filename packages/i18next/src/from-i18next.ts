@@ -1,11 +1,14 @@
-import { compact, type FieldReader, type Fields, readDelimiters, readerOf, readSeparators } from './fields.ts'
+import { type FieldReader, type Fields, readerOf } from './fields.ts'
 import {
+  compact,
   type FoundConfig,
   type FoundSyntax,
   languageOf,
   localeName,
   notesOf,
+  readDelimiters,
   type ReadOptions,
+  readSeparators,
   toFoundConfig,
 } from './found-config.ts'
 import { toTemplate } from './to-template.ts'
