@@ -47,7 +47,7 @@ export interface OpenOptions {
 }
 
 /** @param root absolute */
-type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
+export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
 
 /**
  * Loads a config and gives all that can be done with its project.
