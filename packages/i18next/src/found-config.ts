@@ -101,7 +101,7 @@ export function localeName(spelling: string): LocaleName | undefined {
 }
 
 /** Those of a list that are locales, each once; what is none is named. */
-export function namesOf(spellings: readonly string[], note: (note: string) => void): readonly LocaleName[] {
+function namesOf(spellings: readonly string[], note: (note: string) => void): readonly LocaleName[] {
   const names = new Map<string, LocaleName>()
   for (const spelling of spellings) {
     const name = localeName(spelling)

@@ -1,5 +1,5 @@
-import nodeFs from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { lstat, readdir, stat as statNow } from 'node:fs'
+import { readdir as list, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { baseCode, languageNames } from '@lockale/api/language-table'
@@ -113,12 +113,15 @@ async function readOperand(
   return { folder: named.slice(0, start), glob: named.slice(start) }
 }
 
+/** As much of the disk as it takes to look for files. */
+const disk = { lstat, readdir, stat: statNow, promises: { readdir: list } }
+
 async function matches(
   operand: string,
   { base, glob }: { readonly base: string; readonly glob: string },
 ): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof findByGlob>>[number][1]>> {
   try {
-    return new Map(await findByGlob([glob], { fs: nodeFs, cwd: base }))
+    return new Map(await findByGlob([glob], { fs: disk, cwd: base }))
   } catch (cause) {
     const code = systemCode(cause)
     if (code === undefined) throw cause

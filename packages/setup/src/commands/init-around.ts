@@ -77,7 +77,7 @@ interface AddAroundOptions {
   readonly surroundings: Surroundings
   readonly isDry: boolean
   readonly env: Environment
-  /** Of lockale. */
+  /** Version of lockale to name in CI files. */
   readonly version: string
 }
 

@@ -328,7 +328,7 @@ const starts: Readonly<Record<NonNullable<InitReport['packageManager']>, string>
 }
 
 /** A command of lockale as it starts in the project. */
-export function startOf(manager: PackageManager, line: string): string {
+function startOf(manager: PackageManager, line: string): string {
   return `${starts[manager]} ${line}`
 }
 

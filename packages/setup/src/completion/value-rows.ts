@@ -30,7 +30,7 @@ export function valueRows(
 }
 
 /** Returns the flag and its short form, if it has one. */
-export function spellings({ name, short }: Pick<CompletedFlag, 'name' | 'short'>): readonly string[] {
+function spellings({ name, short }: Pick<CompletedFlag, 'name' | 'short'>): readonly string[] {
   return short === undefined ? [name] : [name, short]
 }
 
