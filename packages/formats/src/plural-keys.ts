@@ -1,5 +1,5 @@
-/** As CLDR names them. */
-export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+/** CLDR's plural categories, in their order. */
+export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /**
  * True for the keys of a map that can be one text by plural category: `other` is among them, or every category that whole
@@ -7,7 +7,7 @@ export const categories: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'f
  */
 export function arePluralKeys(keys: Iterable<string>, locale: string | undefined): boolean {
   const own = new Set(keys)
-  if ([...own].some((key) => !categories.has(key))) return false
+  if ([...own].some((key) => !categories.includes(key))) return false
   return own.has('other') || wholeCategories(locale).every((category) => own.has(category))
 }
 

@@ -27,3 +27,7 @@ export const backslash: number = 0x5c
 export const closeBracket: number = 0x5d
 export const openBrace: number = 0x7b
 export const closeBrace: number = 0x7d
+
+export function isHexDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
+}

@@ -1,3 +1,4 @@
+import { categories } from '../plural-keys.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect } from '../block/block.ts'
 import {
@@ -22,7 +23,7 @@ import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
 import { attribute, hasEntity, isFragment } from '../xml/text.ts'
 import { findForbidden, isBlank } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { categories, parseAndroid, readBlocks } from './parse-android.ts'
+import { parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
  * String resources of Android (`res/values*`). A path is the name of a string, the name and the category of a plural, or the

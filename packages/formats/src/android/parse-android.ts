@@ -1,3 +1,4 @@
+import { categories } from '../plural-keys.ts'
 import type { Block } from '../block/block.ts'
 import { duplicateFindings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
@@ -120,9 +121,6 @@ function segmentOf(name: string, product: string): string | undefined {
 function find({ attributes }: XmlElement, name: string): XmlAttribute | undefined {
   return attributes.find((one) => one.name === name)
 }
-
-/** CLDR's plural categories, in their order. */
-export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** Between a name and its product in a path. No name that Android takes has a blank in it. */
 export const productMark = ' product='

@@ -1,3 +1,5 @@
+import { isHexDigit } from '../signs.ts'
+
 export interface EscapeProblem {
   /** Offset of the backslash. */
   readonly offset: number
@@ -66,7 +68,7 @@ function byteAt(raw: string, at: number): { readonly value: number; readonly end
   let end = at + 1
   if (raw[end] === 'x') {
     end++
-    while (isHex(raw.charCodeAt(end))) end++
+    while (isHexDigit(raw.charCodeAt(end))) end++
     if (end === at + 2) return undefined
     return { value: Number.parseInt(raw.slice(Math.max(at + 2, end - 2), end), 16), end }
   }
@@ -85,8 +87,4 @@ function decodeBytes(bytes: readonly number[]): string | undefined {
 
 function isOctal(code: number): boolean {
   return code >= 0x30 && code <= 0x37
-}
-
-function isHex(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 }

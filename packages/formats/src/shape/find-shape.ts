@@ -185,7 +185,7 @@ function isText({ value, branches }: EntryTree): boolean {
 function isForms(node: EntryTree, { hasForms, forms }: Shape): boolean {
   const cases = hasForms && treeAt(node, forms?.at ?? [])?.branches
   const isForm = (one: EntryTree) => isText(one) || one.branches?.get(forms?.member ?? '')?.value?.kind === 'text'
-  return cases ? [...cases].every(([form, one]) => categories.has(form) && isForm(one)) : false
+  return cases ? [...cases].every(([form, one]) => categories.includes(form) && isForm(one)) : false
 }
 
 /** `id` and `type` may be words that an app shows, as `hash` and a number are not. */
@@ -221,7 +221,7 @@ export function isMember(key: string, shape: Shape): boolean {
 }
 
 function isOfText(key: string, { text, sourceText }: Shape): boolean {
-  return key === sourceText || (text.length > 0 ? text.includes(key) : categories.has(key))
+  return key === sourceText || (text.length > 0 ? text.includes(key) : categories.includes(key))
 }
 
 function isBeside(key: string, { notes, kept = [], ofSource = [] }: Shape): boolean {

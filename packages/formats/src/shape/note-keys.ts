@@ -9,7 +9,7 @@ export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   if (!mayHaveNotes(entries)) return entries
   const texts = plantTree<Entry>()
   for (const entry of entries) plant(texts, entry.path, entry)
-  const notes = plantTree<string>()
+  const notes = plantTree<string | undefined>()
   const kept = entries.filter((entry) => {
     const { path } = entry
     if (path.some((key, at) => isNoteKey(key, at === path.length - 1))) return false
@@ -18,17 +18,18 @@ export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
     if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
     if (!isAttribute(path.slice(at + 1))) return true
     if (entry.kind === 'text' && words.has(path[at + 1] ?? ''))
-      plant(notes, text, joined(treeAt(notes, text)?.value, entry.value))
+      plant(notes, text, joinNotes(treeAt(notes, text)?.value, entry.value))
     return false
   })
   return kept.map((entry) => {
     const note = treeAt(notes, entry.path)?.value
-    return note === undefined ? entry : { ...entry, note: joined(entry.note, note) }
+    return note === undefined ? entry : { ...entry, note: joinNotes(entry.note, note) }
   })
 }
 
-function joined(one: string | undefined, other: string): string {
-  return one === undefined ? other : `${one}\n${other}`
+/** Joins what notes of one text say, a line for each. */
+export function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join('\n') || undefined
 }
 
 /** Most files have no key with such a sign in front, and need no second look. */

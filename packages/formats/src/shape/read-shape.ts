@@ -1,3 +1,4 @@
+import { joinNotes } from './note-keys.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
@@ -169,7 +170,7 @@ export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shap
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)
   if (shape.isFree) return member === idMember ? undefined : [member, ...rest]
-  if (shape.text.length === 0) return rest.length === 0 && categories.has(member) ? [member] : undefined
+  if (shape.text.length === 0) return rest.length === 0 && categories.includes(member) ? [member] : undefined
   if (member !== text) return undefined
   return rest.length === 0 ? rest : formIn(rest, shape)
 }
@@ -177,7 +178,7 @@ export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shap
 function formIn(rest: EntryPath, { forms }: Shape): EntryPath | undefined {
   const at = forms?.at ?? []
   const [form = '', member, ...more] = rest.slice(at.length)
-  const isForm = at.every((segment, depth) => segment === rest[depth]) && categories.has(form)
+  const isForm = at.every((segment, depth) => segment === rest[depth]) && categories.includes(form)
   return isForm && more.length === 0 && member === (member && forms?.member) ? [form] : undefined
 }
 
@@ -189,9 +190,9 @@ export function memberPath({ forms }: Shape, member: readonly string[], rest: En
 
 function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'form'> {
   const form = rest.at(-1)
-  if (form === undefined || !categories.has(form) || rest.length > 1) return {}
+  if (form === undefined || !categories.includes(form) || rest.length > 1) return {}
   const depth = place.length + (text === undefined ? 0 : 1)
-  const others = entries.some(({ path }) => path[depth] !== 'other' && categories.has(path[depth] ?? ''))
+  const others = entries.some(({ path }) => path[depth] !== 'other' && categories.includes(path[depth] ?? ''))
   return others || text !== undefined ? { form } : {}
 }
 
@@ -204,8 +205,4 @@ function noteOf({ entries, place }: Item, { notes }: Shape): string | undefined 
     return [rest.length === 0 || /^\d+$/.test(rest[0] ?? '') ? value : `${rest.join('.')}: ${value}`]
   })
   return lines.join('\n') || undefined
-}
-
-function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
-  return notes.filter((note) => note !== undefined).join('\n') || undefined
 }

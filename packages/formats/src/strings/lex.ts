@@ -31,10 +31,6 @@ export function isUnquoted(code: number): boolean {
   )
 }
 
-export function isHexDigit(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
-}
-
 /** Offset of the next token. Comments on the way are put into the list; one that is not closed goes to the end. */
 export function skipToToken(text: string, from: number, comments: Span[]): number {
   let at = from

@@ -5,6 +5,7 @@ import {
   doubleQuote,
   equals,
   greaterThan,
+  isHexDigit,
   lessThan,
   openBrace,
   openParenthesis,
@@ -12,7 +13,6 @@ import {
   singleQuote,
 } from '../signs.ts'
 import {
-  isHexDigit,
   isUnquoted,
   isWhite,
   type QuoteFinder,

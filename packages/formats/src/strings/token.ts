@@ -1,6 +1,6 @@
+import { isHexDigit } from '../signs.ts'
 import { escapeUnits, isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
-import { isHexDigit } from './lex.ts'
 
 /** The text between two quotes, decoded. A lone surrogate comes through as it is. */
 export function decodeQuoted(raw: string): string {

@@ -137,7 +137,7 @@ function isText(
 ): boolean {
   if (!isString(value)) return false
   if (isRoot) return true
-  if (isPlural) return categories.has(key)
+  if (isPlural) return categories.includes(key)
   return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
 }
 

@@ -168,7 +168,7 @@ function ruleOf(children: readonly NewBlock[]): readonly (readonly [key: string,
 }
 
 function isForm({ path, value }: NewBlock): boolean {
-  return value?.kind === 'text' && value.form !== undefined && categories.has(path.at(-1) ?? '')
+  return value?.kind === 'text' && value.form !== undefined && categories.includes(path.at(-1) ?? '')
 }
 
 const textNames: ReadonlySet<string> = new Set(['string', 'key'])

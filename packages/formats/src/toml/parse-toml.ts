@@ -80,7 +80,7 @@ function listEntries(
       kind: isText ? 'text' : 'other',
       value: isText ? value.text : text.slice(value.start, value.end),
       note: noteBeside(text, message, place),
-      ...(message?.isPlural && isText && categories.has(key) && { form: key }),
+      ...(message?.isPlural && isText && categories.includes(key) && { form: key }),
       keyRange: { start: keyStart, end: keyEnd },
       valueRange: { start: value.start, end: value.end },
     })
@@ -120,7 +120,7 @@ function findMessages(
   const messages = new Map<TableNode, PluralMessage>()
   for (const [table, parts] of tables) {
     if (parts === undefined || table.children.size !== parts.length) continue
-    const forms = [...table.children.keys()].filter((key) => categories.has(key))
+    const forms = [...table.children.keys()].filter((key) => categories.includes(key))
     if (!arePluralKeys(forms, locale)) continue
     const isPlural = forms.some((form) => form !== 'other')
     const description = parts.find(({ keys }) => keys.at(-1) === 'description')?.value.text
@@ -133,7 +133,7 @@ function findMessages(
     for (const inner of value.members) visit(inner)
     if (table === undefined) return
     const key = keys.at(-1) ?? ''
-    const isPart = value.kind === 'string' && (categories.has(key) || metaKeys.has(key))
+    const isPart = value.kind === 'string' && (categories.includes(key) || metaKeys.has(key))
     const parts = tables.get(table)
     if (!isPart) tables.set(table, undefined)
     else if (parts !== undefined) parts.push(member)

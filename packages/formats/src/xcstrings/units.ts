@@ -36,7 +36,7 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
   for (const way of liveChildren(variations)) {
     for (const variant of liveChildren(way)) {
       const node = memberOf(variant, 'stringUnit')
-      if (way.key === 'plural' && categories.has(variant.key) && node?.kind === 'map') {
+      if (way.key === 'plural' && categories.includes(variant.key) && node?.kind === 'map') {
         units.push({ path: [...base, variant.key], form: variant.key, node })
       }
       if (way.key === 'device' && base.at(-2) !== 'device') listUnits(variant, [...base, 'device', variant.key], units)
@@ -81,7 +81,7 @@ function placeAt(path: EntryPath, point: readonly string[]): UnitPlace | undefin
   const [first, device, ...inner] = path
   if (first === undefined) return { path: [...point, 'stringUnit'], turns: [{ point, way: 'none' }] }
   if (device === undefined) {
-    if (!categories.has(first)) return undefined
+    if (!categories.includes(first)) return undefined
     return { path: [...point, 'variations', 'plural', first, 'stringUnit'], turns: [{ point, way: 'plural' }] }
   }
   if (first !== 'device' || inner.length > 1) return undefined

@@ -1,4 +1,4 @@
-import { backslash, carriageReturn, doubleQuote, lineFeed, singleQuote, tab } from '../signs.ts'
+import { backslash, carriageReturn, doubleQuote, isHexDigit, lineFeed, singleQuote, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from '../lines.ts'
 
 /** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
@@ -82,7 +82,7 @@ function escapeEnd(text: string, at: number): number {
     const length = breakLength(text, at + 1)
     return length > 0 ? at + 1 + length : -1
   }
-  for (let next = at + 2; next < at + 2 + digits; next++) if (!isHex(text.charCodeAt(next))) return -1
+  for (let next = at + 2; next < at + 2 + digits; next++) if (!isHexDigit(text.charCodeAt(next))) return -1
   // A Unicode code point: no more than U+10FFFF.
   if (digits === 8 && Number.parseInt(text.slice(at + 2, at + 10), 16) > 0x10ffff) return -1
   return at + 2 + digits
@@ -124,10 +124,6 @@ function breakFrom(raw: string, from: number): number {
   let at = from
   while (at < raw.length && breakLength(raw, at) === 0) at++
   return at
-}
-
-function isHex(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 }
 
 /**
