@@ -132,24 +132,17 @@ interface HtmlToken {
 /** Reads HTML as a browser would find its tags: any text is HTML. Linear time, no recursion. */
 function tokeniseHtml(text: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = []
-  const absent = new Set<string>()
+  const readMarkup = openReader(text)
   let textStart = 0
-  let at = text.indexOf('<')
-  while (at >= 0) {
-    const token = readMarkup(text, at, absent)
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const token = readMarkup(at)
     if (token === undefined) {
-      at = text.indexOf('<', at + 1)
+      at++
       continue
     }
     if (at > textStart) tokens.push({ kind: 'text', start: textStart, end: at, name: '' })
     tokens.push(token)
-    textStart = token.end
-    if (token.kind === 'open' && token.isEmpty !== true && rawElements.has(token.name)) {
-      const end = rawEnd(text, token, absent)
-      if (end > token.end) tokens.push({ kind: 'other', start: token.end, end, name: '' })
-      textStart = end
-    }
-    at = text.indexOf('<', textStart)
+    at = textStart = isRaw(token) ? rawEnd(text, token) : token.end
   }
   if (text.length > textStart) tokens.push({ kind: 'text', start: textStart, end: text.length, name: '' })
   return tokens
@@ -170,58 +163,37 @@ const delimited: readonly (readonly [open: string, close: string])[] = [
   ['<?', '>'],
 ]
 
-const tagStart = /<(\/?)([a-z][^\s/>]*)/giy
+/** Quotes mean something behind `=` alone; one that is never closed holds nothing. */
+const tag = /<(\/?)([a-z][^\s/>]*)(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*>/giy
 
-function readMarkup(text: string, start: number, absent: Set<string>): HtmlToken | undefined {
-  const [open, close] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
-  if (open !== undefined && close !== undefined) {
-    // An end that was not found once is not looked for again: a row of `<!--` would take quadratic time.
-    const end = absent.has(close) ? -1 : text.indexOf(close, start + open.length)
-    if (end >= 0) return { kind: 'other', start, end: end + close.length, name: '' }
-    absent.add(close)
-    return undefined
+/** Reads the tag, comment or declaration at a place. What has no end is not looked for again: rows of it take linear time. */
+function openReader(text: string): (start: number) => HtmlToken | undefined {
+  const ends = new Map(delimited.map(([, close]) => [close, text.lastIndexOf(close)]))
+  // no tag goes on behind the last bracket
+  const tagged = text.slice(0, text.lastIndexOf('>') + 1)
+  return (start) => {
+    const [open, close] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
+    if (open !== undefined && close !== undefined) {
+      if (start + open.length > (ends.get(close) ?? -1)) return undefined
+      return { kind: 'other', start, end: text.indexOf(close, start + open.length) + close.length, name: '' }
+    }
+    tag.lastIndex = start
+    const [whole = '', slash, name] = tag.exec(tagged) ?? []
+    if (name === undefined) return undefined
+    const facts = { start, end: start + whole.length, name: name.toLowerCase(), isEmpty: whole.endsWith('/>') }
+    return { kind: slash === '/' ? 'close' : 'open', ...facts }
   }
-  tagStart.lastIndex = start
-  const [whole, slash, name] = tagStart.exec(text) ?? []
-  if (whole === undefined || name === undefined) return undefined
-  const end = absent.has('>') ? undefined : tagEnd(text, start + whole.length, absent)
-  if (end === undefined) {
-    absent.add('>')
-    return undefined
-  }
-  const isEmpty = text[end - 2] === '/'
-  return { kind: slash === '/' ? 'close' : 'open', start, end, name: name.toLowerCase(), isEmpty }
 }
 
-/** Behind the `>` that no quotes hold; a quote that is never closed holds nothing. */
-function tagEnd(text: string, from: number, absent: Set<string>): number | undefined {
-  for (let at = from; at < text.length; at++) {
-    const character = text[at] ?? ''
-    if (character === '>') return at + 1
-    if ((character !== '"' && character !== "'") || !opensValue(text, at)) continue
-    const close = absent.has(character) ? -1 : text.indexOf(character, at + 1)
-    if (close >= 0) at = close
-    else absent.add(character)
-  }
-  return undefined
-}
-
-/** Quotes mean something behind `=` alone. */
-function opensValue(text: string, at: number): boolean {
-  let before = at - 1
-  while (/\s/u.test(text[before] ?? '')) before--
-  return text[before] === '='
+function isRaw({ kind, name, isEmpty }: HtmlToken): boolean {
+  return kind === 'open' && isEmpty !== true && rawElements.has(name)
 }
 
 /** Where the content of a script ends; at the end of the text if nothing ends it. */
-function rawEnd(text: string, { name, end }: HtmlToken, absent: Set<string>): number {
-  const closing = `</${name}`
-  if (absent.has(closing)) return text.length
-  const pattern = new RegExp(`${closing}(?=[\\s/>])`, 'giu')
+function rawEnd(text: string, { name, end }: HtmlToken): number {
+  const pattern = new RegExp(`</${name}(?=[\\s/>])`, 'giu')
   pattern.lastIndex = end
-  const found = pattern.exec(text)
-  if (found === null) absent.add(closing)
-  return found?.index ?? text.length
+  return pattern.exec(text)?.index ?? text.length
 }
 
 const htmlReference = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,30});/giu
