@@ -88,10 +88,7 @@ function invalid(problem: string, url?: URL): LockaleError {
   const place = url === undefined ? undefined : `${url.protocol}//${url.host}`
   const name = place === undefined ? 'The baseUrl' : `The baseUrl (${place})`
   const hint = 'Write it as https://host, with a path if the service has one.'
-  return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, {
-    hint,
-    place,
-  })
+  return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, { hint, place })
 }
 
 /** @param hostname as `URL` gives it: IPv4 in four decimal numbers, IPv6 in brackets */

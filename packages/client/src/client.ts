@@ -140,9 +140,7 @@ function toSecret(key: unknown): Secret {
   throw new LockaleError(
     'KEY_INVALID',
     `The key cannot be used: it is ${key === null ? 'null' : `of type ${typeof key}`}.`,
-    {
-      hint: 'Pass the key as a string, or as new Secret(key).',
-    },
+    { hint: 'Pass the key as a string, or as new Secret(key).' },
   )
 }
 

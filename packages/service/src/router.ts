@@ -47,10 +47,7 @@ const groups: readonly RouteGroup[] = [
     load: async () => (await import('./routes/quality-evaluations.ts')).qualityEvaluationRoutes,
   },
   { paths: ['/v2/usage'], load: async () => (await import('./routes/usage.ts')).usageRoutes },
-  {
-    paths: ['/v2/admin/developer-keys'],
-    load: async () => (await import('./routes/admin-keys.ts')).adminKeyRoutes,
-  },
+  { paths: ['/v2/admin/developer-keys'], load: async () => (await import('./routes/admin-keys.ts')).adminKeyRoutes },
   {
     paths: ['/v2/admin/analytics'],
     load: async () => (await import('./routes/admin-analytics.ts')).adminAnalyticsRoutes,

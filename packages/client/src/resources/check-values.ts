@@ -46,8 +46,6 @@ export function pathId(id: string): string {
   throw new LockaleError(
     'REQUEST_INVALID',
     'An id may contain only letters, digits, - and :, and at most 100 characters.',
-    {
-      hint: 'Copy the id from the list of the service.',
-    },
+    { hint: 'Copy the id from the list of the service.' },
   )
 }

@@ -66,10 +66,7 @@ const maxBytes = 134_217_728
 
 export function segmentCalls(connection: Connection): MemorySegments {
   const { get } = openCalls(connection)
-  return {
-    segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options),
-    segmentsPage,
-  }
+  return { segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options), segmentsPage }
 
   /** Ends at a page without a cursor; one that comes twice would never end. */
   async function* eachSegment(

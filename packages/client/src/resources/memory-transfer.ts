@@ -245,11 +245,7 @@ async function openInput(
   return { ...opened, byteLength }
 }
 
-const readImport = objectOf<StartedImport>('the answer', {
-  jobId: readText,
-  uploadUrl: readText,
-  expiresAt: maybeText,
-})
+const readImport = objectOf<StartedImport>('the answer', { jobId: readText, uploadUrl: readText, expiresAt: maybeText })
 
 function readExport(value: unknown): string {
   const jobId = readText(readObject(value, 'the answer')['job_id'], 'job_id')

@@ -143,9 +143,7 @@ const readIssues = listOf(
 
 const readTerms = listOf(
   objectOf<AppliedTerm>('a term', { sourceTerm: textOrNone, targetTerm: textOrNone, ranges: readSpans }),
-  {
-    isOptional: true,
-  },
+  { isOptional: true },
 )
 
 function maybeNumber(value: unknown, where: string): number | undefined {

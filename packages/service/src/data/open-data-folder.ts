@@ -49,10 +49,7 @@ function makeFile(folder: string, path: string): void {
     throw new LockaleError(
       'SERVICE_DATA_UNWRITABLE',
       `The data folder ${folder} cannot be used (${reasonOf(error)}).`,
-      {
-        hint: 'Use a folder that is writable.',
-        cause: error,
-      },
+      { hint: 'Use a folder that is writable.', cause: error },
     )
   }
 }

@@ -121,12 +121,7 @@ function findDictionary(call: Call): { readonly glossary: StoredGlossary; readon
 }
 
 function toGlossary({ id, name, createdAt, dictionaries }: StoredGlossary): Glossary {
-  return {
-    glossary_id: id,
-    name,
-    dictionaries: [...dictionaries.values()].map(toDictionary),
-    creation_time: createdAt,
-  }
+  return { glossary_id: id, name, dictionaries: [...dictionaries.values()].map(toDictionary), creation_time: createdAt }
 }
 
 function toDictionary({ source, target, entries }: StoredDictionary): Dictionary {

@@ -98,12 +98,7 @@ const resources: ReadonlyMap<string, ResourceLanguages> = new Map([
 /** The lists of languages, as /v3 and the older /v2 give them. */
 export const languageRoutes: readonly Route[] = [
   { method: 'GET', path: '/v3/languages', scope: 'languages:read', handle: listLanguages },
-  {
-    method: 'GET',
-    path: '/v3/languages/resources',
-    scope: 'languages:read',
-    handle: () => ok(languageResources),
-  },
+  { method: 'GET', path: '/v3/languages/resources', scope: 'languages:read', handle: () => ok(languageResources) },
   ...(['GET', 'POST'] as const).map((method: Method) => ({
     method,
     path: '/v2/languages',
@@ -144,10 +139,7 @@ function toLanguage(code: string, { resource, shown, isVoice }: ToLanguageOption
     const isExternal = external?.has(code) === true
     if (!isExternal && !codes.has(code)) continue
     if ((isBeta && !shown.beta) || (isExternal && !shown.external)) continue
-    features[name] = {
-      status: isBeta || isBetaLanguage ? 'beta' : 'stable',
-      external: isExternal ? true : undefined,
-    }
+    features[name] = { status: isBeta || isBetaLanguage ? 'beta' : 'stable', external: isExternal ? true : undefined }
   }
   return {
     lang: code,

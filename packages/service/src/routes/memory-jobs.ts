@@ -139,10 +139,7 @@ function resultOfImport({ state, createdMs, updatedMs }: ImportJob, { nowMs }: C
   }
   const expiresMs = createdMs + uploadValidMs
   if (nowMs >= expiresMs) return { updatedMs: expiresMs, result: { status: 'expired' } }
-  return {
-    updatedMs,
-    result: { status: 'awaiting_input', status_metadata: { required_action: 'upload_source_file' } },
-  }
+  return { updatedMs, result: { status: 'awaiting_input', status_metadata: { required_action: 'upload_source_file' } } }
 }
 
 function resultOfExport({ state, token, updatedMs }: ExportJob, { common, nowMs, baseUrl }: Call): Seen {
@@ -229,10 +226,7 @@ interface StoredExport {
   readonly fetchedMs?: number
 }
 
-export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', {
-  isRegional: true,
-  isOfKey: true,
-})
+export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', { isRegional: true, isOfKey: true })
 export const uploadKind: ShelfKind<StoredUpload> = shelfKind('memory-uploads')
 /** Made again in a moment: not worth a second copy of a memory in the data folder. */
 export const exportKind: ShelfKind<StoredExport> = shelfKind('memory-exports', { isFleeting: true })

@@ -15,12 +15,7 @@ const maxFaultBytes = 262_144
 export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
   return [
     { method: 'GET', path: '/healthz', access: 'open', handle: () => ({ status: 200, json: { status: 'ok' } }) },
-    {
-      method: 'GET',
-      path: '/__session__/last-request',
-      access: 'open',
-      handle: (call) => lastRequest(call, sessions),
-    },
+    { method: 'GET', path: '/__session__/last-request', access: 'open', handle: (call) => lastRequest(call, sessions) },
     // Client libraries try with it whether a path can be told to them.
     ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
     { method: 'GET', path: '/__faults__', access: 'open', handle: (call) => listFaults(call, script) },

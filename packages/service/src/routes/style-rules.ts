@@ -171,12 +171,7 @@ const instructionPath = `${instructionsPath}/{instruction_id}`
 /** The custom instructions of a style rule list, one by one. */
 const instructionRoutes: readonly Route[] = [
   { method: 'POST', path: instructionsPath, ...writing, body: styleRulesBody, handle: addInstruction },
-  {
-    method: 'GET',
-    path: instructionPath,
-    ...reading,
-    handle: (call) => ok(findInstruction(call).instruction),
-  },
+  { method: 'GET', path: instructionPath, ...reading, handle: (call) => ok(findInstruction(call).instruction) },
   { method: 'PUT', path: instructionPath, ...writing, body: styleRulesBody, handle: replaceInstruction },
   { method: 'DELETE', path: instructionPath, ...writing, handle: deleteInstruction },
 ]

@@ -272,10 +272,6 @@ const usualBehaviour: Behaviour = {
   voiceReconnections: undefined,
 }
 
-const noKeyLimits: KeyLimits = {
-  characters: undefined,
-  speechToTextMs: undefined,
-  speechToSpeechMs: undefined,
-}
+const noKeyLimits: KeyLimits = { characters: undefined, speechToTextMs: undefined, speechToSpeechMs: undefined }
 
 const usageKind: ShelfKind<UsageCell> = shelfKind('usage')

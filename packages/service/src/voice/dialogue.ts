@@ -115,9 +115,7 @@ async function listen(
   if (update.concluded.length === 0 && tentative === progress.tentative) return []
   const named = (segment: VoiceSegment) => ({ ...segment, language })
   const messages: Message[] = [
-    {
-      source_transcript_update: { concluded: update.concluded.map(named), tentative: update.tentative.map(named) },
-    },
+    { source_transcript_update: { concluded: update.concluded.map(named), tentative: update.tentative.map(named) } },
   ]
   for (const target of settings.targets) {
     const segments = await translateSegments([...update.concluded, ...update.tentative], {

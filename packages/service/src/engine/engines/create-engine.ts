@@ -42,7 +42,4 @@ function pseudoLine(line: string, locale: string): string {
 }
 
 /** Gives every text back as it came; terms of glossaries, phrases and memories still do their work. */
-export const echoEngine: Engine = {
-  name: 'local-echo',
-  translate: (texts) => texts,
-}
+export const echoEngine: Engine = { name: 'local-echo', translate: (texts) => texts }
