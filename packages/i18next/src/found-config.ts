@@ -84,7 +84,7 @@ function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig[
 }
 
 /** A locale as a config of i18next's spells it. */
-export interface LocaleName {
+interface LocaleName {
   /** Canonical. */
   readonly locale: string
   readonly spelling: string
