@@ -57,7 +57,7 @@ export const commandLines: Readonly<Record<string, Lines>> = {
     lines: ['hooks install', `hooks ${canary}`],
     inGit: ['hooks install', 'hooks install --sync --merge-driver --json', 'hooks status', 'hooks uninstall'],
   },
-  completion: { lines: ['completion bash', `completion --words ${canary}`], alone: true },
+  completion: { lines: ['completion bash', `completion ${canary}`], alone: true },
   memory: {
     lines: ['memory list', 'memory list --json', 'memory import locales/en.json', `memory export ${canary}`],
     asks: true,

@@ -43,7 +43,6 @@ formats
 explain KEY_MISSING
 explain missing-key
 completion bash
-completion --words sy
 --help
 sync --help
 --version
@@ -79,8 +78,6 @@ write Hello Bye
 document locales/en.json --to fr --dry-run
 document note.txt --to fr
 document note.txt --to fr
-voice a.wav --content-type audio/auto --to de --dry-run
-voice terms list
 languages
 languages de
 languages --check

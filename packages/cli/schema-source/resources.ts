@@ -56,6 +56,10 @@ export const resourcesDocuments: Documents = {
       pairs: list({ pair: 'string?', count: 'number?', entries: list({ term: 'string', translation: 'string' }) }),
     }),
     'gone?': 'array',
+    'id?': 'string Id of the glossary that was deleted.',
+    'title?': 'string?',
+    'file?': 'string? Path with /, relative to the project.',
+    'pair?': 'string? The pair of which the dictionary was deleted; null for the whole glossary.',
   }),
   languages: {
     resource: 'string',

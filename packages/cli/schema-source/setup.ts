@@ -20,7 +20,7 @@ export const setupDocuments: Documents = {
       unknownLines: 'number',
     }),
   },
-  completion: byAction({ 'shell?': 'string', 'script?': 'string', 'words?': list('string') }),
+  completion: { shell: 'string', script: 'string' },
   doctor: {
     isHealthy: 'boolean Nothing is broken.',
     checks: list('One item for each line.', {
