@@ -62,7 +62,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'a config of strangers is not run',
     file: 'packages/project/src/load-config.ts',
-    guard: '    if (isData) return readAsData(text, name)\n',
+    guard: '    if (isData) return await readAsData(text, name)\n',
     without: '',
     heldBy: ['test/cli/data-config.test.ts'],
   },
@@ -547,15 +547,15 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a translation in a folder is no source',
-    file: 'packages/connect/src/documents/find-files.ts',
+    file: 'packages/resources/src/documents/find-files.ts',
     guard: 'translations.has(`${stem}.${extension}`)',
     without: 'extension === locale',
     heldBy: ['test/cli/commands/document.test.ts'],
   },
   {
     id: 'a link in a folder is not sent',
-    file: 'packages/connect/src/documents/find-files.ts',
-    guard: "if (isLink) return 'link'",
+    file: 'packages/resources/src/documents/find-files.ts',
+    guard: "if (entry.isSymbolicLink()) return 'link'",
     without: '',
     heldBy: ['test/cli/commands/document.test.ts'],
   },

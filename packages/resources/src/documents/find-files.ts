@@ -1,14 +1,14 @@
-import { lstat, readdir, stat as statNow } from 'node:fs'
-import { readdir as list, stat } from 'node:fs/promises'
+import { lstat, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { baseCode, languageNames } from '@lockale/api/language-table'
-import { findByGlob } from '@lockale/core'
+import type { FileSystem } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { type NamedFile, unsupported } from './plan-file.ts'
 import { resumeSuffix } from './translate-file.ts'
 
 interface FindOptions {
+  readonly fs: Pick<FileSystem, 'glob'>
   /** Absolute; relative operands begin here. */
   readonly cwd: string
   readonly targets: readonly string[]
@@ -31,17 +31,17 @@ export interface LeftOutFile {
  */
 export async function findFiles(
   operands: readonly string[],
-  { cwd, targets, out, outputFormat }: FindOptions,
+  { fs, cwd, targets, out, outputFormat }: FindOptions,
 ): Promise<{ readonly files: readonly NamedFile[]; readonly leftOut: readonly LeftOutFile[] }> {
   const searches: Search[] = []
-  for (const operand of operands) searches.push(await search(operand, { cwd, out }))
+  for (const operand of operands) searches.push(await search(operand, { fs, cwd, out }))
   const translations = translationsOf(searches, out)
   const files = new Map<string, NamedFile>()
   const leftOut = new Map<string, LeftOutFile>()
   for (const { operand, isNamed, found } of searches) {
     let isEmpty = true
-    for (const { isLink, ...file } of found) {
-      const why = isNamed ? undefined : await whyNot(file.path, isLink)
+    for (const file of found) {
+      const why = isNamed ? undefined : await whyNot(file.path)
       if (why === undefined) {
         isEmpty = false
         if (!files.has(file.path)) files.set(file.path, file)
@@ -55,7 +55,7 @@ export async function findFiles(
   }
 
   /** `own`: this call puts it there, or an earlier one did. */
-  async function whyNot(path: string, isLink: boolean): Promise<LeftOutFile['why'] | 'own' | undefined> {
+  async function whyNot(path: string): Promise<LeftOutFile['why'] | 'own' | undefined> {
     if (path.endsWith(resumeSuffix)) return 'own'
     const extension = extensionOf(path)
     const [, stem, locale = ''] = /^(.+)\.([^./\\]+)\.[^./\\]+$/u.exec(path) ?? []
@@ -63,10 +63,11 @@ export async function findFiles(
       if (targets.includes(locale)) return 'own'
       if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
+    const entry = await lstat(path)
     // What it leads to is found by itself, or lies outside of the folder.
-    if (isLink) return 'link'
+    if (entry.isSymbolicLink()) return 'link'
     if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
-    return (await stat(path)).size === 0 ? 'empty' : undefined
+    return entry.size === 0 ? 'empty' : undefined
   }
 }
 
@@ -74,26 +75,22 @@ interface Search {
   readonly operand: string
   /** True for a file that is named itself: it is taken as it is. */
   readonly isNamed: boolean
-  readonly found: readonly (NamedFile & { readonly isLink: boolean })[]
+  readonly found: readonly NamedFile[]
 }
 
-async function search(operand: string, { cwd, out }: Pick<FindOptions, 'cwd' | 'out'>): Promise<Search> {
+async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' | 'cwd' | 'out'>): Promise<Search> {
   const { folder, glob } = (await readOperand(operand, cwd)) ?? {}
   if (folder === undefined || glob === undefined) {
-    const file = { named: operand, path: resolve(cwd, operand), isLink: false }
-    return { operand, isNamed: true, found: [file] }
+    return { operand, isNamed: true, found: [{ named: operand, path: resolve(cwd, operand) }] }
   }
   const base = resolve(cwd, folder)
   // A folder for translations below it has no sources; one that it lies in itself may.
   const isOutput = (path: string) => out !== undefined && isWithin(path, out) && !isWithin(base, out)
-  const found = [...(await matches(operand, { base, glob }))].flatMap(([path, entry]) => {
+  const found = (await matches(operand, { fs, base, glob })).map((path) => {
     if (isAbsolute(path)) throw leadsOut(operand)
-    const isLink = entry.isSymbolicLink()
-    const place = join(base, path)
-    if (isOutput(place) || !(isLink || entry.isFile())) return []
-    return [{ named: posix.join(folder, path), path: place, below: dirname(path), isLink }]
+    return { named: posix.join(folder, path), path: join(base, path), below: dirname(path) }
   })
-  return { operand, isNamed: false, found: found.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+  return { operand, isNamed: false, found: found.filter(({ path }) => !isOutput(path)) }
 }
 
 /** Returns where to search, and for what; `undefined` for what can only be a file. What is there is never a glob. */
@@ -113,15 +110,12 @@ async function readOperand(
   return { folder: named.slice(0, start), glob: named.slice(start) }
 }
 
-/** As much of the disk as it takes to look for files. */
-const disk = { lstat, readdir, stat: statNow, promises: { readdir: list } }
-
 async function matches(
   operand: string,
-  { base, glob }: { readonly base: string; readonly glob: string },
-): Promise<ReadonlyMap<string, Awaited<ReturnType<typeof findByGlob>>[number][1]>> {
+  { fs, base, glob }: Pick<FindOptions, 'fs'> & { readonly base: string; readonly glob: string },
+): Promise<readonly string[]> {
   try {
-    return new Map(await findByGlob([glob], { fs: disk, cwd: base }))
+    return await fs.glob([glob], { cwd: base })
   } catch (cause) {
     const code = systemCode(cause)
     if (code === undefined) throw cause

@@ -25,10 +25,17 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const config = project?.config
   const named = flags.text('out')
   const out = named === undefined ? undefined : `${resolvePath(named, context)}${namesFolder(named) ? '/' : ''}`
-  const home = project && { fs: projectDisk(), root: project.root }
+  const fs = projectDisk()
+  const home = project && { fs, root: project.root }
   const [targets, request] = [readTargets(flags), readRequest(context, config)]
   const { outputFormat } = request
-  const { files, leftOut } = await findFiles(operands, { cwd: resolvePath('.', context), targets, out, outputFormat })
+  const { files, leftOut } = await findFiles(operands, {
+    fs,
+    cwd: resolvePath('.', context),
+    targets,
+    out,
+    outputFormat,
+  })
   const jobs = await planFiles(files, {
     targets,
     request,
