@@ -115,14 +115,14 @@ function isCode(cell: string | undefined, code: string): boolean {
   return cell?.trim().toLowerCase() === code.toLowerCase()
 }
 
-/** Matches also what Unicode calls a line end. */
+/** Matches a control character, and what Unicode calls a line end. */
 // oxlint-disable-next-line no-control-regex
-const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
+export const controlCharacter: RegExp = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
 /** What keeps a text from being either side of an entry, as the end of a sentence. */
 export function findWrongTerm(side: string): string | undefined {
   if (side === '') return 'is empty'
-  if (control.test(side)) return 'contains a control character or a line end'
+  if (controlCharacter.test(side)) return 'contains a control character or a line end'
   if (side.trim() !== side) return 'begins or ends with whitespace'
   if (Buffer.byteLength(side) > limits.glossary.maxTermBytes) {
     return `is longer than ${limits.glossary.maxTermBytes} bytes`

@@ -36,7 +36,7 @@ export {
   type OldGlossary,
   type OldGlossaryList,
 } from './glossaries.ts'
-export { findWrongTerm, type ParsedEntries, parseEntries, printEntries } from './glossary-entries.ts'
+export { controlCharacter, findWrongTerm, type ParsedEntries, parseEntries, printEntries } from './glossary-entries.ts'
 export {
   type Language,
   type LanguageFeature,

@@ -41,7 +41,7 @@ interface MemorySegmentTarget extends SegmentTimes {
 interface SegmentTimes {
   readonly creation_time?: string
   readonly updated_time?: string
-  readonly last_used_time?: string
+  readonly last_used_time?: string | undefined
 }
 
 /** Body of POST /v3/translation_memories/import. */

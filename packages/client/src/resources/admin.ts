@@ -1,4 +1,4 @@
-import { limits } from '@lockale/api'
+import { controlCharacter, limits } from '@lockale/api'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
@@ -97,11 +97,8 @@ function labelProblem(label: string): string | undefined {
   const trimmed = label.trim()
   if (trimmed === '') return 'the label is empty'
   if (Array.from(trimmed).length > most) return `the label has more than ${most} characters`
-  return control.test(trimmed) ? 'the label contains a control character' : undefined
+  return controlCharacter.test(trimmed) ? 'the label contains a control character' : undefined
 }
-
-// oxlint-disable-next-line no-control-regex
-const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
 function limitProblem(wanted: DeveloperKeyLimits): string | undefined {
   for (const [name, limit] of Object.entries(wanted) as [string, unknown][]) {

@@ -60,7 +60,7 @@ export interface DictionaryFields {
  */
 
 /**
- * Checks the name of a glossary.
+ * Checks the name of a glossary, or of spoken terms.
  * @throws {RequestRefused} `name-missing`, `name-too-long`
  */
 export function checkName(name: string): void {

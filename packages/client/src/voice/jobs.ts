@@ -53,7 +53,8 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   return { create, upload, get, wait, download }
 
   async function create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket> {
-    if (connection.isChecking) checkVoiceJob(params)
+    const problem = connection.isChecking ? problemOf(params) : undefined
+    if (problem !== undefined) throw requestRefused('voice-field', problem)
     const { file, sourceLanguage, targets } = params
     const json = {
       source_file: { name: file.name, content_type: file.contentType, content_length: file.byteLength },
@@ -129,18 +130,10 @@ export interface VoiceJobParams {
   readonly targets: readonly VoiceJobTarget[]
 }
 
-/**
- * Refuses what the service would refuse for its form. Languages are left to it.
- * @throws {RequestRefused} rule `voice-field`
- */
-function checkVoiceJob(params: VoiceJobParams): void {
-  const problem = problemOf(params)
-  if (problem !== undefined) throw requestRefused('voice-field', problem)
-}
-
 const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
 
+/** What the service would refuse in a request for its form. Languages and ids are left to it. */
 function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJobParams): string | undefined {
   const { maxBytes } = limits.voiceJobs
   if (name === '') return 'the file has no name'

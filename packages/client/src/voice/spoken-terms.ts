@@ -4,6 +4,7 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { answerOf, listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { pathId } from '../resources/check-values.ts'
+import { checkName } from '../resources/glossary-entries.ts'
 
 /** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
 export interface SpokenTermsCalls {
@@ -63,13 +64,13 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
   const { get, post, put, patch, delete: remove } = openCalls(connection)
   return {
     async create({ name, termLists = [] }, options) {
-      if (isChecking) checkTermsName(name)
+      if (isChecking) checkName(name)
       return post({ path: base, json: { name, term_lists: termLists.map(encode) }, read: readTerms }, options)
     },
     list: (options) => get({ path: base, maxBytes, read: answerOf('spoken_terms', listOf(readTerms)) }, options),
     get: async (spokenTermsId, options) => get({ path: pathOf(spokenTermsId), read: readTerms }, options),
     async update(spokenTermsId, { name, termLists }, options) {
-      if (isChecking && name !== undefined) checkTermsName(name)
+      if (isChecking && name !== undefined) checkName(name)
       const json = { name, term_lists: termLists?.map(encode) }
       return patch({ path: pathOf(spokenTermsId), json, read: readTerms }, options)
     },
@@ -107,16 +108,6 @@ const readTerms = objectOf<SpokenTerms>('spoken terms', {
 function readEntries(value: unknown): readonly string[] {
   const entries = readText(readObject(value, 'the answer')['entries'], 'entries')
   return entries.split(/\r?\n/u).filter((term) => term !== '')
-}
-
-/** @throws {RequestRefused} rules `name-missing`, `name-too-long` */
-function checkTermsName(name: string): void {
-  if (name === '') throw requestRefused('name-missing', 'there is no name')
-  const bytes = Buffer.byteLength(name)
-  const { maxNameBytes } = limits.spokenTerms
-  if (bytes > maxNameBytes) {
-    throw requestRefused('name-too-long', `the name has ${bytes} bytes; the limit is ${maxNameBytes}`)
-  }
 }
 
 /** @throws {RequestRefused} rules `entries-empty`, `entries-invalid`, `entries-duplicate` */

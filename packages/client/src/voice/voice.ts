@@ -46,7 +46,8 @@ export function voiceCalls(connection: Connection): Voice {
   return { start, reconnect, open }
 
   async function start(params: VoiceParams, options: CallOptions = {}): Promise<VoiceTicket> {
-    if (connection.isChecking) checkVoice(params)
+    const problem = connection.isChecking ? problemOf(params) : undefined
+    if (problem !== undefined) throw requestRefused('voice-field', problem)
     return openCalls(connection).post({ path, json: encodeVoice(params), read: readTicket }, options)
   }
 
@@ -78,18 +79,10 @@ function withSecret(connection: Connection, token: Secret): Connection {
   return { ...connection, secrets: [...connection.secrets, token] }
 }
 
-/**
- * Refuses what the service would refuse for its form. What depends on languages and ids is left to it.
- * @throws {RequestRefused} rule `voice-field`
- */
-function checkVoice(params: VoiceParams): void {
-  const problem = problemOf(params)
-  if (problem !== undefined) throw requestRefused('voice-field', problem)
-}
-
 const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceTargetTypes)
 
+/** What the service would refuse in a request for its form. Languages and ids are left to it. */
 function problemOf(params: VoiceParams): string | undefined {
   const { targetLanguages = [], targetMediaLanguages = [], sourceMediaContentType, targetMediaContentType } = params
   const { maxTargets, maxSpokenTargets } = limits.voice
