@@ -1,7 +1,7 @@
 import { type PresetName, presets } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { openDataFolder } from './data/open-data-folder.ts'
-import { createEngine } from './engine/engines/create-engine.ts'
+import { createEngine } from './engine/engine.ts'
 import { type LocalService, startService } from './start.ts'
 import { readSeed } from './store/read-seed.ts'
 

@@ -80,7 +80,7 @@ export function createHttpServer(parts: ServerParts): Server {
 async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   const { createVoiceUpgrade } = await import('./voice/upgrade.ts')
   const { watchUpgrades } = await import('./voice/upgrade-faults.ts')
-  return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), ...watchUpgrades(parts) })
+  return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), before: watchUpgrades(parts) })
 }
 
 /** Returns the headers of an answer that no `ServerResponse` writes. */

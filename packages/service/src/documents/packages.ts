@@ -5,7 +5,7 @@ import { InvalidDocument, type OpenDocument } from './open-document.ts'
  * A zip file must be a SCORM package: with its manifest at the root. Nothing is unpacked.
  * @throws {InvalidDocument} for any other zip file, and for one that would be too large unpacked
  */
-export function checkPackage(bytes: Uint8Array): void {
+export function checkPackage(bytes: Uint8Array): undefined {
   const entries = readZipDirectory(bytes, limits.documents.maxPackedFiles + 1)
   if (entries === undefined) throw new InvalidDocument('not-scorm')
   checkUnpacked(entries)

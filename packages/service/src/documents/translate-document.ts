@@ -56,41 +56,32 @@ export async function readDocument(bytes: Uint8Array, extension: string): Promis
 }
 
 async function open(bytes: Uint8Array, extension: string): Promise<OpenDocument | undefined> {
-  switch (extension) {
-    case 'txt':
-      return openPlainText(bytes)
-    case 'htm':
-    case 'html':
-      return openHtml(bytes)
-    case 'md':
-    case 'markdown':
-      return openMarkdown(bytes)
-    case 'xml':
-      return openXml(bytes)
-    case 'dita':
-      return openDita(bytes)
-    case 'xlf':
-    case 'xliff':
-      return openXliff(bytes)
-    case 'srt':
-    case 'vtt':
-      return openSubtitles(bytes, extension)
-    case 'json':
-    case 'properties':
-    case 'strings':
-    case 'resx':
-      return openCatalog(bytes, extension satisfies CatalogKind)
-    case 'yaml':
-    case 'yml':
-      return openCatalog(bytes, 'yaml')
-    case 'zip':
-      checkPackage(bytes)
-      return undefined
-    case 'xlsm':
-      return checkWorkbook(bytes)
-    default:
-      return undefined
-  }
+  return openers[extension]?.(bytes)
+}
+
+type Opener = (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>
+
+/** By extension: what reads a file, or only looks at it. */
+const openers: Readonly<Record<string, Opener>> = {
+  txt: openPlainText,
+  htm: openHtml,
+  html: openHtml,
+  md: openMarkdown,
+  markdown: openMarkdown,
+  xml: openXml,
+  dita: openDita,
+  xlf: openXliff,
+  xliff: openXliff,
+  srt: (bytes) => openSubtitles(bytes, 'srt'),
+  vtt: (bytes) => openSubtitles(bytes, 'vtt'),
+  json: (bytes) => openCatalog(bytes, 'json'),
+  properties: (bytes) => openCatalog(bytes, 'properties'),
+  strings: (bytes) => openCatalog(bytes, 'strings'),
+  resx: (bytes) => openCatalog(bytes, 'resx'),
+  yaml: (bytes) => openCatalog(bytes, 'yaml'),
+  yml: (bytes) => openCatalog(bytes, 'yaml'),
+  zip: checkPackage,
+  xlsm: checkWorkbook,
 }
 
 /** Each different text once. A translation that lost a placeholder is made again from what lies between them. */

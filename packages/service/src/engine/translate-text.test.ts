@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import type { Engine } from './engine.ts'
-import { echoEngine, pseudoEngine } from './engines/create-engine.ts'
+import { echoEngine, type Engine, pseudoEngine } from './engine.ts'
 import { indexTerms } from './glossary-terms.ts'
 import { tokeniseMarkup } from './markup-tokens.ts'
 import { readText, type ReadText, translateTexts, type TranslationSettings } from './translate-text.ts'

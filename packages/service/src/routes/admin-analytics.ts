@@ -17,6 +17,8 @@ import { charactersOf, nothing, plus, type Sums, type UsageCell } from '../store
 import { wholeNumber } from '../http/fields.ts'
 import type { Call, Route } from './route.ts'
 
+const groupings: readonly AnalyticsGrouping[] = ['key', 'key_and_day']
+const aggregations: readonly TagAggregation[] = ['period', 'day']
 const admin = { method: 'GET', access: 'admin', isGlobalOnly: true } as const
 
 /** What an account used, by key, day and reporting tag. */
@@ -26,8 +28,8 @@ export const adminAnalyticsRoutes: readonly Route[] = [
 ]
 
 function getUsageReport({ query, account, store }: Call): Answer {
-  const { days, ...dates } = readPeriod(query, () => readGrouping(query))
-  const grouping = readGrouping(query)
+  const { days, ...dates } = readPeriod(query, () => readOneOf(query, 'group_by', groupings))
+  const grouping = readOneOf(query, 'group_by', groupings)
   const cells = cellsWithin(account.usage.cells(), days)
   const keys = store.keysOf(account)
   const report: UsageReport['usage_report'] = {
@@ -41,8 +43,8 @@ function getUsageReport({ query, account, store }: Call): Answer {
 }
 
 function getTagReport({ query, account }: Call): Answer {
-  const { days, ...dates } = readPeriod(query, () => [readAggregation(query), readPage(query)])
-  const aggregation = readAggregation(query)
+  const { days, ...dates } = readPeriod(query, () => [readOneOf(query, 'aggregate_by', aggregations), readPage(query)])
+  const aggregation = readOneOf(query, 'aggregate_by', aggregations) ?? 'period'
   const page = readPage(query)
   const all = byTag(cellsWithin(account.usage.cells(), days), aggregation)
   const { tagsPageSize } = limits.admin
@@ -88,18 +90,16 @@ function readDate(query: URLSearchParams, name: string): number {
   return ms
 }
 
-function readGrouping(query: URLSearchParams): AnalyticsGrouping | undefined {
-  const value = query.get('group_by') ?? ''
-  if (value === '') return undefined
-  if (value === 'key' || value === 'key_and_day') return value
-  throw new Refusal(400, "Value for 'group_by' not supported. Allowed: '', 'key', 'key_and_day'.")
-}
-
-function readAggregation(query: URLSearchParams): TagAggregation {
-  const value = query.get('aggregate_by') ?? ''
-  if (value === '') return 'period'
-  if (value === 'period' || value === 'day') return value
-  throw new Refusal(400, "Value for 'aggregate_by' not supported. Allowed: '', 'period', 'day'.")
+function readOneOf<Value extends string>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const value = query.get(name) ?? ''
+  const found = values.find((known) => known === value)
+  if (found !== undefined || value === '') return found
+  const allowed = ['', ...values].map((known) => `'${known}'`).join(', ')
+  throw new Refusal(400, `Value for '${name}' not supported. Allowed: ${allowed}.`)
 }
 
 /** Counted from 1; 0 is the first one as well. */

@@ -1,4 +1,4 @@
-import { countCharacters, type DeveloperKey, limits, presets } from '@lockale/api'
+import { controlCharacter, countCharacters, type DeveloperKey, limits, presets } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
 import { parseUuid, readString } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
@@ -80,14 +80,11 @@ function readKeyId(fields: Fields): string {
 function readLabel(fields: Fields): string | undefined {
   const label = readString(fields, 'label')?.trim()
   if (label === undefined) return undefined
-  if (label === '' || countCharacters(label) > limits.admin.maxLabelCharacters || control.test(label)) {
+  if (label === '' || countCharacters(label) > limits.admin.maxLabelCharacters || controlCharacter.test(label)) {
     throw notSupported('label')
   }
   return label
 }
-
-// oxlint-disable-next-line no-control-regex
-const control = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
 /** `null` is as good as left out. */
 function readLimit(fields: Fields, name: string): number | undefined {

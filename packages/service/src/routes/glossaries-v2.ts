@@ -35,7 +35,7 @@ function createGlossary({ fields, shelf, ids, now }: Call): Answer {
   const dictionaries = new Map([[pairOf(dictionary.source, dictionary.target), dictionary]])
   const glossary: StoredGlossary = { id: ids.uuid(), createdAt: now, dictionaries, name }
   shelf(glossaryKind).set(glossary.id, glossary)
-  return { status: 201, json: toOldGlossary({ glossary, dictionary }) }
+  return { status: 201, json: toOldGlossary({ ...glossary, dictionary }) }
 }
 
 function listGlossaries({ shelf }: Call): Answer {
@@ -81,10 +81,7 @@ const pairs: GlossaryLanguagePairs = {
   ),
 }
 
-interface Old {
-  readonly glossary: StoredGlossary
-  readonly dictionary: StoredDictionary
-}
+type Old = Pick<StoredGlossary, 'id' | 'name' | 'createdAt'> & { readonly dictionary: StoredDictionary }
 
 function findOld(call: Call): Old {
   const old = asOld(findGlossary(call))
@@ -93,20 +90,19 @@ function findOld(call: Call): Old {
 }
 
 /** `undefined` for one that v2 cannot show: changed through v3, or not of exactly one dictionary. */
-function asOld(glossary: StoredGlossary): Old | undefined {
-  const [dictionary, second] = glossary.dictionaries.values()
-  if (dictionary === undefined || second !== undefined || glossary.isEdited === true) return undefined
-  return { glossary, dictionary }
+function asOld({ dictionaries, isEdited, ...glossary }: StoredGlossary): Old | undefined {
+  const [dictionary, second] = dictionaries.values()
+  return dictionary === undefined || second !== undefined || isEdited === true ? undefined : { ...glossary, dictionary }
 }
 
-function toOldGlossary({ glossary, dictionary }: Old): OldGlossary {
+function toOldGlossary({ id, name, createdAt, dictionary: { source, target, entries } }: Old): OldGlossary {
   return {
-    glossary_id: glossary.id,
-    name: glossary.name,
+    glossary_id: id,
+    name,
     ready: true,
-    source_lang: dictionary.source,
-    target_lang: dictionary.target,
-    creation_time: glossary.createdAt,
-    entry_count: dictionary.entries.size,
+    source_lang: source,
+    target_lang: target,
+    creation_time: createdAt,
+    entry_count: entries.size,
   }
 }

@@ -175,14 +175,10 @@ function toSegment(memory: StoredMemory, place: number, shelf: Call['shelf']): M
       target_segment_id: idOf(memory.id, place, language),
       target_language: language,
       target_text: text,
-      ...time(used[index]),
+      last_used_time: used[index],
     })),
-    ...time(used.reduce((latest = '', other = '') => (other > latest ? other : latest), undefined)),
+    last_used_time: used.reduce((latest, other) => ((other ?? '') > (latest ?? '') ? other : latest), undefined),
   }
-}
-
-function time(lastUse: string | undefined): { readonly last_used_time?: string } {
-  return lastUse === undefined || lastUse === '' ? {} : { last_used_time: lastUse }
 }
 
 /** The same UUID for the same text of a memory, whenever it is asked for. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEngine } from '../engine/engines/create-engine.ts'
+import { createEngine } from '../engine/engine.ts'
 import { type LocalService, startService } from '../start.ts'
 import { call, textsOf, translate } from '../testing/call.ts'
 

@@ -30,24 +30,14 @@ const body: BodyRule = {
 }
 
 /** POST /v2/write/rephrase and /v2/write/correct. */
-export const writeRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/v2/write/rephrase',
-    scope: 'write:improve',
-    paidOnly: true,
-    body,
-    handle: (call) => improve(call, { rephrases: true }),
-  },
-  {
-    method: 'POST',
-    path: '/v2/write/correct',
-    scope: 'write:improve',
-    paidOnly: true,
-    body,
-    handle: (call) => improve(call, { rephrases: false }),
-  },
-]
+export const writeRoutes: readonly Route[] = (['rephrase', 'correct'] as const).map((name) => ({
+  method: 'POST',
+  path: `/v2/write/${name}`,
+  scope: 'write:improve',
+  paidOnly: true,
+  body,
+  handle: (call) => improve(call, { rephrases: name === 'rephrase' }),
+}))
 
 function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): Answer {
   const { account, fields, buy } = call

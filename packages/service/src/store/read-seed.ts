@@ -61,16 +61,9 @@ function findProblem(
       return typeof value === 'string' ? undefined : wrong(path, 'a text')
     case 'count':
       return Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : wrong(path, 'a whole number from 0 up')
-    case 'texts':
+    case 'map':
       if (shape.orText === true && typeof value === 'string') return undefined
-      return findInEach(value, { path, says: 'an object of texts', of: () => ({ kind: 'text' }), known: [] })
-    case 'rules':
-      return findInEach(value, {
-        path,
-        says: 'an object of objects of texts',
-        of: () => ({ kind: 'texts' }),
-        known: [],
-      })
+      return findInEach(value, { path, says: `an object of ${nameOf(shape.of)}`, of: () => shape.of, known: [] })
     case 'list':
       if (!Array.isArray(value)) return wrong(path, 'a list')
       return firstOf(value.entries(), ([index, item]) =>
@@ -81,6 +74,10 @@ function findProblem(
     default:
       return unreachable(shape)
   }
+}
+
+function nameOf({ kind }: Shape): string {
+  return kind === 'map' ? 'objects of texts' : 'texts'
 }
 
 function findInFields(
@@ -150,16 +147,14 @@ type Shape =
   | { readonly kind: 'text' }
   /** A whole number from 0 up. */
   | { readonly kind: 'count' }
-  /** Texts by name; where `orText`, a text in its place. */
-  | { readonly kind: 'texts'; readonly orText?: true }
-  /** Names, to names, to texts. */
-  | { readonly kind: 'rules' }
+  /** Values by name; where `orText`, a text in its place. */
+  | { readonly kind: 'map'; readonly of: Shape; readonly orText?: true }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Shape>>; readonly needs: readonly string[] }
 
 const text: Shape = { kind: 'text' }
 const count: Shape = { kind: 'count' }
-const texts: Shape = { kind: 'texts' }
+const texts: Shape = { kind: 'map', of: text }
 
 function list(of: Shape): Shape {
   return { kind: 'list', of }
@@ -195,7 +190,7 @@ const seedShape: Shape = object(
       object(
         {
           name: text,
-          dictionaries: list(object({ source: text, target: text, entries: { kind: 'texts', orText: true } })),
+          dictionaries: list(object({ source: text, target: text, entries: { kind: 'map', of: text, orText: true } })),
         },
         { id: text },
       ),
@@ -205,7 +200,7 @@ const seedShape: Shape = object(
         { name: text, language: text },
         {
           id: text,
-          rules: { kind: 'rules' },
+          rules: { kind: 'map', of: texts },
           instructions: list(object({ label: text, prompt: text }, { sourceLanguage: text })),
         },
       ),

@@ -2,7 +2,7 @@ import { limits, pcmFormat, type VoiceSegment, type VoiceServerMessage } from '@
 import type { Engine } from '../engine/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
-import type { BadFrame, Spoken } from './framing.ts'
+import type { Spoken } from './framing.ts'
 import { hear } from './recogniser.ts'
 import { soundHeader, soundMs, standInSound } from './sound.ts'
 import { type Speech, translateSpeech } from './translate-speech.ts'
@@ -160,9 +160,4 @@ function speak(session: VoiceSession, language: string, { text, start_time, end_
       text: text.trimStart(),
     },
   }
-}
-
-/** How a frame that is no message ends its session. */
-export function endOfBadFrame({ reason, message }: BadFrame): VoiceEnd {
-  return new VoiceEnd(reason, reason === 'data' ? 'source_media_chunk' : 'connection', message)
 }

@@ -1,7 +1,7 @@
 import { decode, encode } from '@msgpack/msgpack'
 import type { VoiceFormat } from '@lockale/api'
 import { describe, expect, test } from 'vitest'
-import { type BadFrame, readFrame, writeFrame } from './framing.ts'
+import { readFrame, writeFrame } from './framing.ts'
 
 function json(text: string): Uint8Array {
   return new TextEncoder().encode(text)
@@ -23,8 +23,10 @@ describe('frames that are read', () => {
   })
 })
 
+const reasons = { frame: 4_000_001, syntax: 4_000_002, message: 4_000_003, data: 4_000_004 } as const
+
 describe('frames that are no messages', () => {
-  test.for<[name: string, frame: Uint8Array, format: VoiceFormat, reason: BadFrame['reason']]>([
+  test.for<[name: string, frame: Uint8Array, format: VoiceFormat, reason: keyof typeof reasons]>([
     ['broken JSON', json('{"source_media_chunk":'), 'json', 'syntax'],
     ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'json', 'syntax'],
     ['nothing', json(''), 'json', 'syntax'],
@@ -56,7 +58,11 @@ describe('frames that are no messages', () => {
     ['100,000 levels of MessagePack', new Uint8Array(100_000).fill(0x91), 'msgpack', 'syntax'],
     ['one byte', Uint8Array.of(0xc1), 'msgpack', 'syntax'],
   ])('%s', ([, frame, format, reason]) => {
-    expect(() => readFrame(frame, format === 'msgpack', format)).toThrow(expect.objectContaining({ reason }) as Error)
+    expect(() => readFrame(frame, format === 'msgpack', format)).toThrow(
+      expect.objectContaining({
+        failure: expect.objectContaining({ reason_code: reasons[reason] }) as object,
+      }) as Error,
+    )
   })
 
   test('the wrong type of frame', () => {

@@ -1,35 +1,32 @@
 import { decode, Encoder } from '@msgpack/msgpack'
 import type { VoiceFormat, VoiceServerMessage } from '@lockale/api'
+import { VoiceEnd } from './voice-end.ts'
 
 export type Spoken =
   | { readonly kind: 'source_media_chunk'; readonly data: Uint8Array }
   | { readonly kind: 'end_of_source_media' }
 
-/** Why a frame is no message; the text names no content. */
-export class BadFrame extends Error {
-  readonly reason: 'frame' | 'syntax' | 'message' | 'data'
-
-  constructor(reason: BadFrame['reason'], message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
-
-/** @throws {BadFrame} */
+/** @throws {VoiceEnd} for a frame that is no message; the text names no content */
 export function readFrame(frame: Uint8Array, isBinary: boolean, format: VoiceFormat): Spoken {
   if (isBinary !== (format === 'msgpack')) {
-    throw new BadFrame('frame', `A ${format} session takes ${format === 'json' ? 'text' : 'binary'} frames only.`)
+    throw new VoiceEnd(
+      'frame',
+      'connection',
+      `A ${format} session takes ${format === 'json' ? 'text' : 'binary'} frames only.`,
+    )
   }
   const message = format === 'json' ? parseJson(frame) : parseMsgpack(frame)
   const [entry, ...more] = isRecord(message) ? Object.entries(message) : []
-  if (entry === undefined || more.length > 0) throw new BadFrame('message', 'A message is an object with one key.')
+  if (entry === undefined || more.length > 0)
+    throw new VoiceEnd('message', 'connection', 'A message is an object with one key.')
   const [kind, payload] = entry
-  if (!isRecord(payload)) throw new BadFrame('message', 'What a message holds is an object.')
+  if (!isRecord(payload)) throw new VoiceEnd('message', 'connection', 'What a message holds is an object.')
   if (kind === 'end_of_source_media') return { kind }
-  if (kind !== 'source_media_chunk') throw new BadFrame('message', 'This kind of message is not known.')
+  if (kind !== 'source_media_chunk') throw new VoiceEnd('message', 'connection', 'This kind of message is not known.')
   const data = format === 'json' ? fromBase64(payload['data']) : payload['data']
-  if (!(data instanceof Uint8Array)) throw new BadFrame('data', 'The data of source_media_chunk are not bytes.')
-  if (data.length === 0) throw new BadFrame('data', 'The data of source_media_chunk are empty.')
+  if (!(data instanceof Uint8Array))
+    throw new VoiceEnd('data', 'source_media_chunk', 'The data of source_media_chunk are not bytes.')
+  if (data.length === 0) throw new VoiceEnd('data', 'source_media_chunk', 'The data of source_media_chunk are empty.')
   return { kind, data }
 }
 
@@ -47,7 +44,7 @@ function parseJson(frame: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(frame))
   } catch {
-    throw new BadFrame('syntax', 'The message is not valid JSON.')
+    throw new VoiceEnd('syntax', 'connection', 'The message is not valid JSON.')
   }
 }
 
@@ -55,7 +52,7 @@ function parseMsgpack(frame: Uint8Array): unknown {
   try {
     return decode(frame, { mapKeyConverter: readKey })
   } catch {
-    throw new BadFrame('syntax', 'The message is not valid MessagePack with text for keys.')
+    throw new VoiceEnd('syntax', 'connection', 'The message is not valid MessagePack with text for keys.')
   }
 }
 

@@ -14,29 +14,20 @@ interface UpgradeParts {
   readonly intercept: Interceptor | undefined
 }
 
-/** Makes what `createVoiceUpgrade` wants to have done before and after each handshake. */
-export function watchUpgrades(parts: UpgradeParts): {
-  readonly before: (request: IncomingMessage, socket: Duplex) => Promise<boolean>
-  readonly answered: (request: IncomingMessage, status: number) => void
-} {
-  const records = new WeakMap<IncomingMessage, RequestRecord>()
-  return {
-    before(request, socket) {
-      const record = toRecord(request, parts.ids)
-      records.set(request, record)
-      return failUpgrade(record, socket, parts)
-    },
-    answered(request, status) {
-      const record = records.get(request)
-      if (record !== undefined) record.status = status
-    },
+/**
+ * Returns what `createVoiceUpgrade` does before each handshake: it puts it on record, without its token, and lets it go wrong as
+ * any request; then there is no record. What is done to answers (damage, cuts, slowness) does nothing here: there is none.
+ */
+export function watchUpgrades(
+  parts: UpgradeParts,
+): (request: IncomingMessage, socket: Duplex) => Promise<RequestRecord | undefined> {
+  return async (request, socket) => {
+    const record = toRecord(request, parts.ids)
+    return (await failUpgrade(record, socket, parts)) ? undefined : record
   }
 }
 
-/**
- * Puts the handshake of a WebSocket on record, without its token, and lets it go wrong as any request. True when a fault has
- * had it. What is done to answers (damage, cuts, slowness) does nothing here: there is none.
- */
+/** True when a fault has had it. */
 async function failUpgrade(
   record: RequestRecord,
   socket: Duplex,

@@ -152,9 +152,9 @@ describe('tokens', () => {
     let faults = 1
     const house = await openVoice({
       before: (_, socket) => {
-        if (faults-- <= 0) return Promise.resolve(false)
+        if (faults-- <= 0) return Promise.resolve({ status: undefined })
         socket.end('HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n')
-        return Promise.resolve(true)
+        return Promise.resolve(undefined)
       },
     })
     const { token } = house.start()

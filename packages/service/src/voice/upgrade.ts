@@ -6,8 +6,8 @@ import type { RawData, WebSocket, WebSocketServer } from 'ws'
 import type { Engine } from '../engine/engine.ts'
 import { writeByHand } from '../http/write-answer.ts'
 import type { Store } from '../store/store.ts'
-import { closingWords, type DialogueParts, endOfBadFrame, reply } from './dialogue.ts'
-import { BadFrame, readFrame, writeFrame } from './framing.ts'
+import { closingWords, type DialogueParts, reply } from './dialogue.ts'
+import { readFrame, writeFrame } from './framing.ts'
 import { VoiceEnd } from './voice-end.ts'
 import {
   endSession,
@@ -27,10 +27,8 @@ export interface VoiceParts {
   readonly headers?: () => Readonly<Record<string, string>>
   /** `undefined` at the main address, the only one where voice is served. */
   readonly region?: string | undefined
-  /** Sees every upgrade first. True: it has had it, as a fault does, and nothing more is to be done. */
-  readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<boolean>
-  /** Hears how a handshake was answered. */
-  readonly answered?: (request: IncomingMessage, status: number) => void
+  /** Sees every upgrade first, and gives its record; `undefined` when it has had it, as a fault does. */
+  readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>
   /** Runs something later; what it gives back calls that off. Default: timers that keep no process alive. */
   readonly schedule?: Schedule
   /** Sentences that are heard, over and over. Default: sentences with their number in them. */
@@ -64,10 +62,11 @@ export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if ((await given.before?.(request, socket)) === true) return
+    const record = given.before === undefined ? { status: undefined } : await given.before(request, socket)
+    if (record === undefined) return
     const session = sessionFor(request, parts)
+    record.status = typeof session === 'number' ? session : 101
     if (typeof session === 'number') {
-      given.answered?.(request, session)
       return writeByHand(socket, {
         status: session,
         headers: parts.headers?.() ?? {},
@@ -75,7 +74,6 @@ export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
       })
     }
     const opened = await (server ??= openServer(parts))
-    given.answered?.(request, 101)
     opened.handleUpgrade(request, socket, head, (open) => serve(open, session, parts))
   }
 }
@@ -182,12 +180,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
   /** Ends the connection at once, without waiting for a client that does not read. */
   function fail(error: unknown): void {
     if (!isOpen) return
-    const end =
-      error instanceof VoiceEnd
-        ? error
-        : error instanceof BadFrame
-          ? endOfBadFrame(error)
-          : new VoiceEnd('internal', 'source_media_chunk')
+    const end = error instanceof VoiceEnd ? error : new VoiceEnd('internal', 'source_media_chunk')
     socket.send(writeFrame({ error: end.failure }, format))
     leave(end.closeCode, '')
     endSession(session, parts)
