@@ -109,7 +109,6 @@ test('what every command prints fits its schema', async () => {
     ...projectAt(service.url, 5000),
     'locales/en.json': { title: 'Cart', greeting: 'Hello {{name}}', bye: 'Bye' },
     'note.txt': 'Hello',
-    'a.wav': 'RIFF',
     'app.tmx':
       '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Bye</seg></tuv><tuv xml:lang="de"><seg>Tschüss</seg></tuv></tu></body></tmx>',
   })

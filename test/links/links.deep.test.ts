@@ -26,7 +26,7 @@ test('every command that writes into a project is played', () => {
 
 /** They write no file of a project, or only what another one's line writes. */
 const writesNothing = new Set(
-  'completion doctor explain formats keys languages review serve status translate unlock usage watch why write'.split(
+  'completion doctor explain formats keys languages review serve status style translate unlock usage watch why write'.split(
     ' ',
   ),
 )

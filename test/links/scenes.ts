@@ -12,7 +12,7 @@ export interface Scene {
   readonly after?: string
 }
 
-const source = { title: 'Cart', greeting: 'Hello {{name}}', long: 'I recieve the the letter .' }
+const source = { title: 'Cart', greeting: 'Hello {{name}}', long: 'I receive the the letter .' }
 
 function project(more: Readonly<Record<string, unknown>> = {}, config: Readonly<Record<string, unknown>> = {}) {
   return (url: string): Readonly<Record<string, unknown>> => ({
@@ -117,6 +117,23 @@ export const scenes: readonly Scene[] = [
   {
     line: 'glossary push',
     files: project({ 'lockale/glossaries/terms.csv': 'en,de\ncart,Korb\n' }),
+  },
+  {
+    line: 'glossary pull --force',
+    files: project({ 'lockale/glossaries/words.csv': 'en,de\ncart,Korb\n' }),
+    before: ['glossary push'],
+    after: "printf 'en,de\\ncart,Wagen\\n' > lockale/glossaries/words.csv",
+    // a link that leads nowhere is no glossary
+    unchanged: ['nothing lockale/glossaries/words.csv'],
+  },
+  {
+    line: 'memory export app --out kept/copy.tmx',
+    files: project({
+      'app.tmx':
+        '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Cart</seg></tuv><tuv xml:lang="de"><seg>Korb</seg></tuv></tu></body></tmx>',
+      'kept/.keep': '',
+    }),
+    before: ['memory import app.tmx --name app'],
   },
   {
     line: 'init --bundler',
