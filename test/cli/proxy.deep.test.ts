@@ -74,7 +74,7 @@ describe.skipIf(!isBuilt)('lockale from its tarball behind a proxy (skipped wher
       ['glossary list', /glossar/iu],
       ['document brief.txt --to de', /brief\.de\.txt/u],
       ['translate Hello --to de', /Ĥéľľó/u],
-      ['write --dry-run', /./u],
+      ['write Hello', /Hello/u],
     ] as const) {
       const before = network.asked.length
       const { code, out, err } = await world.run(line)
