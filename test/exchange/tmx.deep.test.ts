@@ -25,7 +25,7 @@ const examine = (bytes: Uint8Array | readonly Uint8Array[]): Promise<TmxFacts> =
 describe('files of other tools', () => {
   test.for<[file: string, source: string, units: number]>([
     ['lokalise.tmx', 'en', 2],
-    ['memoq.tmx', 'en-US', 2],
+    ['memoq.tmx', 'en', 2],
     ['okapi.tmx', 'en-us', 2],
     ['omegat-3.6-level1.tmx', 'en', 11],
     ['omegat-3.6-level2.tmx', 'en', 11],

@@ -92,7 +92,7 @@ export async function validateTmx(
   return {
     version,
     tool: tool === undefined ? undefined : `${tool} ${header.get('creationtoolversion') ?? ''}`.trim(),
-    source: header.get('srclang') ?? '',
+    source: header.get('srclang')?.trim() ?? '',
     units,
   }
 
