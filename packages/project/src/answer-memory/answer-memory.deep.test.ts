@@ -338,10 +338,11 @@ test.for<[name: string, config: string, isKept: boolean]>([
     `import type { UserConfig } from 'lockale'\n\nexport default CONFIG satisfies UserConfig\n`,
     true,
   ],
-  ['is more than that', `const config = CONFIG\nexport default config\n`, false],
+  ['states itself in a constant', `const config = CONFIG\nexport default config\n`, true],
+  ['is more than that', `const config = CONFIG\nexport default Object.freeze(config)\n`, false],
 ])('a config that %s', async ([, code, isKept]) => {
   const root = freshCopy()
-  const config = readFileSync(join(root, 'lockale.config.json'), 'utf8')
+  const config = readFileSync(join(root, 'lockale.config.json'), 'utf8').trim() // `satisfies` stands on the line of its value
   rmSync(join(root, 'lockale.config.json'))
   write(root, 'lockale.config.ts', code.replace('CONFIG', config))
   await ask(root)
