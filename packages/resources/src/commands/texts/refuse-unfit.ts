@@ -3,7 +3,7 @@ import { isServiceError, type LanguageService } from '@lockale/client'
 import { askLanguages, createLookups, type Lookups, notForThisKey, type TargetLanguage } from '@lockale/connect'
 import { nearestLocales } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import { type AskedTarget, unsupported } from './text-request.ts'
+import { type TextSettings, unsupported } from './text-request.ts'
 
 interface Asked {
   readonly client: Pick<
@@ -18,19 +18,23 @@ interface Asked {
  * paid for: what is not for it of glossaries, a style list, a memory. What is not there at all it refuses itself, for the first one.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
-export async function refuseUnfit(works: readonly AskedTarget[], { client, signal }: Asked): Promise<void> {
-  const odd = works.filter(({ target }) => canonicalCode(target) === undefined)
+export async function refuseUnfit(
+  targets: readonly string[],
+  settings: TextSettings,
+  { client, signal }: Asked,
+): Promise<void> {
+  const odd = targets.filter((target) => canonicalCode(target) === undefined)
   const languages = odd.length === 0 ? undefined : await languagesOf({ client, signal })
-  const unknown = odd.flatMap(({ target }) =>
-    languages?.some(({ code }) => code.toLowerCase() === target.toLowerCase()) === false ? [target] : [],
+  const unknown = odd.filter(
+    (target) => languages?.some(({ code }) => code.toLowerCase() === target.toLowerCase()) === false,
   )
   if (unknown.length > 0) throw notALanguage(unknown, languages ?? [])
-  if (works.length < 2) return
+  if (targets.length < 2) return
   const lookups = createLookups(client, () => ({ signal }))
-  for (const work of works) {
-    const why = await whyUnfit(work, lookups)
+  for (const target of targets) {
+    const why = await whyUnfit(target, settings, lookups)
     if (why !== undefined)
-      throw unsupported(`${why}.`, `Translate into ${work.target} in a separate command, without this setting.`)
+      throw unsupported(`${why}.`, `Translate into ${target} in a separate command, without this setting.`)
   }
 }
 
@@ -54,8 +58,11 @@ function notALanguage(targets: readonly string[], languages: readonly TargetLang
   })
 }
 
-async function whyUnfit({ target, settings }: AskedTarget, lookups: Lookups): Promise<string | undefined> {
-  const { sourceLang: source, glossaryIds = [], styleId, translationMemoryId: memory } = settings
+async function whyUnfit(
+  target: string,
+  { sourceLang: source, glossaryIds = [], styleId, translationMemoryId: memory }: TextSettings,
+  lookups: Lookups,
+): Promise<string | undefined> {
   const questions = [
     ...(source === undefined ? [] : glossaryIds.map((id) => lookups.unsupportedGlossary(id, { source, target }))),
     ...(styleId === undefined ? [] : [lookups.unsupportedStyle(styleId, { target })]),

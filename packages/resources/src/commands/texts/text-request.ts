@@ -6,13 +6,6 @@ import { LockaleError } from '@lockale/errors'
 /** All settings of a request, without the strings and the target language. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
 
-/** A target language, with what the flags say of it. */
-export interface AskedTarget {
-  /** As the service names it. */
-  readonly target: string
-  readonly settings: TextSettings
-}
-
 /** Returns the service's code of a language that a user names; an unknown one stays as it is, for the service to refuse. */
 export function toTextTarget(language: string): string {
   return canonicalCode(language) ?? (isTextLanguage(language) ? toLanguageCode(language) : language)

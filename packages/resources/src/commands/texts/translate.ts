@@ -12,14 +12,7 @@ import { type OpenService, withService } from '@lockale/terminal/service/open-se
 import { answerTexts } from './answer-texts.ts'
 import { findPushed } from './find-pushed.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
-import {
-  type AskedTarget,
-  isTextLanguage,
-  refuseUnsupported,
-  type TextSettings,
-  toTextSource,
-  toTextTarget,
-} from './text-request.ts'
+import { isTextLanguage, refuseUnsupported, type TextSettings, toTextSource, toTextTarget } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
@@ -37,18 +30,15 @@ interface TranslateCall {
 
 async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
   const { host, flags } = context
-  const settings = await Promise.all(targets.map(() => readTextSettings(context, service)))
-  const [first] = settings
-  if (first === undefined) throw new Error('No target.')
-  refuseUnsupported(first, targets)
+  const settings = await readTextSettings(context, service)
+  refuseUnsupported(settings, targets)
   const { client } = service
-  const asked = targets.map((target, at) => ({ target, settings: settings[at] ?? first }))
-  const works = await Promise.all(asked.map((one) => planWork(texts, one, context)))
-  await refuseUnfit(asked, { client, signal: host.signal })
+  const works = await Promise.all(targets.map((target) => planWork(texts, { target, settings }, context)))
+  await refuseUnfit(targets, settings, { client, signal: host.signal })
   return answerTexts(works, {
     context,
     service,
-    texts: toTextService(service, { asked, flags }),
+    texts: toTextService(service, settings, flags),
     source: flags.text('from'),
     isAtLeast: flags.text('protect') !== undefined || flags.text('tags') !== undefined,
     document: { targets, texts },
@@ -73,7 +63,10 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
 /** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
 async function planWork(
   texts: readonly string[],
-  { target, settings: { customInstructions = [], context, tagHandling } }: AskedTarget,
+  {
+    target,
+    settings: { customInstructions = [], context, tagHandling },
+  }: { readonly target: string; readonly settings: TextSettings },
   { flags }: CommandContext,
 ): Promise<TextWork> {
   const { planText } = await import('@lockale/core/runs/translate-texts')
@@ -96,19 +89,15 @@ async function planWork(
   }
 }
 
-interface TextServiceOptions {
-  readonly asked: readonly AskedTarget[]
-  readonly flags: CommandContext['flags']
-}
-
 function toTextService(
   { client }: Pick<ServiceCalls, 'client'>,
-  { asked, flags }: TextServiceOptions,
+  asked: TextSettings,
+  flags: CommandContext['flags'],
 ): TextService<TranslatedText> {
   const tag = flags.text('tag')
   const isProtected = flags.text('protect') !== undefined
   const toParams = ({ target, mode, settings, context }: Omit<TranslateRequest, 'texts'>) => ({
-    ...asked.find((one) => one.target === target)?.settings,
+    ...asked,
     targetLang: target,
     context,
     customInstructions: settings.instructions,
@@ -141,7 +130,7 @@ interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
 }
 
 /**
- * What the flags say of all texts, for one target.
+ * Returns what the flags say of all strings.
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
 async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
