@@ -1,6 +1,6 @@
-import type { TranslatedText } from '@lockale/client'
-import { maxWaitMs } from '@lockale/connect'
-import type { TextService, TextWork, TranslatedWork } from '@lockale/core'
+import { type CallOptions, textBytes, type TranslatedText } from '@lockale/client'
+import { charactersLeftOf, maxWaitMs, toFailure } from '@lockale/connect'
+import type { TextService, TextWork, TranslatedWork, TranslateRequest } from '@lockale/core'
 import { knownSecrets, LockaleError, redact } from '@lockale/errors'
 import { systemClock } from '@lockale/project'
 import { exitOfError, exits } from '@lockale/terminal/exit-codes'
@@ -16,10 +16,16 @@ import type { OpenService } from '@lockale/terminal/service/open-service'
 type Answered = Pick<TranslatedText, 'text'> & Partial<Omit<TranslatedText, 'text'>>
 type Works = readonly TranslatedWork<Answered>[]
 
+/** How strings become requests. */
+export interface TextRequests<T> extends Pick<TextService<T>, 'limits' | 'overheadBytes'> {
+  /** Sends one request, once. */
+  send(request: TranslateRequest, options: CallOptions): ReturnType<TextService<T>['ask']>
+}
+
 interface AnswerTextsOptions {
   readonly context: CommandContext
   readonly service: OpenService
-  readonly texts: TextService<Answered>
+  readonly requests: TextRequests<Answered>
   /** BCP 47; `undefined` where the service detects it. */
   readonly source: string | undefined
   readonly isAtLeast?: boolean
@@ -36,9 +42,10 @@ interface AnswerTextsOptions {
  * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and what ended it before anything was answered
  */
 export async function answerTexts(works: readonly TextWork[], options: AnswerTextsOptions): Promise<Answer> {
-  const { context, service, texts, source, isAtLeast = false, document, list, missing } = options
+  const { context, service, source, isAtLeast = false, document, list, missing } = options
   const { host, flags } = context
   const { signal } = host
+  const texts = toTextService(options)
   const { countCharacters, findTooLarge, translateTexts } = await import('@lockale/core/runs/translate-texts')
   const characters = works.reduce((sum, work) => sum + countCharacters(work), 0)
   const cost = await countCost(characters, { flags, ...service, signal, isAtLeast })
@@ -99,6 +106,27 @@ export async function answerTexts(works: readonly TextWork[], options: AnswerTex
       ...(failure === undefined ? [] : renderError(failure)),
       costLine(spent, false),
     ],
+  }
+}
+
+function toTextService({
+  context: { flags },
+  service: { client },
+  requests,
+}: Pick<AnswerTextsOptions, 'context' | 'service' | 'requests'>): TextService<Answered> {
+  const tag = flags.text('tag')
+  return {
+    limits: requests.limits,
+    overheadBytes: requests.overheadBytes,
+    textBytes,
+    charactersLeft: (signal) => charactersLeftOf(client, signal),
+    async ask(request, signal) {
+      try {
+        return await requests.send(request, { signal, attempts: 1, ...(tag !== undefined && { tag }) })
+      } catch (error) {
+        throw toFailure(error)
+      }
+    },
   }
 }
 

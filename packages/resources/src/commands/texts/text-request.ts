@@ -53,3 +53,8 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
 export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
+
+/** Returns the error for flags that mean nothing, or nothing together. */
+export function usage(problem: string, hint: string): LockaleError {
+  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
+}

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
+import { usage } from './text-request.ts'
 
 /** More than that is for files. */
 const maxBytes = 16_777_216
@@ -79,8 +80,4 @@ function textInvalid(problem: string, place: string | undefined): LockaleError {
     place,
     hint: 'Save it as UTF-8. For documents, use lockale document. Nothing was sent.',
   })
-}
-
-function usage(problem: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
 }

@@ -1,18 +1,25 @@
 import { limits } from '@lockale/api'
 import { baseCode, instructionLanguages } from '@lockale/api/language-table'
-import { textBytes, type TranslatedText, translateOverheadBytes } from '@lockale/client'
-import { charactersLeftOf, type ServiceCalls, toFailure, xmlParams } from '@lockale/connect'
-import type { PlannedText, TextService, TextWork, TranslateRequest } from '@lockale/core'
+import { type TranslatedText, translateOverheadBytes } from '@lockale/client'
+import { type ServiceCalls, xmlParams } from '@lockale/connect'
+import type { PlannedText, TextWork, TranslateRequest } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import { type Project, projectDisk } from '@lockale/project'
 import { openIdFile } from '../../glossary/id-file.ts'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
-import { answerTexts } from './answer-texts.ts'
+import { answerTexts, type TextRequests } from './answer-texts.ts'
 import { findPushed } from './find-pushed.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
-import { isTextLanguage, refuseUnsupported, type TextSettings, toTextSource, toTextTarget } from './text-request.ts'
+import {
+  isTextLanguage,
+  refuseUnsupported,
+  type TextSettings,
+  toTextSource,
+  toTextTarget,
+  usage,
+} from './text-request.ts'
 import { readTexts } from './translate-input.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
@@ -38,7 +45,7 @@ async function translateWith(service: OpenService, { context, texts, targets }: 
   return answerTexts(works, {
     context,
     service,
-    texts: toTextService(service, settings, flags),
+    requests: toRequests(service, settings, flags),
     source: flags.text('from'),
     isAtLeast: flags.text('protect') !== undefined || flags.text('tags') !== undefined,
     document: { targets, texts },
@@ -89,12 +96,11 @@ async function planWork(
   }
 }
 
-function toTextService(
+function toRequests(
   { client }: Pick<ServiceCalls, 'client'>,
   asked: TextSettings,
   flags: CommandContext['flags'],
-): TextService<TranslatedText> {
-  const tag = flags.text('tag')
+): TextRequests<TranslatedText> {
   const isProtected = flags.text('protect') !== undefined
   const toParams = ({ target, mode, settings, context }: Omit<TranslateRequest, 'texts'>) => ({
     ...asked,
@@ -106,20 +112,10 @@ function toTextService(
   return {
     limits: limits.translate,
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
-    textBytes,
-    charactersLeft: (signal) => charactersLeftOf(client, signal),
-    async ask({ texts, ...request }, signal) {
-      try {
-        const params = { ...toParams(request), text: texts }
-        const { translations, billedCharacters } = await client.translate(params, {
-          signal,
-          attempts: 1,
-          ...(tag !== undefined && { tag }),
-        })
-        return { answers: translations, billedCharacters }
-      } catch (error) {
-        throw toFailure(error)
-      }
+    async send({ texts, ...request }, options) {
+      const params = { ...toParams(request), text: texts }
+      const { translations, billedCharacters } = await client.translate(params, options)
+      return { answers: translations, billedCharacters }
     },
   }
 }
@@ -181,8 +177,4 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   if (odd !== undefined) throw usage(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
   if (flags.list('to').length === 0)
     throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
-}
-
-function usage(problem: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
 }

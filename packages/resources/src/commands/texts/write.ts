@@ -1,13 +1,11 @@
 import { limits } from '@lockale/api'
-import { type ImprovedText, type RephraseParams, textBytes } from '@lockale/client'
-import { charactersLeftOf, type ServiceCalls, toFailure } from '@lockale/connect'
-import type { TextService } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import type { ImprovedText, RephraseParams } from '@lockale/client'
+import type { ServiceCalls } from '@lockale/connect'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
-import { answerTexts } from './answer-texts.ts'
-import { toTextTarget } from './text-request.ts'
+import { answerTexts, type TextRequests } from './answer-texts.ts'
+import { toTextTarget, usage } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
 
 export async function write(context: CommandContext): Promise<Answer> {
@@ -30,7 +28,7 @@ export async function write(context: CommandContext): Promise<Answer> {
     return answerTexts([work], {
       context,
       service,
-      texts: toTextService(service, request, flags.text('tag')),
+      requests: toRequests(service, request),
       source: undefined,
       document: { mode, language: language ?? null, style: style ?? null, tone: tone ?? null, texts },
       list: (done) => ({
@@ -72,30 +70,18 @@ function chooseRequest(flags: Flags): WriteRequest {
   return { mode, language: language === undefined ? undefined : toTextTarget(language), style, tone }
 }
 
-function usage(problem: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
-}
-
-function toTextService(
+function toRequests(
   { client }: Pick<ServiceCalls, 'client'>,
   { mode, language, style, tone }: WriteRequest,
-  tag: string | undefined,
-): TextService<ImprovedText> {
+): TextRequests<ImprovedText> {
   const params = { targetLang: language, writingStyle: style, tone }
   const empty = { text: [], target_lang: language, writing_style: style, tone }
   return {
     limits: limits.write,
     overheadBytes: () => Buffer.byteLength(JSON.stringify(empty)) - 1,
-    textBytes,
-    charactersLeft: (signal) => charactersLeftOf(client, signal),
-    async ask({ texts }, signal) {
-      try {
-        const options = { signal, attempts: 1, ...(tag !== undefined && { tag }) }
-        const { improvements } = await client[mode]({ ...params, text: texts }, options)
-        return { answers: improvements, billedCharacters: undefined }
-      } catch (error) {
-        throw toFailure(error)
-      }
+    async send({ texts }, options) {
+      const { improvements } = await client[mode]({ ...params, text: texts }, options)
+      return { answers: improvements, billedCharacters: undefined }
     },
   }
 }
