@@ -134,6 +134,7 @@ export {
 export type { RetranslateOptions } from './runs/retranslate.ts'
 export type { Review } from './runs/review.ts'
 export type { ReviewSteps } from './runs/compare-for-review.ts'
+export { isBelow } from './scan/inside.ts'
 export { replaceFile } from './scan/keep-inside.ts'
 export type { DependencyEdit } from './write/dev-dependency.ts'
 export type { FileEdit } from './write/edits.ts'

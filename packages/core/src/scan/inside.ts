@@ -127,7 +127,8 @@ function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = fal
     throw stray(file, `leads into ${privateFolder}`)
 }
 
-function isBelow(path: string, root: string): boolean {
+/** Returns true for a folder and all below it. Both are absolute. */
+export function isBelow(path: string, root: string): boolean {
   const way = relative(root, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

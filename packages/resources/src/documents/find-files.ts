@@ -1,8 +1,8 @@
 import { lstat, stat } from 'node:fs/promises'
-import { basename, dirname, extname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, posix, resolve, sep } from 'node:path'
 import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { baseCode, languageNames } from '@lockale/api/language-table'
-import type { FileSystem } from '@lockale/core'
+import { type FileSystem, isBelow } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { type NamedFile, unsupported } from './plan-file.ts'
 import { resumeSuffix } from './translate-file.ts'
@@ -85,7 +85,7 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
   }
   const base = resolve(cwd, folder)
   // A folder for translations below it has no sources; one that it lies in itself may.
-  const isOutput = (path: string) => out !== undefined && isWithin(path, out) && !isWithin(base, out)
+  const isOutput = (path: string) => out !== undefined && isBelow(path, out) && !isBelow(base, out)
   const found = (await matches(operand, { fs, base, glob })).map((path) => {
     if (isAbsolute(path)) throw leadsOut(operand)
     return { named: posix.join(folder, path), path: join(base, path), below: dirname(path) }
@@ -139,11 +139,6 @@ function translationsOf(searches: readonly Search[], out: string | undefined): R
     }
   }
   return places
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 function nothingIn(operand: string): LockaleError {
