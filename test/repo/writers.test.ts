@@ -55,7 +55,7 @@ test('no other module writes through a file system', () => {
 
 /** They open a disk that asks no version control, and nothing of a private folder. */
 const plainDisks: ReadonlySet<string> = new Set([
-  'packages/resources/src/commands/ready-files.ts', // reads the ids of resources
+  'packages/resources/src/glossary/ready-files.ts', // reads the ids of resources
   'packages/core/src/model/node-file-system.ts',
   'packages/core/src/write/output-file.ts',
   'packages/project/src/merge-driver.ts',

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 import { join, posix } from 'node:path'
 import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { readGlossaryFile } from './glossary/read-glossary-file.ts'
 
-/** @param root absolute: what the paths in settings are relative to */
+/**
+ * Reads glossaries of a project. What reads a table is loaded where settings name one, and nowhere else.
+ * @param root absolute: what the paths in settings are relative to
+ */
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
   const known = new Map<string, Promise<FileInUse>>()
   return {
@@ -17,6 +19,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
 
   async function read(given: string): Promise<FileInUse> {
     const path = posix.normalize(given.replace(/^\.\//u, ''))
+    const { readGlossaryFile } = await import('./glossary/read-glossary-file.ts')
     const text = await readText(path)
     // As the config has it, so that the file is found by it.
     const file = { ...readGlossaryFile({ path, text }), path: given }

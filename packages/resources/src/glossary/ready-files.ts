@@ -1,6 +1,6 @@
 import type { ReadyFiles, ReadyFilesParts } from '@lockale/connect'
 import { nodeFileSystem, placeOf } from '@lockale/core'
-import { type IdFile, openIds } from '../glossary/id-file.ts'
+import { type IdFile, openIds } from './id-file.ts'
 
 /** Brings glossaries of a project to the service, as they are here. */
 export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
@@ -15,8 +15,8 @@ export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
     idOf: (setting) => known.get(setting) ?? (setting.includes(' ') ? unknownId : setting),
     async ready(files, { signal, onEvent }) {
       for (const used of files) {
-        const { openGlossaries } = await import('../glossary/open-glossaries.ts')
-        const { pushGlossary } = await import('../glossary/push.ts')
+        const { openGlossaries } = await import('./open-glossaries.ts')
+        const { pushGlossary } = await import('./push.ts')
         const pushing = { client, ids: idsIn(used.home), place: place ?? 'local', signal }
         const { id, calls } = await pushGlossary(used.file, { glossaries: openGlossaries(pushing) })
         known.set(placeOf(used), id)
