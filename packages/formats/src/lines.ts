@@ -1,7 +1,5 @@
 import { carriageReturn, lineFeed, space, tab } from './signs.ts'
 
-/** UTF-16 units of the signs of YAML. */
-
 export function isBreak(code: number): boolean {
   return code === lineFeed || code === carriageReturn
 }
@@ -63,7 +61,7 @@ export function toLines(
   while (first > 0 && isBlank(text.charCodeAt(first - 1))) first--
   let last = end
   while (last < text.length && isBlank(text.charCodeAt(last))) last++
-  const isFirst = first === 0 || isBreak(text.charCodeAt(first - 1))
+  const isFirst = beginsLine(first, text)
   const isLast = last === text.length || isBreak(text.charCodeAt(last))
   if (!isFirst || !isLast) return { start, end }
   return { start: first, end: last + breakLength(text, last) }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isLockaleError } from '@lockale/errors'
+import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec, Program } from './command/command.ts'
 import { projectPlace } from './command/project-place.ts'
@@ -109,7 +109,6 @@ async function showHelp(
   if (!flags.has('json')) {
     return show(output, 'help', { exitCode: exits.done, document: {}, screen: renderShortHelp(options) })
   }
-  const { LockaleError } = await import('@lockale/errors')
   output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
   return exits.usage
 }

@@ -3,6 +3,7 @@ import { createDocumentTranslator, type DocumentRequest } from '../../documents/
 import { findFiles, type LeftOutFile } from '../../documents/find-files.ts'
 import { planFiles } from '../../documents/plan-file.ts'
 import { forgetFile, isAtService, isMade, translateFile } from '../../documents/translate-file.ts'
+import { charactersLeftOf } from '@lockale/connect'
 import { type Config, TranslateFailure } from '@lockale/core'
 import { isLockaleError, knownSecrets, LockaleError } from '@lockale/errors'
 import { projectDisk } from '@lockale/project'
@@ -119,7 +120,6 @@ async function countLeft({
   client,
   signal,
 }: Pick<OpenService, 'client'> & { readonly signal: AbortSignal }): Promise<Cost['left']> {
-  const { charactersLeftOf } = await import('@lockale/connect')
   try {
     return await charactersLeftOf(client, signal)
   } catch (error) {
