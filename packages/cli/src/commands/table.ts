@@ -8,7 +8,7 @@ import { plan, sync, watch } from './sync/spec.ts'
 
 const all: readonly Satellite[] = Object.values(satellites)
 
-/** All commands, in the order of help. */
+/** All commands. In each of its groups, the help lists them in this order. */
 export const commands: readonly CommandSpec[] = [
   ...all.flatMap((satellite) => satellite.commands),
   sync,
