@@ -70,7 +70,11 @@ export function packageManagers({ toolsFolder, registry, cache, npm }) {
     },
     ...['node-modules', 'pnp'].map((linker) => ({
       name: linker === 'pnp' ? 'yarn 4 PnP' : 'yarn 4',
-      prepare: (folder) => writeFileSync(join(folder, '.yarnrc.yml'), berrySettings({ registry, cache, linker })),
+      prepare: (folder) => {
+        writeFileSync(join(folder, '.yarnrc.yml'), berrySettings({ registry, cache, linker }))
+        // The app is a project of its own even where a folder above it has a package.json.
+        writeFileSync(join(folder, 'yarn.lock'), '')
+      },
       add: (packages) => [node, yarn, 'add', '--dev', ...packages],
       run: (args) => [node, yarn, 'run', ...args],
     })),
