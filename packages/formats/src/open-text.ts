@@ -87,7 +87,8 @@ interface DamagedText {
   readonly byte: number | undefined
 }
 
-function inFileOrder(one: Diagnostic, other: Diagnostic): number {
+/** Compares by the beginnings of ranges. */
+export function inFileOrder(one: Diagnostic, other: Diagnostic): number {
   return (one.range?.start ?? 0) - (other.range?.start ?? 0)
 }
 

@@ -1,45 +1,38 @@
 import { encodeUtf8 } from '../encoding.ts'
-import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
-import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
-import { copyAll, memberOf, membersOfSource, rawOf, removeAll, rootMembers, textOf } from '../json-profile/members.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
+import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
+import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf, toEntry } from '../json-profile/members.ts'
 import { type JsonFile, readJsonProfile } from '../json-profile/read.ts'
-import type { JsonNode } from '../json/scan.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
 /** Application Resource Bundle: JSON with a message under each key, and what is known of it under `@` and the key. */
 export const arb: Format = {
   id: 'arb',
-  parse: parseArb,
-  edit: editArb,
-  create: createArb,
+  parse: (bytes, options) => readJsonProfile(bytes, options, (file) => ({ entries: listMessages(file), findings: [] })),
+  edit: (parsed, changes, options) => editArb(parsed, changes, options, false),
+  create: (source, changes, options) => editArb(source, changes, { ...options, source }, true),
 }
 
 /**
  * The file with the changes made. A message that goes takes its attributes along; one that comes brings those of the source,
- * if this is a file that has attributes (see `hasAttributes`).
+ * if this is a file that has attributes (see `hasAttributes`). In a new file `@@locale` is rewritten; all attributes stay, as
+ * `@@last_modified` does.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
-function editArb(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return edit(parsed, changes, options)
-}
-
-/** The source file with the changes made and `@@locale` rewritten. All attributes stay, as `@@last_modified` does. */
-function createArb(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const old = textOf(source.text, memberOf(treeOf(source, options.file), '@@locale'))
-  const value = old === undefined || options.locale === undefined ? undefined : spellLocale(options.locale, old)
-  const renamed: readonly EntryChange[] = value === undefined ? [] : [{ kind: 'set', path: ['@@locale'], value }]
-  return edit(source, changes, { ...options, source }, renamed)
-}
-
-function edit(
+function editArb(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
-  options: EditOptions,
-  besides: readonly EntryChange[] = [],
+  { file, source, order, locale }: EditOptions,
+  isNew: boolean,
 ): Uint8Array {
-  const { file, source, order } = options
-  const root = treeOf(parsed, file)
-  if (changes.length + besides.length === 0) return encodeUtf8(parsed.text, parsed.bom)
+  const { root, json } = openProfile(parsed, file)
+  const old = isNew ? textOf(parsed.text, memberOf(root, '@@locale')) : undefined
+  const renamed: readonly EntryChange[] =
+    old === undefined || locale === undefined
+      ? []
+      : [{ kind: 'set', path: ['@@locale'], value: spellLocale(locale, old) }]
+  if (changes.length + renamed.length === 0) return encodeUtf8(parsed.text, parsed.bom)
   for (const { path } of changes) {
     if (!isMessage(path)) {
       throw refuseEdit(`${showPath(path)} cannot be a message in ${file}: its key is ${explain(path)}.`, {
@@ -50,8 +43,8 @@ function edit(
   }
   const members = rootMembers(root)
   const added = changes.filter(({ kind }) => kind === 'add')
-  const jsonChanges = [...besides, ...changes, ...goneAttributes(changes, members)]
-  const known = added.length > 0 ? membersOfSource(source) : new Map<string, JsonNode>()
+  const jsonChanges = [...renamed, ...changes, ...goneAttributes(changes, members)]
+  const known = added.length > 0 ? membersOfSource(source) : new Map<string, LiteralNode>()
   if (source && known.size > 0 && hasAttributes(members, known)) {
     for (const { path } of added) {
       const meta = known.get(metaKey(path))
@@ -59,13 +52,13 @@ function edit(
     }
   }
   const jsonOrder = order.flatMap((path) => [path, [metaKey(path)]])
-  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read: listMessages, file, source })
+  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read: listMessages, file, json, source })
 }
 
 /** Returns the attributes of messages that are removed for good. */
 function goneAttributes(
   changes: readonly EntryChange[],
-  members: ReadonlyMap<string, JsonNode>,
+  members: ReadonlyMap<string, LiteralNode>,
 ): readonly EntryChange[] {
   const gone = new Set(changes.filter(({ kind }) => kind === 'remove').map(({ path }) => metaKey(path)))
   for (const { kind, path } of changes) if (kind !== 'remove') gone.delete(metaKey(path))
@@ -80,7 +73,7 @@ function goneAttributes(
  * of the messages have theirs here that have some in the source; and in a file without such messages, which is as good as
  * new.
  */
-function hasAttributes(members: ReadonlyMap<string, JsonNode>, source: ReadonlyMap<string, JsonNode>): boolean {
+function hasAttributes(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members.keys()].filter((key) => source.has(`@${key}`) && !key.startsWith('@'))
   return shared.filter((key) => members.has(`@${key}`)).length * 2 >= shared.length
 }
@@ -94,18 +87,14 @@ function spellLocale(locale: string, old: string): string {
   return old.includes('-') ? locale : locale.replaceAll('-', '_')
 }
 
-/** Reads the messages of an ARB file. A plural is one message in ICU syntax, its value as it is. */
-function parseArb(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return readJsonProfile(bytes, options, (file) => ({ entries: listMessages(file), findings: [] }))
-}
-
 /** The members of the root but those whose key begins with `@`. What is set out in members of its own is no message. */
 function listMessages({ text, root }: JsonFile): readonly Entry[] {
   const members = rootMembers(root)
   return root.children.flatMap((member): readonly Entry[] => {
     const isSeen = (member.shadowedBy ?? member).children.length === 0
     if (!isMessage([member.key]) || member.children.length > 0 || !isSeen) return []
-    return [toEntry(text, member, members.get(metaKey([member.key])))]
+    const meta = members.get(metaKey([member.key]))
+    return [{ ...toEntry(text, member), note: meta && noteOf(text, meta) }]
   })
 }
 
@@ -119,23 +108,11 @@ function metaKey([key = '']: EntryPath): string {
   return `@${key}`
 }
 
-function toEntry(text: string, member: JsonNode, meta: JsonNode | undefined): Entry {
-  const value = textOf(text, member)
-  return {
-    path: [member.key],
-    kind: value === undefined ? 'other' : 'text',
-    value: value ?? rawOf(text, member),
-    note: meta && noteOf(text, meta),
-    keyRange: { start: member.keyStart, end: member.keyEnd },
-    valueRange: { start: member.start, end: member.end },
-  }
-}
-
 /**
  * What a translator needs of a message's attributes, each in a line of its own: the description, `Context: …`, and for each
  * placeholder that has one of the two `{name}: description, e.g. example`.
  */
-function noteOf(text: string, meta: JsonNode): string | undefined {
+function noteOf(text: string, meta: LiteralNode): string | undefined {
   const context = textOf(text, memberOf(meta, 'context'))
   const lines = [
     textOf(text, memberOf(meta, 'description')),
@@ -145,7 +122,7 @@ function noteOf(text: string, meta: JsonNode): string | undefined {
   return lines.filter(Boolean).join('\n') || undefined
 }
 
-function describe(text: string, placeholder: JsonNode): string | undefined {
+function describe(text: string, placeholder: LiteralNode): string | undefined {
   if (placeholder.shadowedBy) return undefined
   const example = textOf(text, memberOf(placeholder, 'example'))
   const facts = [textOf(text, memberOf(placeholder, 'description')), example ? `e.g. ${example}` : undefined]

@@ -1,31 +1,27 @@
 import { encodeUtf8 } from '../encoding.ts'
 import type { Finding } from '../findings.ts'
 import { positionFinder } from '@lockale/errors'
-import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
-import { editJsonProfile, treeOf } from '../json-profile/edit.ts'
+import type { EditOptions, Entry, EntryChange, Format, ParsedFile } from '../format.ts'
+import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { type JsonFile, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
-import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf } from '../json-profile/members.ts'
-import type { JsonNode } from '../json/scan.ts'
+import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf, toEntry } from '../json-profile/members.ts'
+import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
 /** `messages.json` of browser extensions: under each key an object with a `message`, and what belongs to it. */
 export const chrome: Format = {
   id: 'chrome',
-  parse: parseChrome,
+  parse: (bytes, options) => readJsonProfile(bytes, options, readMessages),
   edit: editChrome,
-  create: createChrome,
+  create: (source, changes, options) => editChrome(source, changes, { ...options, source }),
 }
 
 /** The messages of an extension. A member without a text as its `message` is kept, and told of with a warning. */
-function parseChrome(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return readJsonProfile(bytes, options, readMessages)
-}
-
-export function readMessages({ text, root }: JsonFile): ReadMessages {
+function readMessages({ text, root }: JsonFile): ReadMessages {
   const entries: Entry[] = []
   const findings: Finding[] = []
-  const messages = new Map<string, JsonNode>()
+  const messages = new Map<string, LiteralNode>()
   for (const member of root.children) {
     const counts = member.shadowedBy ?? member
     if (memberOf(counts, 'message')?.kind !== 'string') {
@@ -35,30 +31,20 @@ export function readMessages({ text, root }: JsonFile): ReadMessages {
     if (counts === member) messages.set(member.key, member)
     const note = noteOf(text, member)
     for (const child of member.children) {
-      if (child.key === 'message' && child.kind === 'string') entries.push(toEntry(text, member, child, note))
+      if (child.key !== 'message' || child.kind !== 'string') continue
+      entries.push({ ...toEntry(text, child), path: [member.key], note, keyRange: keyRangeOf(member) })
     }
   }
   return { entries, findings: [...findings, ...equalKeys(text, messages)] }
 }
 
-function toEntry(text: string, member: JsonNode, message: JsonNode, note: string | undefined): Entry {
-  return {
-    path: [member.key],
-    kind: 'text',
-    value: textOf(text, message) ?? '',
-    note,
-    keyRange: { start: member.keyStart, end: member.keyEnd },
-    valueRange: { start: message.start, end: message.end },
-  }
-}
-
-function malformed(text: string, member: JsonNode): Finding {
+function malformed(text: string, member: LiteralNode): Finding {
   const message = memberOf(member, 'message')
   const node = message ?? member
   return {
     code: 'parse-error',
     severity: 'warning',
-    range: { start: member.keyStart, end: member.keyEnd },
+    range: keyRangeOf(member),
     path: [member.key],
     arguments: {
       expected: message ? 'a string as the `message`' : 'an object with a `message`',
@@ -67,7 +53,7 @@ function malformed(text: string, member: JsonNode): Finding {
   }
 }
 
-function describe(text: string, { kind, start, end }: JsonNode): string {
+function describe(text: string, { kind, start, end }: LiteralNode): string {
   switch (kind) {
     case 'map':
       return 'an object'
@@ -81,7 +67,7 @@ function describe(text: string, { kind, start, end }: JsonNode): string {
 }
 
 /** Browsers look messages up without regard to ASCII case, so of two keys that differ in it alone one is never found. */
-function equalKeys(text: string, messages: ReadonlyMap<string, JsonNode>): readonly Finding[] {
+function equalKeys(text: string, messages: ReadonlyMap<string, LiteralNode>): readonly Finding[] {
   const lasts = new Map([...messages.values()].map((member) => [foldCase(member.key), member]))
   if (lasts.size === messages.size) return []
   const position = positionFinder(text)
@@ -93,7 +79,7 @@ function equalKeys(text: string, messages: ReadonlyMap<string, JsonNode>): reado
       {
         code: 'duplicate-key',
         severity: 'warning',
-        range: { start: member.keyStart, end: member.keyEnd },
+        range: keyRangeOf(member),
         path: [member.key],
         arguments: { key: member.key, countsLine: counts.line, countsColumn: counts.column },
       },
@@ -109,7 +95,7 @@ function foldCase(key: string): string {
  * What a translator needs to know of a message, each in a line of its own: the description, and what each placeholder
  * stands for: `$user$ = $1, e.g. Cira`.
  */
-function noteOf(text: string, member: JsonNode): string | undefined {
+function noteOf(text: string, member: LiteralNode): string | undefined {
   const placeholders = memberOf(member, 'placeholders')?.children ?? []
   const lines = [
     textOf(text, memberOf(member, 'description')),
@@ -118,7 +104,7 @@ function noteOf(text: string, member: JsonNode): string | undefined {
   return lines.filter(Boolean).join('\n') || undefined
 }
 
-function describePlaceholder(text: string, placeholder: JsonNode): string {
+function describePlaceholder(text: string, placeholder: LiteralNode): string {
   const content = textOf(text, memberOf(placeholder, 'content'))
   const example = textOf(text, memberOf(placeholder, 'example'))
   const name = `$${placeholder.key}$`
@@ -132,7 +118,7 @@ function describePlaceholder(text: string, placeholder: JsonNode): string {
  */
 function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, source, order } = options
-  const root = treeOf(parsed, file)
+  const { root, json } = openProfile(parsed, file)
   if (changes.length === 0) return encodeUtf8(parsed.text, parsed.bom)
   const members = rootMembers(root)
   const known = membersOfSource(source)
@@ -159,7 +145,7 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
     }
   })
   const read = (finished: JsonFile) => readMessages(finished).entries
-  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder: order, read, file, source })
+  return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder: order, read, file, json, source })
 
   /** Adds a message, with its members in the order of the source. */
   function addMessage(key: string, value: string): readonly EntryChange[] {
@@ -176,21 +162,16 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/** The source file with the changes made. The locale is in the name of its folder only. */
-function createChrome(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return editChrome(source, changes, { ...options, source })
-}
-
 /**
  * True if at least half of the messages have a description here that have one in the source; and in a file without such
  * messages, which is as good as new.
  */
-function hasDescriptions(members: ReadonlyMap<string, JsonNode>, source: ReadonlyMap<string, JsonNode>): boolean {
+function hasDescriptions(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members].filter(([key]) => memberOf(source.get(key), 'description'))
   return shared.filter(([, member]) => memberOf(member, 'description')).length * 2 >= shared.length
 }
 
-function messageIn(member: JsonNode | undefined, { path }: EntryChange, file: string): JsonNode {
+function messageIn(member: LiteralNode | undefined, { path }: EntryChange, file: string): LiteralNode {
   const message = memberOf(member, 'message')
   if (message?.kind === 'string') return message
   throw refuseEdit(`${file} has no message ${showPath(path)} to change.`, {

@@ -1,13 +1,13 @@
 import { encodeUtf8 } from '../encoding.ts'
-import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
-import { removeAll, textOf } from '../json-profile/members.ts'
-import { type JsonFile, type ReadMessages, readJsonProfile, readTreeMessages } from '../json-profile/read.ts'
-import type { JsonNode } from '../json/scan.ts'
+import { rawOf, removeAll, textOf, toEntry } from '../json-profile/members.ts'
+import { type JsonFile, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
+import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
+import { scanJson } from '../json/scan.ts'
+import type { Finding } from '../findings.ts'
 import { refuseMismatch } from '../refuse.ts'
 import { findNode, indexChildren, pathOf } from '../tree/tree-node.ts'
-
-const memberNames = ['declarations', 'selectors', 'match'] as const
 
 const listNames: readonly string[] = ['declarations', 'selectors']
 
@@ -16,7 +16,7 @@ export const inlang: Format = {
   id: 'inlang',
   parse: parseInlang,
   edit: editInlang,
-  create: createInlang,
+  create: (source, changes, options) => editInlang(source, changes, { ...options, source }),
 }
 
 /**
@@ -28,7 +28,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   const { file, source, order } = options
   const { root, json } = openProfile(parsed, file)
   if (changes.length === 0) return encodeUtf8(parsed.text, parsed.bom)
-  const findChild = indexChildren<JsonNode>()
+  const findChild = indexChildren<LiteralNode>()
   const nodeAt = (path: EntryPath) => findNode(root, path, findChild)
   if (changes.some(isInTheWay)) return makeRoomFirst()
   const added: EntryPath[] = []
@@ -72,11 +72,6 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/** The source file with the changes made. The locale is in the name of the file only. */
-function createInlang(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return editInlang(source, changes, { ...options, source })
-}
-
 /**
  * Reads the messages of a file. A message with variants is one entry, whose value is the whole of it in one line: which
  * variants a locale needs is the business of the message syntax.
@@ -85,23 +80,44 @@ function parseInlang(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }
 
+/**
+ * Strings, groups of strings, and messages with variants: each is an entry under its keys, in file order. Lists are kept,
+ * not read, and told of with a warning.
+ */
 function readMessages({ text, root }: JsonFile): ReadMessages {
-  return readTreeMessages(
-    { text, root },
-    {
-      messageAt(node) {
-        const complex = complexMessageAt(text, node)
-        if (complex === undefined) return undefined
-        const valueRange = { start: node.start, end: node.end }
-        return { value: printComplexMessage(complex), note: undefined, valueRange }
-      },
-      // what reads like a message with variants and is a string is shown as it stands
-      isString: (value) => readComplexMessage(value) === undefined,
-      // for editors
-      isSkipped: (node) => node.parent === root && node.key === '$schema',
-      expected: 'a list with one object that has a `match` of strings',
-    },
-  )
+  const entries: Entry[] = []
+  const findings: Finding[] = []
+  const open = root.children.toReversed()
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
+    // for editors
+    const isSchema = node.parent === root && node.key === '$schema'
+    if (isShadowed || isSchema) continue
+    const complex = node.children.length > 0 ? complexMessageAt(text, node) : undefined
+    if (complex !== undefined) {
+      entries.push({ ...toEntry(text, node), kind: 'text', value: printComplexMessage(complex) })
+    } else if (node.children.length === 0) entries.push(readLeaf(text, node))
+    else if (node.kind === 'seq') findings.push(malformed(node))
+    else open.push(...node.children.toReversed())
+  }
+  return { entries, findings }
+}
+
+/** What reads like a message with variants and is a string is shown as it stands. */
+function readLeaf(text: string, node: LiteralNode): Entry {
+  const entry = toEntry(text, node)
+  if (entry.kind === 'other' || readComplexMessage(entry.value) === undefined) return entry
+  return { ...entry, kind: 'other', value: rawOf(text, node) }
+}
+
+function malformed(node: LiteralNode): Finding {
+  return {
+    code: 'parse-error',
+    severity: 'warning',
+    range: keyRangeOf(node),
+    path: pathOf(node),
+    arguments: { expected: 'a list with one object that has a `match` of strings', found: 'a list' },
+  }
 }
 
 /**
@@ -110,96 +126,74 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
  */
 interface ComplexMessage {
   readonly isListed: boolean
-  /** `match` is always there. */
-  readonly members: ReadonlyMap<string, readonly string[] | ReadonlyMap<string, string>>
+  /** `declarations` and `selectors`, as far as they are there. */
+  readonly lists: ReadonlyMap<string, readonly string[]>
+  readonly match: ReadonlyMap<string, string>
 }
 
 /** What the value of a file is, if it is such a message. One with members that the plugin does not know is none. */
-function complexMessageAt(text: string, node: JsonNode): ComplexMessage | undefined {
+function complexMessageAt(text: string, node: LiteralNode): ComplexMessage | undefined {
   const isListed = node.kind === 'seq'
   const [object, ...more] = isListed ? node.children : [node]
   if (object?.kind !== 'map' || more.length > 0) return undefined
-  const members = new Map<string, readonly string[] | ReadonlyMap<string, string>>()
-  for (const member of object.children) {
-    if (members.has(member.key)) return undefined
-    const texts = new Map(member.children.map((child) => [child.key, textOf(text, child)] as const))
-    const isOnlyTexts = texts.size === member.children.length && ![...texts.values()].includes(undefined)
-    if (!isOnlyTexts) return undefined
-    const strings = texts as ReadonlyMap<string, string>
-    if (member.key === 'match' && member.kind === 'map' && strings.size > 0) members.set('match', strings)
-    else if (listNames.includes(member.key) && member.kind === 'seq') members.set(member.key, [...strings.values()])
+  const lists = new Map<string, readonly string[]>()
+  let match: ReadonlyMap<string, string> | undefined
+  for (const { key, kind, children } of object.children) {
+    const strings = new Map<string, string>()
+    for (const child of children) if (child.kind === 'string') strings.set(child.key, textOf(text, child) ?? '')
+    if (strings.size !== children.length) return undefined
+    if (key === 'match' && kind === 'map' && strings.size > 0 && match === undefined) match = strings
+    else if (listNames.includes(key) && kind === 'seq' && !lists.has(key)) lists.set(key, [...strings.values()])
     else return undefined
   }
-  return members.has('match') ? { isListed, members } : undefined
+  return match && { isListed, lists, match }
 }
 
 /** The message as one line, its members in one order: the value of its entry. */
-function printComplexMessage({ isListed, members }: ComplexMessage): string {
-  const printed = memberNames.flatMap((name) => {
-    const value = members.get(name)
-    if (value === undefined) return []
-    const inner = Array.isArray(value)
-      ? `[${value.map((item) => JSON.stringify(item)).join(',')}]`
-      : `{${[...value].map(([key, text]) => `${JSON.stringify(key)}:${JSON.stringify(text)}`).join(',')}}`
-    return [`${JSON.stringify(name)}:${inner}`]
-  })
-  const object = `{${printed.join(',')}}`
+function printComplexMessage({ isListed, lists, match }: ComplexMessage): string {
+  const variants = [...match].map(([key, text]) => `${JSON.stringify(key)}:${JSON.stringify(text)}`)
+  const members = [
+    ...listNames.flatMap((name) => (lists.has(name) ? [`"${name}":${JSON.stringify(lists.get(name))}`] : [])),
+    `"match":{${variants.join(',')}}`,
+  ]
+  const object = `{${members.join(',')}}`
   return isListed ? `[${object}]` : object
 }
 
 /** Reads what `printComplexMessage` printed; `undefined` for any other text. */
 function readComplexMessage(value: string): ComplexMessage | undefined {
   if (!/^\[?\{"(?:declarations|selectors|match)":/.test(value)) return undefined
-  let json: unknown
-  try {
-    json = JSON.parse(value)
-  } catch {
-    return undefined
-  }
-  const isListed = Array.isArray(json)
-  const object: unknown = isListed ? (json as readonly unknown[])[0] : json
-  if (typeof object !== 'object' || object === null) return undefined
-  const members = new Map<string, readonly string[] | ReadonlyMap<string, string>>()
-  for (const [name, member] of Object.entries(object)) {
-    if (typeof member !== 'object' || member === null) return undefined
-    if (Array.isArray(member)) members.set(name, member.map(String))
-    else members.set(name, new Map(Object.entries(member).map(([key, text]) => [key, String(text)])))
-  }
-  const message: ComplexMessage = { isListed, members }
-  const isKnown = members.has('match') && printComplexMessage(message) === value
-  return isKnown ? message : undefined
+  const { root } = scanJson(value) ?? {}
+  const message = root && complexMessageAt(value, root)
+  return message && printComplexMessage(message) === value ? message : undefined
 }
 
 /** Its values, each with its path in the file. An empty list is a value too. */
-function addComplexMessage(path: EntryPath, { isListed, members }: ComplexMessage): readonly EntryChange[] {
+function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexMessage): readonly EntryChange[] {
   const base = isListed ? [...path, '0'] : path
-  return [...members].flatMap(([name, value]): readonly EntryChange[] => {
-    if (value instanceof Map) {
-      return [...value].map(([key, text]) => ({ kind: 'add', path: [...base, name, key], value: text }) as const)
-    }
-    const items = value as readonly string[]
-    if (items.length === 0) return [{ kind: 'copy', path: [...base, name], raw: '[]' }]
-    return items.map((item, index) => ({ kind: 'add', path: [...base, name, String(index)], value: item }) as const)
-  })
-}
-
-interface VariantChanges {
-  readonly changes: readonly EntryChange[]
-  /** True if the order is kept: of two variants that match, the app takes the first. */
-  readonly isSameOrder: boolean
+  const addAll = (name: string, values: Iterable<readonly [key: number | string, value: string]>) =>
+    Array.from(values, ([key, value]): EntryChange => ({ kind: 'add', path: [...base, name, String(key)], value }))
+  return [
+    ...[...lists].flatMap(([name, items]): readonly EntryChange[] =>
+      items.length === 0 ? [{ kind: 'copy', path: [...base, name], raw: '[]' }] : addAll(name, items.entries()),
+    ),
+    ...addAll('match', match),
+  ]
 }
 
 /**
  * From one message to another, variant by variant, so that all else keeps its bytes. `undefined` where more than the variants
- * differs.
+ * differs. `isSameOrder` is true if the order is kept: of two variants that match, the app takes the first.
  */
-function changeVariants(node: JsonNode, before: ComplexMessage, after: ComplexMessage): VariantChanges | undefined {
-  const [one, other] = [before, after].map(({ isListed, members }) => {
-    return printComplexMessage({ isListed, members: new Map([...members].filter(([name]) => name !== 'match')) })
-  })
+function changeVariants(
+  node: LiteralNode,
+  before: ComplexMessage,
+  after: ComplexMessage,
+): { readonly changes: readonly EntryChange[]; readonly isSameOrder: boolean } | undefined {
+  const [one, other] = [before, after].map((message) => printComplexMessage({ ...message, match: new Map() }))
   if (one !== other) return undefined
-  const old = variantsOf(before)
-  const wanted = variantsOf(after)
+  const old = before.match
+  const wanted = after.match
   const kept = [...old.keys()].filter((key) => wanted.has(key))
   const path = [...pathOf(node), ...(before.isListed ? ['0'] : []), 'match']
   return {
@@ -213,9 +207,4 @@ function changeVariants(node: JsonNode, before: ComplexMessage, after: ComplexMe
       ),
     ],
   }
-}
-
-function variantsOf({ members }: ComplexMessage): ReadonlyMap<string, string> {
-  const match = members.get('match')
-  return match instanceof Map ? match : new Map()
 }

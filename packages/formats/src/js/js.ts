@@ -4,7 +4,7 @@ import { encodeString, escapes, type StringStyle } from '../json/string-token.ts
 import { styleOf } from '../json/token-style.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
-import type { KeyQuote, LiteralNode, Notation, Writer } from '../literal/notation.ts'
+import { type KeyQuote, keyRangeOf, type LiteralNode, type Notation, type Writer } from '../literal/notation.ts'
 import { chooseQuote, mostOf, type QuoteStyle, readQuotes } from '../literal/quotes.ts'
 import { parseLiteral } from '../literal/parse-literal.ts'
 import { maxDepth, NotLiteral, TooDeep } from '../literal/scan.ts'
@@ -28,11 +28,7 @@ const whole: Format = {
 }
 
 /** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
-export const js: Format = shaped(
-  withLocaleRoot(whole, ({ text }) =>
-    readJsModule(text).root.children.map(({ keyStart, keyEnd }) => ({ start: keyStart, end: keyEnd })),
-  ),
-)
+export const js: Format = shaped(withLocaleRoot(whole, ({ text }) => readJsModule(text).root.children.map(keyRangeOf)))
 
 export const jsNotation: Notation = {
   colon: ':',

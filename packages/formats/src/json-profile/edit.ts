@@ -3,8 +3,8 @@ import { encodeUtf8 } from '../encoding.ts'
 import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { editJson } from '../json/edit.ts'
 import { listEntries } from '../json/entries.ts'
-import { parseJson } from '../json/parse-json.ts'
-import { type JsonNode, scanJson, toNodes } from '../json/scan.ts'
+import type { LiteralNode } from '../literal/notation.ts'
+import { scanJson, toNodes } from '../json/scan.ts'
 import { readTokens } from '../json/token-buffer.ts'
 import { refuseBroken, refuseMismatch } from '../refuse.ts'
 import { isAsAsked } from '../verify.ts'
@@ -24,8 +24,8 @@ interface ProfileEdit {
   readonly read: (file: JsonFile) => readonly Entry[]
   /** As shown in errors. */
   readonly file: string
-  /** The file as JSON has it. By default it is read again. */
-  readonly json?: ParsedFile | undefined
+  /** The file as JSON has it. */
+  readonly json: ParsedFile
   /** The file that `jsonOrder` is that of, if it is another one. */
   readonly source?: ParsedFile | undefined
 }
@@ -36,43 +36,31 @@ interface ProfileEdit {
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJsonProfile(edit: ProfileEdit): Uint8Array {
-  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json = toJson(before, file) } = edit
+  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json } = edit
   const edited = editJson(json, jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
   const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
   const text = finish ? finish(plain) : plain
-  const scan = scanJson(text)
+  const { root } = scanJson(text) ?? {}
   // The diagnostics say whether keys are there twice; an edit makes none.
-  const after = scan.ok ? { ...before, text, entries: read({ text, root: scan.root }) } : undefined
+  const after = root && { ...before, text, entries: read({ text, root }) }
   if (after && isAsAsked({ before, after, changes, padding: 0 })) {
     return text === plain ? edited : encodeUtf8(text, before.bom)
   }
   throw refuseMismatch(file)
 }
 
-interface OpenedProfile {
-  readonly root: JsonNode
-  /** The file as JSON has it. */
-  readonly json: ParsedFile
-}
-
-/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors */
-export function treeOf(parsed: ParsedFile, file: string): JsonNode {
-  return openProfile(parsed, file).root
-}
-
 /**
- * Reads a parsed file for an edit, once. What was found in it as JSON, the format has among its own diagnostics.
+ * Reads a parsed file for an edit, once: as a tree, and as JSON has it. What was found in it as JSON, the format has among
+ * its own diagnostics.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors
  */
-export function openProfile(parsed: ParsedFile, file: string): OpenedProfile {
+export function openProfile(
+  parsed: ParsedFile,
+  file: string,
+): { readonly root: LiteralNode; readonly json: ParsedFile } {
   const { text } = parsed
   const scan = hasError(parsed) ? undefined : readTokens(text)
-  const root = scan?.ok ? toNodes(scan.tokens).nodes[0] : undefined
-  const listing = scan?.ok ? listEntries(text, scan.tokens) : undefined
-  if (root && listing && !listing.tooDeep) return { root, json: { ...parsed, entries: listing.entries } }
-  throw refuseBroken(file)
-}
-
-function toJson({ text, bom }: ParsedFile, file: string): ParsedFile {
-  return parseJson(encodeUtf8(text, bom), { file, maxBytes: Number.MAX_SAFE_INTEGER })
+  const { entries, tooDeep } = scan?.ok ? listEntries(text, scan.tokens) : {}
+  if (!scan?.ok || entries === undefined || tooDeep) throw refuseBroken(file)
+  return { root: toNodes(scan.tokens).root, json: { ...parsed, entries } }
 }

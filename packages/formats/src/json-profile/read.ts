@@ -1,17 +1,16 @@
-import type { Diagnostic } from '@lockale/errors'
 import { type Finding, findingsIn, hasError } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
+import type { ScannedLiteral } from '../literal/scan.ts'
 import { parseJson } from '../json/parse-json.ts'
-import { type JsonNode, type Scan, scanJson } from '../json/scan.ts'
-import { openText } from '../open-text.ts'
-import { pathOf } from '../tree/tree-node.ts'
-import { rawOf, textOf } from './members.ts'
+import type { LiteralNode } from '../literal/notation.ts'
+import { scanJson } from '../json/scan.ts'
+import { inFileOrder, openText } from '../open-text.ts'
 
 /** A JSON file with an object at its root. */
 export interface JsonFile {
   readonly text: string
-  readonly root: JsonNode
+  readonly root: LiteralNode
 }
 
 /** What a format makes of it. */
@@ -32,9 +31,7 @@ export function readJsonProfile(
   if (root === undefined) return parsed
   const reading = root.kind === 'map' ? read({ text: parsed.text, root }) : noObject(root)
   const { finding } = findingsIn(parsed.text, options.file)
-  const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(
-    (a, b) => startOf(a) - startOf(b),
-  )
+  const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(inFileOrder)
   return { ...parsed, entries: hasError({ diagnostics }) ? [] : reading.entries, diagnostics }
 }
 
@@ -58,7 +55,7 @@ interface OpenedJson {
   /** The file parsed as JSON, with all entries or with none. */
   readonly parsed: ParsedFile
   /** `undefined`: the file has errors. */
-  readonly root: JsonNode | undefined
+  readonly root: LiteralNode | undefined
 }
 
 /** Reads the file once where JSON has nothing to report of it. */
@@ -67,84 +64,23 @@ function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   if (!opened.ok) return { parsed: opened.parsed, root: undefined }
   const { text } = opened
   const scan = scanJson(text, { maxDepth: usualDepth })
-  if (scan.ok && isUnremarkable(text, scan)) {
+  if (scan && isUnremarkable(text, scan)) {
     return { parsed: opened.done({ entries: [], diagnostics: [] }), root: scan.root }
   }
   const parsed = parseJson(bytes, options)
-  if (hasError(parsed)) return { parsed, root: undefined }
-  const whole = scan.ok ? scan : scanJson(text)
-  return { parsed, root: whole.ok ? whole.root : undefined }
+  return { parsed, root: hasError(parsed) ? undefined : (scan ?? scanJson(text))?.root }
 }
 
 /** Deeper than any file of these formats is. */
 const usualDepth = 32
 
 /** No duplicate keys, no escape that could be half a character, and no paths that could get too long together. */
-function isUnremarkable(text: string, { shadowed, nodes }: Extract<Scan, { ok: true }>): boolean {
+function isUnremarkable(text: string, { shadowed, nodes }: ScannedLiteral): boolean {
   return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
 }
 
-function noObject({ start }: JsonNode): ReadMessages {
+function noObject({ start }: LiteralNode): ReadMessages {
   const range = { start, end: start + 1 }
   const facts = { expected: 'an object `{`', found: 'another value' }
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
-}
-
-function startOf({ range }: Diagnostic): number {
-  return range?.start ?? 0
-}
-
-interface TreeMessages {
-  /** What a format has in the place of a string; `undefined`: the value is a group of messages, or a list. */
-  readonly messageAt: (node: JsonNode) => Pick<Entry, 'value' | 'note' | 'valueRange'> | undefined
-  /** A string that is none. */
-  readonly isString?: (value: string) => boolean
-  readonly isSkipped?: (node: JsonNode) => boolean
-  /** What a list should have been. */
-  readonly expected: string
-}
-
-/**
- * Strings, groups of strings, and what a format has besides: each is an entry under its keys, in file order. Lists are kept,
- * not read, and told of with a warning.
- */
-export function readTreeMessages({ text, root }: JsonFile, reading: TreeMessages): ReadMessages {
-  const { messageAt, isString = () => true, isSkipped = () => false, expected } = reading
-  const entries: Entry[] = []
-  const findings: Finding[] = []
-  const open = root.children.toReversed()
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
-    if (isShadowed || isSkipped(node)) continue
-    const message = node.children.length > 0 ? messageAt(node) : undefined
-    if (message !== undefined) entries.push({ ...toEntry(node, 'text', message.value), ...message })
-    else if (node.children.length === 0) entries.push(readLeaf(node))
-    else if (node.kind === 'seq') findings.push(malformed(node))
-    else open.push(...node.children.toReversed())
-  }
-  return { entries, findings }
-
-  function readLeaf(node: JsonNode): Entry {
-    const value = textOf(text, node)
-    return value !== undefined && isString(value)
-      ? toEntry(node, 'text', value)
-      : toEntry(node, 'other', rawOf(text, node))
-  }
-
-  function malformed(node: JsonNode): Finding {
-    const range = { start: node.keyStart, end: node.keyEnd }
-    const details = { expected, found: 'a list' }
-    return { code: 'parse-error', severity: 'warning', range, path: pathOf(node), arguments: details }
-  }
-}
-
-function toEntry(node: JsonNode, kind: Entry['kind'], value: string): Entry {
-  return {
-    path: pathOf(node),
-    kind,
-    value,
-    note: undefined,
-    keyRange: { start: node.keyStart, end: node.keyEnd },
-    valueRange: { start: node.start, end: node.end },
-  }
 }

@@ -39,10 +39,7 @@ function jsonLanguage(syntax: Syntax): LiteralLanguage<JsonWriter> {
   const notation = notationOf(syntax)
   return {
     notation,
-    scan(text) {
-      const scan = scanJson(text, { syntax })
-      return scan.ok ? scan : undefined
-    },
+    scan: (text) => scanJson(text, { syntax }),
     dialect: (text) => jsonDialect(text, syntax),
     writerOf(text, nodes, followed) {
       const { strings, quote, keyQuote } = readStyle(text, nodes, syntax)

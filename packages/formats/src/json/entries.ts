@@ -1,7 +1,7 @@
 import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
 import { inside, maxPathSegments } from '../literal/entries.ts'
-import type { JsonNode } from './scan.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { decodeString } from './string-token.ts'
 import { cell, column, type TokenBuffer, tokenKind } from './token-buffer.ts'
 
@@ -54,11 +54,14 @@ export function listEntries(
     entries.push(entry)
     if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
   }
-  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
+  const seen = dead.size === 0 ? entries : withoutUnseen(entries, dead)
+  // names of authors, in files of MediaWiki
+  const isOfWiki = text.includes('"@metadata"')
+  return { entries: isOfWiki ? seen.filter(({ path }) => path[0] !== '@metadata') : seen, tooDeep: undefined }
 }
 
 /** The value of a string, decoded; of anything else its raw token. Blanks inside an empty container are layout. */
-export function valueOf(text: string, { kind, start, end }: JsonNode): string {
+export function valueOf(text: string, { kind, start, end }: LiteralNode): string {
   return valueAt(text, tokenKind[kind], start, end)
 }
 

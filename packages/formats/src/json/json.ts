@@ -1,6 +1,7 @@
 import type { Format, ParsedFile } from '../format.ts'
 import { shaped } from '../shape/shaped.ts'
 import { withLocaleRoot } from '../tree/locale-root.ts'
+import { keyRangeOf } from '../literal/notation.ts'
 import { editJson } from './edit.ts'
 import { parseJson } from './parse-json.ts'
 import { scanJson } from './scan.ts'
@@ -27,7 +28,7 @@ function jsonFormat(id: string, syntax: Syntax): Format {
     create: (source, changes, options) => editJson(source, changes, { ...options, source, syntax }),
   }
   return withLocaleRoot(whole, ({ text }: ParsedFile) => {
-    const scan = scanJson(text, { syntax })
-    return scan.ok ? scan.root.children.map(({ keyStart, keyEnd }) => ({ start: keyStart, end: keyEnd })) : []
+    const { root } = scanJson(text, { syntax }) ?? {}
+    return root?.children.map(keyRangeOf) ?? []
   })
 }

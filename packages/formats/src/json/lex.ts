@@ -20,8 +20,6 @@ export const jsoncSyntax: Syntax = { name: 'JSONC', comments: true, trailingComm
 /** The JSON5 data interchange format 1.0.0. */
 export const json5Syntax: Syntax = { name: 'JSON5', comments: true, trailingCommas: true, json5: true }
 
-/** UTF-16 units of the signs of JSON. */
-
 /** The first offset that has something else than the blanks of JSON (RFC 8259 §2). */
 export function skipBlanks(text: string, from: number): number {
   let at = from

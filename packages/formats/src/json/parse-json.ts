@@ -26,9 +26,7 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
     return failed([findings.problem({ ...scan.problem, found }, defaultMaxDepth)])
   }
   const { tokens } = scan
-  const { entries: all, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
-  // names of authors, in files of MediaWiki
-  const entries = text.includes('"@metadata"') ? all.filter(({ path }) => path[0] !== '@metadata') : all
+  const { entries, tooDeep } = listEntries(text, tokens, noteReader(text, tokens, syntax))
   if (tooDeep) {
     const { row, depth } = tooDeep
     const limits = { depth, limit: maxPathSegments, unit: 'path segments' } as const

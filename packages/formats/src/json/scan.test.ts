@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../../../../test/depth.ts'
 import { expectProportional } from '../../../../test/growth.ts'
-import { scanJson } from './scan.ts'
+import { readTokens } from './token-buffer.ts'
 
 function isJson(text: string): boolean {
   try {
@@ -29,7 +29,7 @@ describe('accepts what JSON.parse accepts', () => {
     'null',
   ])('%s', (text) => {
     expect(isJson(text)).toBe(true)
-    expect(scanJson(text).ok).toBe(true)
+    expect(readTokens(text).ok).toBe(true)
   })
 
   test.for([
@@ -82,7 +82,7 @@ describe('accepts what JSON.parse accepts', () => {
     '{/**/}',
   ])('and refuses %j', (text) => {
     expect(isJson(text)).toBe(false)
-    expect(scanJson(text)).toMatchObject({ ok: false, problem: { code: 'parse-error' } })
+    expect(readTokens(text)).toMatchObject({ ok: false, problem: { code: 'parse-error' } })
   })
 
   const signs = [
@@ -127,7 +127,7 @@ describe('accepts what JSON.parse accepts', () => {
     )
     fc.assert(
       fc.property(texts, (text) => {
-        expect(scanJson(text).ok).toBe(isJson(text))
+        expect(readTokens(text).ok).toBe(isJson(text))
       }),
       { numRuns: 5000 },
     )
@@ -138,18 +138,21 @@ describe('depth', () => {
   const nest = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
   test('100,000 levels are read', () => {
-    expect(scanJson(nest(100_000)).ok).toBe(true)
+    expect(readTokens(nest(100_000)).ok).toBe(true)
   })
 
   test('one more is too deep', () => {
     const problem = { code: 'too-deep', at: 500_000 }
-    expect(scanJson(nest(100_001))).toMatchObject({ ok: false, problem })
-    expect(scanJson('{"a":'.repeat(1_000_000))).toMatchObject({ ok: false, problem })
+    expect(readTokens(nest(100_001))).toMatchObject({ ok: false, problem })
+    expect(readTokens('{"a":'.repeat(1_000_000))).toMatchObject({ ok: false, problem })
   })
 
   test('arrays count too', () => {
-    expect(scanJson('{"a":[[1]]}', { maxDepth: 3 }).ok).toBe(true)
-    expect(scanJson('{"a":[[1]]}', { maxDepth: 2 })).toMatchObject({ ok: false, problem: { code: 'too-deep', at: 6 } })
+    expect(readTokens('{"a":[[1]]}', { maxDepth: 3 }).ok).toBe(true)
+    expect(readTokens('{"a":[[1]]}', { maxDepth: 2 })).toMatchObject({
+      ok: false,
+      problem: { code: 'too-deep', at: 6 },
+    })
   })
 })
 
@@ -160,7 +163,7 @@ describe('time grows with the text, not with its square', () => {
     expectProportional(
       (length) => {
         const much = piece.repeat(length / piece.length)
-        return () => [much, `{${much}`, `{"a":"${much}`].map((text) => scanJson(text))
+        return () => [much, `{${much}`, `{"a":"${much}`].map((text) => readTokens(text))
       },
       testDepth > 1 ? 1_000_000 : 200_000,
     ),

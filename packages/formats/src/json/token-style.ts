@@ -1,9 +1,8 @@
 import { isEscapedLetter } from '../code-units.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
 import { mostOf } from '../literal/quotes.ts'
-import type { KeyQuote } from '../literal/notation.ts'
 import { isBareKey, type Syntax } from './lex.ts'
-import type { JsonNode } from './scan.ts'
+import type { KeyQuote, LiteralNode } from '../literal/notation.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 
 interface TokenStyle {
@@ -15,7 +14,7 @@ interface TokenStyle {
 }
 
 /** How a file writes its texts and keys. */
-export function readStyle(text: string, nodes: readonly JsonNode[], { comments, json5 }: Syntax): TokenStyle {
+export function readStyle(text: string, nodes: readonly LiteralNode[], { comments, json5 }: Syntax): TokenStyle {
   if (!json5) {
     const isCommented = comments && (text.includes('//') || text.includes('/*'))
     return { strings: styleOf(isCommented ? tokensOf(text, nodes) : text), quote: '"', keyQuote: '"' }
@@ -34,7 +33,7 @@ export function readStyle(text: string, nodes: readonly JsonNode[], { comments, 
   }
 }
 
-function tokensOf(text: string, nodes: readonly JsonNode[]): string {
+function tokensOf(text: string, nodes: readonly LiteralNode[]): string {
   return nodes
     .map(({ kind, keyStart, keyEnd, start, end }) => {
       return text.slice(keyStart, keyEnd) + (kind === 'string' ? text.slice(start, end) : '')

@@ -1,7 +1,7 @@
 import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
 import { isContainer, pathOf } from '../tree/tree-node.ts'
-import type { LiteralNode } from './notation.ts'
+import { keyRangeOf, type LiteralNode } from './notation.ts'
 
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
@@ -43,7 +43,7 @@ export function listNodes(nodes: readonly LiteralNode[], { valueOf, noteOf }: Re
       kind: node.kind === 'string' ? 'text' : 'other',
       value: valueOf(node),
       note: noteOf(node),
-      keyRange: { start: node.keyStart, end: node.keyEnd },
+      keyRange: keyRangeOf(node),
       valueRange: { start: node.start, end: node.end },
     }
     entries.push(entry)

@@ -1,3 +1,4 @@
+import type { Range } from '@lockale/errors'
 import type { TreeNode } from '../tree/tree-node.ts'
 
 /**
@@ -13,6 +14,11 @@ export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly end: number
   /** The last one with the same key in the same object: the one that counts. */
   readonly shadowedBy: LiteralNode | undefined
+}
+
+/** Returns where the key of a node is. */
+export function keyRangeOf({ keyStart, keyEnd }: LiteralNode): Range {
+  return { start: keyStart, end: keyEnd }
 }
 
 /** What a language that writes data in brackets has between its values. Values are separated by commas in all of them. */

@@ -4,7 +4,7 @@ import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { listNodes, maxPathSegments } from './entries.ts'
-import type { LiteralNode, Notation } from './notation.ts'
+import { keyRangeOf, type LiteralNode, type Notation } from './notation.ts'
 import { readNotes } from './comments.ts'
 import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep } from './scan.ts'
 
@@ -56,6 +56,6 @@ export function parseLiteral(
 
 /** Placed at the value that is lost. */
 function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnostic {
-  const range = { start: node.keyStart, end: node.keyEnd }
-  return duplicate({ key: node.key, range, path: pathOf(node) }, node.shadowedBy?.keyStart ?? node.keyStart)
+  const place = { key: node.key, range: keyRangeOf(node), path: pathOf(node) }
+  return duplicate(place, node.shadowedBy?.keyStart ?? node.keyStart)
 }

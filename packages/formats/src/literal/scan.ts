@@ -75,8 +75,8 @@ export interface ScannedLiteral {
  * @throws {NotLiteral | TooDeep}
  */
 export function scanLiteral(text: string, from: number, grammar: LiteralGrammar): ScannedLiteral {
-  const nodes: Building[] = []
-  const shadowed: Building[] = []
+  const nodes: OpenNode[] = []
+  const shadowed: OpenNode[] = []
   const open: Frame[] = []
   let at = from
   for (;;) {
@@ -113,7 +113,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
     const opening = grammar.open(text, start)
     const scalar = opening ? undefined : grammar.value(text, start)
     if (frame) settleKind(frame, key !== undefined)
-    const node: Building = {
+    const node: OpenNode = {
       kind: scalar?.kind ?? (opening?.kind === 'seq' ? 'seq' : 'map'),
       parent,
       key: key?.key ?? (parent ? String(parent.children.length) : ''),
@@ -150,30 +150,36 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
   }
 }
 
-interface Building extends LiteralNode {
+/** A node that is still being read. */
+export interface OpenNode extends LiteralNode {
   kind: LiteralNode['kind']
   end: number
-  readonly children: Building[]
-  shadowedBy: Building | undefined
-  shadows: Building[] | undefined
+  readonly children: OpenNode[]
+  shadowedBy: OpenNode | undefined
+  shadows: OpenNode[] | undefined
 }
 
 interface Frame {
-  readonly node: Building
+  readonly node: OpenNode
   kind: Opening['kind']
   readonly close: string
 }
 
 /** Collects the members that a later duplicate replaces. */
-function markShadowed({ children }: Building, shadowed: Building[]): void {
+function markShadowed({ children }: OpenNode, shadowed: OpenNode[]): void {
   const lasts = new Map(children.map((child) => [child.key, child]))
   if (lasts.size === children.length) return
   for (const child of children) {
     const last = lasts.get(child.key)
     if (last === undefined || last === child) continue
-    child.shadowedBy = last
-    last.shadows ??= []
-    last.shadows.push(child)
+    shadow(child, last)
     shadowed.push(child)
   }
+}
+
+/** Notes that a member does not count, since another one with its key comes behind it. */
+export function shadow(member: OpenNode, last: OpenNode): void {
+  member.shadowedBy = last
+  last.shadows ??= []
+  last.shadows.push(member)
 }

@@ -1,19 +1,13 @@
-import type { Entry } from '../format.ts'
+import type { Entry, ParseOptions } from '../format.ts'
 import { memberOf, rawOf, textOf } from '../json-profile/members.ts'
 import type { JsonFile } from '../json-profile/read.ts'
-import type { JsonNode } from '../json/scan.ts'
+import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { type Unit, unitsOf } from './units.ts'
-
-interface CatalogLocale {
-  /** Default: the file's `sourceLanguage`. */
-  readonly locale?: string | undefined
-  readonly sourceLocale?: string | undefined
-}
 
 /** A String Catalog as one locale sees it. */
 export interface Catalog {
   readonly text: string
-  readonly strings: JsonNode
+  readonly strings: LiteralNode
   /** Texts are those that people write: what has none of its own stands for itself by its key. */
   readonly isSource: boolean
   /** Keys are in the language that is read. */
@@ -25,8 +19,14 @@ export interface Catalog {
   readonly finders: readonly LocaleFinder[]
 }
 
-/** @returns `undefined` if the file has no object `strings` */
-export function openCatalog({ text, root }: JsonFile, { locale, sourceLocale }: CatalogLocale): Catalog | undefined {
+/**
+ * Opens a file for a locale, by default its `sourceLanguage`.
+ * @returns `undefined` if the file has no object `strings`
+ */
+export function openCatalog(
+  { text, root }: JsonFile,
+  { locale, sourceLocale }: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
+): Catalog | undefined {
   const strings = memberOf(root, 'strings')
   if (strings?.kind !== 'map') return undefined
   const sourceLanguage = textOf(text, memberOf(root, 'sourceLanguage'))
@@ -46,7 +46,7 @@ export function openCatalog({ text, root }: JsonFile, { locale, sourceLocale }: 
   }
 }
 
-export function localizationOf(message: JsonNode | undefined, { finders }: Catalog): JsonNode | undefined {
+export function localizationOf(message: LiteralNode | undefined, { finders }: Catalog): LiteralNode | undefined {
   const localizations = memberOf(message, 'localizations')
   for (const { find } of finders) {
     const found = find(localizations)
@@ -61,7 +61,7 @@ export function localizationOf(message: JsonNode | undefined, { finders }: Catal
  * that Xcode no longer finds in the code (`stale`); the empty key; and phrases of App Shortcuts (`stringSet`), which
  * are lists of alternatives.
  */
-export function isTranslated(text: string, message: JsonNode): boolean {
+export function isTranslated(text: string, message: LiteralNode): boolean {
   const should = memberOf(message, 'shouldTranslate')
   if (message.kind !== 'map' || message.key === '') return false
   if (should && text.startsWith('false', should.start)) return false
@@ -70,13 +70,13 @@ export function isTranslated(text: string, message: JsonNode): boolean {
 }
 
 /** The entries of one message in the locale of the catalog, in file order. */
-export function entriesOf(message: JsonNode, catalog: Catalog): readonly Entry[] {
+export function entriesOf(message: LiteralNode, catalog: Catalog): readonly Entry[] {
   const { text, isSource, isKeyText } = catalog
   if (!isTranslated(text, message)) return []
   const localization = localizationOf(message, catalog)
   const common = {
     note: textOf(text, memberOf(message, 'comment')) || undefined,
-    keyRange: { start: message.keyStart, end: message.keyEnd },
+    keyRange: keyRangeOf(message),
   }
   if (isKeyText && (localization === undefined || localization.children.length === 0)) {
     return [{ path: [message.key], kind: 'text', value: message.key, ...common, valueRange: common.keyRange }]
@@ -99,7 +99,7 @@ export function entriesOf(message: JsonNode, catalog: Catalog): readonly Entry[]
 
 function substitutionOf(
   { path: [kind, name] }: Unit,
-  { localization, text }: { readonly localization: JsonNode | undefined; readonly text: string },
+  { localization, text }: { readonly localization: LiteralNode | undefined; readonly text: string },
 ): Entry['substitution'] {
   if (kind !== 'substitutions' || name === undefined) return undefined
   const own = memberOf(memberOf(localization, 'substitutions'), name)
@@ -137,7 +137,7 @@ function readUnit(
 /** Finds localizations by locale, however their names are spelled: `pt-BR` is `pt_BR`, and `iw` is `he`. */
 interface LocaleFinder {
   /** The localization in a `localizations` object; the one that is spelled just so, if there are several. */
-  readonly find: (localizations: JsonNode | undefined) => JsonNode | undefined
+  readonly find: (localizations: LiteralNode | undefined) => LiteralNode | undefined
   readonly fits: (name: string) => boolean
 }
 

@@ -1,7 +1,7 @@
 import type { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
-import type { JsonNode } from '../json/scan.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type Catalog, entriesOf, isTranslated, localizationOf, needsReview } from './catalog.ts'
@@ -10,7 +10,7 @@ import { placeOfUnit, type Unit, type UnitPlace, unitsOf } from './units.ts'
 interface MessageEdit {
   readonly key: string
   /** `undefined`: the file does not have it yet. */
-  readonly message: JsonNode | undefined
+  readonly message: LiteralNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog
   /** Name of the locale, if this message does not have it. */
@@ -117,7 +117,7 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     })
   }
 
-  function modelOf(name: string): JsonNode | undefined {
+  function modelOf(name: string): LiteralNode | undefined {
     const localizations = memberOf(message, 'localizations')
     const source = catalog.sourceLanguage === undefined ? undefined : memberOf(localizations, catalog.sourceLanguage)
     const candidates = [source, ...(localizations?.children ?? [])]
@@ -184,10 +184,10 @@ function otherWays(
 
 /** A substitution without a text is of no use: what else it says goes with the last one. */
 function emptySubstitutions(
-  localization: JsonNode | undefined,
-  gone: ReadonlySet<JsonNode>,
+  localization: LiteralNode | undefined,
+  gone: ReadonlySet<LiteralNode>,
   wanted: ReadonlyMap<string, Wanted>,
-): readonly JsonNode[] {
+): readonly LiteralNode[] {
   if (gone.size === 0) return []
   const kept = new Set(newSubstitutions(wanted))
   return (memberOf(localization, 'substitutions')?.children ?? []).flatMap((substitution) => {
@@ -206,19 +206,19 @@ function newSubstitutions(wanted: ReadonlyMap<string, Wanted>): readonly string[
   return [...new Set(names)]
 }
 
-function substitutionOf(localization: JsonNode | undefined, name: string): JsonNode | undefined {
+function substitutionOf(localization: LiteralNode | undefined, name: string): LiteralNode | undefined {
   return memberOf(memberOf(localization, 'substitutions'), name)
 }
 
 function writeUnit(
   path: EntryPath,
   { value, state }: Pick<Wanted, 'value' | 'state'>,
-  unit: JsonNode | undefined,
+  unit: LiteralNode | undefined,
 ): readonly EntryChange[] {
   return [...writeText([...path, 'state'], state, unit), ...writeText([...path, 'value'], value, unit)]
 }
 
-function writeText(path: EntryPath, value: string, unit: JsonNode | undefined): readonly EntryChange[] {
+function writeText(path: EntryPath, value: string, unit: LiteralNode | undefined): readonly EntryChange[] {
   const old = memberOf(unit, path.at(-1) ?? '')
   return [old?.kind === 'string' ? { kind: 'set', path, value } : { kind: 'add', path, value }]
 }

@@ -1,6 +1,6 @@
 import type { EntryPath } from '../format.ts'
 import { memberOf } from '../json-profile/members.ts'
-import type { JsonNode } from '../json/scan.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { categories } from '../plural-keys.ts'
 
 /** A text of a localization. */
@@ -9,18 +9,18 @@ export interface Unit {
   readonly path: EntryPath
   readonly form: string | undefined
   /** The `stringUnit` object. */
-  readonly node: JsonNode
+  readonly node: LiteralNode
 }
 
 /** Returns all units that `placeOfUnit` can name, in file order. An edit keeps everything else in a localization. */
-export function unitsOf(localization: JsonNode | undefined): readonly Unit[] {
+export function unitsOf(localization: LiteralNode | undefined): readonly Unit[] {
   const units: Unit[] = []
   if (localization) listUnits(localization, [], units)
   return units
 }
 
 /** At most three deep: a localization, a substitution of it, a device. */
-function listUnits(point: JsonNode, base: EntryPath, units: Unit[]): void {
+function listUnits(point: LiteralNode, base: EntryPath, units: Unit[]): void {
   for (const child of liveChildren(point)) {
     if (child.key === 'stringUnit' && child.kind === 'map' && base.at(-2) !== 'substitutions') {
       units.push({ path: base, form: undefined, node: child })
@@ -32,7 +32,7 @@ function listUnits(point: JsonNode, base: EntryPath, units: Unit[]): void {
   }
 }
 
-function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): void {
+function listVariations(variations: LiteralNode, base: EntryPath, units: Unit[]): void {
   for (const way of liveChildren(variations)) {
     for (const variant of liveChildren(way)) {
       const node = memberOf(variant, 'stringUnit')
@@ -44,7 +44,7 @@ function listVariations(variations: JsonNode, base: EntryPath, units: Unit[]): v
   }
 }
 
-function liveChildren(node: JsonNode): readonly JsonNode[] {
+function liveChildren(node: LiteralNode): readonly LiteralNode[] {
   return node.kind === 'map' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
 }
 

@@ -1,10 +1,12 @@
+import { groupBy } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import type { Finding } from '../findings.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
 import { memberOf, rootMembers } from '../json-profile/members.ts'
 import { type JsonFile, openShared, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
-import { type JsonNode, scanJson } from '../json/scan.ts'
+import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
+import { scanJson } from '../json/scan.ts'
 import { type PathTree, plant, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, showPath } from '../refuse.ts'
 import { splice } from '../splice.ts'
@@ -33,10 +35,10 @@ export const xcstrings: Format = {
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const { file, order, locale, sourceLocale } = options
+  const { file, order } = options
   const { text, bom } = parsed
   const { root, json } = openProfile(parsed, file)
-  const catalog = openCatalog({ text, root }, { locale, sourceLocale })
+  const catalog = openCatalog({ text, root }, options)
   if (catalog === undefined) {
     throw refuseBroken(file)
   }
@@ -57,7 +59,7 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   // Where `{}` is written somewhere else, it was not Xcode that wrote the file.
   const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
   const read = (finished: JsonFile) => {
-    const catalog = openCatalog(finished, { locale, sourceLocale })
+    const catalog = openCatalog(finished, options)
     return catalog ? listEntries(catalog) : []
   }
   return editJsonProfile({
@@ -73,20 +75,14 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
 }
 
 function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<string, readonly EntryChange[]> {
-  const groups = new Map<string, EntryChange[]>()
-  for (const change of changes) {
-    const [key] = change.path
-    if (key === undefined || change.kind === 'copy') {
-      throw refuseEdit(`${showPath(change.path)} cannot be added to ${file}: a message has a key and a string.`, {
-        place: file,
-        hint: 'Add only strings.',
-      })
-    }
-    const group = groups.get(key)
-    if (group) group.push(change)
-    else groups.set(key, [change])
-  }
-  return groups
+  return groupBy(changes, ({ kind, path }) => {
+    const [key] = path
+    if (key !== undefined && kind !== 'copy') return key
+    throw refuseEdit(`${showPath(path)} cannot be added to ${file}: a message has a key and a string.`, {
+      place: file,
+      hint: 'Add only strings.',
+    })
+  })
 }
 
 /** The name of the locale in messages that do not have it yet: as others in the file have it. */
@@ -105,8 +101,7 @@ function spellLocale({ strings, finders, locale }: Catalog): string {
  * @param keys of messages whose value is `{}` in `text`
  */
 function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
-  const scan = keys.size > 0 ? scanJson(text) : undefined
-  const strings = scan?.ok ? memberOf(scan.root, 'strings') : undefined
+  const strings = memberOf(scanJson(text)?.root, 'strings')
   const emptied = strings?.children.filter(({ key, shadowedBy }) => keys.has(key) && shadowedBy === undefined) ?? []
   const patches = emptied.flatMap(({ keyStart, start, end }) => {
     const [lead, lineBreak] = /(\r\n|\n|\r)[ \t]*$/.exec(text.slice(Math.max(0, keyStart - maxLead), keyStart)) ?? []
@@ -122,7 +117,7 @@ function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
  * @param added JSON paths of new values
  * @param order paths of entries
  */
-function xcodeOrder(root: JsonNode, added: readonly EntryPath[], order: readonly EntryPath[]): readonly EntryPath[] {
+function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: readonly EntryPath[]): readonly EntryPath[] {
   const tree = plantTree<true>()
   for (const path of added) plant(tree, path, true)
   const paths: EntryPath[] = []
@@ -130,7 +125,7 @@ function xcodeOrder(root: JsonNode, added: readonly EntryPath[], order: readonly
   return paths
 
   /** As deep as the paths of values are, which is ten at most. */
-  function listNames({ branches }: PathTree<true>, node: JsonNode | undefined, path: EntryPath): void {
+  function listNames({ branches }: PathTree<true>, node: LiteralNode | undefined, path: EntryPath): void {
     if (branches === undefined) return
     const isMessages = path.length === 1 && path[0] === 'strings'
     const names = isMessages ? messageNames(branches, node) : sortedNames(branches, node)
@@ -143,14 +138,14 @@ function xcodeOrder(root: JsonNode, added: readonly EntryPath[], order: readonly
     }
   }
 
-  function messageNames(branches: ReadonlyMap<string, unknown>, node: JsonNode | undefined): readonly string[] {
+  function messageNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode | undefined): readonly string[] {
     const there = new Set(node?.children.map(({ key }) => key))
     const isNew = [...branches.keys()].some((key) => !there.has(key))
     return [...new Set([...(isNew ? order.map(([key = '']) => key) : []), ...branches.keys()])]
   }
 }
 
-function sortedNames(branches: ReadonlyMap<string, unknown>, node: JsonNode | undefined): readonly string[] {
+function sortedNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode | undefined): readonly string[] {
   const names = new Set([...branches.keys(), ...(node?.children ?? []).map(({ key }) => key)])
   return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 }
@@ -174,28 +169,28 @@ function listEntries(catalog: Catalog): ParsedFile['entries'] {
 }
 
 /** Returns the messages that are no duplicates. */
-function messagesOf({ strings }: Catalog): readonly JsonNode[] {
+function messagesOf({ strings }: Catalog): readonly LiteralNode[] {
   return strings.children.filter(({ shadowedBy }) => shadowedBy === undefined)
 }
 
-function noStrings(root: JsonNode): Finding {
-  const strings = root.children.findLast(({ key }) => key === 'strings')
+function noStrings(root: LiteralNode): Finding {
+  const strings = memberOf(root, 'strings')
   return {
     code: 'parse-error',
     severity: 'error',
-    range: strings ? { start: strings.keyStart, end: strings.keyEnd } : { start: root.start, end: root.start + 1 },
+    range: strings ? keyRangeOf(strings) : { start: root.start, end: root.start + 1 },
     arguments: { expected: 'an object `strings`, as String Catalogs have', found: strings ? 'something else' : 'none' },
   }
 }
 
-function malformed({ kind, key, keyStart, keyEnd }: JsonNode): readonly Finding[] {
-  if (kind === 'map') return []
+function malformed(message: LiteralNode): readonly Finding[] {
+  if (message.kind === 'map') return []
   return [
     {
       code: 'parse-error',
       severity: 'warning',
-      range: { start: keyStart, end: keyEnd },
-      path: [key],
+      range: keyRangeOf(message),
+      path: [message.key],
       arguments: { expected: 'an object with the localizations of this key', found: 'something else' },
     },
   ]
