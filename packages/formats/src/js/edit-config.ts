@@ -1,15 +1,15 @@
 import { isLockaleError } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
-import type { EntryChange } from '../format.ts'
+import type { EntryChange, ParsedFile } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
-import { parseLiteral } from '../literal/parse-literal.ts'
-import { type LiteralGrammar, NotLiteral, type ScannedLiteral, scanLiteral, TooDeep } from '../literal/scan.ts'
+import { codeLanguage } from '../literal/parse-literal.ts'
+import { type LiteralGrammar, NotLiteral, scanLiteral, TooDeep } from '../literal/scan.ts'
 import { openText } from '../open-text.ts'
 import { splice } from '../splice.ts'
 import { notPlain, objectOf, readConfigCode, wholeValue, wordOf } from './config-code.ts'
 import { importPatch, quoteOf } from './config-import.ts'
 import { jsGrammar } from './grammar.ts'
-import { jsDialect, jsNotation, jsValueOf, type JsWriter, jsWriterOf } from './js.ts'
+import { jsCode } from './js.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /** What the config of a tool is to have: an import, and a use of what is imported. */
@@ -124,44 +124,34 @@ function codeOf(item: Item, quote: string): string {
 }
 
 /** The fields of the exported object. Their values are code, as it stands there; those of one list may be read one by one. */
-function languageOf(field: string, opensList: boolean): LiteralLanguage<JsWriter> {
-  const scan = (text: string): ScannedLiteral => {
-    const code = readConfigCode(text)
-    const start = objectOf(code)
-    const scanned = scanLiteral(text, start, grammarOf(code.tokens, { start, field, opensList }))
-    const [twice] = scanned.shadowed
-    if (twice !== undefined) throw new NotLiteral(twice.start, 'one of each', { found: `two fields \`${twice.key}\`` })
-    return scanned
-  }
-  return {
-    notation: jsNotation,
+function languageOf(field: string, opensList: boolean): LiteralLanguage {
+  const language = codeLanguage({
+    ...jsCode,
     scan(text) {
-      try {
-        return scan(text)
-      } catch (error) {
-        if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
-        throw error
-      }
+      const code = readConfigCode(text)
+      const start = objectOf(code)
+      const scanned = scanLiteral(text, start, grammarOf(code.tokens, { start, field, opensList }))
+      const [twice] = scanned.shadowed
+      if (twice === undefined) return scanned
+      throw new NotLiteral(twice.start, 'one of each', { found: `two fields \`${twice.key}\`` })
     },
+  })
+  return {
+    ...language,
     dialect: (text) => ({
-      ...jsDialect(text),
+      ...language.dialect(text),
       isRaw: () => true,
       isOpen: () => true,
       canMakeRoom: ({ start, end }) => /^\[\s*\]$/u.test(text.slice(start, end)),
     }),
-    writerOf: jsWriterOf,
-    parse: (bytes, options) => parseLiteral(bytes, options, { notation: jsNotation, scan, valueOf: jsValueOf }),
   }
 }
 
-interface OpenedField {
-  /** Offset of the object. */
-  readonly start: number
-  readonly field: string
-  readonly opensList: boolean
-}
-
-function grammarOf(tokens: readonly Token[], { start, field, opensList }: OpenedField): LiteralGrammar {
+/** @param start of the object */
+function grammarOf(
+  tokens: readonly Token[],
+  { start, field, opensList }: { readonly start: number; readonly field: string; readonly opensList: boolean },
+): LiteralGrammar {
   const indexes = new Map(tokens.map((token, index) => [token.start, index]))
   let key: string | undefined
   return {
@@ -203,7 +193,7 @@ function isComma(text: string, token: Token): boolean {
 }
 
 /** @throws {NotLiteral | TooDeep} */
-function parseStrictly(language: LiteralLanguage<JsWriter>, bytes: Uint8Array): ReturnType<typeof language.parse> {
+function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile {
   const parsed = language.parse(bytes, { file: '' })
   const problem = parsed.diagnostics.find(({ severity }) => severity === 'error')
   if (problem === undefined) return parsed

@@ -1,17 +1,15 @@
 import type { EditOptions, Format } from '../format.ts'
-import { isBareKey } from '../json/lex.ts'
-import { encodeString, escapes, type StringStyle } from '../json/string-token.ts'
+import { encodeKey, encodeString, escapes, type StringStyle } from '../json/string-token.ts'
 import { styleOf } from '../json/token-style.ts'
-import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
+import { editLiteral } from '../literal/edit.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
-import { type KeyQuote, keyRangeOf, type LiteralNode, type Notation, type Writer } from '../literal/notation.ts'
-import { chooseQuote, mostOf, type QuoteStyle, readQuotes } from '../literal/quotes.ts'
-import { parseLiteral } from '../literal/parse-literal.ts'
-import { maxDepth, NotLiteral, TooDeep } from '../literal/scan.ts'
+import { keyRangeOf, usualBrackets } from '../literal/notation.ts'
+import { type CodeLanguage, codeLanguage } from '../literal/parse-literal.ts'
+import { chooseQuote, mostOf, readQuotes } from '../literal/quotes.ts'
+import { tryScan } from '../literal/scan.ts'
+import { isBareKey } from '../json/lex.ts'
 import { shaped } from '../shape/shaped.ts'
-import type { TreeDialect } from '../tree/edit-plan.ts'
 import { withLocaleRoot } from '../tree/locale-root.ts'
-import { isContainer } from '../tree/tree-node.ts'
 import { decodeStrings, isRawJs, quoteAt } from './grammar.ts'
 import { closingQuoteJs, endOfComment, skip, skipBlanks, wordAt } from './lex.ts'
 import { type JsModule, readJsModule } from './module.ts'
@@ -30,81 +28,48 @@ const whole: Format = {
 /** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
 export const js: Format = shaped(withLocaleRoot(whole, ({ text }) => readJsModule(text).root.children.map(keyRangeOf)))
 
-export const jsNotation: Notation = {
-  colon: ':',
-  indent: '  ',
-  skipBlanks,
-  commentEnd: endOfComment,
-  contentStart: (_, { start }) => start + 1,
-  isBareKey: (key) => isBareKey(key),
-}
-
-export interface JsWriter extends Writer {
-  readonly quotes: Partial<QuoteStyle>
-}
-
-const language: LiteralLanguage<JsWriter> = {
-  notation: jsNotation,
-  scan(text) {
-    try {
-      return readJsModule(text)
-    } catch (error) {
-      if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
-      throw error
+/** What lockale reads of JavaScript, and how it writes that. */
+export const jsCode: CodeLanguage = {
+  name: 'JavaScript',
+  notation: {
+    colon: ':',
+    indent: '  ',
+    skipBlanks,
+    commentEnd: endOfComment,
+    contentStart: (_, { start }) => start + 1,
+    isBareKey,
+  },
+  scan: readJsModule,
+  valueOf(text, { kind, start, end }) {
+    if (kind === 'string') return decodeStrings(text, start, end)
+    return kind === 'literal' ? text.slice(start, end) : kind === 'map' ? '{}' : '[]'
+  },
+  isRaw: isRawJs,
+  nothing: /^(?:null|undefined)/,
+  writerOf(text, nodes, followed) {
+    const quotes = { ...followed?.quotes, ...readQuotes(text, nodes) }
+    const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
+    const { quote = keys.find((sign) => sign !== '') ?? "'", avoidsEscapes = false } = quotes
+    const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
+    const style = { ...styleOf(tokens.join('')), quote }
+    return {
+      quotes,
+      keyQuote: mostOf(keys) ?? followed?.keyQuote ?? '',
+      string(value, old = '') {
+        if (old.startsWith('`')) return encodeTemplate(value, old, style)
+        return encodeString(value, style, chooseQuote(value, { quote, avoidsEscapes }, old) + old.slice(1))
+      },
+      key(key, keyQuote) {
+        if (key === '__proto__') return `[${encodeKey(key, keyQuote, style, false)}]`
+        return encodeKey(key, keyQuote, style, isBareKey(key) || /^(?:0|[1-9]\d{0,14})$/.test(key))
+      },
+      raw: (token) => token,
+      brackets: usualBrackets,
     }
   },
-  dialect: jsDialect,
-  writerOf: jsWriterOf,
-  parse: (bytes, options) =>
-    parseLiteral(bytes, options, { notation: jsNotation, scan: readJsModule, valueOf: jsValueOf }),
 }
 
-export function jsValueOf(text: string, { kind, start, end }: LiteralNode): string {
-  if (kind === 'string') return decodeStrings(text, start, end)
-  return kind === 'literal' ? text.slice(start, end) : kind === 'map' ? '{}' : '[]'
-}
-
-export function jsDialect(text: string): TreeDialect<LiteralNode> {
-  return {
-    name: 'JavaScript',
-    hasRootValue: false,
-    maxDepth,
-    textOf: (node) => (node.kind === 'string' ? jsValueOf(text, node) : undefined),
-    isRaw: isRawJs,
-    // An object without members is as good as an array, if it is one in the source.
-    isOpen: ({ kind, parent }, isListElsewhere) => parent === undefined || kind === 'seq' || !isListElsewhere,
-    canMakeRoom: (node) =>
-      (isContainer(node) && node.parent !== undefined) || /^(?:null|undefined)/.test(text.slice(node.start, node.end)),
-  }
-}
-
-export function jsWriterOf(text: string, nodes: readonly LiteralNode[], followed: JsWriter | undefined): JsWriter {
-  const shown = readQuotes(text, nodes)
-  const quotes = { ...followed?.quotes, ...shown }
-  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, jsNotation) ?? []) : []))
-  const { quote = keys.find((sign) => sign !== '') ?? "'", avoidsEscapes = false } = quotes
-  const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
-  const style = styleOf(tokens.join(''))
-  return {
-    quotes,
-    keyQuote: mostOf(keys) ?? followed?.keyQuote ?? '',
-    string: (value, old = '') => encode(value, old, { ...style, style: { quote, avoidsEscapes } }),
-    key: (key, keyQuote) => printKey(key, keyQuote, { ...style, quote }),
-    raw: (token) => token,
-    brackets: (kind) => (kind === 'map' ? ['{', '}'] : ['[', ']']),
-  }
-}
-
-interface EncodingStyle extends StringStyle {
-  readonly style: QuoteStyle
-}
-
-/** @param old the token that it replaces: a template stays one */
-function encode(value: string, old: string, { style, ...strings }: EncodingStyle): string {
-  if (old.startsWith('`')) return encodeTemplate(value, old, strings)
-  const quote = chooseQuote(value, style, old)
-  return encodeString(value, strings, quote + old.slice(1))
-}
+const language = codeLanguage(jsCode)
 
 /** A template with raw line breaks keeps those of the file, which are read as `\n`. */
 function encodeTemplate(value: string, old: string, style: StringStyle): string {
@@ -118,13 +83,6 @@ function encodeTemplate(value: string, old: string, style: StringStyle): string 
   return `\`${body}\``
 }
 
-function printKey(key: string, keyQuote: KeyQuote, style: StringStyle): string {
-  const name = encodeString(key, keyQuote === '' ? style : { ...style, quote: keyQuote })
-  if (key === '__proto__') return `[${name}]`
-  const isPlain = isBareKey(key) || /^(?:0|[1-9]\d{0,14})$/.test(key)
-  return keyQuote === '' && isPlain && !(style.ascii && /[\u0080-\uffff]/.test(key)) ? key : name
-}
-
 /**
  * In a new file `const en` becomes `const de`, wherever the module names it, if the constant is named after the source locale. Any
  * other name stays.
@@ -134,7 +92,7 @@ function renameLocale(
   { locale, sourceLocale }: Pick<EditOptions, 'locale' | 'sourceLocale'>,
 ): readonly Patch[] {
   if (locale === undefined || sourceLocale === undefined) return []
-  const module = tryRead(text)
+  const module = tryScan(text, readJsModule)
   if (module?.name === undefined) return []
   const { start, end } = module.name
   const name = text.slice(start, end)
@@ -160,15 +118,6 @@ const spellings: readonly ((locale: string) => string)[] = [
 /** Tags of languages that are words of JavaScript. */
 function isName(word: string): boolean {
   return wordAt(word, 0) === word && !/^(?:in|do|if)$/.test(word)
-}
-
-function tryRead(text: string): JsModule | undefined {
-  try {
-    return readJsModule(text)
-  } catch (error) {
-    if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
-    throw error
-  }
 }
 
 /** Where the module names its constant: not in the object, in comments and strings, and not as a member (`x.en`, `{ en: string }`). */

@@ -1,29 +1,29 @@
 import type { EditOptions, Entry, EntryChange, ParsedFile } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
-import type { LiteralNode, Writer } from '../literal/notation.ts'
+import { type LiteralNode, usualBrackets } from '../literal/notation.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import { valueOf } from './entries.ts'
 import { closingQuote, isBareKey, literalEnd, literalEnd5, notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { parseJson } from './parse-json.ts'
 import { scanJson } from './scan.ts'
-import { decodeString, encodeString, type StringStyle } from './string-token.ts'
+import { decodeString, encodeKey, encodeString } from './string-token.ts'
 import { readStyle, styleOf } from './token-style.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseMismatch, refuseMissing } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 
-interface JsonEditOptions extends EditOptions {
-  /** RFC 8259 by default. */
-  readonly syntax?: Syntax
-}
-
 /**
  * The file with the changes made by one splice. Everything else keeps its bytes.
+ * @param options with the syntax: RFC 8259 by default
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
-export function editJson(parsed: ParsedFile, changes: readonly EntryChange[], options: JsonEditOptions): Uint8Array {
+export function editJson(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  options: EditOptions & { readonly syntax?: Syntax },
+): Uint8Array {
   const { file, syntax = strictSyntax } = options
   return (
     setTexts(parsed, changes, { file, syntax }) ??
@@ -31,35 +31,26 @@ export function editJson(parsed: ParsedFile, changes: readonly EntryChange[], op
   )
 }
 
-interface JsonWriter extends Writer {
-  readonly style: StringStyle
-}
-
-function jsonLanguage(syntax: Syntax): LiteralLanguage<JsonWriter> {
+function jsonLanguage(syntax: Syntax): LiteralLanguage {
   const notation = notationOf(syntax)
   return {
     notation,
     scan: (text) => scanJson(text, { syntax }),
     dialect: (text) => jsonDialect(text, syntax),
     writerOf(text, nodes, followed) {
-      const { strings, quote, keyQuote } = readStyle(text, nodes, syntax)
-      return openWriter({ ...strings, quote: quote ?? followed?.style.quote ?? '"' }, keyQuote)
+      const { strings, quote: shown, keyQuote } = readStyle(text, nodes, syntax)
+      const quote = shown ?? followed?.quotes.quote ?? '"'
+      const style = { ...strings, quote }
+      return {
+        quotes: { quote },
+        keyQuote,
+        string: (value, old) => encodeString(value, style, old),
+        key: (key, keyQuote) => encodeKey(key, keyQuote, style, isBareKey(key)),
+        raw: (token) => token,
+        brackets: usualBrackets,
+      }
     },
     parse: (bytes, options) => parseJson(bytes, { ...options, syntax }),
-  }
-}
-
-function openWriter(style: StringStyle, keyQuote: Writer['keyQuote']): JsonWriter {
-  return {
-    style,
-    keyQuote,
-    string: (value, old) => encodeString(value, style, old),
-    key(key, keyQuote) {
-      const isBare = keyQuote === '' && isBareKey(key) && !(style.ascii && /[\u0080-\uffff]/.test(key))
-      return isBare ? key : encodeString(key, keyQuote === '' ? style : { ...style, quote: keyQuote })
-    },
-    raw: (token) => token,
-    brackets: (kind) => (kind === 'map' ? ['{', '}'] : ['[', ']']),
   }
 }
 

@@ -1,5 +1,6 @@
 import { escapeUnits } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
+import type { KeyQuote, Quote } from '../literal/notation.ts'
 
 /**
  * The value between two quotes of a string of JSON, JSON5 or JavaScript that has been checked, or that of a key without quotes. A lone
@@ -41,7 +42,7 @@ export interface StringStyle {
   /** Characters that need no escape but have one all over the file: `\u003c` in place of `<`. */
   readonly escaped?: ReadonlySet<string>
   /** Quote for new strings, if the syntax has two. */
-  readonly quote?: '"' | "'"
+  readonly quote?: Quote
 }
 
 /**
@@ -61,6 +62,12 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
     return mustEscape ? escapeUnits(character, '\\u', style.upperCase) : character
   })
   return quote + body + quote
+}
+
+/** A key, without quotes where the file has none around those that can do without: `canBeBare`. */
+export function encodeKey(key: string, keyQuote: KeyQuote, style: StringStyle, canBeBare: boolean): string {
+  if (keyQuote !== '') return encodeString(key, { ...style, quote: keyQuote })
+  return canBeBare && !(style.ascii && /[\u0080-\uffff]/.test(key)) ? key : encodeString(key, style)
 }
 
 /** Matches every escape of JSON, JSON5 and JavaScript. The group has the digits of a `\u`. */

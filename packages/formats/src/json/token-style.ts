@@ -19,9 +19,7 @@ export function readStyle(text: string, nodes: readonly LiteralNode[], { comment
     const isCommented = comments && (text.includes('//') || text.includes('/*'))
     return { strings: styleOf(isCommented ? tokensOf(text, nodes) : text), quote: '"', keyQuote: '"' }
   }
-  const keys = nodes.flatMap((node) =>
-    node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, { isBareKey }) ?? []) : [],
-  )
+  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
   const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))
   const strings = styleOf(tokensOf(text, nodes))
   // Allowed as they are, but no program that reads JSON5 as a script before ES2019 takes them (JSON5 §5.2).

@@ -8,31 +8,26 @@ import type { TreeDialect } from '../tree/edit-plan.ts'
 import { planEdit } from '../tree/plan-edit.ts'
 import { indexChildren } from '../tree/tree-node.ts'
 import { isAsAsked } from '../verify.ts'
-import { type Extents, openExtents } from './comments.ts'
-import { type FileLayout, fileLayoutOf } from './layout.ts'
+import { openExtents } from './comments.ts'
+import { fileLayoutOf } from './layout.ts'
 import type { LiteralNode, Notation, Writer } from './notation.ts'
 import { toPatches } from './patches.ts'
 import { openOrigins, type Source } from './print.ts'
+import type { ScannedLiteral } from './scan.ts'
 
 /** A language that writes data in brackets, as the editor of its files needs it. */
-export interface LiteralLanguage<OwnWriter extends Writer> {
+export interface LiteralLanguage {
   readonly notation: Notation
-  /** `undefined` for a text with errors. */
-  readonly scan: (text: string) => LiteralTree | undefined
+  /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
+  readonly scan: (text: string) => Pick<ScannedLiteral, 'root' | 'nodes'> | undefined
   readonly dialect: (text: string) => TreeDialect<LiteralNode>
   /** How a file writes its values, and where it does not tell, as the one that it follows. */
-  readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: OwnWriter | undefined) => OwnWriter
+  readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: Writer | undefined) => Writer
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
-interface LiteralTree {
-  readonly root: LiteralNode
-  /** Nodes in file order, the root first. */
-  readonly nodes: readonly LiteralNode[]
-}
-
-interface LiteralEditOptions<OwnWriter extends Writer> extends EditOptions {
-  readonly language: LiteralLanguage<OwnWriter>
+interface LiteralEditOptions extends EditOptions {
+  readonly language: LiteralLanguage
   /** Outside of the root. */
   readonly around?: readonly Patch[]
 }
@@ -41,22 +36,20 @@ interface LiteralEditOptions<OwnWriter extends Writer> extends EditOptions {
  * The file with the changes made by one splice. Everything else keeps its bytes.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
-export function editLiteral<OwnWriter extends Writer>(
+export function editLiteral(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
-  { file, order, source, language, around = [], itemsMove }: LiteralEditOptions<OwnWriter>,
+  { file, order, source, language, around = [], itemsMove }: LiteralEditOptions,
 ): Uint8Array {
   const { text, bom } = parsed
-  const hasErrors = hasError(parsed)
-  // a new file is made of the source file, which is scanned once for all of them
-  const own = !hasErrors && source === parsed ? openSource(parsed, language) : undefined
-  const opened = hasErrors ? undefined : (own ?? openTree(text, language))
-  if (opened === undefined) throw refuseBroken(file)
+  if (hasError(parsed)) throw refuseBroken(file)
   if (changes.length === 0) return encodeUtf8(splice(text, around), bom)
-  const { root, extents } = opened
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const followed = isAdding && source ? openSource(source, language) : undefined
-  const { writer, layout } = own ?? readLook(opened, language, followed)
+  // a new file is made of the source file, which is scanned once for all of them
+  const opened = source === parsed ? openSource(parsed, language) : openFile(text, language, followed)
+  if (opened === undefined) throw refuseBroken(file)
+  const { root, extents, writer, layout } = opened
   const dialect = language.dialect(text)
   const plan = planEdit(
     { file, root, order: isAdding ? treeOfPaths(order) : undefined, source: followed, dialect, itemsMove },
@@ -70,50 +63,31 @@ export function editLiteral<OwnWriter extends Writer>(
   throw refuseMismatch(file)
 }
 
-interface OpenedTree extends LiteralTree {
-  readonly text: string
-  readonly extents: Extents
+/** A file as a tree, and how it looks. */
+interface OpenedFile extends Source {
+  readonly writer: Writer
 }
 
-function openTree<OwnWriter extends Writer>(
+/** @param followed shows how what the file lacks looks */
+function openFile(
   text: string,
-  { scan, notation }: LiteralLanguage<OwnWriter>,
-): OpenedTree | undefined {
+  { scan, notation, writerOf }: LiteralLanguage,
+  followed?: OpenedFile,
+): OpenedFile | undefined {
   const tree = scan(text)
-  return tree && { ...tree, text, extents: openExtents(text, notation) }
-}
-
-interface Look<OwnWriter> {
-  readonly writer: OwnWriter
-  readonly layout: FileLayout
-}
-
-/** How a file looks, and where it does not tell, as the one that it follows. */
-function readLook<OwnWriter extends Writer>(
-  { text, root, nodes, extents }: OpenedTree,
-  { notation, writerOf }: LiteralLanguage<OwnWriter>,
-  followed?: Look<OwnWriter>,
-): Look<OwnWriter> {
-  const writer = writerOf(text, nodes, followed?.writer)
-  const { keyQuote } = writer
-  return { writer, layout: fileLayoutOf({ text, root, extents, keyQuote, notation }, followed?.layout) }
-}
-
-type OpenedSource<OwnWriter> = Source & OpenedTree & Look<OwnWriter>
-
-const sources = new WeakMap<ParsedFile, OpenedSource<Writer>>()
-
-/** One source file is followed by many target files: it is scanned once. */
-function openSource<OwnWriter extends Writer>(
-  parsed: ParsedFile,
-  language: LiteralLanguage<OwnWriter>,
-): OpenedSource<OwnWriter> | undefined {
-  const known = sources.get(parsed)
-  // What one language has parsed, no other one edits.
-  if (known) return known as OpenedSource<OwnWriter>
-  const tree = openTree(parsed.text, language)
   if (tree === undefined) return undefined
-  const source = { ...tree, ...readLook(tree, language), findChild: indexChildren<LiteralNode>() }
+  const { root, nodes } = tree
+  const extents = openExtents(text, notation)
+  const writer = writerOf(text, nodes, followed?.writer)
+  const layout = fileLayoutOf({ text, root, extents, keyQuote: writer.keyQuote, notation }, followed?.layout)
+  return { text, root, extents, writer, layout, findChild: indexChildren<LiteralNode>() }
+}
+
+const sources = new WeakMap<ParsedFile, OpenedFile | undefined>()
+
+/** One source file is followed by many target files: it is scanned once. What one language has parsed, no other one edits. */
+function openSource(parsed: ParsedFile, language: LiteralLanguage): OpenedFile | undefined {
+  const source = sources.get(parsed) ?? openFile(parsed.text, language)
   sources.set(parsed, source)
   return source
 }

@@ -93,7 +93,7 @@ export function layoutAround(
     last: leadOf(text, member.parent ? member.parent.end - 1 : 0),
     colon,
     column: isInObject ? columnOf(text, member, extents) : undefined,
-    keyQuote: (isInObject ? keyQuoteOf(text, member, file.notation) : undefined) ?? file.keyQuote,
+    keyQuote: (isInObject ? keyQuoteOf(text, member, file.notation.isBareKey) : undefined) ?? file.keyQuote,
     trailingComma: extents.extentOf(last)?.comma !== undefined,
   }
 }
@@ -121,7 +121,7 @@ export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma
 export function keyQuoteOf(
   text: string,
   { key, keyStart }: LiteralNode,
-  { isBareKey }: Pick<Notation, 'isBareKey'>,
+  isBareKey: Notation['isBareKey'],
 ): KeyQuote | undefined {
   const sign = text.charAt(keyStart)
   if (sign !== '"' && sign !== "'") return /[\d-]/.test(sign) ? undefined : ''

@@ -37,16 +37,30 @@ export interface Notation {
   readonly isBareKey: (key: string) => boolean
 }
 
-export type KeyQuote = '"' | "'" | ''
+export type Quote = '"' | "'"
+
+export type KeyQuote = Quote | ''
+
+/** The quotes that a file prefers where either would do. */
+export interface QuoteStyle {
+  readonly quote: Quote
+  /** A string with such a quote in it stands in the other quotes, as formatters write it, and has no escape. */
+  readonly avoidsEscapes: boolean
+}
 
 /** How one file writes its values, keys and brackets. */
 export interface Writer {
   /** Around most keys of those that need no quotes; `undefined` where there is nothing to go by. */
   readonly keyQuote: KeyQuote | undefined
+  /** Of strings, as far as the file or the one that it follows shows them. */
+  readonly quotes: Partial<QuoteStyle>
   /** @param old the token that it replaces */
   readonly string: (value: string, old?: string) => string
   readonly key: (key: string, keyQuote: KeyQuote) => string
   /** A value that is no text, `{}` or `[]`. */
   readonly raw: (token: string) => string
-  readonly brackets: (kind: 'map' | 'seq') => readonly [open: string, close: string]
+  readonly brackets: Readonly<Record<'map' | 'seq', readonly [open: string, close: string]>>
 }
+
+/** The brackets of JSON and JavaScript. */
+export const usualBrackets: Writer['brackets'] = { map: ['{', '}'], seq: ['[', ']'] }

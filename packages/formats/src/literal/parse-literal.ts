@@ -2,26 +2,48 @@ import type { Diagnostic } from '@lockale/errors'
 import { characterAt, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { pathOf } from '../tree/tree-node.ts'
+import type { TreeDialect } from '../tree/edit-plan.ts'
+import { isContainer, pathOf } from '../tree/tree-node.ts'
 import { listNodes, maxPathSegments } from './entries.ts'
-import { keyRangeOf, type LiteralNode, type Notation } from './notation.ts'
+import type { LiteralLanguage } from './edit.ts'
+import { keyRangeOf, type LiteralNode } from './notation.ts'
 import { readNotes } from './comments.ts'
-import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep } from './scan.ts'
+import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep, tryScan } from './scan.ts'
 
 /** A language of code of which lockale reads literals only. */
-interface CodeLanguage {
-  readonly notation: Notation
+export interface CodeLanguage
+  extends Pick<LiteralLanguage, 'notation' | 'writerOf'>, Pick<TreeDialect<LiteralNode>, 'name' | 'isRaw'> {
   /** @throws {NotLiteral | TooDeep} */
   readonly scan: (text: string) => ScannedLiteral
   readonly valueOf: (text: string, node: LiteralNode) => string
+  /** Matches the token of a value that a container may take the place of. */
+  readonly nothing: RegExp
+}
+
+/** Returns the language of files that consist of one literal. */
+export function codeLanguage(code: CodeLanguage): LiteralLanguage {
+  const { name, notation, writerOf, scan, valueOf, isRaw, nothing } = code
+  return {
+    notation,
+    writerOf,
+    scan: (text) => tryScan(text, scan),
+    parse: (bytes, options) => parseLiteral(bytes, options, code),
+    dialect: (text) => ({
+      name,
+      hasRootValue: false,
+      maxDepth,
+      textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
+      isRaw,
+      // A container without members is as good as a list, if it is one in the source.
+      isOpen: ({ kind, parent }, isListElsewhere) => parent === undefined || kind === 'seq' || !isListElsewhere,
+      canMakeRoom: (node) =>
+        (isContainer(node) && node.parent !== undefined) || nothing.test(text.slice(node.start, node.end)),
+    }),
+  }
 }
 
 /** Reads the literal that a file of code consists of. Nothing is run. Never throws for content. */
-export function parseLiteral(
-  bytes: Uint8Array,
-  options: ParseOptions,
-  { notation, scan, valueOf }: CodeLanguage,
-): ParsedFile {
+function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan, valueOf }: CodeLanguage): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, conflicted, done } = opened

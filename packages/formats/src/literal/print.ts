@@ -53,13 +53,13 @@ export function printPending(
     const { key = '', pending: value } = members[frame.next++] ?? {}
     const separator = value ? separatorOf(value, layout, printer) : layout.last
     if (done === undefined) {
-      pieces.push(printer.writer.brackets(container)[0], value ? layout.first : '')
+      pieces.push(printer.writer.brackets[container][0], value ? layout.first : '')
     } else {
       const trail = printTrail(done, layout, hasBreak(separator), printer)
       pieces.push(value || layout.trailingComma ? ',' : '', trail, separator)
     }
     if (value === undefined) {
-      pieces.push(printer.writer.brackets(container)[1])
+      pieces.push(printer.writer.brackets[container][1])
       open.pop()
       continue
     }
@@ -103,14 +103,7 @@ function printLead(
   return lead.map(({ lines }) => lines.join(layout.next) + layout.next).join('') + name
 }
 
-interface Frame {
-  readonly container: 'map' | 'seq'
-  readonly members: readonly NewMember<LiteralNode>[]
-  readonly layout: Layout
-  next: number
-}
-
-function openContainer(container: PendingContainer<LiteralNode>, layout: Layout): Frame {
+function openContainer(container: PendingContainer<LiteralNode>, layout: Layout) {
   return { container: container.kind, members: inOrder(container), layout, next: 0 }
 }
 

@@ -1,13 +1,4 @@
-import type { LiteralNode } from './notation.ts'
-
-type Quote = '"' | "'"
-
-/** The quotes that a file prefers where either would do. */
-export interface QuoteStyle {
-  readonly quote: Quote
-  /** A string with such a quote in it stands in the other quotes, as formatters write it, and has no escape. */
-  readonly avoidsEscapes: boolean
-}
+import type { LiteralNode, Quote, QuoteStyle } from './notation.ts'
 
 /** @param nodes of the file, in file order; `undefined` where none of them shows it */
 export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial<QuoteStyle> {

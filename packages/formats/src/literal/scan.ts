@@ -27,6 +27,16 @@ export class TooDeep extends Error {
   }
 }
 
+/** Returns what is read of a text; `undefined` for one that is no literal. */
+export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned): Scanned | undefined {
+  try {
+    return scan(text)
+  } catch (error) {
+    if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
+    throw error
+  }
+}
+
 /** Containers inside each other, at most. Engines give up on literals that are nested a few thousand levels deep. */
 export const maxDepth = 1000
 

@@ -1,5 +1,6 @@
 import { joinBytes } from '../encoding.ts'
-import { chooseQuote, type QuoteStyle } from '../literal/quotes.ts'
+import type { QuoteStyle } from '../literal/notation.ts'
+import { chooseQuote } from '../literal/quotes.ts'
 
 /**
  * The value of a string that has been checked, with its quotes. `undefined` for one in double quotes whose escapes are bytes that are
