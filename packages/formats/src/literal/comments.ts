@@ -32,7 +32,8 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
   const { children } = container
   const loose: (readonly Range[])[] = []
   const extents: Extent[] = []
-  let lead = openGap(notation.contentStart(text, container), children[0])
+  const start = notation.contentStart(text, container)
+  let lead = splitGap(readGap(start).comments, start, children[0])
   for (const [index, node] of children.entries()) {
     const next = children[index + 1]
     const gap = readGap(node.end)
@@ -42,10 +43,6 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
     lead = splitGap(trail === none ? gap.comments : gap.comments.slice(trail.length), edge, next)
   }
   return { extents, loose }
-
-  function openGap(start: number, next: LiteralNode | undefined): readonly Range[] {
-    return splitGap(readGap(start).comments, start, next)
-  }
 
   /** Comments and the comma from an offset up to the next key, value or bracket. */
   function readGap(from: number): Gap {

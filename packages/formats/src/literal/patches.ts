@@ -3,7 +3,7 @@ import type { Patch } from '../splice.ts'
 import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-plan.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
-import type { LiteralNode, Notation } from './notation.ts'
+import type { LiteralNode } from './notation.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
 import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
 
@@ -36,7 +36,7 @@ function replaceNode(node: LiteralNode, pending: Pending<LiteralNode>, patching:
 }
 
 function patchContainer(container: LiteralNode, patching: PatchContext): readonly Patch[] {
-  const { text, plan, extents, printer } = patching
+  const { plan, extents } = patching
   const members = extents.membersOf(container)
   const kept = members.extents.filter(({ node }) => !plan.removed.has(node))
   const { before, after, atEnd } = placeMembers(
@@ -45,31 +45,26 @@ function patchContainer(container: LiteralNode, patching: PatchContext): readonl
     plan,
   )
   const [first] = kept
-  if (first === undefined) return patchEmptied({ container, members, added: atEnd }, patching)
-  const isKept = (node: LiteralNode) => !plan.removed.has(node)
+  if (first === undefined) return patchEmptied(container, atEnd, patching)
   return [
-    ...insertBefore({ extent: first, added: before.get(first.node) ?? [] }, patching),
+    ...insertBefore(first, before.get(first.node) ?? [], patching),
     ...kept.flatMap((extent, index) => {
       const next = kept[index + 1]
       const beforeNext = next ? before.get(next.node) : atEnd
       const added = [...(after.get(extent.node) ?? []), ...(beforeNext ?? [])]
       return patchBehind({ extent, next, members, added }, patching)
     }),
-    ...toRemovals({ text, contentStart: printer.file.notation.contentStart, container, members, isKept }).map(
-      (range) => ({ range, text: '' }),
-    ),
+    ...removalPatches(container, (node) => !plan.removed.has(node), patching),
   ]
 }
 
-interface Lead {
-  /** Extent of the first member that stays. */
-  readonly extent: Extent
-  readonly added: readonly NewMember<LiteralNode>[]
-}
-
-function insertBefore({ extent, added }: Lead, patching: PatchContext): readonly Patch[] {
+/** @param extent of the first member that stays */
+function insertBefore(
+  { node, start }: Extent,
+  added: readonly NewMember<LiteralNode>[],
+  patching: PatchContext,
+): readonly Patch[] {
   if (added.length === 0) return []
-  const { node, start } = extent
   const { printer, source, plan } = patching
   const layout = layoutAround(patching, node, printer.file)
   const shown = node.parent && plan.added.get(node.parent)?.shown
@@ -119,29 +114,24 @@ function patchBehind({ extent, next, members, added }: Gap, patching: PatchConte
   ]
 }
 
-interface Emptied {
-  readonly container: LiteralNode
-  readonly members: Members
-  readonly added: readonly NewMember<LiteralNode>[]
-}
-
 /** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
-function patchEmptied({ container, members, added }: Emptied, patching: PatchContext): readonly Patch[] {
+function patchEmptied(
+  container: LiteralNode,
+  added: readonly NewMember<LiteralNode>[],
+  patching: PatchContext,
+): readonly Patch[] {
   const { text, printer } = patching
+  const members = patching.extents.membersOf(container)
   const { extents, loose } = members
   const [first] = extents
-  const remove = (isKept: (node: LiteralNode) => boolean) =>
-    toRemovals({ text, contentStart: printer.file.notation.contentStart, container, members, isKept }).map((range) => ({
-      range,
-      text: '',
-    }))
-  if (added.length === 0) return remove(() => false)
+  if (added.length === 0) return removalPatches(container, () => false, patching)
   if (first) {
     const layout = layoutAround(patching, first.node, printer.file)
     const endsLine = isLineEnd(text, endOfGap(first, undefined, members))
     const run = { container, added, layout, beside: [], hasComma: isTrailing(members), endsLine }
     const { start, end } = first
-    return [{ range: { start, end }, text: printRun(run, patching) }, ...remove((node) => node === first.node)]
+    const removals = removalPatches(container, (node) => node === first.node, patching)
+    return [{ range: { start, end }, text: printRun(run, patching) }, ...removals]
   }
   const layout = container.parent
     ? layoutInside(layoutAround(patching, container, printer.file), printer.file)
@@ -204,31 +194,26 @@ function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
 
-interface Removal {
-  readonly text: string
-  readonly contentStart: Notation['contentStart']
-  readonly container: LiteralNode
-  readonly members: Members
-  readonly isKept: (node: LiteralNode) => boolean
-}
-
 /**
- * What to cut out of a container so that some members go, with the comments attached to them. Neighbours go together, and
- * take the blanks before them along; but at the start of the container, and below a comment that stays, those behind them.
+ * Cuts members out of a container, with the comments attached to them. Neighbours go together, and take the blanks before
+ * them along; but at the start of the container, and below a comment that stays, those behind them.
  */
-function toRemovals(removal: Removal): readonly Range[] {
-  const { members, isKept } = removal
-  const { extents, loose } = members
-  const ranges: Range[] = []
+function removalPatches(
+  container: LiteralNode,
+  isKept: (node: LiteralNode) => boolean,
+  patching: PatchContext,
+): readonly Patch[] {
+  const { extents, loose } = patching.extents.membersOf(container)
+  const patches: Patch[] = []
   for (let from = 0; from < extents.length; from++) {
     if (!isGone(from)) continue
     let to = from
     while (isGone(to + 1) && loose[to + 1]?.length === 0) to++
-    const range = rangeOf(from, to, removal)
-    if (range) ranges.push(range)
+    const range = removedRange(container, { from, to }, patching)
+    if (range) patches.push({ range, text: '' })
     from = to
   }
-  return ranges
+  return patches
 
   function isGone(index: number): boolean {
     const extent = extents[index]
@@ -236,8 +221,13 @@ function toRemovals(removal: Removal): readonly Range[] {
   }
 }
 
-function rangeOf(from: number, to: number, { text, container, members, contentStart }: Removal): Range | undefined {
-  const { extents, loose } = members
+/** @param run indexes of the first and the last member that goes */
+function removedRange(
+  container: LiteralNode,
+  { from, to }: { readonly from: number; readonly to: number },
+  { text, extents: { membersOf }, printer }: PatchContext,
+): Range | undefined {
+  const { extents, loose } = membersOf(container)
   const first = extents[from]
   const last = extents[to]
   if (first === undefined || last === undefined) return undefined
@@ -245,7 +235,7 @@ function rangeOf(from: number, to: number, { text, container, members, contentSt
   const footer = loose[to + 1]?.at(0)
   const beforeIt = extents[from - 1]
   const behindIt = extents[to + 1]
-  const start = header?.end ?? beforeIt?.end ?? contentStart(text, container)
+  const start = header?.end ?? beforeIt?.end ?? printer.file.notation.contentStart(text, container)
   const end = footer?.start ?? behindIt?.start ?? container.end - 1
   const isFirst = header !== undefined || beforeIt === undefined
   const isLast = footer === undefined && behindIt === undefined
