@@ -43,6 +43,28 @@ export function isSamePath(one: EntryPath, other: EntryPath): boolean {
   return one.length === other.length && one.every((segment, at) => segment === other[at])
 }
 
+/** The values of a tree with their paths. @param base path of the tree itself */
+export function listTree<Value>(
+  tree: PathTree<Value> | undefined,
+  base: EntryPath = [],
+): readonly { readonly path: EntryPath; readonly value: Value }[] {
+  const listed: { readonly path: EntryPath; readonly value: Value }[] = []
+  const open = tree ? [{ path: base, at: tree }] : []
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const { path, at } = one
+    if (at.value !== undefined) listed.push({ path, value: at.value })
+    for (const [key, branch] of at.branches ?? []) open.push({ path: [...path, key], at: branch })
+  }
+  return listed
+}
+
+/** A tree of entries; of duplicates the last one. */
+export function treeOfEntries(entries: readonly Entry[]): PathTree<Entry> {
+  const tree = plantTree<Entry>()
+  for (const entry of entries) plant(tree, entry.path, entry)
+  return tree
+}
+
 /** A tree of paths alone. */
 export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   const tree = plantTree<true>()

@@ -1,22 +1,26 @@
 import { hasError } from './findings.ts'
-import type { Entry, EntryChange, ParsedFile } from './format.ts'
-import { type PathTree, plant, plantTree, treeAt } from './path-tree.ts'
+import type { EditOptions, Entry, EntryChange, EntryPath, ParsedFile, ParseOptions } from './format.ts'
+import { type PathTree, plant, plantTree, treeAt, treeOfEntries } from './path-tree.ts'
 
-interface Edit {
-  readonly before: ParsedFile
-  readonly after: ParsedFile
-  readonly changes: readonly EntryChange[]
-  /** Number of array items in `after` that only fill gaps: `null`, `{}` or `[]`. */
-  readonly padding: number
-  /** True if list items have moved, so that their indexes cannot be compared. */
-  readonly itemsMove?: boolean | undefined
+/** Returns the options to read a file again that was edited. */
+export function rereadOptions({ source: _, ...options }: EditOptions): ParseOptions {
+  return { ...options, maxBytes: Number.MAX_SAFE_INTEGER }
 }
 
 /**
  * True if the finished file has the values of the old one in their order, with the changes made and nothing else. Goes by what was asked
  * for and what came out, and by nothing in between.
  */
-export function isAsAsked({ before, after, changes, padding, itemsMove = false }: Edit): boolean {
+export function isAsAsked(edit: {
+  readonly before: ParsedFile
+  readonly after: ParsedFile
+  readonly changes: readonly EntryChange[]
+  /** Number of array items in `after` that only fill gaps: `null`, `{}` or `[]`. */
+  readonly padding?: number
+  /** True if list items have moved, so that their indexes cannot be compared. */
+  readonly itemsMove?: boolean | undefined
+}): boolean {
+  const { before, after, changes, padding = 0, itemsMove = false } = edit
   if (hasError(after)) return false
   const wanted = toWanted(changes)
   const expected = effective(before).flatMap((entry) => expectedOf(entry, wanted))
@@ -25,7 +29,7 @@ export function isAsAsked({ before, after, changes, padding, itemsMove = false }
   const arrived = new Set<Wanted>()
   for (const entry of effective(after)) {
     const value = expected[next]
-    if (value && isSame(value, entry) && isSamePath(value, entry, itemsMove)) {
+    if (value && isSame(value, entry) && isSamePath(value.path, entry.path, itemsMove)) {
       next++
       continue
     }
@@ -55,9 +59,7 @@ function toWanted(changes: readonly EntryChange[]): WantedValues {
   for (const change of changes) {
     if (change.kind === 'set') plant(wanted.set, change.path, toWantedText(change))
     if (change.kind === 'add') plant(wanted.added, change.path, toWantedText(change))
-    if (change.kind === 'copy') {
-      plant(wanted.added, change.path, { kind: 'other', value: change.raw.trim() })
-    }
+    if (change.kind === 'copy') plant(wanted.added, change.path, { kind: 'other', value: change.raw.trim() })
     if (change.kind === 'remove') plant(wanted.removed, change.path, true)
   }
   return wanted
@@ -70,21 +72,18 @@ function toWantedText({ value, review }: Extract<EntryChange, { readonly kind: '
 /** What a program sees that reads the file: of duplicates the last ones. */
 function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
   if (!diagnostics.some(({ code }) => code === 'duplicate-key')) return entries
-  const last = plantTree<Entry>()
-  for (const entry of entries) plant(last, entry.path, entry)
+  const last = treeOfEntries(entries)
   return entries.filter((entry) => treeAt(last, entry.path)?.value === entry)
 }
 
 /** A value that is no text makes room for what is added at its path or below. */
-function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly Expected[] {
+function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly (Wanted & Pick<Entry, 'path'>)[] {
   if (treeAt(removed, entry.path)?.value) return []
   const room = treeAt(added, entry.path)
   if (entry.kind === 'other' && (room?.value ?? room?.branches)) return []
   const value = treeAt(set, entry.path)?.value
   return [value ? { ...entry, ...value } : entry]
 }
-
-type Expected = Wanted & Pick<Entry, 'path'>
 
 function isSame(one: Wanted, other: Entry): boolean {
   if (one.isDraft && other.draft === one.value) return true
@@ -97,7 +96,7 @@ function closeUp(raw: string): string {
   return /^(?:\{\s*\}|\[\s*\])$/.test(raw) ? raw.charAt(0) + raw.slice(-1) : raw
 }
 
-function isSamePath({ path: one }: Expected, { path: other }: Entry, itemsMove: boolean): boolean {
+function isSamePath(one: EntryPath, other: EntryPath, itemsMove: boolean): boolean {
   const isIndex = (segment = '') => itemsMove && /^\d+$/.test(segment)
   return (
     one.length === other.length &&

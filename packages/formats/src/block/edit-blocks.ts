@@ -5,7 +5,7 @@ import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } fr
 import { growBranch, type PathTree, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
-import { isAsAsked } from '../verify.ts'
+import { isAsAsked, rereadOptions } from '../verify.ts'
 import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlocks, toWorkText } from './block.ts'
 import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks } from './insert-blocks.ts'
 import { type BlockPlan, planBlocks } from './plan-blocks.ts'
@@ -56,14 +56,8 @@ export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
     })
   }
   const bytes = encodeText(text, parsed)
-  const { locale, sourceLocale } = options
-  const after = parse(bytes, {
-    file,
-    maxBytes: Number.MAX_SAFE_INTEGER,
-    ...(locale !== undefined && { locale }),
-    ...(sourceLocale !== undefined && { sourceLocale }),
-  })
-  if (isAsAsked({ before: parsed, after, changes, padding: 0, itemsMove: options.itemsMove })) return bytes
+  const after = parse(bytes, rereadOptions(options))
+  if (isAsAsked({ before: parsed, after, changes, itemsMove: options.itemsMove })) return bytes
   throw refuseMismatch(file, format)
 }
 

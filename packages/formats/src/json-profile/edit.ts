@@ -43,7 +43,7 @@ export function editJsonProfile(edit: ProfileEdit): Uint8Array {
   const { root } = scanJson(text) ?? {}
   // The diagnostics say whether keys are there twice; an edit makes none.
   const after = root && { ...before, text, entries: read({ text, root }) }
-  if (after && isAsAsked({ before, after, changes, padding: 0 })) {
+  if (after && isAsAsked({ before, after, changes })) {
     return text === plain ? edited : encodeUtf8(text, before.bom)
   }
   throw refuseMismatch(file)

@@ -1,5 +1,5 @@
 import type { EditOptions, Entry, EntryChange, EntryPath } from '../format.ts'
-import { isSamePath, plant, plantTree, treeAt } from '../path-tree.ts'
+import { isSamePath, listTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseMissing } from '../refuse.ts'
 import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember } from './shapes.ts'
@@ -82,7 +82,7 @@ function removeTexts(
     const isLeft =
       item === undefined ||
       treeAt(left, item.path) !== undefined ||
-      textsOf(target, item).some((one) => treeAt(removed, one)?.value === undefined)
+      listTree(treeAt(target.places, item.path), item.path).some((one) => !treeAt(removed, one.path)?.value)
     const place = placeAt(path)
     if (isLeft) return [{ kind, path: place }]
     gone.add(item)
@@ -90,19 +90,6 @@ function removeTexts(
   })
   return { texts, gone: [...gone] }
 }
-
-/** The paths of its entries. */
-function textsOf({ places }: ShapedFile, { path }: Item): readonly EntryPath[] {
-  const texts: EntryPath[] = []
-  const open = [{ path, at: treeAt(places, path) }]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (one.at?.value !== undefined) texts.push(one.path)
-    for (const [key, at] of one.at?.branches ?? []) open.push({ path: [...one.path, key], at })
-  }
-  return texts
-}
-
-type Addition = Extract<EntryChange, { readonly kind: 'add' }>
 
 interface NewItem {
   readonly model: Item
@@ -137,7 +124,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     return [...list, String(index)]
   }
 
-  function add(change: Addition): readonly EntryChange[] {
+  function add(change: Extract<EntryChange, { readonly kind: 'add' }>): readonly EntryChange[] {
     const model = source && itemAt(source.items, change.path)
     const there = itemAt(items, change.path)
     if (shape.isFree && there === undefined && model === undefined) return [change]

@@ -1,22 +1,14 @@
 import type { Entry, EntryPath } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { isDirectiveKey } from './note-keys.ts'
 import { idMember, type Shape, shapes, usualMembers } from './shapes.ts'
-
-export type EntryTree = PathTree<Entry>
 
 /** The shape that all of a file has; `undefined` for a file of strings, and where its ids do not tell. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
   if (!mayHaveShape(entries)) return undefined
   const tree = treeOfEntries(entries)
   return shapes.find((shape) => fits(tree, shape, file))
-}
-
-export function treeOfEntries(entries: readonly Entry[]): EntryTree {
-  const tree: EntryTree = plantTree()
-  for (const entry of entries) plant(tree, entry.path, entry)
-  return tree
 }
 
 const textMembers: ReadonlySet<string> = new Set([
@@ -44,15 +36,13 @@ function mayHaveShape(entries: readonly Entry[]): boolean {
 }
 
 /** The list that a shape wants, as an object of items by index; `undefined` where there is no such list. */
-export function listOf(tree: EntryTree, shape: Shape): EntryTree | undefined {
+export function listOf(tree: PathTree<Entry>, shape: Shape): PathTree<Entry> | undefined {
   if (shape.in === 'map') return undefined
   const list = treeAt(tree, shape.at ?? [])
   return list?.branches && isList(list.branches) ? list : undefined
 }
 
-type Branches = ReadonlyMap<string, EntryTree>
-
-function isList(branches: Branches): boolean {
+function isList(branches: ReadonlyMap<string, unknown>): boolean {
   let index = 0
   for (const key of branches.keys()) if (key !== String(index++)) return false
   return index > 0
@@ -65,7 +55,9 @@ export const maxDepth = 100
 export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] {
   if (!entries.some(({ path, kind }) => kind === 'text' && path.length > 1 && path.at(-1) === idMember)) return []
   const found: EntryPath[] = []
-  const open: { readonly path: EntryPath; readonly node: EntryTree }[] = [{ path: [], node: treeOfEntries(entries) }]
+  const open: { readonly path: EntryPath; readonly node: PathTree<Entry> }[] = [
+    { path: [], node: treeOfEntries(entries) },
+  ]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { path, node } = at
     if (node.branches === undefined || path.length > maxDepth) continue
@@ -75,20 +67,20 @@ export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] 
   return found
 }
 
-function isKeyed(branches: Branches): boolean {
+function isKeyed(branches: ReadonlyMap<string, PathTree<Entry>>): boolean {
   if (!isList(branches)) return false
   const ids = [...branches.values()].map((item) => (item.branches?.get(idMember)?.branches ? undefined : idOf(item)))
   return ids.every((id) => id !== undefined && !/\s/u.test(id)) && new Set(ids).size === ids.length
 }
 
 /** What names an item of a list: gotext may give several, of which the first one counts. */
-export function idOf({ branches }: EntryTree): string | undefined {
+export function idOf({ branches }: PathTree<Entry>): string | undefined {
   const id = branches?.get(idMember)
   const entry = id?.value ?? id?.branches?.get('0')?.value
   return entry?.kind === 'text' && entry.value !== '' ? entry.value : undefined
 }
 
-function fits(tree: EntryTree, shape: Shape, file: string): boolean {
+function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
   if (shape.isPlaced && shape.files?.test(file) !== true) return false
   const list = listOf(tree, shape)
   if (list === undefined && shape.in === 'list') return false
@@ -104,22 +96,22 @@ function fits(tree: EntryTree, shape: Shape, file: string): boolean {
   return found.noted > 0 && (isSure || shape.directive !== undefined)
 }
 
-interface Found {
-  items: number
+const nothingFound = {
+  items: 0,
   /** Of them with a member beside the text that no text of an app is. */
-  noted: number
-  strings: number
+  noted: 0,
+  strings: 0,
   /** Of them with a key that is no word of an app's own keys. */
-  ids: number
+  ids: 0,
   /** Of them with one that may be, and a member beside the text. */
-  words: number
-  hasHashes: boolean
+  words: 0,
+  hasHashes: false,
   /** Of one item alone a member tells that it is of this shape. */
-  isMarked: boolean
+  isMarked: false,
 }
 
-function lookAtList({ branches }: EntryTree, shape: Shape): Found | undefined {
-  const found: Found = { items: 0, noted: 0, strings: 0, ids: 0, words: 0, hasHashes: false, isMarked: false }
+function lookAtList({ branches }: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
+  const found = { ...nothingFound }
   for (const item of branches?.values() ?? []) {
     const id = idOf(item)
     if (id === undefined || !isItem(item, shape)) return undefined
@@ -131,8 +123,8 @@ function lookAtList({ branches }: EntryTree, shape: Shape): Found | undefined {
 }
 
 /** Items may stand in groups. A string beside them is an item too, or tells that this is no such file. */
-function lookAtMap(tree: EntryTree, shape: Shape): Found | undefined {
-  const found: Found = { items: 0, noted: 0, strings: 0, ids: 0, words: 0, hasHashes: false, isMarked: false }
+function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
+  const found = { ...nothingFound }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, node, depth } = at
@@ -167,7 +159,7 @@ function isId(key: string): boolean {
 }
 
 /** Returns the member with the text of an item. @param isTarget true to ignore the text of the source */
-export function textMemberOf({ branches }: EntryTree, shape: Shape, isTarget = false): string | undefined {
+export function textMemberOf({ branches }: PathTree<Entry>, shape: Shape, isTarget = false): string | undefined {
   const { text, sourceText } = shape
   const own = text.find((name) => {
     const member = branches?.get(name)
@@ -178,25 +170,25 @@ export function textMemberOf({ branches }: EntryTree, shape: Shape, isTarget = f
   return isFilled ? own : isTarget || !branches?.has(sourceText) ? undefined : sourceText
 }
 
-function isText({ value, branches }: EntryTree): boolean {
+function isText({ value, branches }: PathTree<Entry>): boolean {
   return branches === undefined && value?.kind === 'text'
 }
 
-function isForms(node: EntryTree, { hasForms, forms }: Shape): boolean {
+function isForms(node: PathTree<Entry>, { hasForms, forms }: Shape): boolean {
   const cases = hasForms && treeAt(node, forms?.at ?? [])?.branches
-  const isForm = (one: EntryTree) => isText(one) || one.branches?.get(forms?.member ?? '')?.value?.kind === 'text'
+  const isForm = (one: PathTree<Entry>) => isText(one) || one.branches?.get(forms?.member ?? '')?.value?.kind === 'text'
   return cases ? [...cases].every(([form, one]) => categories.includes(form) && isForm(one)) : false
 }
 
 /** `id` and `type` may be words that an app shows, as `hash` and a number are not. */
-function isNoted({ branches }: EntryTree, { notes }: Shape): boolean {
+function isNoted({ branches }: PathTree<Entry>, { notes }: Shape): boolean {
   return [...(branches ?? [])].some(
     ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),
   )
 }
 
 /** True where no app has such a member among its own strings: `developer_comment`, a plural with `{{ .Count }}` of Go. */
-function isMarked({ branches }: EntryTree, { text }: Shape): boolean {
+function isMarked({ branches }: PathTree<Entry>, { text }: Shape): boolean {
   if (branches?.has('developer_comment')) return true
   return (
     text.length === 0 && branches?.has('one') === true && /\{\{\s*\./u.test(branches.get('other')?.value?.value ?? '')
@@ -204,7 +196,7 @@ function isMarked({ branches }: EntryTree, { text }: Shape): boolean {
 }
 
 /** True for a text with nothing beside it that the shape does not know. */
-function isItem(node: EntryTree, shape: Shape): boolean {
+function isItem(node: PathTree<Entry>, shape: Shape): boolean {
   const { branches } = node
   if (branches === undefined) return false
   const other = branches.get('other')

@@ -1,5 +1,5 @@
 import type { Entry, EntryPath } from '../format.ts'
-import { plant, plantTree, treeAt } from '../path-tree.ts'
+import { plant, plantTree, treeAt, treeOfEntries } from '../path-tree.ts'
 
 /**
  * The entries without those whose key marks a note: `_comment`, `//`, `$schema`, and `@title` beside the text `title`, whose
@@ -7,8 +7,7 @@ import { plant, plantTree, treeAt } from '../path-tree.ts'
  */
 export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   if (!mayHaveNotes(entries)) return entries
-  const texts = plantTree<Entry>()
-  for (const entry of entries) plant(texts, entry.path, entry)
+  const texts = treeOfEntries(entries)
   const notes = plantTree<string | undefined>()
   const kept = entries.filter((entry) => {
     const { path } = entry

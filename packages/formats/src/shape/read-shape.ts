@@ -1,17 +1,8 @@
 import { joinNotes } from './note-keys.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { listTree, type PathTree, plant, plantTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
-import {
-  type EntryTree,
-  idOf,
-  isDirective,
-  isMember,
-  listOf,
-  maxDepth,
-  textMemberOf,
-  treeOfEntries,
-} from './find-shape.ts'
+import { idOf, isDirective, isMember, listOf, maxDepth, textMemberOf } from './find-shape.ts'
 import { idMember, limitMembers, type Shape } from './shapes.ts'
 
 /** One message of several members. */
@@ -95,7 +86,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, li
 }
 
 /** Returns the list items by their places, without those that have no id. */
-function itemsOfLists(tree: EntryTree, paths: readonly EntryPath[]) {
+function itemsOfLists(tree: PathTree<Entry>, paths: readonly EntryPath[]) {
   const found = plantTree<FoundItem>()
   const lists = plantTree<number>()
   for (const path of paths) {
@@ -110,13 +101,13 @@ function itemsOfLists(tree: EntryTree, paths: readonly EntryPath[]) {
 }
 
 interface FoundItem {
-  readonly node: EntryTree
+  readonly node: PathTree<Entry>
   /** `undefined`: its key is it. */
   readonly id: string | undefined
 }
 
 /** An object is an item where it has the text, or nothing but members of one; else it is a group. */
-function itemsOfMap(tree: EntryTree, shape: Shape, like?: ShapedFile): PathTree<FoundItem> {
+function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): PathTree<FoundItem> {
   const found = plantTree<FoundItem>()
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -130,7 +121,7 @@ function itemsOfMap(tree: EntryTree, shape: Shape, like?: ShapedFile): PathTree<
 }
 
 /** An item that has lost its text, or never had one, still is one: its note is no text. */
-function hasOnlyMembers({ branches }: EntryTree, shape: Shape): boolean {
+function hasOnlyMembers({ branches }: PathTree<Entry>, shape: Shape): boolean {
   // a message may be called `file` or `type`, too
   return [...(branches ?? [])].every(([key, one]) => isMember(key, shape) && textMemberOf(one, shape) === undefined)
 }
@@ -141,13 +132,9 @@ function isGroup(path: EntryPath, like: ShapedFile | undefined): boolean {
 
 function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): PathTree<Item> {
   const items = plantTree<Item>()
-  const open = [{ path: [] as EntryPath, at: found }]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const { path, at } = one
-    for (const [key, branch] of at.branches ?? []) open.push({ path: [...path, key], at: branch })
-    if (at.value === undefined) continue
-    const id = at.value.id
-    const text = textMemberOf(at.value.node, shape, isTarget)
+  for (const { path, value } of listTree(found)) {
+    const { id, node } = value
+    const text = textMemberOf(node, shape, isTarget)
     const list = id === undefined ? undefined : path.slice(0, -1)
     const known = id === undefined ? path : shape.isFree ? [...path.slice(0, -1), id] : [id]
     plant(items, path, { path: known, place: path, list, text, entries: [], note: undefined })

@@ -1,8 +1,8 @@
 import { duplicateFindings, findingsIn, hasError } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
-import { type PathTree, treeAt } from '../path-tree.ts'
-import { isAsAsked } from '../verify.ts'
+import { listTree, treeAt } from '../path-tree.ts'
+import { isAsAsked, rereadOptions } from '../verify.ts'
 import { removeItem, toInnerChanges } from './edit-shape.ts'
 import { findKeyedLists, findShape } from './find-shape.ts'
 import { withoutNotes } from './note-keys.ts'
@@ -73,20 +73,15 @@ export function shaped(base: Format, id?: string): Format {
     }
 
     function isRight(written: Uint8Array): boolean {
-      const after = base.parse(written, asRead(options))
-      const { entries } = readShape(after, {
-        shape,
-        isTarget: isNew || isTarget,
-        like: own,
-        ...(lists.length > 0 && { lists }),
-      })
-      return isAsAsked({ before, after: { ...after, entries }, changes, padding: 0 })
+      const after = base.parse(written, rereadOptions(options))
+      const how = { shape, isTarget: isNew || isTarget, like: own, ...(lists.length > 0 && { lists }) }
+      return isAsAsked({ before, after: { ...after, entries: readShape(after, how).entries }, changes })
     }
   }
 
   function withoutItems(bytes: Uint8Array, gone: readonly Item[], options: EditOptions & { readonly own: ShapedFile }) {
     const { own, source: _, ...rest } = options
-    const inner = base.parse(bytes, asRead(rest))
+    const inner = base.parse(bytes, rereadOptions(rest))
     const { items } = readShape(inner, { ...own, lists: listPaths(own), isTarget: false })
     const changes = gone.flatMap(({ path }) => {
       const item = treeAt(items, path)?.value
@@ -97,13 +92,7 @@ export function shaped(base: Format, id?: string): Format {
 }
 
 function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
-  const paths: EntryPath[] = []
-  const open: { readonly path: EntryPath; readonly at: PathTree<number> }[] = [{ path: [], at: lists }]
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (one.at.value !== undefined) paths.push(one.path)
-    for (const [key, at] of one.at.branches ?? []) open.push({ path: [...one.path, key], at })
-  }
-  return paths
+  return listTree(lists).map(({ path }) => path)
 }
 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
@@ -133,32 +122,17 @@ function besidesOf(
   { locale }: EditOptions,
 ): readonly EntryChange[] {
   const left = new Set(gone)
+  const changes: EntryChange[] = []
   const old = inner.entries.find(({ path, kind }) => path.length === 1 && path[0] === shape.locale && kind === 'text')
-  const all = [...(items.branches?.values() ?? [])].flatMap(({ value }) => value ?? [])
-  const dropped = all.flatMap((item) =>
-    left.has(item)
-      ? []
-      : item.entries.filter(({ path }) => shape.ofSource?.includes(path[item.place.length] ?? '') === true),
-  )
-  return [
-    ...(old && locale !== undefined
-      ? [
-          {
-            kind: 'set' as const,
-            path: old.path,
-            value: old.value.includes('_') ? locale.replaceAll('-', '_') : locale,
-          },
-        ]
-      : []),
-    ...dropped.map(({ path }) => ({ kind: 'remove' as const, path })),
-  ]
-}
-
-function asRead({ file, locale, sourceLocale }: EditOptions): ParseOptions {
-  return {
-    file,
-    maxBytes: Number.MAX_SAFE_INTEGER,
-    ...(locale !== undefined && { locale }),
-    ...(sourceLocale !== undefined && { sourceLocale }),
+  if (old && locale !== undefined) {
+    const value = old.value.includes('_') ? locale.replaceAll('-', '_') : locale
+    changes.push({ kind: 'set', path: old.path, value })
   }
+  for (const { value: item } of items.branches?.values() ?? []) {
+    if (item === undefined || left.has(item)) continue
+    for (const { path } of item.entries) {
+      if (shape.ofSource?.includes(path[item.place.length] ?? '')) changes.push({ kind: 'remove', path })
+    }
+  }
+  return changes
 }

@@ -1,5 +1,5 @@
-import type { ParsedFile } from '../format.ts'
-import { type EntryTree, treeOfEntries } from './find-shape.ts'
+import type { Entry, ParsedFile } from '../format.ts'
+import { type PathTree, treeOfEntries } from '../path-tree.ts'
 import { shapes, usualMembers } from './shapes.ts'
 
 /**
@@ -13,11 +13,11 @@ export function unsureMembers({ entries, shape }: ParsedFile): readonly string[]
   return [...new Set(groups.flatMap(unsureIn))]
 }
 
-function unsureIn({ branches }: EntryTree): readonly string[] {
+function unsureIn({ branches }: PathTree<Entry>): readonly string[] {
   const items = [...(branches?.values() ?? [])]
   const members = [...(items[0]?.branches?.keys() ?? [])]
   if (items.length < leastItems || members.length < 2 || members.length > 6) return []
-  const isSame = ({ branches: inner }: EntryTree) =>
+  const isSame = ({ branches: inner }: PathTree<Entry>) =>
     inner?.size === members.length && members.every((member) => inner.has(member))
   if (!items.every(isSame)) return []
   const hasText = members.some((member) => texts.has(member))

@@ -57,9 +57,6 @@ export function spellLocale(locale: string, old: string, sourceLocale = ''): str
   return old.includes('_') && !old.includes('-') ? name.replaceAll('-', '_') : name
 }
 
-/** Where a file writes its root key, which a table in TOML has many times. */
-type FindRootKeys = (parsed: ParsedFile) => readonly Range[]
-
 interface RootedFile {
   /** The file with the root key in all paths. */
   readonly whole: ParsedFile
@@ -69,8 +66,9 @@ interface RootedFile {
 /**
  * A format of nested keys in whose files an only root key that names the locale belongs to no path, as i18n-js and Ruby on
  * Rails have it: `{"en": {…}}`. A new file names its own locale there, and so does one that still named the source locale.
+ * @param findKeys finds where a file writes its root key, which a table in TOML has many times
  */
-export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
+export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) => readonly Range[]): Format {
   const rooted = new WeakMap<ParsedFile, RootedFile>()
   const renamed = new WeakMap<ParsedFile, Map<string, ParsedFile>>()
   return { ...format, parse, edit, create }
@@ -98,7 +96,13 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
       const inner = source ? { ...options, source: source.whole } : options
       return format.edit(file?.whole ?? parsed, changes, inner)
     }
-    return editUnder(file, changes, { ...options, source: source?.whole })
+    const { key, whole } = ofLocale(file, options)
+    const { source: _, ...own } = options
+    return format.edit(whole, changes.map(under(key, whole)), {
+      ...own,
+      order: pathsUnder(key, options.order),
+      ...(source && { source: rename(source.whole, key, options.file) }),
+    })
   }
 
   function create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
@@ -106,19 +110,6 @@ export function withLocaleRoot(format: Format, findKeys: FindRootKeys): Format {
     if (file === undefined) return format.create(source, changes, options)
     const { key, whole } = ofLocale(file, options)
     return format.create(whole, changes.map(under(key, whole)), { ...options, order: pathsUnder(key, options.order) })
-  }
-
-  function editUnder(
-    file: RootedFile,
-    changes: readonly EntryChange[],
-    { source, ...options }: Omit<EditOptions, 'source'> & { readonly source: ParsedFile | undefined },
-  ): Uint8Array {
-    const { key, whole } = ofLocale(file, options)
-    return format.edit(whole, changes.map(under(key, whole)), {
-      ...options,
-      order: pathsUnder(key, options.order),
-      ...(source && { source: rename(source, key, options.file) }),
-    })
   }
 
   /** The file, or what it would be with the locale of its texts as its root key. */
