@@ -160,9 +160,12 @@ function indexBlocks(parsed: ParsedFile, root: Block): IndexedFile {
   // Children are pushed in reverse, so that blocks of one path come out in file order.
   const waiting: Block[] = [root]
   for (let block = waiting.pop(); block !== undefined; block = waiting.pop()) {
-    const at = blocksAt(index, block.path)
-    if (block.entry === undefined) at.containers.push(block)
-    else at.entries.push(block)
+    let at = index
+    for (const segment of block.path) at = growBranch(at, segment)
+    at.value ??= { entries: [], containers: [] }
+    const { entries, containers } = at.value
+    const list = block.entry === undefined ? containers : entries
+    list.push(block)
     for (let next = block.children.length - 1; next >= 0; next--) {
       const child = block.children[next]
       if (child === undefined) continue
@@ -171,13 +174,6 @@ function indexBlocks(parsed: ParsedFile, root: Block): IndexedFile {
     }
   }
   return { parsed, root, index, parents }
-}
-
-function blocksAt(tree: PathTree<BlocksAtPath>, path: EntryPath): BlocksAtPath {
-  let at = tree
-  for (const segment of path) at = growBranch(at, segment)
-  at.value ??= { entries: [], containers: [] }
-  return at.value
 }
 
 /**

@@ -1,7 +1,7 @@
 import { firstLineBreak } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
-import type { EditOptions, EntryChange, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { growBranch, type PathTree, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
@@ -11,28 +11,27 @@ import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks }
 import { type BlockPlan, planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 
-interface BlockEdit {
-  readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
-  readonly parsed: ParsedFile
-  readonly changes: readonly EntryChange[]
-  readonly options: EditOptions
-  /** Id of the format, if a config defines it. */
-  readonly format?: string
-  /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
-  readonly morePatches?: (file: BlockFile) => readonly Patch[]
-}
-
 /**
  * Edits a file of entries in lines or elements by one splice: what docs/formats.md promises of all formats.
  * `create` of a format is this on the source file, with the source file as `options.source`.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
-export function editBlocks(dialect: BlockDialect, edit: BlockEdit): Uint8Array {
+export function editBlocks(
+  dialect: BlockDialect,
+  edit: {
+    readonly parse: Format['parse']
+    readonly parsed: ParsedFile
+    readonly changes: readonly EntryChange[]
+    readonly options: EditOptions
+    /** Id of the format, if a config defines it. */
+    readonly format?: string
+    /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
+    readonly morePatches?: (file: BlockFile) => readonly Patch[]
+  },
+): Uint8Array {
   const { parse, parsed, changes, options, morePatches, format } = edit
   const { file } = options
-  if (hasError(parsed)) {
-    throw refuseBroken(file)
-  }
+  if (hasError(parsed)) throw refuseBroken(file)
   const target = openBlocks(dialect, parsed, options.locale)
   const more = morePatches?.(target) ?? []
   if (changes.length === 0 && more.length === 0) return encodeText(parsed.text, parsed)
@@ -80,7 +79,7 @@ function insertPatches({ added, removed }: BlockPlan, order: PathTree<number>, i
     const depth = container.path.length
     const kept = container.children.filter((child) => !removed.has(child))
     if (kept.length === 0) return [{ rank: -depth, patch: insertInside(container, news, input) }]
-    const places = placeBlocks({ news, kept, order, dialect: input.dialect })
+    const places = placeBlocks(news, kept, { order, dialect: input.dialect })
     return places.map((placed) => ({
       rank: placed.side === 'after' ? -depth : 1 + depth,
       patch: insertBeside(container, placed, input),

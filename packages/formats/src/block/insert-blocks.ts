@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import { beginsLine, blankLineBefore, blanksAt, lineBreakBefore } from '../lines.ts'
 import { type PathTree, treeAt } from '../path-tree.ts'
 import type { Patch } from '../splice.ts'
@@ -165,40 +166,27 @@ interface Placed {
   readonly blocks: NewBlock[]
 }
 
-interface PlaceInput {
-  readonly news: readonly NewBlock[]
-  /** Children of the container that stay, in file order. At least one. */
-  readonly kept: readonly Block[]
-  readonly order: PathTree<number>
-  readonly dialect: BlockDialect
-}
-
 /**
  * Right behind the nearest sibling before it in the source that the file has; if there is none, before the
  * nearest one behind it; else at the end.
+ * @param kept children of the container that stay, in file order, at least one
  */
-export function placeBlocks({ news, kept, order, dialect }: PlaceInput): readonly Placed[] {
+export function placeBlocks(
+  news: readonly NewBlock[],
+  kept: readonly Block[],
+  { order, dialect }: { readonly order: PathTree<number>; readonly dialect: BlockDialect },
+): readonly Placed[] {
   const rankOf = dialect.rank ?? (() => 0)
-  const places = new Map<Block, { before?: Placed; after?: Placed }>()
-  const ranks = new Map<number, Rank>()
-  for (const block of kept) {
-    const rank = rankOf(block)
-    const members = ranks.get(rank)
-    if (members === undefined) ranks.set(rank, { first: block, last: block, ordered: new Map() })
-    else members.last = block
-    const at = orderOf(block.path, order)
-    if (at !== Number.MAX_SAFE_INTEGER) ranks.get(rank)?.ordered.set(at, block)
-  }
-  const sorted = new Map([...ranks].map(([rank, { ordered }]) => [rank, [...ordered].toSorted(([a], [b]) => a - b)]))
+  const places = { before: new Map<Block, Placed>(), after: new Map<Block, Placed>() }
+  const ranks = groupBy(kept, rankOf)
+  const sorted = new Map([...ranks].map(([rank, members]) => [rank, inSourceOrder(members, order)]))
   const result: Placed[] = []
   for (const block of news.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const { side, neighbour } = placeOf(block)
-    const place = places.get(neighbour) ?? {}
-    places.set(neighbour, place)
-    let placed = place[side]
+    let placed = places[side].get(neighbour)
     if (placed === undefined) {
       placed = { side, neighbour, blocks: [] }
-      place[side] = placed
+      places[side].set(neighbour, placed)
       result.push(placed)
     }
     placed.blocks.push(block)
@@ -207,37 +195,39 @@ export function placeBlocks({ news, kept, order, dialect }: PlaceInput): readonl
 
   function placeOf(block: NewBlock): Omit<Placed, 'blocks'> {
     const rank = rankOf(block)
-    const members = ranks.get(rank)
-    if (members === undefined) return besideOtherRanks(rank)
+    const last = ranks.get(rank)?.at(-1)
+    if (last === undefined) return besideOtherRanks(rank)
     const at = orderOfNew(block, order)
+    if (at === Number.MAX_SAFE_INTEGER) return { side: 'after', neighbour: last }
     const siblings = sorted.get(rank) ?? []
     const next = firstBehind(siblings, at)
     const before = siblings[next - 1]
     const behind = siblings[next]
-    if (at !== Number.MAX_SAFE_INTEGER && before) return { side: 'after', neighbour: before[1] }
-    if (at !== Number.MAX_SAFE_INTEGER && behind) return { side: 'before', neighbour: behind[1] }
-    return { side: 'after', neighbour: members.last }
+    if (before) return { side: 'after', neighbour: before[1] }
+    return behind ? { side: 'before', neighbour: behind[1] } : { side: 'after', neighbour: last }
   }
 
   function besideOtherRanks(rank: number): Omit<Placed, 'blocks'> {
     const others = [...ranks].toSorted(([a], [b]) => a - b)
-    const lower = others.findLast(([other]) => other < rank)
-    if (lower) return { side: 'after', neighbour: lower[1].last }
-    const [higher] = others
-    if (higher === undefined) throw new Error('A block was placed among no siblings.')
-    return { side: 'before', neighbour: higher[1].first }
+    const lower = others.findLast(([other]) => other < rank)?.[1].at(-1)
+    const higher = others[0]?.[1][0]
+    if (lower) return { side: 'after', neighbour: lower }
+    if (higher) return { side: 'before', neighbour: higher }
+    throw new Error('A block was placed among no siblings.')
   }
 }
 
-interface Rank {
-  readonly first: Block
-  last: Block
-  /** Of several blocks at one place in the source the last one. */
-  readonly ordered: Map<number, Block>
+type Sibling = readonly [at: number, block: Block]
+
+/** Returns the blocks that the source has too, with their places there. Of several at one place the last one. */
+function inSourceOrder(blocks: readonly Block[], order: PathTree<number>): readonly Sibling[] {
+  const places = new Map(blocks.map((block) => [orderOf(block.path, order), block]))
+  places.delete(Number.MAX_SAFE_INTEGER)
+  return [...places].toSorted(([a], [b]) => a - b)
 }
 
 /** Index of the first sibling whose place is not before `at`. */
-function firstBehind(siblings: readonly (readonly [at: number, block: Block])[], at: number): number {
+function firstBehind(siblings: readonly Sibling[], at: number): number {
   let low = 0
   let high = siblings.length
   while (low < high) {

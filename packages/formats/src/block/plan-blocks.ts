@@ -1,5 +1,6 @@
+import { groupBy } from '@lockale/errors'
 import type { EditOptions, EntryChange, EntryPath } from '../format.ts'
-import { type PathTree, treeAt } from '../path-tree.ts'
+import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import type { Block, BlockDialect, IndexedFile, NewBlock, NewValue } from './block.ts'
 
@@ -29,7 +30,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
   const { target, options, dialect } = input
   const values = new Map<Block, NewValue>()
   const removed = new Set<Block>()
-  const additions = new Map<Block, Addition[]>()
+  const additions: Addition[] = []
   for (const change of changes) if (change.kind === 'remove') planRemove(change.path)
   for (const change of changes) {
     if (change.kind === 'remove') continue
@@ -46,7 +47,8 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     if (change.kind === 'add') planNew(change.path, value)
     else planSet(change.path, value)
   }
-  const added = new Map([...additions].map(([container, list]) => [container, toNewBlocks(list, container, input)]))
+  const byContainer = groupBy(additions, ({ container }) => container)
+  const added = new Map([...byContainer].map(([container, list]) => [container, toNewBlocks(list, container, input)]))
   return { values, removed: withEmptied(removed, added, input), added }
 
   function planRemove(path: EntryPath): void {
@@ -87,11 +89,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
       return
     }
     makeRoom(path)
-    const container = containerFor(path)
-    const list = additions.get(container)
-    const addition = { path, value }
-    if (list === undefined) additions.set(container, [addition])
-    else list.push(addition)
+    additions.push({ container: containerFor(path), path, value })
   }
 
   /** A value that is no text, `null` say, gives way to a container. */
@@ -120,47 +118,32 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
 }
 
 interface Addition {
+  readonly container: Block
   readonly path: EntryPath
   readonly value: NewValue
 }
 
-interface Building {
-  readonly path: EntryPath
-  value: NewValue | undefined
-  readonly children: Map<string, Building>
-}
-
 /** Paths below one container as a tree of blocks, sorted by the source at each level. */
 function toNewBlocks(list: readonly Addition[], container: Block, { order, dialect }: PlanInput): readonly NewBlock[] {
-  const depth = container.path.length
-  const root: Building = { path: container.path, value: undefined, children: new Map() }
-  for (const { path, value } of list) {
-    let at = root
-    for (let length = depth + 1; length <= path.length; length++) {
-      const segment = path[length - 1] ?? ''
-      let next = at.children.get(segment)
-      if (next === undefined) {
-        next = { path: path.slice(0, length), value: undefined, children: new Map() }
-        at.children.set(segment, next)
-      }
-      at = next
-    }
-    at.value = value
-  }
+  const tree = plantTree<NewValue>()
+  for (const { path, value } of list) plant(tree, path.slice(container.path.length), value)
   const own: readonly NewBlock[] =
-    root.value === undefined ? [] : [{ path: root.path, value: root.value, children: [] }]
-  const blocks = finish(root, order)
+    tree.value === undefined ? [] : [{ path: container.path, value: tree.value, children: [] }]
+  const blocks = blocksIn(tree, container.path, order)
   if (dialect.spread === undefined) return [...own, ...blocks]
   const spread = blocks.flatMap((block) => dialect.spread?.(block, container) ?? [block])
   return [...own, ...spread.toSorted((a, b) => orderOfNew(a, order) - orderOfNew(b, order))]
 }
 
 /** As deep as a path is long, which every format limits. */
-function finish({ children }: Building, order: PathTree<number>): readonly NewBlock[] {
-  return [...children.values()]
-    .map((child) => ({ child, at: orderOf(child.path, order) }))
-    .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
-    .map(({ child }) => ({ path: child.path, value: child.value, children: finish(child, order) }))
+function blocksIn({ branches }: PathTree<NewValue>, outer: EntryPath, order: PathTree<number>): readonly NewBlock[] {
+  return Array.from(branches ?? [], ([key, branch]) => {
+    const path = [...outer, key]
+    const block: NewBlock = { path, value: branch.value, children: blocksIn(branch, path, order) }
+    return { block, at: orderOf(path, order) }
+  })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ block }) => block)
 }
 
 /** The place of a path in the source; behind all others if it has none. */

@@ -8,18 +8,9 @@ import { type Block, type IndexedFile, isInLines, type WorkText } from './block.
  * others it goes with the blanks up to the next one.
  */
 export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {
-  const byContainer = new Map<Block, Block[]>()
-  for (const block of removed) {
-    const container = file.parents.get(block)
-    if (container === undefined) continue
-    const list = byContainer.get(container)
-    if (list === undefined) byContainer.set(container, [block])
-    else list.push(block)
-  }
-  return [...byContainer.keys()].flatMap((container) => {
-    const runs = runsOf(container, removed, work)
-    return runs.map((run) => ({ range: withBlankLine(run, work), text: '' }))
-  })
+  const containers = new Set([...removed].flatMap((block) => file.parents.get(block) ?? []))
+  const runs = [...containers].flatMap((container) => runsOf(container, removed, work))
+  return runs.map((run) => ({ range: withBlankLine(run, work), text: '' }))
 }
 
 interface Run {

@@ -5,24 +5,19 @@ import { refuseEdit, showPath } from '../refuse.ts'
 import type { EditedTree, EditPlan, Pending, PendingContainer, PendingValue } from './edit-plan.ts'
 import { type FindChild, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
-interface NewValue extends Pick<PendingValue<unknown>, 'kind' | 'value'> {
-  readonly path: EntryPath
-}
-
-interface PlanAddOptions<Node> {
-  readonly edited: EditedTree<Node>
-  readonly plan: EditPlan<Node>
-  readonly findChild: FindChild<Node>
-}
-
 /**
  * Notes a value that is to be added: walks down the containers that are there, and from there on makes new ones. It may
  * take the place of a value that is no text, or of one that is being removed.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a text is in the way or there already
  */
 export function planAdd<Node extends TreeNode<Node>>(
-  { path, kind, value }: NewValue,
-  { edited, plan, findChild }: PlanAddOptions<Node>,
+  path: EntryPath,
+  { kind, value }: Pick<PendingValue<Node>, 'kind' | 'value'>,
+  {
+    edited,
+    plan,
+    findChild,
+  }: { readonly edited: EditedTree<Node>; readonly plan: EditPlan<Node>; readonly findChild: FindChild<Node> },
 ): void {
   const { dialect, file } = edited
   const steps = stepsTo(path, edited)

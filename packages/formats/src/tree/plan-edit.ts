@@ -22,12 +22,13 @@ export function planEdit<Node extends TreeNode<Node>>(
     padding: 0,
   }
   const findChild = indexChildren<Node>()
+  const planning = { edited, plan, findChild }
   for (const { kind, path } of changes) if (kind === 'remove') planRemove(path)
   for (const change of changes) {
     const { path } = change
     if (change.kind === 'set') planSet(path, checkText(path, change.value, file))
-    if (change.kind === 'add') planNew(path, 'text', checkText(path, change.value, file))
-    if (change.kind === 'copy') planNew(path, 'raw', checkToken(path, change.raw))
+    if (change.kind === 'add') planAdd(path, { kind: 'text', value: checkText(path, change.value, file) }, planning)
+    if (change.kind === 'copy') planAdd(path, { kind: 'raw', value: checkToken(path, change.raw) }, planning)
   }
   removeEmptied(root, plan)
   for (const node of plan.replaced.keys()) {
@@ -53,10 +54,6 @@ export function planEdit<Node extends TreeNode<Node>>(
     dialect.checkSet?.(node, path)
     if (dialect.textOf(node) === value) plan.texts.delete(node)
     else plan.texts.set(node, value)
-  }
-
-  function planNew(path: EntryPath, kind: 'text' | 'raw', value: string): void {
-    planAdd({ path, kind, value }, { edited, plan, findChild })
   }
 
   function findValue(path: EntryPath): Node {
