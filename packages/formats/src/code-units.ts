@@ -49,6 +49,9 @@ export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))
 }
 
+/** Matches invisible characters: format characters, separators and controls, but not the space. */
+export const invisible: RegExp = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+
 /** Writes the units of a character as escapes of four hex digits each. @param mark `\u` */
 export function escapeUnits(character: string, mark: string, upperCase: boolean): string {
   let escape = ''

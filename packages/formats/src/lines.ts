@@ -35,6 +35,12 @@ export function lineEnd(text: string, from: number): number {
   }
 }
 
+/** Returns the end of what a sticky pattern matches at an offset, or -1. */
+export function matchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
 /** Units of the line break at an offset: 0, 1 or 2. */
 export function breakLength(text: string, at: number): number {
   const code = text.charCodeAt(at)

@@ -1,4 +1,5 @@
-import { bareKeyEnd, literalEnd5 } from '../json/lex.ts'
+import { bareKeyEnd, literalEnd5, skipBlanks } from '../json/lex.ts'
+import { matchEnd } from '../lines.ts'
 import { decodeString } from '../json/string-token.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Scalar } from '../literal/scan.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
@@ -56,9 +57,8 @@ function keyAt(text: string, at: number): Key {
     return key(text, at, { end, key: decodeString(text, at + 1, end - 1) })
   }
   if (text[at] === '[') return computedKey(text, at)
-  plainKey.lastIndex = at
-  const [plain] = plainKey.exec(text) ?? []
-  if (plain !== undefined) return key(text, at, { end: at + plain.length, key: plain })
+  const plain = matchEnd(plainKey, text, at)
+  if (plain >= 0) return key(text, at, { end: plain, key: text.slice(at, plain) })
   const end = bareKeyEnd(text, at)
   if (end < 0) throw new NotLiteral(at, 'a key, or `}`', describeValue(text, at))
   return key(text, at, { end, key: decodeString(text, at, end) })
@@ -112,28 +112,21 @@ const otherNumber =
   /[+-]?(?:0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|(?:0|[1-9][\d_]*)(?:\.[\d_]*)?(?:[eE][+-]?\d+)?)n?/y
 
 function endOfNumber(text: string, at: number): number {
-  otherNumber.lastIndex = at
-  const end = otherNumber.test(text) ? otherNumber.lastIndex : literalEnd5(text, at)
+  const other = matchEnd(otherNumber, text, at)
+  const end = other < 0 ? literalEnd5(text, at) : other
   return end >= 0 && /[\w$]/.test(text[end] ?? '') ? -1 : end
 }
 
-/** One string, or several that are joined with `+` and nothing else between them. */
+/** One string, or several that are joined with `+` and only blanks between them: a comment would be lost with the first edit. */
 function endOfStrings(text: string, from: number, quote: '"' | "'" | '`'): number {
   let end = endOfToken(text, from, quote)
   for (;;) {
-    const plus = skipLines(text, end)
-    const next = text[plus] === '+' ? skipLines(text, plus + 1) : -1
+    const plus = skipBlanks(text, end)
+    const next = text[plus] === '+' ? skipBlanks(text, plus + 1) : -1
     const sign = next < 0 ? undefined : quoteAt(text, next)
     if (sign === undefined) return end
     end = endOfToken(text, next, sign)
   }
-}
-
-/** Behind blanks: a comment between two parts would be lost with the first edit. */
-function skipLines(text: string, from: number): number {
-  let at = from
-  while (/[ \t\r\n]/.test(text[at] ?? '')) at++
-  return at
 }
 
 function endOfToken(text: string, at: number, quote: '"' | "'" | '`'): number {

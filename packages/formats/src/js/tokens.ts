@@ -1,4 +1,5 @@
 import { NotLiteral } from '../literal/scan.ts'
+import { matchEnd } from '../lines.ts'
 import { quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
@@ -35,8 +36,6 @@ export function skipCode(text: string, from: number, signs: string): number {
   throw new NotLiteral(end, `one of \`${signs}\``)
 }
 
-type Building = { -readonly [Name in keyof Token]: Token[Name] }
-
 /** Templates inside each other, at most. */
 const maxNesting = 20
 const closers: ReadonlyMap<string, string> = new Map([
@@ -55,7 +54,7 @@ function scanTokens(
   nesting: number,
   ends = '',
 ): { readonly tokens: readonly Token[]; readonly end: number } {
-  const tokens: Building[] = []
+  const tokens: { -readonly [Name in keyof Token]: Token[Name] }[] = []
   const open: { readonly index: number; readonly closer: string }[] = []
   for (let at = skip(text, from); at < text.length; at = skip(text, at)) {
     const sign = text.charAt(at)
@@ -95,7 +94,7 @@ function readToken(text: string, at: number, before: readonly Token[], nesting: 
   }
   const word = wordAt(text, at)
   if (word !== undefined) return { kind: 'word', end: at + word.length }
-  if (/\d/u.test(text.charAt(at))) return { kind: 'number', end: numberEnd(text, at) }
+  if (/\d/u.test(text.charAt(at))) return { kind: 'number', end: matchEnd(number, text, at) }
   if (text[at] === '/' && beginsRegex(text, at, before)) return { kind: 'regex', end: regexEnd(text, at) }
   if (text[at] === '\\') throw new NotLiteral(at, 'a name without escapes')
   return { kind: 'mark', end: at + 1 }
@@ -114,12 +113,6 @@ function templateEnd(text: string, start: number, nesting: number): number {
     }
   }
   throw new NotLiteral(start, 'the closing backquote')
-}
-
-function numberEnd(text: string, at: number): number {
-  number.lastIndex = at
-  number.test(text)
-  return number.lastIndex
 }
 
 const number = /\d[\w.]*/uy

@@ -1,3 +1,4 @@
+import { matchEnd } from '../lines.ts'
 import { backslash, carriageReturn, doubleQuote, lineFeed, slash } from '../signs.ts'
 import type { Notation } from '../literal/notation.ts'
 
@@ -83,8 +84,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 /** End of a number or word, or -1. */
 export function literalEnd(text: string, at: number): number {
   for (const word of ['true', 'false', 'null']) if (text.startsWith(word, at)) return at + word.length
-  number.lastIndex = at
-  return number.test(text) ? number.lastIndex : -1
+  return matchEnd(number, text, at)
 }
 
 /** Behind blanks and comments. A comment without an end is neither: the offset returned is where it begins. */

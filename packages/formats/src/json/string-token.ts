@@ -1,4 +1,4 @@
-import { escapeUnits } from '../code-units.ts'
+import { escapeUnits, invisible } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { KeyQuote, Quote } from '../literal/notation.ts'
 
@@ -75,8 +75,6 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-
 
 /** Matches all characters that are not printable ASCII, and those of ASCII that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
-/** Matches invisible characters: format characters, separators and controls, but not the space. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],

@@ -1,3 +1,4 @@
+import { firstLineBreak } from '../lines.ts'
 import type { Extents } from './comments.ts'
 import type { KeyQuote, LiteralNode, Notation } from './notation.ts'
 
@@ -57,7 +58,7 @@ export function fileLayoutOf(
   const shown = first && root.kind === 'map' ? colonOf(text, first, notation) : undefined
   const isOpen = root.children.length === 0 && !hasBreak(text.slice(root.start, root.end))
   const file: FileLayout = {
-    lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? source?.lineBreak ?? '\n',
+    lineBreak: firstLineBreak(text) ?? source?.lineBreak ?? '\n',
     isTall: indent !== undefined,
     indent: indent ?? source?.indent ?? notation.indent,
     colon: shown ?? source?.colon ?? usualColon(notation),

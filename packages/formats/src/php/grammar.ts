@@ -1,4 +1,5 @@
 import { skipBlanks } from '../json/lex.ts'
+import { matchEnd } from '../lines.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Opening, type Scalar } from '../literal/scan.ts'
 import { decodePhp, hasSoundEscapes } from './string-token.ts'
 
@@ -45,20 +46,14 @@ const integer = /-?[1-9]\d{0,17}(?![\w.])|0(?![\w.])/y
 function keyAt(text: string, at: number): Key | undefined {
   const quote = quoteAt(text, at)
   if (text[at] === '[') return undefined
-  const end = quote === undefined ? endOfInteger(text, at) : endOfToken(text, at, quote)
-  const name = end === undefined ? nameAt(text, at) : undefined
-  const arrow = skip(text, end ?? at + (name?.length ?? 0))
+  const end = quote === undefined ? matchEnd(integer, text, at) : endOfToken(text, at, quote)
+  const arrow = skip(text, end < 0 ? at + (nameAt(text, at)?.length ?? 0) : end)
   if (!text.startsWith('=>', arrow)) return undefined
-  if (end === undefined) {
+  if (end < 0) {
     throw new NotLiteral(at, 'a key in quotes, or a whole number', { ...describeValue(text, at), hint: noCode })
   }
   const key = quote === undefined ? text.slice(at, end) : decodeStrings(text, at, end)
   return { key, end, valueFrom: arrow + 2 }
-}
-
-function endOfInteger(text: string, at: number): number | undefined {
-  integer.lastIndex = at
-  return integer.test(text) ? integer.lastIndex : undefined
 }
 
 function valueAt(text: string, at: number): Scalar {
@@ -72,8 +67,8 @@ function valueAt(text: string, at: number): Scalar {
 }
 
 function endOfNumber(text: string, at: number): number {
-  number.lastIndex = at
-  return number.test(text) && !/[\w]/.test(text[number.lastIndex] ?? '') ? number.lastIndex : -1
+  const end = matchEnd(number, text, at)
+  return end >= 0 && /\w/.test(text[end] ?? '') ? -1 : end
 }
 
 /** One string, or several that are joined with a dot and nothing else between them. */

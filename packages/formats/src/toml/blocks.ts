@@ -7,17 +7,9 @@ import { type StringStyle, stringStyleOf } from './string-token.ts'
 import type { Patch } from '../splice.ts'
 
 /** Values of arrays and inline tables, by block. */
-const inlineValues = new WeakMap<Block, TomlValue>()
+export const inlineValues: WeakMap<Block, TomlValue> = new WeakMap()
 /** Sections with a header, by block. */
-const headed = new WeakMap<Block, Section>()
-
-export function inlineValueOf(block: Block): TomlValue | undefined {
-  return inlineValues.get(block)
-}
-
-export function sectionOf(block: Block): Section | undefined {
-  return headed.get(block)
-}
+export const headedSections: WeakMap<Block, Section> = new WeakMap()
 
 /** All headers are children of the root, whatever their names: that is how they stand in the file. */
 export function readBlocks(parsed: ParsedFile): Block {
@@ -25,27 +17,23 @@ export function readBlocks(parsed: ParsedFile): Block {
   const entries = new Map(parsed.entries.map((entry) => [entry.valueRange.start, entry]))
   const children = sections.flatMap((section, index): readonly Block[] => {
     const { path, leadStart, start, headerEnd, pairs } = section
-    const blocks = pairs.flatMap((pair) => pairBlocks(pair, path, entries))
+    const blocks = pairs.flatMap((pair) => {
+      const { leadStart, start, end } = pair
+      return memberBlocks(pair, { outer: path, entries, leadStart, start, end })
+    })
     if (index === 0) return blocks
     const end = pairs.at(-1)?.end ?? headerEnd
     const block: Block = { path, entry: undefined, children: blocks, leadStart, start, end, insertAt: headerEnd }
-    headed.set(block, section)
+    headedSections.set(block, section)
     return [block]
   })
   const end = parsed.text.length
   return { path: [], entry: undefined, children, leadStart: 0, start: 0, end, insertAt: end }
 }
 
-type Entries = ReadonlyMap<number, Entry>
-
-function pairBlocks(pair: Pair, outer: EntryPath, entries: Entries): readonly Block[] {
-  const { leadStart, start, end } = pair
-  return memberBlocks(pair, { outer, entries, leadStart, start, end })
-}
-
 interface MemberPlace extends Pick<Block, 'leadStart' | 'start' | 'end'> {
   readonly outer: EntryPath
-  readonly entries: Entries
+  readonly entries: ReadonlyMap<number, Entry>
 }
 
 /** None for what is no entry and holds none: what go-i18n writes beside a message. */
@@ -79,8 +67,8 @@ export interface TomlFacts {
   readonly sections: readonly Section[]
   /** Of the table or list at a path; `undefined` if there is none, or only a part of a header names it. */
   readonly writingOf: (path: EntryPath) => WrittenAs | undefined
-  /** What stands between keys and values: that of the first pair. */
-  readonly separator: string
+  /** What stands between the key and the value of the first pair; `undefined` if there is none. */
+  readonly separator: string | undefined
   readonly style: StringStyle
 }
 
@@ -97,13 +85,11 @@ function readFacts(parsed: ParsedFile): TomlFacts {
   const sections = sectionsOf(parsed)
   let writings: PathTree<WrittenAs> | undefined
   const first = sections.find(({ pairs }) => pairs.length > 0)?.pairs[0]
-  const separator =
-    first && first.value.start - first.keyEnd <= maxSeparator ? text.slice(first.keyEnd, first.value.start) : ' = '
   const lineBreak = /\r?\n/.exec(text)?.[0] ?? '\n'
   return {
     sections,
     writingOf: (path) => treeAt((writings ??= readWritings(sections)), path)?.value,
-    separator,
+    separator: first && (separatorIn(text, first.keyEnd, first.value.start) ?? ' = '),
     style: stringStyleOf(text, lineBreak),
   }
 }
@@ -130,8 +116,10 @@ function readWritings(sections: readonly Section[]): PathTree<WrittenAs> {
   }
 }
 
-/** A longer one is not copied. */
-const maxSeparator = 1000
+/** Returns what stands between a key and its value; `undefined` where it is too long to be copied. */
+export function separatorIn(text: string, keyEnd: number, valueStart: number): string | undefined {
+  return valueStart - keyEnd > 1000 ? undefined : text.slice(keyEnd, valueStart)
+}
 
 /**
  * Takes away the hash beside a text that changes: it is that of the source of an earlier one, and `goi18n merge` throws away a

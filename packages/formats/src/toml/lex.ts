@@ -45,16 +45,12 @@ export function readWord(text: string, start: number): { readonly end: number; r
     if (timeBehindBlank.test(text)) end = timeBehindBlank.lastIndex
   }
   if (end - start > maxWord)
-    return { end, isValid: /^[0-9a-fobx_+-]/.test(text[start] ?? '') && isNumber(text.slice(start, end)) }
+    return { end, isValid: /^[0-9a-fobx_+-]/.test(text[start] ?? '') && number.test(text.slice(start, end)) }
   const token = text.slice(start, end)
-  return { end, isValid: token === 'true' || token === 'false' || isNumber(token) || isDate(token) }
+  return { end, isValid: token === 'true' || token === 'false' || number.test(token) || isDate(token) }
 }
 
 const maxWord = 1000
-
-function isNumber(token: string): boolean {
-  return number.test(token)
-}
 
 function isDate(token: string): boolean {
   const day = date.exec(token)

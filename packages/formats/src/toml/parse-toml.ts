@@ -1,18 +1,16 @@
 import { describeFound, type FileProblem } from '../findings.ts'
-import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import type { Entry, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { arePluralKeys, categories } from '../plural-keys.ts'
 import type { TomlProblem } from './lex.ts'
 import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
 
-interface TomlOptions extends ParseOptions {
-  /** Whether it is a file of go-i18n, where that is known. */
-  readonly isOfGo?: boolean | undefined
-}
-
-/** Reads TOML. Never throws for content. */
-export function parseToml(bytes: Uint8Array, options: TomlOptions): ParsedFile {
+/** Reads TOML. Never throws for content. @param options tell whether it is a file of go-i18n, where that is known */
+export function parseToml(
+  bytes: Uint8Array,
+  options: ParseOptions & { readonly isOfGo?: boolean | undefined },
+): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
@@ -30,7 +28,7 @@ export function parseToml(bytes: Uint8Array, options: TomlOptions): ParsedFile {
 }
 
 /** Reads a file again, as one of go-i18n where it was one: the last plural may have gone, or a first one come. */
-export function parseTomlLike({ entries }: ParsedFile): (bytes: Uint8Array, options: ParseOptions) => ParsedFile {
+export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
   const isOfGo = ofGo.get(entries)
   return (bytes, options) => parseToml(bytes, { ...options, isOfGo })
 }

@@ -45,15 +45,15 @@ export interface TomlValue {
   readonly members: readonly Member[]
 }
 
-type TomlScan =
-  | { readonly ok: true; readonly sections: readonly Section[] }
-  | { readonly ok: false; readonly problem: TomlProblem }
-
 /** Arrays and inline tables inside each other, and keys of one dotted key. */
 export const maxLevels = 200
 
 /** Reads TOML 1.0, and what TOML 1.1 adds: line breaks and a last comma in inline tables, `\e`, `\xHH`, times without seconds. */
-export function scanToml(text: string): TomlScan {
+export function scanToml(
+  text: string,
+):
+  | { readonly ok: true; readonly sections: readonly Section[] }
+  | { readonly ok: false; readonly problem: TomlProblem } {
   try {
     return { ok: true, sections: readSections(text) }
   } catch (error) {
@@ -62,14 +62,17 @@ export function scanToml(text: string): TomlScan {
   }
 }
 
-interface OpenSection extends Section {
-  readonly pairs: Pair[]
-}
-
 function readSections(text: string): readonly Section[] {
   const root = newTable('header', [])
   let table = root
-  let section: OpenSection = { path: [], isElement: false, leadStart: 0, start: 0, headerEnd: 0, pairs: [] }
+  let section: Section & { readonly pairs: Pair[] } = {
+    path: [],
+    isElement: false,
+    leadStart: 0,
+    start: 0,
+    headerEnd: 0,
+    pairs: [],
+  }
   const sections = [section]
   /** Where the comment lines above began; -1: there are none. */
   let comments = -1

@@ -1,15 +1,7 @@
-import { isEscapedLetter } from '../code-units.ts'
+import { invisible, isEscapedLetter } from '../code-units.ts'
 import { lineBreakLength, TomlProblem } from './lex.ts'
 
 type Quote = '"' | "'" | '"""' | "'''"
-
-interface StringToken {
-  readonly quote: Quote
-  readonly start: number
-  readonly end: number
-  /** Decoded; line breaks are `\n`. */
-  readonly value: string
-}
 
 export function quoteAt(text: string, at: number): Quote | undefined {
   for (const quote of quotes) if (text.startsWith(quote, at)) return quote
@@ -18,8 +10,15 @@ export function quoteAt(text: string, at: number): Quote | undefined {
 
 const quotes = ['"""', "'''", '"', "'"] as const
 
-/** @throws {TomlProblem} */
-export function readString(text: string, start: number, quote: Quote): StringToken {
+/**
+ * The end of a string and its value, decoded; line breaks are `\n`.
+ * @throws {TomlProblem}
+ */
+export function readString(
+  text: string,
+  start: number,
+  quote: Quote,
+): { readonly end: number; readonly value: string } {
   const mark = quote.charAt(0)
   const stops = mark === '"' ? basicStops : literalStops
   const isLong = quote.length === 3
@@ -51,7 +50,7 @@ export function readString(text: string, start: number, quote: Quote): StringTok
   const from = isLong ? bodyStart + lineBreakLength(text, bodyStart) : bodyStart
   const body = text.slice(from, bodyEnd)
   const value = hasEscape ? decodeEscapes(body, from) : body
-  return { quote, start, end, value: isLong && !hasEscape ? value.replaceAll('\r\n', '\n') : value }
+  return { end, value: isLong && !hasEscape ? value.replaceAll('\r\n', '\n') : value }
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -118,7 +117,7 @@ export function stringStyleOf(text: string, lineBreak: string): StringStyle {
  * characters that are escaped there stay escaped
  */
 export function encodeString(value: string, model: string, style: StringStyle): string {
-  const old = quoteOf(model)
+  const old = quoteAt(model, 0) ?? '"'
   const quote = needsEscapes(value, old, style) ? (old.length === 3 ? '"""' : '"') : old
   if (quote === "'") return `'${value}'`
   const isOpened = /^(?:"""|''')\r?\n/.test(model) || (quote.length === 3 && value.startsWith('\n'))
@@ -132,18 +131,11 @@ export function encodeKey(key: string, style: StringStyle): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : `"${escapeText(key, '"', new Map(), style)}"`
 }
 
-function quoteOf(token: string): Quote {
-  if (token.startsWith('"""')) return '"""'
-  if (token.startsWith("'''")) return "'''"
-  return token.startsWith("'") ? "'" : '"'
-}
-
 /** A literal string holds all but controls and its own quotes. */
 function needsEscapes(value: string, quote: Quote, { ascii }: StringStyle): boolean {
   if (quote.startsWith('"')) return false
   if (ascii && /[\u0080-\uFFFF]/.test(value)) return true
-  if (quote === "'") return unfitForLiteral.test(value)
-  return unfitForLongLiteral.test(value)
+  return (quote === "'" ? unfitForLiteral : unfitForLongLiteral).test(value)
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -152,19 +144,12 @@ const unfitForLiteral = /['\0-\x08\n-\x1f\x7f]/
 const unfitForLongLiteral = /'''|'$|[\0-\x08\x0b-\x1f\x7f]/
 
 const special = /[^ !#-[\]-~]/gu
-/** Matches invisible characters: format characters, separators and controls, but not the space. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 const unicodeEscapes = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g
 
-const printedEscapes: ReadonlyMap<string, string> = new Map([
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\b', '\\b'],
-  ['\f', '\\f'],
-  ['\n', '\\n'],
-  ['\r', '\\r'],
-  ['\t', '\\t'],
-])
+/** The escapes of TOML 1.0 by their characters. */
+const printedEscapes: ReadonlyMap<string, string> = new Map(
+  [...shortEscapes].flatMap(([letter, character]) => (letter === 'e' ? [] : [[character, `\\${letter}`]])),
+)
 
 function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, string>, style: StringStyle): string {
   const isLong = quote === '"""'

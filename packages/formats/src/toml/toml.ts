@@ -8,7 +8,15 @@ import { refuseEdit, showPath } from '../refuse.ts'
 import { shaped } from '../shape/shaped.ts'
 import type { Patch } from '../splice.ts'
 import { withLocaleRoot } from '../tree/locale-root.ts'
-import { factsOf, hashPatches, inlineValueOf, readBlocks, sectionOf, type TomlFacts, type WrittenAs } from './blocks.ts'
+import {
+  factsOf,
+  hashPatches,
+  headedSections,
+  inlineValues,
+  readBlocks,
+  separatorIn,
+  type WrittenAs,
+} from './blocks.ts'
 import { parseToml, parseTomlLike } from './parse-toml.ts'
 import type { Member, TomlValue } from './scan.ts'
 
@@ -65,12 +73,10 @@ function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], fil
     const gone = value.members.map((member) => isGone(member, [...path, ...member.keys], pendingValues))
     const first = gone.indexOf(true)
     if (first < 0 || gone.every(Boolean) || first > gone.lastIndexOf(false)) return
+    const hint = 'Correct that list by hand.'
     throw refuseEdit(
       `An item of the list "${showPath(path)}" in ${file} cannot be removed while other items follow it.`,
-      {
-        place: file,
-        hint: 'Correct that list by hand.',
-      },
+      { place: file, hint },
     )
   })
 }
@@ -143,21 +149,21 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
   /** Pairs come before headers: behind a header they would be inside of it. */
   function rank(block: Block | NewBlock): number {
-    if (!('value' in block)) return sectionOf(block) ? 1 : 0
+    if (!('value' in block)) return headedSections.has(block) ? 1 : 0
     return block.value === undefined && isHeaded(writingOf(block)) ? 1 : 0
   }
 
   /** A table with a header of its own goes where its place is among the headers, but within the element of a list. */
   function containerFor(path: EntryPath, innermost: Block, root: Block): Block {
     const length = innermost.path.length + 1
-    if (sectionOf(innermost) === undefined || path.length === length) return innermost
+    if (!headedSections.has(innermost) || path.length === length) return innermost
     const isOfElement = innermost.path.some((_, index) => isElement(innermost.path.slice(0, index + 1)))
     return isHeaded(writingAt(path.slice(0, length))) && !isOfElement ? root : innermost
   }
 
   /** Each header and each dotted key by itself: nothing else in the file says what belongs together. */
   function spread(block: NewBlock, container: Block): readonly NewBlock[] {
-    return inlineValueOf(container) === undefined ? spreadBlock(block) : [block]
+    return inlineValues.get(container) === undefined ? spreadBlock(block) : [block]
   }
 
   /** As deep as a path is long, which the scanner limits. */
@@ -179,7 +185,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
   function printBlock(block: NewBlock, place: PrintPlace): string {
     const { container, neighbour, lineBreak, indent } = place
-    const list = inlineValueOf(container)
+    const list = inlineValues.get(container)
     if (list !== undefined) {
       const member = list.kind === 'array' ? printInline(block, place) : printPair(block, place, container.path)
       const comma = listLayoutOf(target.text, list)
@@ -233,17 +239,12 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return facts.writingOf(path) ?? sourceFacts?.writingOf(path) ?? 'section'
   }
 
-  function separatorBeside({ neighbour, target: { parsed } }: PrintPlace): string {
+  function separatorBeside({ neighbour }: PrintPlace): string {
     const { keyRange, valueRange } = neighbour?.entry ?? {}
-    if (
-      !keyRange ||
-      !valueRange ||
-      keyRange.start === valueRange.start ||
-      valueRange.start - keyRange.end > maxSeparator
-    ) {
-      return separatorOf(facts, sourceFacts)
-    }
-    return parsed.text.slice(keyRange.end, valueRange.start)
+    // an item of an array has no key
+    const hasKey = keyRange && valueRange && keyRange.start < valueRange.start
+    const own = hasKey ? separatorIn(target.text, keyRange.end, valueRange.start) : undefined
+    return own ?? facts.separator ?? sourceFacts?.separator ?? ' = '
   }
 
   /** A string of several lines as the source has it; else the quotes beside it. */
@@ -259,7 +260,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
   /** One that others follow, or that a later header names a table of, keeps its place in the list. */
   function keepsEmpty(container: Block): boolean {
-    const section = sectionOf(container)
+    const section = headedSections.get(container)
     if (!section?.isElement) return false
     const list = section.path.slice(0, -1)
     const next = [...list, String(Number(section.path.at(-1)) + 1)]
@@ -269,18 +270,11 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
   }
 }
 
-const maxSeparator = 1000
-
 function isHeaded(writing: WrittenAs | undefined): boolean {
   return writing === 'section' || writing === 'elements'
 }
 
-function separatorOf(facts: TomlFacts, sourceFacts: TomlFacts | undefined): string {
-  const { separator } = facts.sections.some(({ pairs }) => pairs.length > 0) ? facts : (sourceFacts ?? facts)
-  return separator
-}
-
-function tokenOf({ text }: ParsedFile, { start, end }: { readonly start: number; readonly end: number }): string {
+function tokenOf({ text }: ParsedFile, { start, end }: Range): string {
   return text.slice(start, end)
 }
 
