@@ -135,7 +135,8 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
         const name = wordOf(text, tokens[at]) ?? ''
         const isShort = tokens[at]?.kind === 'word' && (at + 1 === close || isAt(name, ','))
         if (isShort && !constants.has(name)) fail()
-        const { key, valueFrom } = isShort ? { key: name, valueFrom: startOf(at) } : keyAt()
+        const written = isShort ? undefined : (jsGrammar.key(text, startOf(at), 'map') ?? fail())
+        const { key, valueFrom } = written ?? { key: name, valueFrom: startOf(at) }
         // it would set the prototype
         if (key === '__proto__') fail()
         goTo(skip(text, valueFrom))
@@ -150,10 +151,6 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     const token = tokens[at + (isAt('async') ? 1 : 0)]
     const name = token?.kind === 'string' ? decodeStrings(text, token.start, token.end) : wordOf(text, token)
     return name !== undefined && functions.includes(name)
-  }
-
-  function keyAt(): NonNullable<ReturnType<typeof jsGrammar.key>> {
-    return jsGrammar.key(text, startOf(at), 'map') ?? fail()
   }
 
   function readList(depth: number): unknown {

@@ -1,4 +1,5 @@
 import { NotLiteral } from '../literal/scan.ts'
+import { firstLineBreak } from '../lines.ts'
 import type { Patch } from '../splice.ts'
 import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
 import { isStatementEnd } from './skip-type.ts'
@@ -21,7 +22,7 @@ export function importPatch(
   const module = quote + from + quote
   const line = kind === 'module' ? `import ${name} from ${module}` : `const ${name} = require(${module})`
   const last = (kind === 'module' ? lastImport(code) : lastRequire(code)) ?? directive(code)
-  const lineBreak = /\r\n|[\n\r]/u.exec(text)?.[0] ?? '\n'
+  const lineBreak = firstLineBreak(text) ?? '\n'
   const print = (at: number) => line + (hasSemicolons(code, last) || wouldGoOn(code, at) ? ';' : '')
   if (last !== undefined) {
     const at = endOfLine(text, last)

@@ -102,9 +102,8 @@ function addField(
   if (hasItems) {
     const path = [use.field, String(items.length)]
     const at = order.findLastIndex(([name]) => name === use.field) + 1
-    const change = use.kind === 'item' ? changeOf(path, use.item) : undefined
     const options = { file, order: order.toSpliced(at, 0, path), language: asList, around }
-    return editLiteral(list, change === undefined ? [] : [change], options)
+    return editLiteral(list, use.kind === 'item' ? [changeOf(path, use.item)] : [], options)
   }
   const asValue = languageOf(use.field, false)
   const raw = use.kind === 'field' ? use.code : `[${codeOf(use.item, quoteOf(code))}]`
@@ -181,15 +180,11 @@ function valueEnd(text: string, tokens: readonly Token[], from: number): number 
   let end: number | undefined
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index]
-    if (token === undefined || token.depth < depth || (token.depth === depth && isComma(text, token))) break
+    if (token === undefined || token.depth < depth || (token.depth === depth && wordOf(text, token) === ',')) break
     index = token.close ?? index
     end = tokens[index]?.end
   }
   return end
-}
-
-function isComma(text: string, token: Token): boolean {
-  return wordOf(text, token) === ','
 }
 
 /** @throws {NotLiteral | TooDeep} */
@@ -203,8 +198,8 @@ function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile
 
 /** True if no token is gone or has changed: an edit only adds. */
 function isOnlyAdded(before: { readonly text: string; readonly tokens: readonly Token[] }, after: string): boolean {
-  const added = tokenize(after.replace(/^\uFEFF/u, ''))
   const shown = after.replace(/^\uFEFF/u, '')
+  const added = tokenize(shown)
   let next = 0
   for (const { start, end } of added) {
     const token = before.tokens[next]

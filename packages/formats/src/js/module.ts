@@ -1,4 +1,5 @@
 import type { Range } from '@lockale/errors'
+import { matchEnd } from '../lines.ts'
 import { NotLiteral, type ScannedLiteral, scanLiteral } from '../literal/scan.ts'
 import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
@@ -8,11 +9,7 @@ import { isStatementEnd, skipBalanced, skipType, skipTypes } from './skip-type.t
 export interface JsModule extends ScannedLiteral {
   /** Of the constant that the object is assigned to, where it is declared. */
   readonly name: Range | undefined
-}
-
-/** One object with strings, and how the module calls it. */
-interface Found extends ScannedLiteral {
-  readonly name: Range | undefined
+  /** True if it is exported where it stands. */
   readonly isExported: boolean
 }
 
@@ -22,7 +19,7 @@ interface Found extends ScannedLiteral {
  * @throws {NotLiteral | TooDeep} at the first thing that is more than that
  */
 export function readJsModule(text: string): JsModule {
-  const found: Found[] = []
+  const found: JsModule[] = []
   const exported = new Map<string, number>()
   let at = skip(text, 0)
   while (at < text.length) {
@@ -103,7 +100,7 @@ export function readJsModule(text: string): JsModule {
     const behind = skip(text, from + (word?.length ?? 0))
     switch (word) {
       case 'default':
-        return readValue(behind, { name: undefined, isExported: true, isDefault: true })
+        return readValue(behind)
       case 'const':
       case 'let':
       case 'var':
@@ -117,8 +114,7 @@ export function readJsModule(text: string): JsModule {
         return readTypes(word, behind)
       default:
         if (text[from] === '{') return readNames(from)
-        if (text[from] === '=')
-          return readValue(skip(text, from + 1), { name: undefined, isExported: true, isDefault: true })
+        if (text[from] === '=') return readValue(skip(text, from + 1))
         throw misplaced(from)
     }
   }
@@ -161,7 +157,7 @@ export function readJsModule(text: string): JsModule {
     if (text[here] === ':') here = skip(text, skipType(text, skip(text, here + 1)))
     if (text[here] !== '=') throw misplaced(here)
     const range = { start: from, end: from + name.length }
-    return readValue(skip(text, here + 1), { name: range, isExported, isDefault: false })
+    return readValue(skip(text, here + 1), { name: range, isExported })
   }
 
   function readTypes(word: string, from: number): number {
@@ -190,26 +186,22 @@ export function readJsModule(text: string): JsModule {
   }
 
   function readCommonJs(start: number): number {
-    commonJs.lastIndex = start
-    if (!commonJs.test(text)) throw misplaced(start)
-    return readValue(skip(text, commonJs.lastIndex), { name: undefined, isExported: true, isDefault: true })
+    const end = matchEnd(commonJs, text, start)
+    if (end < 0) throw misplaced(start)
+    return readValue(skip(text, end))
   }
 
-  interface Place extends Pick<Found, 'name' | 'isExported'> {
-    /** True if its value may also be the name of a constant. */
-    readonly isDefault: boolean
-  }
-
-  function readValue(from: number, { name, isExported, isDefault }: Place): number {
+  /** @param constant whose value it is; without one it is exported, and may be the name of a constant */
+  function readValue(from: number, constant?: Pick<JsModule, 'name' | 'isExported'>): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)
-    if (isDefault && word !== undefined && !values.has(word) && isStatementEnd(text, from + word.length)) {
+    if (constant === undefined && word !== undefined && !values.has(word) && isStatementEnd(text, from + word.length)) {
       exported.set(word, from)
       return endStatement(from + word.length)
     }
-    wrapper.lastIndex = from
-    const isWrapped = wrapper.test(text) || text[from] === '('
-    const start = isWrapped ? skip(text, text[from] === '(' ? from + 1 : wrapper.lastIndex) : from
+    const inner = text[from] === '(' ? from + 1 : matchEnd(wrapper, text, from)
+    const isWrapped = inner >= 0
+    const start = isWrapped ? skip(text, inner) : from
     if (text[start] !== '{') {
       const isOpened = text[next] === '(' && word !== undefined && text[skip(text, next + 1)] === '{'
       const hint = isOpened ? `${noCode} (only define…() and Object.freeze() around the object are read over)` : noCode
@@ -223,7 +215,7 @@ export function readJsModule(text: string): JsModule {
       })
     }
     const literal = scanLiteral(text, start, jsGrammar)
-    found.push({ ...literal, name, isExported })
+    found.push({ name: undefined, isExported: true, ...constant, ...literal })
     let here = skipTypes(text, literal.root.end)
     if (isWrapped) {
       here = skip(text, here)
@@ -255,21 +247,6 @@ const commonJs = /(?:module\s*\.\s*exports|exports\s*\.\s*default)\s*=(?![=>])/y
 /** Those that give the object back as it is, or with a type. Any other function may make something else of it. */
 const wrapper = /(?:Object\s*\.\s*freeze|define(?![A-Za-z]*Config\b)[A-Z][A-Za-z]*)\s*\(/y
 /** Words that begin a value or a statement, and name nothing. */
-const values: ReadonlySet<string> = new Set([
-  'function',
-  'class',
-  'async',
-  'await',
-  'new',
-  'const',
-  'let',
-  'var',
-  'enum',
-  'import',
-  'export',
-  'return',
-  'true',
-  'false',
-  'null',
-  'undefined',
-])
+const values: ReadonlySet<string> = new Set(
+  'function class async await new const let var enum import export return true false null undefined'.split(' '),
+)

@@ -16,7 +16,7 @@ export function skipType(text: string, from: number): number {
     const at = skip(text, end)
     const sign = text[at] ?? ''
     const word = wordAt(text, at)
-    const isBelow = /[\n\r\u2028\u2029]/.test(text.slice(end, at))
+    const isBelow = lineBreak.test(text.slice(end, at))
     if (isOperandDue) {
       const quote = quoteAt(text, at)
       if (word !== undefined) end = at + word.length
@@ -66,9 +66,7 @@ export function skipBalanced(text: string, from: number): number {
     else if (text.startsWith('=>', at)) at += 2
     else {
       if (close !== undefined) open.push(close)
-      else if (/[}\])>]/.test(sign)) {
-        if (open.pop() !== sign) throw new NotLiteral(at, 'a type')
-      }
+      else if (/[}\])>]/.test(sign) && open.pop() !== sign) throw new NotLiteral(at, 'a type')
       at++
     }
     if (open.length === 0) return at
