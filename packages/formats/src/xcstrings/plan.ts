@@ -1,4 +1,3 @@
-import type { LockaleError } from '@lockale/errors'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
 import type { LiteralNode } from '../literal/notation.ts'
@@ -6,18 +5,6 @@ import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type Catalog, entriesOf, isTranslated, localizationOf, needsReview } from './catalog.ts'
 import { placeOfUnit, type Unit, type UnitPlace, unitsOf } from './units.ts'
-
-interface MessageEdit {
-  readonly key: string
-  /** `undefined`: the file does not have it yet. */
-  readonly message: LiteralNode | undefined
-  readonly changes: readonly EntryChange[]
-  readonly catalog: Catalog
-  /** Name of the locale, if this message does not have it. */
-  readonly name: string
-  /** As shown in errors. */
-  readonly file: string
-}
 
 interface MessagePlan {
   readonly jsonChanges: readonly EntryChange[]
@@ -38,7 +25,18 @@ interface Wanted {
  * numbers makes way for plural forms, and these for it.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be
  */
-export function planMessage({ key, message, changes, catalog, name, file }: MessageEdit): MessagePlan {
+export function planMessage(edit: {
+  readonly key: string
+  /** `undefined`: the file does not have it yet. */
+  readonly message: LiteralNode | undefined
+  readonly changes: readonly EntryChange[]
+  readonly catalog: Catalog
+  /** Name of the locale, if this message does not have it. */
+  readonly name: string
+  /** As shown in errors. */
+  readonly file: string
+}): MessagePlan {
+  const { key, message, changes, catalog, name, file } = edit
   if (message && !isTranslated(catalog.text, message)) {
     throw refuseEdit(`"${showPath([key])}" in ${file} is not translated, so it cannot be changed.`, {
       place: file,
@@ -48,12 +46,23 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
   const localization = localizationOf(message, catalog)
   const units = new Map(unitsOf(localization).map((unit) => [nameOf(unit.path), unit]))
   const { wanted, removed } = settleChanges()
-  const replaced = otherWays(wanted, units, removed, contradicts)
+  const replaced = otherWays(wanted, units, removed)
+  if (replaced === undefined) {
+    throw refuseEdit(`"${showPath([key])}" in ${file} cannot vary in two ways at once.`, {
+      place: file,
+      hint: 'It has one string, or one for each plural form, or one for each device.',
+    })
+  }
   const goneUnits = [...removed, ...replaced.keys()].filter((unit) => !wanted.has(unit))
   const gone = new Set(goneUnits.flatMap((unit) => leavesOf(units.get(unit)?.node)))
   for (const leaf of emptySubstitutions(localization, gone, wanted)) gone.add(leaf)
-  const lost = [...wanted.values()].flatMap(lostSubstitutions)
-  if (lost[0] !== undefined) throw lostSubstitution(lost[0])
+  const [lost] = [...wanted.values()].flatMap(lostSubstitutions)
+  if (lost !== undefined) {
+    throw refuseEdit(`"${showPath([key])}" in ${file} shows "${lost}", which has no string there yet.`, {
+      place: file,
+      hint: 'They are written together, when all strings of the message are translated.',
+    })
+  }
   const isEmptied = wanted.size === 0 && gone.size > 0 && leavesOf(message).every((leaf) => gone.has(leaf))
   const path = ['strings', key, 'localizations', localization?.key ?? name]
   return {
@@ -88,9 +97,20 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
       const isThere = wanted.has(unit) || (entries.has(unit) && !removed.has(unit))
       const isText = wanted.has(unit) || (isThere && entries.get(unit)?.kind === 'text')
       const place = placeOfUnit(change.path.slice(1))
-      if (place === undefined) throw noPlace(change.path)
+      const shown = showPath(change.path)
+      if (place === undefined) {
+        throw refuseEdit(`${shown} cannot be a string in ${file}: a String Catalog does not support it.`, {
+          place: file,
+          hint: 'After the key comes a plural form, a device and its name, or a substitution, its name and a plural form.',
+        })
+      }
       if (change.kind === 'set' && !isThere) throw refuseMissing(change.path, file)
-      if (change.kind === 'add' && isText && !wanted.has(unit)) throw taken(change.path)
+      if (change.kind === 'add' && isText && !wanted.has(unit)) {
+        throw refuseEdit(`${shown} cannot be added to ${file}: a string already exists there.`, {
+          place: file,
+          hint: `Remove "${shown}" in that file, then run the command again.`,
+        })
+      }
       wanted.set(unit, { place, value: change.value, state: change.review ? needsReview : 'translated' })
     }
     return { wanted, removed }
@@ -123,52 +143,26 @@ export function planMessage({ key, message, changes, catalog, name, file }: Mess
     const candidates = [source, ...(localizations?.children ?? [])]
     return candidates.map((candidate) => substitutionOf(candidate, name)).find((found) => found !== undefined)
   }
-
-  function taken(path: EntryPath): LockaleError {
-    return refuseEdit(`${showPath(path)} cannot be added to ${file}: a string already exists there.`, {
-      place: file,
-      hint: `Remove "${showPath(path)}" in that file, then run the command again.`,
-    })
-  }
-
-  function noPlace(path: EntryPath): LockaleError {
-    return refuseEdit(`${showPath(path)} cannot be a string in ${file}: a String Catalog does not support it.`, {
-      place: file,
-      hint: 'After the key comes a plural form, a device and its name, or a substitution, its name and a plural form.',
-    })
-  }
-
-  function lostSubstitution(substitution: string): LockaleError {
-    return refuseEdit(`"${showPath([key])}" in ${file} shows "${substitution}", which has no string there yet.`, {
-      place: file,
-      hint: 'They are written together, when all strings of the message are translated.',
-    })
-  }
-
-  function contradicts(): LockaleError {
-    return refuseEdit(`"${showPath([key])}" in ${file} cannot vary in two ways at once.`, {
-      place: file,
-      hint: 'It has one string, or one for each plural form, or one for each device.',
-    })
-  }
 }
 
 function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** The units that new ones take the place of: what varies in one way does not vary in another. */
+/**
+ * The units that new ones take the place of: what varies in one way does not vary in another.
+ * @returns `undefined` where the new ones contradict each other
+ */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,
   removed: ReadonlySet<string>,
-  contradicts: () => LockaleError,
-): ReadonlyMap<string, Unit> {
+): ReadonlyMap<string, Unit> | undefined {
   const ways = new Map<string, string>()
   for (const [unit, { place }] of wanted) {
     if (units.has(unit)) continue
     for (const { point, way } of place.turns) {
-      if ((ways.get(nameOf(point)) ?? way) !== way) throw contradicts()
+      if ((ways.get(nameOf(point)) ?? way) !== way) return undefined
       ways.set(nameOf(point), way)
     }
   }
@@ -176,7 +170,7 @@ function otherWays(
   for (const [name, unit] of units) {
     const turns = placeOfUnit(unit.path)?.turns ?? []
     if (!turns.some(({ point, way }) => (ways.get(nameOf(point)) ?? way) !== way)) continue
-    if (wanted.has(name)) throw contradicts()
+    if (wanted.has(name)) return undefined
     if (!removed.has(name)) others.set(name, unit)
   }
   return others
@@ -215,10 +209,7 @@ function writeUnit(
   { value, state }: Pick<Wanted, 'value' | 'state'>,
   unit: LiteralNode | undefined,
 ): readonly EntryChange[] {
-  return [...writeText([...path, 'state'], state, unit), ...writeText([...path, 'value'], value, unit)]
-}
-
-function writeText(path: EntryPath, value: string, unit: LiteralNode | undefined): readonly EntryChange[] {
-  const old = memberOf(unit, path.at(-1) ?? '')
-  return [old?.kind === 'string' ? { kind: 'set', path, value } : { kind: 'add', path, value }]
+  return Object.entries({ state, value }).map(([name, text]) => {
+    return { kind: memberOf(unit, name)?.kind === 'string' ? 'set' : 'add', path: [...path, name], value: text }
+  })
 }
