@@ -19,7 +19,7 @@ export interface Findings {
    */
   readonly problem: (problem: FileProblem, maxDepth?: number) => Diagnostic
   /** `duplicate-key` at what is lost; `countsLine` and `countsColumn` say where the same key stands that counts. */
-  readonly duplicate: (lost: LostKey, countsAt: number) => Diagnostic
+  readonly duplicate: (lost: Pick<Finding, 'range' | 'path'> & { readonly key: string }, countsAt: number) => Diagnostic
   readonly tooDeep: (
     range: Range,
     how: { readonly depth: number; readonly limit: number; readonly unit: 'levels' | 'path segments' },
@@ -36,10 +36,6 @@ export interface FileProblem {
   readonly found?: string | undefined
   /** What to do about it. */
   readonly hint?: string | undefined
-}
-
-interface LostKey extends Pick<Finding, 'range' | 'path'> {
-  readonly key: string
 }
 
 export interface Finding {

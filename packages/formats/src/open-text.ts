@@ -34,10 +34,7 @@ export function openText(
   const { text, bom, encoding, damage } = decodeText(bytes, rules)
   const findings = findingsIn(text, file)
   const refuse = (diagnostics: readonly Diagnostic[]): ParsedFile => ({ text, bom, encoding, entries: [], diagnostics })
-  if (damage) {
-    const byte = bytes[damage.byteOffset]
-    return { ok: false, parsed: refuse([encodingFinding({ damage, text, byte }, findings)]) }
-  }
+  if (damage) return { ok: false, parsed: refuse([encodingFinding(damage, { text, bytes }, findings)]) }
   return {
     ok: true,
     text,
@@ -66,25 +63,21 @@ export function openText(
 /**
  * `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is there if it is clear what the bytes are instead.
  */
-function encodingFinding({ damage, text, byte }: DamagedText, { finding }: Findings): Diagnostic {
-  const { byteOffset, offset, looksLike } = damage
+function encodingFinding(
+  { byteOffset, offset, looksLike }: Damage,
+  { text, bytes }: { readonly text: string; readonly bytes: Uint8Array },
+  { finding }: Findings,
+): Diagnostic {
   return finding({
     code: 'bad-encoding',
     severity: 'error',
     range: characterAt(text, offset),
     arguments: {
       byteOffset,
-      byte: (byte ?? 0).toString(16).toUpperCase().padStart(2, '0'),
+      byte: (bytes[byteOffset] ?? 0).toString(16).toUpperCase().padStart(2, '0'),
       ...(looksLike && { looksLike }),
     },
   })
-}
-
-interface DamagedText {
-  readonly damage: Damage
-  readonly text: string
-  /** The first one that is wrong. */
-  readonly byte: number | undefined
 }
 
 /** Compares by the beginnings of ranges. */
@@ -97,36 +90,27 @@ export function inFileOrder(one: Diagnostic, other: Diagnostic): number {
  * `oursText` and `theirsText` the first line of each that the other does not have, absent where there is none.
  */
 function conflictFindings(text: string, { finding, position }: Findings): readonly Diagnostic[] {
-  return findConflicts(text).map(({ range, oursAt, theirsAt, ours, theirs }) =>
-    finding({
-      code: 'conflict-marker',
-      severity: 'error',
-      range,
-      arguments: {
-        ours,
-        theirs,
-        ...(oursAt !== undefined && { oursLine: position(oursAt).line }),
-        ...(theirsAt !== undefined && { theirsLine: position(theirsAt).line }),
-        endLine: position(range.end).line,
-        ...sideTexts(text, { oursAt, theirsAt, end: range.end }),
-      },
-    }),
-  )
+  return findConflicts(text).map((conflict) => {
+    const { range, oursAt, theirsAt, ours, theirs } = conflict
+    const facts = {
+      ours,
+      theirs,
+      ...(oursAt !== undefined && { oursLine: position(oursAt).line }),
+      ...(theirsAt !== undefined && { theirsLine: position(theirsAt).line }),
+      endLine: position(range.end).line,
+      ...sideTexts(text, conflict),
+    }
+    return finding({ code: 'conflict-marker', severity: 'error', range, arguments: facts })
+  })
 }
 
-interface ConflictPlace {
-  readonly oursAt: number | undefined
-  readonly theirsAt: number | undefined
-  readonly end: number
-}
-
-function sideTexts(text: string, { oursAt, theirsAt, end }: ConflictPlace): DiagnosticArguments {
+function sideTexts(text: string, { oursAt, theirsAt, range }: Conflict): DiagnosticArguments {
   if (oursAt === undefined || theirsAt === undefined) return {}
   // Without the markers themselves, and what git wrote of the base between the sides.
   const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
   const ours = above.split(/\r\n|\r|\n/u).slice(1)
   const theirs = text
-    .slice(theirsAt, end)
+    .slice(theirsAt, range.end)
     .split(/\r\n|\r|\n/u)
     .slice(1, -1)
   const [oursText, theirsText] = [firstOwn(ours, theirs), firstOwn(theirs, ours)]
@@ -159,37 +143,26 @@ const marker = /(?<![^\r\n])(?:<{7}|={7}|>{7})(?![<=>])[^\r\n]*/gu
 /** Finds all conflicts, in file order. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = []
-  let open: Omit<Conflict, 'theirs'> | undefined
+  let open: Conflict | undefined
   for (const match of text.matchAll(marker)) {
     const [line] = match
+    const at = match.index
     const label = line.slice(7).trim()
-    const range = { start: match.index, end: match.index + line.length }
-    if (line.startsWith('<')) {
-      if (open !== undefined) conflicts.push({ ...open, theirs: '' })
-      open = { range, oursAt: match.index, theirsAt: undefined, ours: label }
-    } else if (line.startsWith('=')) {
-      if (open !== undefined && open.theirsAt !== undefined) conflicts.push({ ...open, theirs: '' })
-      const isSecond = open !== undefined && open.theirsAt === undefined
-      const begun = isSecond ? open : undefined
-      open = {
-        range: { start: begun?.range.start ?? range.start, end: range.end },
-        oursAt: begun?.oursAt,
-        theirsAt: match.index,
-        ours: begun?.ours ?? '',
-      }
-    } else {
-      const start = open?.range.start ?? range.start
-      conflicts.push({
-        range: { start, end: range.end },
-        oursAt: open?.oursAt,
-        theirsAt: open?.theirsAt,
-        ours: open?.ours ?? '',
-        theirs: label,
-      })
-      open = undefined
+    const isSecond = line.startsWith('=') && open?.theirsAt === undefined
+    const begun = isSecond || line.startsWith('>') ? open : undefined
+    if (open !== undefined && begun === undefined) conflicts.push(open)
+    open = {
+      range: { start: begun?.range.start ?? at, end: at + line.length },
+      oursAt: line.startsWith('<') ? at : begun?.oursAt,
+      theirsAt: line.startsWith('=') ? at : begun?.theirsAt,
+      ours: line.startsWith('<') ? label : (begun?.ours ?? ''),
+      theirs: line.startsWith('>') ? label : '',
     }
+    if (!line.startsWith('>')) continue
+    conflicts.push(open)
+    open = undefined
   }
-  if (open !== undefined) conflicts.push({ ...open, theirs: '' })
+  if (open !== undefined) conflicts.push(open)
   return conflicts
 }
 
