@@ -16,8 +16,8 @@ export interface FormatInfo {
   readonly multiLocale?: true
   /** True if a file holds both the source strings and their translations. */
   readonly bilingual?: true
-  /** How the format writes plurals, for users; `undefined` if the message format decides. */
-  readonly plurals: string | undefined
+  /** How the format writes plurals, for users. Absent if the message format decides. */
+  readonly plurals?: string | undefined
   /** What an edit keeps besides all other bytes, for users. */
   readonly kept: string
   /** Loads the format. */
@@ -31,7 +31,6 @@ export const formats: readonly FormatInfo[] = [
     name: 'Chrome extension messages',
     extensions: ['.json'],
     fileName: /(?:^|\/)_locales\/[^/]+\/messages\.json$/,
-    plurals: undefined,
     kept: 'all that JSON keeps, and what stands beside a message: description, placeholders',
     load: async () => (await import('./chrome/chrome.ts')).chrome,
   },
@@ -40,7 +39,6 @@ export const formats: readonly FormatInfo[] = [
     name: 'inlang messages (Paraglide)',
     extensions: ['.json'],
     content: /"\$schema"\s*:\s*"https:\/\/inlang\.com\/schema\/inlang-message-format"/,
-    plurals: undefined,
     kept: 'all that JSON keeps, `$schema`, declarations and selectors of messages with variants',
     load: async () => (await import('./inlang/inlang.ts')).inlang,
   },
@@ -48,7 +46,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'json',
     name: 'JSON',
     extensions: ['.json'],
-    plurals: undefined,
     kept: 'key order, duplicates, escapes, indent, ` : `, line ends',
     load: async () => (await import('./json/json.ts')).json,
   },
@@ -56,7 +53,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'jsonc',
     name: 'JSON with comments',
     extensions: ['.jsonc'],
-    plurals: undefined,
     kept: 'all that JSON keeps, comments, commas behind the last value',
     load: async () => (await import('./json/json.ts')).jsonc,
   },
@@ -64,7 +60,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'json5',
     name: 'JSON5',
     extensions: ['.json5'],
-    plurals: undefined,
     kept: 'all that JSON with comments keeps, quotes, keys without quotes',
     load: async () => (await import('./json/json.ts')).json5,
   },
@@ -72,7 +67,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'formatjs',
     name: 'FormatJS messages (react-intl)',
     extensions: ['.json'],
-    plurals: undefined,
     kept: 'all that JSON keeps, and what stands beside a message: description, place in the code',
     load: async () => (await import('./json/json.ts')).formatjs,
   },
@@ -88,7 +82,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'properties',
     name: 'Java properties',
     extensions: ['.properties'],
-    plurals: undefined,
     kept: 'comments, separators, continued lines, escapes, UTF-8 or ISO-8859-1',
     load: async () => (await import('./properties/properties.ts')).properties,
   },
@@ -97,7 +90,6 @@ export const formats: readonly FormatInfo[] = [
     name: 'Apple strings as an XML property list',
     extensions: ['.strings'],
     content: /<!DOCTYPE plist|<plist[\s>]/,
-    plurals: undefined,
     kept: 'comments, entities, layout',
     load: async () => (await import('./stringsdict/stringsdict.ts')).plistStrings,
   },
@@ -105,7 +97,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'strings',
     name: 'Apple strings',
     extensions: ['.strings'],
-    plurals: undefined,
     kept: 'comments, quotes, layout, nested values, UTF-8 or UTF-16',
     load: async () => (await import('./strings/strings.ts')).strings,
   },
@@ -113,7 +104,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'arb',
     name: 'Flutter ARB',
     extensions: ['.arb'],
-    plurals: undefined,
     kept: 'all that JSON keeps, `@key` attributes, `@@` globals',
     load: async () => (await import('./arb/arb.ts')).arb,
   },
@@ -147,7 +137,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'resx',
     name: '.NET resources',
     extensions: ['.resx', '.resw'],
-    plurals: undefined,
     kept: 'schema and headers, comments, other data, byte order mark, layout',
     load: async () => (await import('./resx/resx.ts')).resx,
   },
@@ -156,7 +145,6 @@ export const formats: readonly FormatInfo[] = [
     name: 'XLIFF 1.2 and 2',
     extensions: ['.xlf', '.xliff'],
     bilingual: true,
-    plurals: undefined,
     kept: 'inline elements, notes, contexts, states, alternatives, groups, layout',
     load: async () => (await import('./xliff/xliff.ts')).xliff,
   },
@@ -173,7 +161,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'fluent',
     name: 'Fluent',
     extensions: ['.ftl'],
-    plurals: undefined,
     kept: 'comments, groups, terms, attributes, indent',
     load: async () => (await import('./fluent/fluent.ts')).fluent,
   },
@@ -189,7 +176,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'js',
     name: 'JavaScript and TypeScript modules',
     extensions: ['.js', '.ts', '.mjs', '.cjs', '.mts', '.cts'],
-    plurals: undefined,
     kept: 'comments, quotes, keys without quotes, last commas, templates, types, imports',
     load: async () => (await import('./js/js.ts')).js,
   },
@@ -197,7 +183,6 @@ export const formats: readonly FormatInfo[] = [
     id: 'php',
     name: 'PHP arrays (Laravel)',
     extensions: ['.php'],
-    plurals: undefined,
     kept: 'comments, quotes, `[]` or `array()`, `=>` in columns, last commas',
     load: async () => (await import('./php/php.ts')).php,
   },

@@ -12,5 +12,5 @@ export function defineFormat(own: OwnFormat): FormatInfo {
     throw new TypeError(`"${id}" is not a valid format id. Use small letters, digits and -.`)
   if (formats.some((format) => format.id === id)) throw new TypeError(`lockale already has a format "${id}".`)
   const load = async () => (await import('./open-own-format.ts')).openOwnFormat(own)
-  return { id, name, extensions, plurals: undefined, kept: 'all but the edit', load }
+  return { id, name, extensions, kept: 'all but the edit', load }
 }
