@@ -70,9 +70,9 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   const bom = decoded.startsWith(byteOrderMark)
   const text = bom ? decoded.slice(1) : decoded
   if (strict !== undefined) return { text, bom, damage: undefined }
-  const byteOffset = isUtf16 ? 0 : firstInvalidByte(bytes)
-  const prefix = new TextDecoder('utf-8').decode(bytes.subarray(0, byteOffset))
-  return { text, bom, damage: { byteOffset, offset: prefix.length, looksLike: isUtf16 ? 'UTF-16' : undefined } }
+  if (isUtf16) return { text, bom, damage: { byteOffset: 0, offset: 0, looksLike: 'UTF-16' } }
+  const { byteOffset, offset } = firstInvalid(bytes, decoded)
+  return { text, bom, damage: { byteOffset, offset: bom ? offset - 1 : offset, looksLike: undefined } }
 }
 
 /** The bytes of a text, with the mark if it had one. The text must be well-formed. */
@@ -131,38 +131,19 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
-/** Well-formed byte sequences: Unicode 16, table 3-7. */
-function firstInvalidByte(bytes: Uint8Array): number {
-  let at = 0
-  while (at < bytes.length) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) {
-      at++
-      continue
-    }
-    const length = sequenceLength(lead)
-    if (length === 0 || !isSecondByte(lead, bytes[at + 1])) return at
-    for (let next = 2; next < length; next++) {
-      const byte = bytes[at + next]
-      if (byte === undefined || byte < 0x80 || byte > 0xbf) return at
-    }
-    at += length
+/** The first bytes that are no UTF-8, which are decoded as U+FFFD. A file may have that character itself, too. */
+function firstInvalid(bytes: Uint8Array, decoded: string): Pick<Damage, 'byteOffset' | 'offset'> {
+  const encoder = new TextEncoder()
+  let byteOffset = 0
+  let from = 0
+  for (;;) {
+    const offset = decoded.indexOf('\uFFFD', from)
+    byteOffset += encoder.encode(decoded.slice(from, offset)).length
+    const isCharacter = [0xef, 0xbf, 0xbd].every((byte, index) => bytes[byteOffset + index] === byte)
+    if (!isCharacter) return { byteOffset, offset }
+    byteOffset += 3
+    from = offset + 1
   }
-  return at
-}
-
-function sequenceLength(lead: number): number {
-  if (lead >= 0xc2 && lead <= 0xdf) return 2
-  if (lead >= 0xe0 && lead <= 0xef) return 3
-  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0
-}
-
-/** Narrower behind four leads: no overlong forms, no surrogates, nothing above U+10FFFF. */
-function isSecondByte(lead: number, byte: number | undefined): boolean {
-  if (byte === undefined) return false
-  const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-  const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-  return byte >= low && byte <= high
 }
 
 /** Arrays of bytes as one. */
