@@ -1,8 +1,18 @@
+import {
+  type JsonFile,
+  copyAll,
+  editJsonProfile,
+  memberOf,
+  membersOfSource,
+  openProfile,
+  readJsonProfile,
+  removeAll,
+  rootMembers,
+  textOf,
+  toEntry,
+} from '../json-profile/json-profile.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
-import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
-import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf, toEntry } from '../json-profile/members.ts'
-import { type JsonFile, readJsonProfile } from '../json-profile/read.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 

@@ -1,10 +1,21 @@
+import {
+  type JsonFile,
+  type ReadMessages,
+  copyAll,
+  editJsonProfile,
+  memberOf,
+  membersOfSource,
+  openProfile,
+  readJsonProfile,
+  removeAll,
+  rootMembers,
+  textOf,
+  toEntry,
+} from '../json-profile/json-profile.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { Finding } from '../findings.ts'
 import { positionFinder } from '@lockale/errors'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile } from '../format.ts'
-import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
-import { type JsonFile, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
-import { copyAll, memberOf, membersOfSource, removeAll, rootMembers, textOf, toEntry } from '../json-profile/members.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, showPath } from '../refuse.ts'

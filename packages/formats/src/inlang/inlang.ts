@@ -1,8 +1,16 @@
+import {
+  type JsonFile,
+  type ReadMessages,
+  editJsonProfile,
+  openProfile,
+  rawOf,
+  readJsonProfile,
+  removeAll,
+  textOf,
+  toEntry,
+} from '../json-profile/json-profile.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
-import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
-import { rawOf, removeAll, textOf, toEntry } from '../json-profile/members.ts'
-import { type JsonFile, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { scanJson } from '../json/scan.ts'
 import type { Finding } from '../findings.ts'

@@ -1,12 +1,11 @@
+import { listEntries, pathTo, toNodes } from './scan.ts'
 import type { Diagnostic, Range } from '@lockale/errors'
 import { describeFound, type Findings, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
 import { readNotes } from '../literal/comments.ts'
 import { openText } from '../open-text.ts'
-import { listEntries, pathTo } from './entries.ts'
 import { notationOf, strictSyntax, type Syntax } from './lex.ts'
-import { toNodes } from './scan.ts'
 import { cell, column, defaultMaxDepth, readTokens, type TokenBuffer } from './token-buffer.ts'
 
 interface JsonParseOptions extends ParseOptions {

@@ -1,5 +1,10 @@
 import { type OpenNode, type ScannedLiteral, shadow } from '../literal/scan.ts'
-import { cell, column, readTokens, type ScanOptions, type TokenBuffer } from './token-buffer.ts'
+import { type ScanOptions, type TokenBuffer, cell, column, readTokens, tokenKind } from './token-buffer.ts'
+import { withoutUnseen } from '../path-tree.ts'
+import type { Entry } from '../format.ts'
+import { inside, maxPathSegments } from '../literal/entries.ts'
+import type { LiteralNode } from '../literal/notation.ts'
+import { decodeString } from './string-token.ts'
 
 /**
  * Reads JSON as a tree: strict JSON (RFC 8259) if no other syntax is asked for. The root may be any value.
@@ -47,3 +52,85 @@ export function toNodes(tokens: TokenBuffer): ScannedLiteral {
 
 /** Kinds of nodes, indexed by `tokenKind`. */
 const nodeKinds: readonly OpenNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']
+
+interface ListedEntries {
+  /** Entries in file order. */
+  readonly entries: readonly Entry[]
+  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
+  readonly tooDeep: { readonly row: number; readonly depth: number } | undefined
+}
+
+/**
+ * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
+ * replaces: no program that reads the file sees it.
+ */
+export function listEntries(
+  text: string,
+  tokens: TokenBuffer,
+  noteOf?: (row: number) => string | undefined,
+): ListedEntries {
+  const { keys, shadowed } = tokens
+  const entries: Entry[] = []
+  const deadRows = new Set<number>()
+  const dead = new Set<Entry>()
+  let parent = -1
+  let outer: readonly string[] = []
+  let segments = 0
+  for (let row = 0; row < keys.length; row++) {
+    const kind = cell(tokens, row, column.kind)
+    const around = cell(tokens, row, column.parent)
+    if (shadowed.size > 0 && (shadowed.has(row) || deadRows.has(around))) deadRows.add(row)
+    const isContainer = kind === tokenKind.map || kind === tokenKind.seq
+    const isFilled = row + 1 < keys.length && cell(tokens, row + 1, column.parent) === row
+    if (isContainer && (isFilled || row === 0)) continue
+    if (around !== parent) {
+      parent = around
+      outer = pathTo(around, tokens)
+    }
+    segments += outer.length + 1
+    if (segments > maxPathSegments) return { entries, tooDeep: { row, depth: outer.length + 1 } }
+    const start = cell(tokens, row, column.start)
+    const end = cell(tokens, row, column.end)
+    const entry: Entry = {
+      path: row === 0 ? outer : inside(outer, keys[row] ?? ''),
+      kind: kind === tokenKind.plainString || kind === tokenKind.string ? 'text' : 'other',
+      value: valueAt(text, kind, start, end),
+      note: noteOf?.(row),
+      keyRange: { start: cell(tokens, row, column.keyStart), end: cell(tokens, row, column.keyEnd) },
+      valueRange: { start, end },
+    }
+    entries.push(entry)
+    if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
+  }
+  const seen = dead.size === 0 ? entries : withoutUnseen(entries, dead)
+  // names of authors, in files of MediaWiki
+  const isOfWiki = text.includes('"@metadata"')
+  return { entries: isOfWiki ? seen.filter(({ path }) => path[0] !== '@metadata') : seen, tooDeep: undefined }
+}
+
+/** The value of a string, decoded; of anything else its raw token. Blanks inside an empty container are layout. */
+export function valueOf(text: string, { kind, start, end }: LiteralNode): string {
+  return valueAt(text, tokenKind[kind], start, end)
+}
+
+/** Keys and indexes from the root down to a row. */
+export function pathTo(row: number, tokens: TokenBuffer): readonly string[] {
+  const path: string[] = []
+  for (let at = row; at > 0; at = cell(tokens, at, column.parent)) path.push(tokens.keys[at] ?? '')
+  return path.reverse()
+}
+
+function valueAt(text: string, kind: number, start: number, end: number): string {
+  switch (kind) {
+    case tokenKind.plainString:
+      return text.slice(start + 1, end - 1)
+    case tokenKind.string:
+      return decodeString(text, start + 1, end - 1)
+    case tokenKind.map:
+      return '{}'
+    case tokenKind.seq:
+      return '[]'
+    default:
+      return text.slice(start, end)
+  }
+}

@@ -1,8 +1,8 @@
-import type { Entry, EntryPath } from '../format.ts'
+import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { isDirectiveKey } from './note-keys.ts'
-import { idMember, type Shape, shapes, usualMembers } from './shapes.ts'
+import { type Shape, idMember, shapes, usualMembers } from './shapes.ts'
 
 /** The shape that all of a file has; `undefined` for a file of strings, and where its ids do not tell. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
@@ -219,3 +219,31 @@ function isOfText(key: string, { text, sourceText }: Shape): boolean {
 function isBeside(key: string, { notes, kept = [], ofSource = [] }: Shape): boolean {
   return usualMembers.has(key) || notes.includes(key) || kept.includes(key) || ofSource.includes(key)
 }
+
+/**
+ * Returns the members of a file's items that seem to be no strings for users, where nothing tells for sure: all items have the same
+ * two to six members, and some of these are named as ids and notes are. Empty for a file whose shape is known.
+ */
+export function unsureMembers({ entries, shape }: ParsedFile): readonly string[] {
+  if (shape !== undefined || !entries.some(({ path }) => path.length > 1)) return []
+  const root = treeOfEntries(entries)
+  const groups = [root, ...(root.branches?.values() ?? [])]
+  return [...new Set(groups.flatMap(unsureIn))]
+}
+
+function unsureIn({ branches }: PathTree<Entry>): readonly string[] {
+  const items = [...(branches?.values() ?? [])]
+  const members = [...(items[0]?.branches?.keys() ?? [])]
+  if (items.length < leastItems || members.length < 2 || members.length > 6) return []
+  const isSame = ({ branches: inner }: PathTree<Entry>) =>
+    inner?.size === members.length && members.every((member) => inner.has(member))
+  if (!items.every(isSame)) return []
+  const hasText = members.some((member) => texts.has(member))
+  return members.filter((member) => usualMembers.has(member) || (hasText && notes.has(member)))
+}
+
+/** Fewer may be alike by chance. */
+const leastItems = 3
+
+const texts: ReadonlySet<string> = new Set(shapes.flatMap(({ text }) => text))
+const notes: ReadonlySet<string> = new Set(shapes.flatMap((shape) => shape.notes))

@@ -1,6 +1,5 @@
+import { type JsonFile, memberOf, rawOf, textOf } from '../json-profile/json-profile.ts'
 import type { Entry, ParseOptions } from '../format.ts'
-import { memberOf, rawOf, textOf } from '../json-profile/members.ts'
-import type { JsonFile } from '../json-profile/read.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { type Unit, unitsOf } from './units.ts'
 

@@ -1,5 +1,5 @@
+import { copyAll, leavesOf, memberOf } from '../json-profile/json-profile.ts'
 import type { EntryChange, EntryPath } from '../format.ts'
-import { copyAll, leavesOf, memberOf } from '../json-profile/members.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'

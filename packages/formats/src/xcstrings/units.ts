@@ -1,5 +1,5 @@
+import { memberOf } from '../json-profile/json-profile.ts'
 import type { EntryPath } from '../format.ts'
-import { memberOf } from '../json-profile/members.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { categories } from '../plural-keys.ts'
 

@@ -1,10 +1,17 @@
+import {
+  type JsonFile,
+  type ReadMessages,
+  editJsonProfile,
+  memberOf,
+  openProfile,
+  openShared,
+  readJsonProfile,
+  rootMembers,
+} from '../json-profile/json-profile.ts'
 import { groupBy } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import type { Finding } from '../findings.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
-import { editJsonProfile, openProfile } from '../json-profile/edit.ts'
-import { memberOf, rootMembers } from '../json-profile/members.ts'
-import { type JsonFile, openShared, type ReadMessages, readJsonProfile } from '../json-profile/read.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { scanJson } from '../json/scan.ts'
 import { type PathTree, plant, plantTree } from '../path-tree.ts'

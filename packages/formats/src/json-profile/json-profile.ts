@@ -1,0 +1,226 @@
+import { listEntries, scanJson, toNodes } from '../json/scan.ts'
+import { type Finding, findingsIn, hasError, hasLoneSurrogate } from '../findings.ts'
+import type { Entry, EntryChange, EntryPath, ParseOptions, ParsedFile } from '../format.ts'
+import { maxPathSegments } from '../literal/entries.ts'
+import type { ScannedLiteral } from '../literal/scan.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { type LiteralNode, keyRangeOf } from '../literal/notation.ts'
+import { inFileOrder, openText } from '../open-text.ts'
+import { decodeString } from '../json/string-token.ts'
+import { pathOf } from '../tree/tree-node.ts'
+import { encodeUtf8 } from '../encoding.ts'
+import { editJson } from '../json/edit.ts'
+import { readTokens } from '../json/token-buffer.ts'
+import { refuseBroken, refuseMismatch } from '../refuse.ts'
+import { isAsAsked } from '../verify.ts'
+
+/** A JSON file with an object at its root. */
+export interface JsonFile {
+  readonly text: string
+  readonly root: LiteralNode
+}
+
+/** What a format makes of it. */
+export interface ReadMessages {
+  readonly entries: readonly Entry[]
+  /** Besides those of JSON. */
+  readonly findings: readonly Finding[]
+}
+
+/** Reads a format whose files are JSON: what is wrong with the JSON is found first, then `read` says what it means. */
+export function readJsonProfile(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  read: (file: JsonFile) => ReadMessages,
+  open: typeof openJson = openJson,
+): ParsedFile {
+  const { parsed, root } = open(bytes, options)
+  if (root === undefined) return parsed
+  const reading = root.kind === 'map' ? read({ text: parsed.text, root }) : noObject(root)
+  const { finding } = findingsIn(parsed.text, options.file)
+  const diagnostics = [...parsed.diagnostics, ...reading.findings.map(finding)].toSorted(inFileOrder)
+  return { ...parsed, entries: hasError({ diagnostics }) ? [] : reading.entries, diagnostics }
+}
+
+/** For formats whose files hold several locales, each of which is read from the same bytes: the JSON is scanned once. */
+export function openShared(bytes: Uint8Array, options: ParseOptions): OpenedJson {
+  const { file, maxBytes } = options
+  const last = shared.get(bytes)
+  if (last !== undefined && last.file === file && last.maxBytes === maxBytes) return last.opened
+  const opened = openJson(bytes, options)
+  shared.set(bytes, { file, maxBytes, opened })
+  return opened
+}
+
+/** Goes with the bytes. */
+const shared = new WeakMap<
+  Uint8Array,
+  { readonly file: string; readonly maxBytes: number | undefined; readonly opened: OpenedJson }
+>()
+
+interface OpenedJson {
+  /** The file parsed as JSON, with all entries or with none. */
+  readonly parsed: ParsedFile
+  /** `undefined`: the file has errors. */
+  readonly root: LiteralNode | undefined
+}
+
+/** Reads the file once where JSON has nothing to report of it. */
+function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
+  const opened = openText(bytes, options)
+  if (!opened.ok) return { parsed: opened.parsed, root: undefined }
+  const { text } = opened
+  const scan = scanJson(text, { maxDepth: usualDepth })
+  if (scan && isUnremarkable(text, scan)) {
+    return { parsed: opened.done({ entries: [], diagnostics: [] }), root: scan.root }
+  }
+  const parsed = parseJson(bytes, options)
+  return { parsed, root: hasError(parsed) ? undefined : (scan ?? scanJson(text))?.root }
+}
+
+/** Deeper than any file of these formats is. */
+const usualDepth = 32
+
+/** No duplicate keys, no escape that could be half a character, and no paths that could get too long together. */
+function isUnremarkable(text: string, { shadowed, nodes }: ScannedLiteral): boolean {
+  return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
+}
+
+function noObject({ start }: LiteralNode): ReadMessages {
+  const range = { start, end: start + 1 }
+  const facts = { expected: 'an object `{`', found: 'another value' }
+  return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
+}
+
+/** The member that counts under a key. */
+export function memberOf(node: LiteralNode | undefined, key: string): LiteralNode | undefined {
+  return node?.kind === 'map' ? node.children.findLast((child) => child.key === key) : undefined
+}
+
+/** The decoded text of a member; `undefined` if there is none, or something else. */
+export function textOf(text: string, node: LiteralNode | undefined): string | undefined {
+  return node?.kind === 'string' ? decodeString(text, node.start + 1, node.end - 1) : undefined
+}
+
+/** The token of a value; blanks inside an empty container are layout. */
+export function rawOf(text: string, { kind, start, end }: LiteralNode): string {
+  return kind === 'map' ? '{}' : kind === 'seq' ? '[]' : text.slice(start, end)
+}
+
+/** Returns the entry of a value without a note: its text, or its token. */
+export function toEntry(text: string, node: LiteralNode): Entry {
+  const value = textOf(text, node)
+  return {
+    path: pathOf(node),
+    kind: value === undefined ? 'other' : 'text',
+    value: value ?? rawOf(text, node),
+    note: undefined,
+    keyRange: keyRangeOf(node),
+    valueRange: { start: node.start, end: node.end },
+  }
+}
+
+/** The values in a node that count, in file order; the node itself if nothing is in it. Iterative, as deep as a file. */
+export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] {
+  const leaves: LiteralNode[] = []
+  const open = node ? [node] : []
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at.children.length === 0) leaves.push(at)
+    for (let index = at.children.length - 1; index >= 0; index--) {
+      const child = at.children[index]
+      if (child && child.shadowedBy === undefined) open.push(child)
+    }
+  }
+  return leaves
+}
+
+/** Removes a node from its file, with all that is in it. */
+export function removeAll(node: LiteralNode): readonly EntryChange[] {
+  return leavesOf(node).map((leaf) => ({ kind: 'remove', path: pathOf(leaf) }))
+}
+
+/**
+ * Adds what is in a node at another path, value by value. A text with half a character in it does not come along: no file
+ * can be given one.
+ */
+export function copyAll(text: string, node: LiteralNode, path: EntryPath): readonly EntryChange[] {
+  const depth = pathOf(node).length
+  return leavesOf(node).flatMap((leaf): readonly EntryChange[] => {
+    const to = [...path, ...pathOf(leaf).slice(depth)]
+    const value = textOf(text, leaf)
+    if (value === undefined) return [{ kind: 'copy', path: to, raw: rawOf(text, leaf) }]
+    return hasLoneSurrogate(value) ? [] : [{ kind: 'add', path: to, value }]
+  })
+}
+
+const trees = new WeakMap<ParsedFile, ReadonlyMap<string, LiteralNode>>()
+
+/** The members of a source file's root that count. One source file is followed by many target files: it is read once. */
+export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<string, LiteralNode> {
+  if (source === undefined) return new Map()
+  const known = trees.get(source)
+  if (known) return known
+  const members = rootMembers(scanJson(source.text)?.root)
+  trees.set(source, members)
+  return members
+}
+
+/** Returns the members of the root by key, in file order. */
+export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, LiteralNode> {
+  return new Map(root?.children.map((child) => [child.key, child]))
+}
+
+interface ProfileEdit {
+  /** As the format reads it. */
+  readonly before: ParsedFile
+  /** As the format is asked for them, and what follows from them for its entries. */
+  readonly changes: readonly EntryChange[]
+  /** What they come to in JSON. */
+  readonly jsonChanges: readonly EntryChange[]
+  readonly jsonOrder: readonly EntryPath[]
+  /** Touches up blanks in the finished text. */
+  readonly finish?: ((text: string) => string) | undefined
+  /** The entries of the finished file, as the format reads them. */
+  readonly read: (file: JsonFile) => readonly Entry[]
+  /** As shown in errors. */
+  readonly file: string
+  /** The file as JSON has it. */
+  readonly json: ParsedFile
+  /** The file that `jsonOrder` is that of, if it is another one. */
+  readonly source?: ParsedFile | undefined
+}
+
+/**
+ * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
+ * the format does.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editJsonProfile(edit: ProfileEdit): Uint8Array {
+  const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json } = edit
+  const edited = editJson(json, jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
+  const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
+  const text = finish ? finish(plain) : plain
+  const { root } = scanJson(text) ?? {}
+  // The diagnostics say whether keys are there twice; an edit makes none.
+  const after = root && { ...before, text, entries: read({ text, root }) }
+  if (after && isAsAsked({ before, after, changes })) {
+    return text === plain ? edited : encodeUtf8(text, before.bom)
+  }
+  throw refuseMismatch(file)
+}
+
+/**
+ * Reads a parsed file for an edit, once: as a tree, and as JSON has it. What was found in it as JSON, the format has among
+ * its own diagnostics.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors
+ */
+export function openProfile(
+  parsed: ParsedFile,
+  file: string,
+): { readonly root: LiteralNode; readonly json: ParsedFile } {
+  const { text } = parsed
+  const scan = hasError(parsed) ? undefined : readTokens(text)
+  const { entries, tooDeep } = scan?.ok ? listEntries(text, scan.tokens) : {}
+  if (!scan?.ok || entries === undefined || tooDeep) throw refuseBroken(file)
+  return { root: toNodes(scan.tokens).root, json: { ...parsed, entries } }
+}
