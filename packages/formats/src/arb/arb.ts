@@ -65,7 +65,6 @@ function editArb(
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read: listMessages, file, json, source })
 }
 
-/** Returns the attributes of messages that are removed for good. */
 function goneAttributes(
   changes: readonly EntryChange[],
   members: ReadonlyMap<string, LiteralNode>,
@@ -113,7 +112,6 @@ function isMessage([key, ...rest]: EntryPath): boolean {
   return key !== undefined && rest.length === 0 && !key.startsWith('@')
 }
 
-/** Returns the key with the attributes of a message. */
 function metaKey([key = '']: EntryPath): string {
   return `@${key}`
 }

@@ -89,7 +89,6 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
     return indexAt(skipType(text, tokens[index]?.start ?? text.length))
   }
 
-  /** Returns the end of a value with its type annotations. */
   function behindTypes(last: number): number {
     return indexAt(skipTypes(text, tokens[last]?.end ?? text.length))
   }

@@ -173,7 +173,6 @@ function grammarOf(
   }
 }
 
-/** Returns the end of a value, before the comma or bracket behind it. */
 function valueEnd(text: string, tokens: readonly Token[], from: number): number | undefined {
   const depth = tokens[from]?.depth
   if (depth === undefined) return undefined

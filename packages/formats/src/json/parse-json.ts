@@ -38,7 +38,6 @@ export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedF
   return done({ entries, diagnostics })
 }
 
-/** Notes by rows; nothing where the text has no comments. */
 function noteReader(
   text: string,
   tokens: TokenBuffer,

@@ -97,7 +97,6 @@ const escapeValues: ReadonlyMap<string, string> = new Map([
   ...['\n', '\r', '\u2028', '\u2029'].map((lineBreak) => [lineBreak, ''] as const),
 ])
 
-/** Returns the value of hex digits that have been checked. */
 function hexAt(text: string, from: number, digits: number): number {
   let value = 0
   for (let at = from; at < from + digits; at++) {
@@ -107,7 +106,6 @@ function hexAt(text: string, from: number, digits: number): number {
   return value
 }
 
-/** Returns the invisible characters of a token, each with its spelling. */
 function invisibleEscapes(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
   for (const [escape] of token.matchAll(escapes)) {

@@ -44,7 +44,6 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
   }
   return { extents, loose }
 
-  /** Comments and the comma from an offset up to the next key, value or bracket. */
   function readGap(from: number): Gap {
     let comments = none
     let comma: number | undefined

@@ -87,7 +87,7 @@ interface Gap {
 function patchBehind({ extent, next, members, added }: Gap, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   const { node, end, comma, trail } = extent
-  const hasComma = next !== undefined || isTrailing(members)
+  const hasComma = next !== undefined || hasTrailingComma(members)
   const [first] = added
   if (first === undefined) {
     const range = hasComma ? undefined : commaOf(text, extent)
@@ -128,7 +128,7 @@ function patchEmptied(
   if (first) {
     const layout = layoutAround(patching, first.node, printer.file)
     const endsLine = isLineEnd(text, endOfGap(first, undefined, members))
-    const run = { container, added, layout, beside: [], hasComma: isTrailing(members), endsLine }
+    const run = { container, added, layout, beside: [], hasComma: hasTrailingComma(members), endsLine }
     const { start, end } = first
     const removals = removalPatches(container, (node) => node === first.node, patching)
     return [{ range: { start, end }, text: printRun(run, patching) }, ...removals]
@@ -172,8 +172,7 @@ function printRun({ added, layout, beside, hasComma, endsLine, ...run }: Run, pa
     .join('')
 }
 
-/** True if the file writes a comma behind the last member of a container. */
-function isTrailing({ extents }: Members): boolean {
+function hasTrailingComma({ extents }: Members): boolean {
   return extents.at(-1)?.comma !== undefined
 }
 

@@ -175,7 +175,6 @@ interface Frame {
   readonly close: string
 }
 
-/** Collects the members that a later duplicate replaces. */
 function markShadowed({ children }: OpenNode, shadowed: OpenNode[]): void {
   const lasts = new Map(children.map((child) => [child.key, child]))
   if (lasts.size === children.length) return

@@ -4,7 +4,6 @@ import { refuseMissing } from '../refuse.ts'
 import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember } from './shapes.ts'
 
-/** What an edit of messages comes to in the file. */
 interface InnerChanges {
   readonly changes: readonly EntryChange[]
   /** Items of a list that go, by their ids. That comes last: those behind them move up. */

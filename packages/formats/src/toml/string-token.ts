@@ -176,7 +176,6 @@ function unicodeEscape(code: number, upperCase: boolean): string {
   return code > 0xffff ? `\\U${cased.padStart(8, '0')}` : `\\u${cased.padStart(4, '0')}`
 }
 
-/** Each with its escape. */
 function spelledInvisibles(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
   if (!token.startsWith('"') || !/\\[uU]/.test(token)) return spellings

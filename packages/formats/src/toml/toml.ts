@@ -210,7 +210,6 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return key + separatorBeside(place) + printInline(block, place)
   }
 
-  /** A value, or a table or list between brackets. */
   function printInline(block: NewBlock, place: PrintPlace): string {
     const { path, value, children } = block
     if (value?.kind === 'raw') return value.raw

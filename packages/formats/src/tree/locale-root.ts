@@ -30,7 +30,6 @@ function isLikeLocale(one: string, other: string): boolean {
   return isSameLocale(one, other) || shortest(one) === shortest(other)
 }
 
-/** Returns the shortest form of a locale. */
 function shortest(name: string): string {
   const tag = canonical(name)
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/u.test(tag)) return tag
@@ -159,7 +158,6 @@ function isBesideOthers(entries: readonly Entry[], key: string, names: LocaleNam
   return !inside.has('[]') && entries.every(({ path }) => path[0] === key || !inside.has(JSON.stringify(path)))
 }
 
-/** What holds nothing yet. */
 function isEmpty(kind: Entry['kind'], value: string): boolean {
   return kind === 'other' && (value === '{}' || value === 'null')
 }

@@ -7,7 +7,6 @@ export interface NewMember<Node> {
   readonly pending: Pending<Node>
 }
 
-/** Places of new members among those that stay. */
 interface Placement<Node> {
   readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
   readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>

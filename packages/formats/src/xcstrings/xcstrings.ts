@@ -175,7 +175,6 @@ function listEntries(catalog: Catalog): ParsedFile['entries'] {
   return messagesOf(catalog).flatMap((message) => entriesOf(message, catalog))
 }
 
-/** Returns the messages that are no duplicates. */
 function messagesOf({ strings }: Catalog): readonly LiteralNode[] {
   return strings.children.filter(({ shadowedBy }) => shadowedBy === undefined)
 }
