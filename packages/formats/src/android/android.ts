@@ -1,6 +1,6 @@
 import { categories } from '../plural-keys.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import type { Block, BlockDialect } from '../block/block.ts'
+import type { BlockDialect } from '../block/block.ts'
 import {
   indentInside,
   indentOf,
@@ -16,13 +16,13 @@ import { hasSpan } from './escape-markup.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { elementOf, openElement, withoutBlocks } from '../xml/containers.ts'
+import { elementOf, openElement, withoutLeftOut } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { openDocument } from '../xml/open-xml.ts'
 import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
-import { attribute, hasEntity, isFragment } from '../xml/text.ts'
+import { attribute, findAttribute, hasEntity, isFragment } from '../xml/text.ts'
 import { findForbidden, isBlank } from '../xml/lex.ts'
-import type { XmlElement } from '../xml/xml.ts'
+import type { XmlDocument, XmlElement } from '../xml/xml.ts'
 import { parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
@@ -37,37 +37,34 @@ export const android: Format = {
 }
 
 /**
- * A new file of translations: the source without what such a file does not have (see `AndroidBlocks.leftOut`), with the
+ * A new file of translations: the source without what such a file does not have (see `readBlocks`), with the
  * changes made. A `tools:locale` becomes the new locale.
  */
-export function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale } = options
   const { root, entities } = openDocument(source, file)
-  const { leftOut, all } = readBlocks(source.text, root, entities)
-  const bytes = withoutBlocks(source, { leftOut, all, more: localePatch(root, locale) })
-  const begun = bytes ? parseAndroid(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER }) : source
-  return editAndroid(begun, changes, { ...options, source })
+  const named = locale === undefined ? undefined : findAttribute(root, 'tools:locale')
+  const more = named
+    ? [{ range: { start: named.valueStart, end: named.valueEnd }, text: escapeAttribute(locale ?? '', '"') }]
+    : []
+  const blocks = readBlocks(source.text, root, entities)
+  return editAndroid(withoutLeftOut(source, blocks, { parse: parseAndroid, file, more }), changes, {
+    ...options,
+    source,
+  })
 }
 
-function localePatch({ attributes }: XmlElement, locale: string | undefined): readonly Patch[] {
-  const named = attributes.find(({ name }) => name === 'tools:locale')
-  if (named === undefined || locale === undefined) return []
-  return [{ range: { start: named.valueStart, end: named.valueEnd }, text: escapeAttribute(locale, '"') }]
-}
-
-/**
- * The file with the changes made by one splice.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options: EditOptions): Uint8Array {
   const changes = withWholeLists(wished, parsed)
   const target = openDocument(parsed, options.file)
-  const source = options.source && options.source !== parsed ? openDocument(options.source, options.file) : target
-  const brought = target.doctype === undefined ? source.doctype : undefined
+  const { source: model = parsed } = options
+  const source = openDocument(model, options.file)
+  const brought = doctypeOf(parsed, target) === undefined ? doctypeOf(model, source) : undefined
   const entities = brought === undefined ? target.entities : source.entities
   const places = textPlaces(parsed, { source: options.source, entities })
   checkChanges(changes, { file: options.file, places, known: source.entities })
-  const style = androidStyleOf(parsed.text, xmlStyleOf({ ...parsed, root: target.root, declared: target.declared }))
+  const style = androidStyleOf(parsed.text, xmlStyleOf(parsed, target))
   return editBlocks(androidDialect({ style, places }), {
     parse: parseAndroid,
     parsed,
@@ -89,18 +86,21 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
   })
 }
 
-interface Checked {
-  readonly file: string
-  readonly places: TextPlaces
-  /** Entities of the source file. */
-  readonly known: EntityNames
+/** Returns the document type as the file has it. */
+function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | undefined {
+  const doctype = outside.find(({ kind }) => kind === 'doctype')
+  return doctype && text.slice(doctype.start, doctype.end)
 }
 
 /**
  * Refuses keys that resources cannot have, and texts that refer to an entity of the source file which this one lacks.
+ * @param known entities of the source file
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
-function checkChanges(changes: readonly EntryChange[], { file, places, known }: Checked): void {
+function checkChanges(
+  changes: readonly EntryChange[],
+  { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
+): void {
   for (const change of changes) {
     const { kind, path } = change
     if ((kind === 'add' || kind === 'copy') && !isName(path)) {
@@ -131,20 +131,12 @@ function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-function declares(root: XmlElement, prefix: string): boolean {
-  return prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
-}
-
 /** Adds declarations to a root element for prefixes that it lacks, as the other root has them. */
-function declarationPatch(
-  root: XmlElement,
-  prefixes: ReadonlySet<string>,
-  model: XmlElement | undefined,
-): readonly Patch[] {
+function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
-    const uri = (model && attribute(model, `xmlns:${prefix}`)) ?? knownPrefixes.get(prefix)
-    if (declares(root, prefix) || uri === undefined) return []
-    return [` xmlns:${prefix}="${uri.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`]
+    const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
+    const uri = attribute(model, `xmlns:${prefix}`) ?? knownPrefixes.get(prefix)
+    return isDeclared || uri === undefined ? [] : [` xmlns:${prefix}="${escapeAttribute(uri, '"')}"`]
   })
   if (declarations.length === 0) return []
   const last = root.attributes.at(-1)
@@ -208,10 +200,12 @@ function fillers(name: string, { there, removed, added }: List): readonly EntryC
   return changes
 }
 
-/** What the block editor has to know of Android resources. */
 function androidDialect(layout: Layout): BlockDialect {
   return {
-    read: readRoot,
+    read: (parsed) => {
+      const { root, entities } = openDocument(parsed, '')
+      return readBlocks(parsed.text, root, entities).root
+    },
     printValue: (value, { target, block, entry }) => {
       const { selfClosing, name } = elementOf(block)
       const { path, kind, valueRange } = entry
@@ -244,20 +238,10 @@ function androidDialect(layout: Layout): BlockDialect {
   }
 }
 
-function readRoot(parsed: ParsedFile): Block {
-  const { root, entities } = openDocument(parsed, '')
-  return readBlocks(parsed.text, root, entities).root
-}
-
 /** The value in the lines of the old one, where blanks at its ends count for nothing. */
 function withBlanksOf(old: string, printed: string): string {
   const before = /^[ \t\r\n]*/.exec(old)?.[0] ?? ''
-  return before.length === old.length ? printed : before + printed + old.slice(blanksFrom(old))
-}
-
-/** Returns the offset of the white space at the end. */
-function blanksFrom(old: string): number {
   let end = old.length
   while (isBlank(old.charCodeAt(end - 1))) end--
-  return end
+  return before.length === old.length ? printed : before + printed + old.slice(end)
 }

@@ -4,15 +4,14 @@ import { scanXml } from '../xml/xml.ts'
 import { firstRun, type Piece, piecesOf } from './value.ts'
 import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
 
-interface MarkupStyle {
-  readonly style: AndroidStyle
-  readonly entities: EntityNames
-  /** The raw value it replaces, or that of the source. */
-  readonly old: string
-}
-
-/** A well-formed piece of XML as a value: tags and references as they stand, the text between them for aapt2. */
-export function escapeMarkup(value: string, { style, entities, old }: MarkupStyle): string {
+/**
+ * Writes a well-formed piece of XML as a value: tags and references as they stand, the text between them for aapt2.
+ * @param old the raw value it replaces, or that of the source
+ */
+export function escapeMarkup(
+  value: string,
+  { style, entities, old }: { style: AndroidStyle; entities: EntityNames; old: string },
+): string {
   const text = `<r>${value}</r>`
   const scan = scanXml(text, { entities })
   if (!scan.ok) throw new Error('A value that is not well-formed was taken for markup.')

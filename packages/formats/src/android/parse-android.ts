@@ -2,12 +2,12 @@ import { categories } from '../plural-keys.ts'
 import type { Block } from '../block/block.ts'
 import { duplicateFindings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
-import { type ElementBlock, endOfContent } from '../xml/containers.ts'
+import { contain, type ElementBlock, readResources, type ResourceBlocks } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { skipBlanks } from '../xml/lex.ts'
 import { openXml } from '../xml/open-xml.ts'
-import { attribute, elementsOf, walk } from '../xml/text.ts'
+import { attribute, elementsOf, findAttribute, walk } from '../xml/text.ts'
 import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
 import { readValue } from './value.ts'
 
@@ -15,51 +15,28 @@ import { readValue } from './value.ts'
 export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const xml = openXml(bytes, options, 'resources')
   if (!xml.ok) return xml.parsed
-  const { opened, root, entities } = xml
-  const { text, findings, done } = opened
-  const entries = entriesOf(readBlocks(text, root, entities).root)
-  const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)].toSorted(
-    (a, b) => (a.range?.start ?? 0) - (b.range?.start ?? 0),
-  )
-  return done({ entries, diagnostics })
-}
-
-function entriesOf(root: Block): readonly Entry[] {
+  const { text, findings, done } = xml.opened
   const entries: Entry[] = []
-  for (const { entry, children } of root.children) {
+  for (const { entry, children } of readBlocks(text, xml.root, xml.entities).root.children) {
     if (entry) entries.push(entry)
     for (const { entry } of children) if (entry) entries.push(entry)
   }
-  return entries
+  return done({
+    entries,
+    diagnostics: [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)],
+  })
 }
 
-/** The resources of a file as blocks. */
-interface AndroidBlocks {
-  readonly root: Block
-  /**
-   * What a file of translations does not have: `translatable="false"`, colours, sizes and other resources that are no text.
-   * Among all blocks in file order.
-   */
-  readonly leftOut: ReadonlySet<Block>
-  readonly all: readonly Block[]
-}
-
-/** Reads `<resources>`: strings, plurals and string arrays with their entries. */
-export function readBlocks(text: string, root: XmlElement, entities: EntityNames): AndroidBlocks {
-  const places = elementLines(text, root)
-  const all: Block[] = []
-  const leftOut = new Set<Block>()
+/**
+ * Reads `<resources>`: strings, plurals and string arrays with their entries. `translatable="false"`, colours, sizes and other
+ * resources that are no text are left out.
+ */
+export function readBlocks(text: string, root: XmlElement, entities: EntityNames): ResourceBlocks {
   const isForeign = isUntranslatable(root)
-  for (const element of elementsOf(root)) {
-    const place = places.get(element)
-    if (place === undefined || element.name === 'eat-comment' || element.name === 'skip') continue
-    const resource = isForeign ? undefined : readResource({ text, element, place, entities })
-    const block = resource ?? bare(element, place)
-    all.push(block)
-    if (resource === undefined) leftOut.add(block)
-  }
-  const children = leftOut.size === 0 ? all : all.filter((block) => !leftOut.has(block))
-  return { root: contain({ text, element: root, path: [], children }), leftOut, all }
+  return readResources(text, root, {
+    isBlock: (name) => name !== 'eat-comment' && name !== 'skip',
+    read: (element, place) => (isForeign ? undefined : readResource({ text, element, place, entities })),
+  })
 }
 
 interface ResourcePlace {
@@ -74,7 +51,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
   const { element, text, place } = reading
   const kind = kindOf(element)
   if (kind === undefined) return undefined
-  const key = find(element, 'name')
+  const key = findAttribute(element, 'name')
   const segment = key && segmentOf(key.value, attribute(element, 'product') ?? '')
   if (segment === undefined || isUntranslatable(element)) return undefined
   const note = noteOf(text, place.comments)
@@ -82,7 +59,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
   const places = elementLines(text, element)
   const items = elementsOf(element, 'item').flatMap((item, index): readonly Block[] => {
     const place = places.get(item)
-    const quantity = kind === 'plurals' ? find(item, 'quantity') : undefined
+    const quantity = kind === 'plurals' ? findAttribute(item, 'quantity') : undefined
     const form = quantity?.value
     if (place === undefined || (kind === 'plurals' && !categories.includes(form ?? ''))) return []
     const own = noteOf(text, place.comments)
@@ -98,7 +75,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
       ),
     ]
   })
-  return contain({ text, element, path: [segment], children: items, place })
+  return contain(text, element, { path: [segment], children: items, place })
 }
 
 /** `translatable="false"`; on `<resources>` it is said of the whole file. */
@@ -118,35 +95,29 @@ function segmentOf(name: string, product: string): string | undefined {
   return product === '' || product === 'default' ? name : name + productMark + product
 }
 
-function find({ attributes }: XmlElement, name: string): XmlAttribute | undefined {
-  return attributes.find((one) => one.name === name)
-}
-
 /** Between a name and its product in a path. No name that Android takes has a blank in it. */
 export const productMark = ' product='
 
-interface Facts extends Pick<Entry, 'path' | 'note'> {
-  readonly key: XmlAttribute | undefined
-  readonly form: string | undefined
-}
-
-function toBlock({ text, element, place, entities }: ResourcePlace, { path, note, key, form }: Facts): ElementBlock {
-  const { kind, value, markup, range } = readValue(text, element, entities)
+function toBlock(
+  { text, element, place, entities }: ResourcePlace,
+  { path, note, key, form }: Pick<Entry, 'path' | 'note'> & { key: XmlAttribute | undefined; form: string | undefined },
+): ElementBlock {
+  const { kind, value, markup, valueRange } = readValue(text, element, entities)
   // An item of an array cannot be missing, or those behind it would move up: an empty one stands for a missing one.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
   const plain: Entry = {
     path,
     kind: isMissing ? 'other' : kind,
-    value: kind === 'other' ? text.slice(range.start, range.end) : value,
+    value: kind === 'other' ? text.slice(valueRange.start, valueRange.end) : value,
     note: withExamples(note, element),
     keyRange: key ? { start: key.valueStart, end: key.valueEnd } : { start: element.start, end: element.openEnd },
-    valueRange: range,
+    valueRange,
   }
   const refers = kind === 'other' && !/^@(?:null|empty)$/.test(plain.value)
   const formed = { ...plain, ...(form !== undefined && { form }), ...(refers && { reference: true as const }) }
   const entry = markup ? { ...formed, markup } : formed
   const { leadStart, start, end } = place
-  return { path, entry, children: none, insertAt: element.end, leadStart, start, end, element }
+  return { path, entry, children: [], insertAt: element.end, leadStart, start, end, element }
 }
 
 function isEmpty(text: string, { openEnd, closeStart }: XmlElement): boolean {
@@ -164,25 +135,3 @@ function withExamples(note: string | undefined, element: XmlElement): string | u
   })
   return lines.length === 0 ? undefined : lines.join('\n')
 }
-
-interface Container {
-  readonly text: string
-  readonly element: XmlElement
-  readonly path: readonly string[]
-  readonly children: readonly Block[]
-  readonly place?: ElementLines
-}
-
-function contain({ text, element, path, children, place }: Container): ElementBlock {
-  const { start, end } = place ?? element
-  const leadStart = place?.leadStart ?? start
-  const insertAt = endOfContent(text, element)
-  return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
-}
-
-/** Returns the block of an element without an entry. */
-function bare(element: XmlElement, { leadStart, start, end }: ElementLines): ElementBlock {
-  return { path: [], entry: undefined, children: none, insertAt: element.end, leadStart, start, end, element }
-}
-
-const none: readonly Block[] = []

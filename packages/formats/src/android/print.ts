@@ -2,7 +2,8 @@ import { categories } from '../plural-keys.ts'
 import { indentBefore } from '../lines.ts'
 import type { Block, BlockDialect, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { elementOf, type OpenTag, openTagOf } from '../xml/containers.ts'
+import { rememberEach } from '../remember-each.ts'
+import { addedIndent, elementOf, type OpenTag, openTagOf } from '../xml/containers.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import { type AndroidStyle, escapeValue } from './escape.ts'
@@ -120,24 +121,13 @@ function commentBehind({ source, inline }: PrintPlace): string {
  * By how much what is inside of something is indented: as in the first plural or array with items, else as the first
  * resource.
  */
-function indentUnit(file: BlockFile): string | undefined {
-  if (!units.has(file)) units.set(file, findUnit(file))
-  return units.get(file)
-}
-
-/** Asked for once for each new plural. */
-const units = new WeakMap<BlockFile, string | undefined>()
-
-function findUnit({ parsed: { text }, root }: BlockFile): string | undefined {
+const indentUnit = rememberEach(({ parsed: { text }, root }: BlockFile): string | undefined => {
   for (const container of root.children) {
-    const inner = indentOf(text, container.children[0])
-    const outer = indentOf(text, container)
-    if (inner !== undefined && outer !== undefined && inner.length > outer.length && inner.startsWith(outer)) {
-      return inner.slice(outer.length)
-    }
+    const step = addedIndent(indentOf(text, container), indentOf(text, container.children[0]))
+    if (step !== undefined) return step
   }
   return indentOf(text, root.children[0])
-}
+})
 
 export function indentOf(text: string, block: Block | undefined): string | undefined {
   return block && indentBefore(text, elementOf(block).start)
@@ -174,8 +164,8 @@ export function textPlaces(
   return {
     isMarkupPlace,
     modelAt: (path) => {
-      const model = find(path)
-      return model?.entry.kind === 'text' ? model.file.text.slice(...toEnds(model.entry)) : undefined
+      const { entry, file } = find(path) ?? {}
+      return entry?.kind === 'text' ? file?.text.slice(entry.valueRange.start, entry.valueRange.end) : undefined
     },
     isMarkup: (path, value) => isMarkupPlace(path) && isFragment(value, entities),
     entities,
@@ -197,8 +187,4 @@ function toTree(file: ParsedFile): PathTree<Model> {
   const tree = plantTree<Model>()
   for (const entry of file.entries) plant(tree, entry.path, { entry, file })
   return tree
-}
-
-function toEnds({ valueRange: { start, end } }: Entry): readonly [start: number, end: number] {
-  return [start, end]
 }

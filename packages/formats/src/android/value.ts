@@ -1,53 +1,46 @@
-import type { Range } from '@lockale/errors'
+import type { Entry } from '../format.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { decodeXml, isBlank, unifyBreaks } from '../xml/lex.ts'
-import { hasEntity } from '../xml/text.ts'
+import { contentRange, hasEntity, trimmedRange } from '../xml/text.ts'
 import type { XmlElement, XmlNode } from '../xml/xml.ts'
 import { type ReadState, readText } from './escape.ts'
 
-/** What stands in a `<string>` or an `<item>`. */
-interface AndroidValue {
-  /** `other`: a reference to another resource (`@string/x`), or to none (`@null`). */
-  readonly kind: 'text' | 'other'
-  readonly value: string
-  /** As in `Entry`; also set where the text refers to an entity of the document type. */
-  readonly markup: boolean
-  /** What a new value replaces. Without the blanks around it, but in markup, where they may count. */
-  readonly range: Range
-}
-
-/** The value of an element as aapt2 compiles it; of markup the tags and references stay as they stand. */
-export function readValue(text: string, element: XmlElement, entities: EntityNames): AndroidValue {
-  if (element.selfClosing) {
-    let start = element.end - 2
-    while (isBlank(text.charCodeAt(start - 1))) start--
-    return { kind: 'text', value: '', markup: false, range: { start, end: element.end } }
-  }
-  const range = withoutBlanks(text, { start: element.openEnd, end: element.closeStart })
-  const raw = text.slice(range.start, range.end)
-  if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', markup: false, range }
-  if (!special.test(raw)) return { kind: isReference(raw) ? 'other' : 'text', value: raw, markup: false, range }
+/**
+ * Returns the value of a `<string>` or an `<item>` as aapt2 compiles it; of markup the tags and references stay as they stand.
+ * `other` is a reference to another resource (`@string/x`), or to none (`@null`). The range is without the blanks around the
+ * value, but in markup, where they may count.
+ */
+export function readValue(
+  text: string,
+  element: XmlElement,
+  entities: EntityNames,
+): Pick<Entry, 'kind' | 'value' | 'markup' | 'valueRange'> {
+  const trimmed = trimmedRange(text, element)
+  if (element.selfClosing) return { kind: 'text', value: '', valueRange: trimmed }
+  // Nothing but blanks: they are what a new value replaces.
+  const valueRange = trimmed.start < trimmed.end ? trimmed : contentRange(element)
+  const raw = text.slice(valueRange.start, valueRange.end)
+  if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', valueRange }
+  if (!special.test(raw)) return { kind: isReference(raw) ? 'other' : 'text', value: raw, valueRange }
   const refers = hasEntity(raw, entities)
   const [only, ...others] = element.children
+  // Most values that need reading: no pieces are made of them.
   if (only?.kind === 'text' && others.length === 0 && !refers) {
-    const decoded = trimBlanks(trimBlanks(decodeXml(raw, 0, raw.length), 'start'), 'end')
-    const isText = !isReference(decoded)
-    return { kind: isText ? 'text' : 'other', value: isText ? readWhole(decoded) : raw, markup: false, range }
+    const decoded = trimBlanks(decodeXml(raw, 0, raw.length))
+    if (isReference(decoded)) return { kind: 'other', value: raw, valueRange }
+    return { kind: 'text', value: readPlain([{ kind: 'text', text: decoded }]), valueRange }
   }
   const pieces = piecesOf(text, element)
-  const hasElement = element.children.some(({ kind }) => kind === 'element')
-  if (hasElement || refers) {
-    const outer = { start: element.openEnd, end: element.closeStart }
-    return { kind: 'text', value: readMarkup(pieces), markup: true, range: outer }
+  if (refers || element.children.some(({ kind }) => kind === 'element')) {
+    return { kind: 'text', value: readMarkup(pieces), markup: true, valueRange: contentRange(element) }
   }
   const decoded = decodePieces(pieces)
   const bare = decoded.map((piece) => (piece.kind === 'break' ? '' : piece.text)).join('')
-  if (isReference(trimBlanks(trimBlanks(bare, 'start'), 'end')))
-    return { kind: 'other', value: raw, markup: false, range }
-  return { kind: 'text', value: readPlain(decoded), markup: false, range }
+  if (isReference(trimBlanks(bare))) return { kind: 'other', value: raw, valueRange }
+  trimPieces(decoded)
+  return { kind: 'text', value: readPlain(decoded), valueRange }
 }
 
-/** Reads markup given as its pieces; see `AndroidValue`. */
 function readMarkup(pieces: readonly Piece[]): string {
   if (!pieces.some(({ kind }) => kind === 'span')) trimPieces(pieces)
   const reading = startReading()
@@ -62,17 +55,10 @@ function readMarkup(pieces: readonly Piece[]): string {
   return reading.out
 }
 
+/** Reads pieces whose references are decoded. */
 function readPlain(pieces: readonly Piece[]): string {
-  trimPieces(pieces)
   const reading = startReading()
   for (const { kind, text } of pieces) if (kind !== 'break') readText(text, reading, false)
-  return reading.out
-}
-
-/** One text without references, its ends already cut. */
-function readWhole(text: string): string {
-  const reading = startReading()
-  readText(text, reading, false)
   return reading.out
 }
 
@@ -90,16 +76,6 @@ function isReference(value: string): boolean {
 
 const reference =
   /^(?:@(?:null|empty)|@[+*]{0,2}(?:[\w.]+:)?(?:aapt|anim|animator|array|attr|bool|color|configVarying|dimen|drawable|font|fraction|id|integer|interpolator|layout|macro|menu|mipmap|navigation|plurals|raw|string|style|styleable|transition|xml)\/[\w.$-]+|\?\*?(?:[\w.]+:)?(?:attr\/)?[\w.]+)$/
-
-function withoutBlanks(text: string, { start, end }: Range): Range {
-  let first = start
-  while (first < end && isBlank(text.charCodeAt(first))) first++
-  // Nothing but blanks: they are what a new value replaces.
-  if (first === end) return { start, end }
-  let last = end
-  while (isBlank(text.charCodeAt(last - 1))) last--
-  return { start: first, end: last }
-}
 
 /**
  * A piece of what an element holds. `text` and `cdata` are character data, `bracket` is around CDATA. `span` is a tag without
@@ -176,11 +152,11 @@ export function firstRun(pieces: readonly Piece[]): readonly Piece[] {
   return run
 }
 
-/** Removes XML white space at one side. */
-function trimBlanks(text: string, side: 'start' | 'end'): string {
+/** Removes XML white space at one side, or at both. */
+function trimBlanks(text: string, side?: 'start' | 'end'): string {
   let start = 0
   let end = text.length
-  if (side === 'start') while (start < end && isBlank(text.charCodeAt(start))) start++
-  else while (end > start && isBlank(text.charCodeAt(end - 1))) end--
+  if (side !== 'end') while (start < end && isBlank(text.charCodeAt(start))) start++
+  if (side !== 'start') while (end > start && isBlank(text.charCodeAt(end - 1))) end--
   return text.slice(start, end)
 }

@@ -4,13 +4,20 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { type ElementBlock, elementOf, endOfContent, openElement, openTagOf, withoutBlocks } from '../xml/containers.ts'
+import {
+  elementOf,
+  openElement,
+  openTagOf,
+  readResources,
+  type ResourceBlocks,
+  withoutLeftOut,
+} from '../xml/containers.ts'
 import { openDocument, openXml } from '../xml/open-xml.ts'
-import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
+import { type ElementLines, noteOf } from '../xml/element-lines.ts'
 import { escapeAttribute, escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
-import { findForbidden, isBlank, skipBlanks } from '../xml/lex.ts'
+import { findForbidden, skipBlanks } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { attribute, elementsOf, textOf } from '../xml/text.ts'
+import { attribute, contentRange, elementsOf, findAttribute, textOf, trimmedRange } from '../xml/text.ts'
 
 /** .NET resources: `.resx`, and `.resw` of Windows apps. The path of an entry is the name of its data. */
 export const resx: Format = {
@@ -26,23 +33,21 @@ export const resx: Format = {
  */
 function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   checkChanges(changes, options.file)
-  const { root, declared } = openDocument(parsed, options.file)
   // .NET writes `&gt;`, so that is what a file without any `>` gets.
-  const style = xmlStyleOf({ ...parsed, root, declared, greaterByDefault: true })
+  const style = xmlStyleOf(parsed, openDocument(parsed, options.file), true)
   const names = new Set([...parsed.entries, ...changes].map(({ path }) => path[0]))
   const parse = (bytes: Uint8Array, parseOptions: ParseOptions) => parseResxAs(bytes, parseOptions, names)
   return editBlocks(dialect(style), { parse, parsed, changes, options })
 }
 
 /**
- * A new file of translations: the source without what such a file does not have (see `ResxBlocks.leftOut`), since a program
+ * A new file of translations: the source without what such a file does not have (see `readBlocks`), since a program
  * takes that from the source language. With the changes made.
  */
 function createResx(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const { root } = openDocument(source, options.file)
-  const bytes = withoutBlocks(source, { ...readBlocks(source.text, root, none), more: [] })
-  const begun = bytes ? parseResx(bytes, { file: options.file, maxBytes: Number.MAX_SAFE_INTEGER }) : source
-  return editResx(begun, changes, { ...options, source })
+  const { file } = options
+  const blocks = readBlocks(source.text, openDocument(source, file).root, none)
+  return editResx(withoutLeftOut(source, blocks, { parse: parseResx, file }), changes, { ...options, source })
 }
 
 function dialect(style: XmlStyle): BlockDialect {
@@ -152,15 +157,6 @@ function openTag(key: string, model: SourceBlock | undefined, { lineBreak }: Pri
   return openTagOf(model.file.parsed.text, data, { root: undefined, lineBreak, rename: key }).open
 }
 
-/** The data of a file as blocks. */
-interface ResxBlocks {
-  readonly root: Block
-  /** What a file of translations does not have: numbers, pictures, what the designer keeps for itself. */
-  readonly leftOut: ReadonlySet<Block>
-  /** All blocks in file order. */
-  readonly all: readonly Block[]
-}
-
 interface DataElements {
   readonly data: XmlElement
   /** Where the text stands: `<value>`, or `<data>` itself in files written by hand. */
@@ -168,9 +164,7 @@ interface DataElements {
   readonly comment: XmlElement | undefined
 }
 
-interface DataBlock extends Block {
-  readonly elements: DataElements
-}
+type DataBlock = Block & { readonly elements: DataElements }
 
 /** The elements that a block with an entry was read from. */
 function elementsOfBlock(block: Block): DataElements {
@@ -178,31 +172,15 @@ function elementsOfBlock(block: Block): DataElements {
   return (block as DataBlock).elements
 }
 
-/** Reads `<root>`: the `<data>` with a text in it. */
-function readBlocks(text: string, root: XmlElement, names: Names): ResxBlocks {
-  const places = elementLines(text, root)
-  const all: Block[] = []
-  const leftOut = new Set<Block>()
-  for (const element of elementsOf(root)) {
-    const place = places.get(element)
-    if (place === undefined || !foreign.has(element.name)) continue
-    const found = element.name === 'data' ? findText(text, element, names) : undefined
-    const block = found ? toBlock(text, found, place) : bare(element, place)
-    all.push(block)
-    if (found === undefined) leftOut.add(block)
-  }
-  const children = all.filter((block) => !leftOut.has(block))
-  const inside: ElementBlock = {
-    element: root,
-    path: [],
-    entry: undefined,
-    children,
-    leadStart: root.start,
-    start: root.start,
-    end: root.end,
-    insertAt: endOfContent(text, root),
-  }
-  return { root: inside, leftOut, all }
+/** Reads `<root>`: the `<data>` with a text in it. Numbers, pictures and what the designer keeps for itself are left out. */
+function readBlocks(text: string, root: XmlElement, names: Names): ResourceBlocks {
+  return readResources(text, root, {
+    isBlock: (name) => foreign.has(name),
+    read: (element, place) => {
+      const found = element.name === 'data' ? findText(text, element, names) : undefined
+      return found && toBlock(text, found, place)
+    },
+  })
 }
 
 /** Elements with values; the schema and the headers of the file are not among them. */
@@ -235,9 +213,8 @@ function findText(text: string, data: XmlElement, names: Names): DataElements | 
 
 function toBlock(text: string, found: DataElements, place: ElementLines): DataBlock {
   const { data, value, comment } = found
-  const range = value === data ? withoutBlanks(text, value) : rangeOf(text, value)
   const raw = textOf(text, value)
-  const name = data.attributes.find((one) => one.name === 'name')
+  const name = findAttribute(data, 'name')
   const words = comment && textOf(text, comment).trim()
   const entry: Entry = {
     path: [name?.value ?? ''],
@@ -245,28 +222,11 @@ function toBlock(text: string, found: DataElements, place: ElementLines): DataBl
     value: value === data ? raw.trim() : raw,
     note: words === undefined || words === '' ? noteOf(text, place.comments) : words,
     keyRange: { start: name?.valueStart ?? data.start, end: name?.valueEnd ?? data.start },
-    valueRange: range,
+    // Blanks count in `<value>` only.
+    valueRange: value === data || value.selfClosing ? trimmedRange(text, value) : contentRange(value),
   }
   const { leadStart, start, end } = place
   return { path: entry.path, entry, children: [], leadStart, start, end, insertAt: data.end, elements: found }
-}
-
-/** The inside; of `<value/>` what closes it. */
-function rangeOf(text: string, { selfClosing, openEnd, closeStart, end }: XmlElement): Entry['valueRange'] {
-  if (!selfClosing) return { start: openEnd, end: closeStart }
-  let start = end - 2
-  while (isBlank(text.charCodeAt(start - 1))) start--
-  return { start, end }
-}
-
-function withoutBlanks(text: string, { openEnd, closeStart }: XmlElement): Entry['valueRange'] {
-  let end = closeStart
-  while (isBlank(text.charCodeAt(end - 1))) end--
-  return { start: skipBlanks(text, openEnd), end }
-}
-
-function bare(element: XmlElement, { leadStart, start, end }: ElementLines): Block {
-  return { path: [], entry: undefined, children: [], leadStart, start, end, insertAt: element.end }
 }
 
 const none: Names = new Set()

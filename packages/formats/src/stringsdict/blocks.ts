@@ -1,8 +1,7 @@
 import { blankStart, toLines } from '../lines.ts'
-import { type Block } from '../block/block.ts'
+import type { Block } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
-import type { ElementLines } from '../xml/element-lines.ts'
-import type { XmlElement } from '../xml/xml.ts'
+import { endInside } from '../xml/containers.ts'
 import { commentedLines, type PlistNode, viewOf } from './parse-stringsdict.ts'
 
 /** Texts as entries, dictionaries as containers of them. */
@@ -14,7 +13,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     return { path: [], entry: undefined, children: [], leadStart: 0, start: 0, end, insertAt: end }
   }
   // As deep as the dictionaries are, which the scanner limits.
-  const toBlock = (node: PlistNode, lines: ReadonlyMap<XmlElement, ElementLines> | undefined): Block => {
+  const toBlock = (node: PlistNode, lines?: Lines): Block => {
     const { path, entry, value } = node
     const inside = commentedLines(text, value)
     const children = node.children.map((child) => toBlock(child, inside))
@@ -22,7 +21,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     nodes.set(block, node)
     return block
   }
-  return toBlock(dict, undefined)
+  return toBlock(dict)
 }
 
 /** The dictionary or the string that a block stands for. */
@@ -35,11 +34,7 @@ export function nodeOf(block: Block): PlistNode {
 const nodes = new WeakMap<Block, PlistNode>()
 
 /** Returns the range from the comment above a key to the end of its value. */
-function rangeOf(
-  text: string,
-  { pair, value }: PlistNode,
-  lines: ReadonlyMap<XmlElement, ElementLines> | undefined,
-): Pick<Block, 'leadStart' | 'start' | 'end'> {
+function rangeOf(text: string, { pair, value }: PlistNode, lines: Lines): Pick<Block, 'leadStart' | 'start' | 'end'> {
   if (pair === undefined) return { leadStart: value.start, start: value.start, end: value.end }
   const { keyElement } = pair
   const first = lines?.get(keyElement)?.comments[0]
@@ -52,7 +47,4 @@ function rangeOf(
   return { leadStart: whole.start, start: blankStart(text, keyElement.start) ?? keyElement.start, end: whole.end }
 }
 
-/** The line of the end tag, or the tag itself if other things are in front of it there. */
-function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
-  return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
-}
+type Lines = ReturnType<typeof commentedLines>

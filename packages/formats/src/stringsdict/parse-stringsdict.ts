@@ -6,7 +6,7 @@ import { categories } from '../plural-keys.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { contentRange, textOf } from '../xml/text.ts'
-import type { XmlElement } from '../xml/xml.ts'
+import type { XmlDocument, XmlElement } from '../xml/xml.ts'
 import {
   formatKey,
   isBareFormat,
@@ -22,10 +22,9 @@ import {
 
 /** Details of a parsed file beyond its entries. */
 export interface PlistView {
-  readonly root: XmlElement
+  readonly document: XmlDocument
   /** `undefined`: the property list is no dictionary, and nothing in it is a text. */
   readonly dict: PlistNode | undefined
-  readonly declared: string | undefined
 }
 
 /** A dictionary, or a string that is a text. What else there is is no node. */
@@ -47,7 +46,7 @@ export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile
   if (binary) return binary
   const xml = openXml(bytes, options)
   if (!xml.ok) return xml.parsed
-  const { opened, root, encoding } = xml
+  const { opened, root } = xml
   const { text, findings } = opened
   if (root.name !== 'plist') {
     const found = `\`<${root.name.slice(0, 100)}>\``
@@ -58,7 +57,7 @@ export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile
   if (dict && 'expected' in dict) return opened.failed([findings.problem(dict)])
   const entries = dict ? listEntries(dict) : []
   const parsed = opened.done({ entries, diagnostics: duplicateFindings(entries, findings) })
-  views.set(parsed, { root, dict, declared: encoding })
+  views.set(parsed, { document: xml, dict })
   return parsed
 }
 
@@ -76,7 +75,10 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
   const pairs = readPairs(text, element)
   if ('expected' in pairs) return pairs
   const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
-  const waiting: WaitingNode[] = [{ node: root, notes: [], count: undefined }]
+  /** `count` is the argument that a variable counts, from 1; `undefined` where nothing says it. */
+  const waiting: { node: PlistNode; notes: readonly string[]; count: string | undefined }[] = [
+    { node: root, notes: [], count: undefined },
+  ]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, notes, count } = next
     const lines = commentedLines(text, node.value)
@@ -95,19 +97,21 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
         node.children.push(child)
         waiting.push({ node: child, notes: ownNotes, count: argumentOf(key) })
       } else if (isText(text, pair, { isPlural, isRoot: node === root })) {
-        const entry = toEntry(text, pair, { path, notes: ownNotes, isForm: isPlural, count })
+        const forms = isPlural && { form: key, ...(count !== undefined && { count }) }
+        const entry: Entry = {
+          path,
+          kind: 'text',
+          value: textOf(text, value),
+          note: ownNotes.length === 0 ? undefined : ownNotes.join('\n'),
+          ...forms,
+          keyRange: contentRange(pair.keyElement),
+          valueRange: contentRange(value),
+        }
         node.children.push({ pair, path, value, entry, pairs: [], children: [] })
       }
     }
   }
   return root
-}
-
-interface WaitingNode {
-  readonly node: PlistNode
-  readonly notes: readonly string[]
-  /** The argument that a variable counts, from 1; `undefined` where nothing says it. */
-  readonly count: string | undefined
 }
 
 /** Which argument a variable of a message counts: the number before it, wherever in the message it is, or its place at the beginning. */
@@ -139,31 +143,6 @@ function isText(
   if (isRoot) return true
   if (isPlural) return categories.includes(key)
   return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
-}
-
-interface EntryContext {
-  readonly path: EntryPath
-  readonly notes: readonly string[]
-  /** The key is a plural category. */
-  readonly isForm: boolean
-  readonly count: string | undefined
-}
-
-function toEntry(
-  text: string,
-  { key, keyElement, value }: PlistPair,
-  { path, notes, isForm, count }: EntryContext,
-): Entry {
-  return {
-    path,
-    kind: 'text',
-    value: textOf(text, value),
-    note: notes.length === 0 ? undefined : notes.join('\n'),
-    ...(isForm && { form: key }),
-    ...(isForm && count !== undefined && { count }),
-    keyRange: contentRange(keyElement),
-    valueRange: contentRange(value),
-  }
 }
 
 /**

@@ -2,9 +2,11 @@ import { indentBefore } from '../lines.ts'
 import type { Block, BlockFile, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
 import { type Patch, splicePiece } from '../splice.ts'
 import { layOut } from '../xliff/layout.ts'
+import { rememberEach } from '../remember-each.ts'
+import { addedIndent, fillElement } from '../xml/containers.ts'
 import { escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
 import { nodeOf } from './blocks.ts'
-import { type PlistView, viewOf } from './parse-stringsdict.ts'
+import { viewOf } from './parse-stringsdict.ts'
 import { categories } from '../plural-keys.ts'
 import { formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
 
@@ -22,7 +24,8 @@ export function printBlock(block: NewBlock, place: PrintPlace): string {
   const pairLayout = pairLayoutOf(target)
   if (block.value !== undefined || source === undefined || source.block.entry !== undefined) {
     const paired = neighbour ? isPaired(target.parsed.text, neighbour) : pairLayout.isPaired
-    return layOutNew(newPair(block, { pairLayout, isPaired: paired, level: 0 }), pairLayout, place)
+    const pair = newPair(block, { style: pairLayout.style, isPaired: paired, level: 0 })
+    return layOut(pair, newLayout, { ...place, step: pairLayout.step ?? '\t' })
   }
   return copyPair(block, source, pairLayout, place)
 }
@@ -40,52 +43,31 @@ export function indentInside(container: Block, target: BlockFile, source: Source
 export function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { value } = nodeOf(container)
   const { text } = target.parsed
-  const { lineBreak } = pairLayoutOf(target).style
   const indent = indentBefore(text, value.start) ?? ''
-  const inside = lineBreak + printed + indent
-  if (value.selfClosing) {
-    const start = value.start + text.slice(value.start, value.end - 2).trimEnd().length
-    return { range: { start, end: value.end }, text: `>${inside}</${value.name}>` }
-  }
-  if (value.children.length > 0) return undefined
-  return { range: { start: value.openEnd, end: value.closeStart }, text: inside }
+  return fillElement(text, value, pairLayoutOf(target).style.lineBreak + printed + indent)
 }
 
 /** The pair of the source file in the layout of the target, with its comments and all that is no text. */
-function copyPair(
-  block: NewBlock,
-  { file, block: model }: SourceBlock,
-  pairLayout: PairLayout,
-  place: PrintPlace,
-): string {
-  const { pair, value } = nodeOf(model)
-  const { text } = file.parsed
+function copyPair(block: NewBlock, source: SourceBlock, pairLayout: PairLayout, place: PrintPlace): string {
+  const { pair, value } = nodeOf(source.block)
+  const { text } = source.file.parsed
   if (pair === undefined) throw new Error('The root of a property list was printed.')
   const { start } = pair.keyElement
-  const patches = copyPatches(block, model, { file, pairLayout })
-  const step = pairLayoutOf(file).step ?? pairLayout.step ?? '\t'
+  const step = pairLayoutOf(source.file).step ?? pairLayout.step ?? '\t'
+  const printed = splicePiece(text, { start, end: value.end }, copyPatches(block, source, pairLayout))
   const from = { indent: indentBefore(text, start) ?? '', step, texts: textNames }
-  const { indent, lineBreak, inline } = place
-  const to = { indent, step: pairLayout.step ?? step, lineBreak, inline }
-  return layOutPair(splicePiece(text, { start, end: value.end }, patches), from, to)
-}
-
-interface CopyOptions {
-  readonly file: BlockFile
-  /** Layout of pairs in the target file. */
-  readonly pairLayout: PairLayout
+  return layOut(printed, from, { ...place, step: pairLayout.step ?? step })
 }
 
 /** Returns patches for a copy of the source: new strings, forms that only the target needs, and forms to remove. */
-function copyPatches(block: NewBlock, model: Block, copying: CopyOptions): readonly Patch[] {
-  const { file, pairLayout } = copying
+function copyPatches(block: NewBlock, { file, block: model }: SourceBlock, pairLayout: PairLayout): readonly Patch[] {
   const { text } = file.parsed
   const wanted = new Map(block.children.map((child) => [child.path.at(-1), child]))
   const counterparts = new Map(model.children.map((child) => [child.path.at(-1), child]))
   const patches: Patch[] = model.children.flatMap((child): readonly Patch[] => {
     const counterpart = wanted.get(child.path.at(-1))
     if (counterpart === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
-    if (child.entry === undefined) return copyPatches(counterpart, child, copying)
+    if (child.entry === undefined) return copyPatches(counterpart, { file, block: child }, pairLayout)
     if (counterpart.value?.kind !== 'text') return []
     const { value } = nodeOf(child)
     const content = `<string>${escapeText(counterpart.value.value, pairLayout.style)}</string>`
@@ -95,46 +77,32 @@ function copyPatches(block: NewBlock, model: Block, copying: CopyOptions): reado
   for (const child of block.children) {
     const counterpart = counterparts.get(child.path.at(-1))
     if (counterpart) before = counterpart
-    else
-      patches.push(
-        insertion(child, { model, before: before ?? model.children[0], isBehind: before !== undefined, copying, text }),
-      )
+    else patches.push(insertion(child, before))
   }
   return patches
-}
 
-interface Insertion {
-  readonly model: Block
-  readonly before: Block | undefined
-  /** True if it goes after the neighbour, and not before it. */
-  readonly isBehind: boolean
-  readonly copying: CopyOptions
-  readonly text: string
-}
-
-function insertion(child: NewBlock, { model, before, isBehind, copying, text }: Insertion): Patch {
-  const { pairLayout } = copying
-  const at = before === undefined ? model.insertAt : isBehind ? before.end : before.leadStart
-  const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
-  const own = before && nodeOf(before).pair
-  const indent = own
-    ? (indentBefore(text, own.keyElement.start) ?? '')
-    : (indentBefore(text, nodeOf(model).value.closeStart) ?? '') + (pairLayoutOf(copying.file).step ?? '\t')
-  const paired = before ? isPaired(text, before) : pairLayout.isPaired
-  const pair = newPair(child, { pairLayout, isPaired: paired, level: 0 })
-  const step = pairLayoutOf(copying.file).step ?? '\t'
-  const layout = { indent, step, lineBreak: '\n', inline: !isLine }
-  const printed = layOutPair(pair, newLayout, layout)
-  return { range: { start: at, end: at }, text: isLine ? `${indent}${printed}\n` : printed }
+  function insertion(child: NewBlock, previous: Block | undefined): Patch {
+    const beside = previous ?? model.children[0]
+    const at = previous?.end ?? beside?.leadStart ?? model.insertAt
+    const isLine = at === 0 || /[\r\n]/.test(text.charAt(at - 1))
+    const own = beside && nodeOf(beside).pair
+    const step = pairLayoutOf(file).step ?? '\t'
+    const indent = own
+      ? (indentBefore(text, own.keyElement.start) ?? '')
+      : (indentBefore(text, nodeOf(model).value.closeStart) ?? '') + step
+    const paired = beside ? isPaired(text, beside) : pairLayout.isPaired
+    const pair = newPair(child, { style: pairLayout.style, isPaired: paired, level: 0 })
+    const printed = layOut(pair, newLayout, { indent, step, lineBreak: '\n', inline: !isLine })
+    return { range: { start: at, end: at }, text: isLine ? `${indent}${printed}\n` : printed }
+  }
 }
 
 /** A pair that was made from nothing: with `\n` for line breaks, and a tab for a level. */
 function newPair(
   { path, value, children }: NewBlock,
-  context: { readonly pairLayout: PairLayout; readonly isPaired: boolean; readonly level: number },
+  context: { readonly style: XmlStyle; readonly isPaired: boolean; readonly level: number },
 ): string {
-  const { pairLayout, isPaired: paired, level } = context
-  const { style } = pairLayout
+  const { style, isPaired: paired, level } = context
   const key = `<key>${escapeText(path.at(-1) ?? '', style)}</key>`
   if (value !== undefined) {
     const text = value.kind === 'text' ? escapeText(value.value, style) : ''
@@ -174,18 +142,6 @@ function isForm({ path, value }: NewBlock): boolean {
 const textNames: ReadonlySet<string> = new Set(['string', 'key'])
 const newLayout = { indent: '', step: '\t', texts: textNames }
 
-function layOutNew(pair: string, { step }: PairLayout, { indent, lineBreak, inline }: PrintPlace): string {
-  return layOutPair(pair, newLayout, { indent, step: step ?? '\t', lineBreak, inline })
-}
-
-/** Two elements are laid out as what is inside of one. */
-function layOutPair(
-  pair: string,
-  ...[from, to]: [from: Parameters<typeof layOut>[1], to: Parameters<typeof layOut>[2]]
-): string {
-  return layOut(`<dict>${pair}</dict>`, from, to).slice('<dict>'.length, -'</dict>'.length)
-}
-
 function lineAt(level: number): string {
   return `\n${'\t'.repeat(level)}`
 }
@@ -199,33 +155,23 @@ interface PairLayout {
   readonly isPaired: boolean
 }
 
-export function pairLayoutOf({ parsed, root }: BlockFile): PairLayout {
-  const view = viewOf(parsed)
-  const known = layouts.get(view)
-  if (known !== undefined) return known
-  const { text, encoding } = parsed
-  const style = xmlStyleOf({ text, root: view.root, encoding, declared: view.declared })
-  const pairLayout = { style, step: stepOf(text, view), isPaired: root.children.some((child) => isPaired(text, child)) }
-  layouts.set(view, pairLayout)
-  return pairLayout
-}
-
-const layouts = new WeakMap<PlistView, PairLayout>()
+export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberEach(({ parsed, root }) => {
+  const { document, dict } = viewOf(parsed)
+  const { text } = parsed
+  const steps = [dict, ...(dict?.children ?? [])].map((outer) => {
+    const inner = outer?.pairs[0]?.keyElement
+    // The end tag of a dictionary stands under its key.
+    return inner && addedIndent(indentBefore(text, outer.value.closeStart), indentBefore(text, inner.start))
+  })
+  return {
+    style: xmlStyleOf(parsed, document),
+    step: steps.find((step) => step !== undefined),
+    isPaired: root.children.some((child) => isPaired(text, child)),
+  }
+})
 
 /** True if the value of a block stands in the line of its key. */
 function isPaired(text: string, block: Block): boolean {
   const { pair, value } = nodeOf(block)
   return pair !== undefined && !/[\r\n]/.test(text.slice(pair.keyElement.end, value.start))
-}
-
-function stepOf(text: string, { dict }: PlistView): string | undefined {
-  for (const outer of [dict, ...(dict?.children ?? [])]) {
-    const inner = outer?.pairs[0]?.keyElement
-    if (outer === undefined || inner === undefined) continue
-    // The end tag of a dictionary stands under its key.
-    const from = indentBefore(text, outer.value.closeStart)
-    const to = indentBefore(text, inner.start)
-    if (from !== undefined && to !== undefined && to !== from && to.startsWith(from)) return to.slice(from.length)
-  }
-  return undefined
 }

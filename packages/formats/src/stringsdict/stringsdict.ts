@@ -3,7 +3,7 @@ import { hasError } from '../findings.ts'
 import { type Block, type BlockDialect, type BlockFile } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { type PathTree, treeAt, treeOfPaths } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
 import { nodeOf, readBlocks } from './blocks.ts'
@@ -21,75 +21,54 @@ const dialect: BlockDialect = { read: readBlocks, printValue, printBlock, indent
 export const stringsdict: Format = {
   id: 'stringsdict',
   parse: parsePlist,
-  edit: editPlist,
-  create: createPlist,
+  edit: (parsed, changes, options) => editPlist(parsed, changes, { ...options, isNew: false }),
+  create: (source, changes, options) => editPlist(source, changes, { ...options, source, isNew: true }),
 }
 
 /** Keys and texts in a property list in XML, as a `.strings` file may be written. */
 export const plistStrings: Format = { ...stringsdict, id: 'plist-strings' }
 
-/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
-function editPlist(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return edit(parsed, changes, { ...options, isNew: false })
-}
-
-/** The source file with the texts of the target. */
-function createPlist(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return edit(source, changes, { ...options, source, isNew: true })
-}
-
-function edit(
+/**
+ * @param isNew true if the file edited is the source file itself: it becomes a new target file
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function editPlist(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
   { isNew, ...options }: EditOptions & { readonly isNew: boolean },
 ): Uint8Array {
   const { file, source } = options
-  const model = isReadable(parsed) && source && isReadable(source) ? viewOf(source).dict : undefined
-  if (isReadable(parsed) && viewOf(parsed).dict === undefined && changes.length > 0) {
+  const isReadable = !hasError(parsed)
+  const model = isReadable && source && !hasError(source) ? viewOf(source).dict : undefined
+  if (isReadable && viewOf(parsed).dict === undefined && changes.length > 0) {
     throw refuseEdit(`${file} contains no dictionary.`, {
       place: file,
       hint: 'A strings file is a <dict> in a <plist>.',
     })
   }
-  if (model === undefined || source === undefined) {
-    return editBlocks(dialect, { parse: parsePlist, parsed, changes, options })
-  }
-  const edited = { parsed, changes, model, isNew }
-  refuseParts(edited, file)
+  const basis = { parse: parsePlist, parsed, changes, options }
+  if (model === undefined || source === undefined) return editBlocks(dialect, basis)
+  const edited = { parsed, changes, source, model, finished: finishedTexts(parsed, changes) }
+  refuseParts(edited, file, treeOf(isNew ? [] : parsed.entries))
   return editBlocks(dialect, {
-    parse: parsePlist,
-    parsed,
-    changes,
-    options,
-    morePatches: (target) => [
-      ...structurePatches(edited, { target, source }),
-      ...formatPatches(edited, { target, source }),
-    ],
+    ...basis,
+    morePatches: (target) => [...structurePatches(edited, target), ...formatPatches(edited, target)],
   })
-}
-
-function isReadable({ diagnostics }: ParsedFile): boolean {
-  return !hasError({ diagnostics })
 }
 
 /**
  * Patches for format strings that become a text or stop being one: a bare variable is part of the rule. A text takes the
  * place of a bare one; where a text goes and its message stays, the bare one of the source file comes.
  */
-function formatPatches(
-  edit: PlistEdit,
-  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
-): readonly Patch[] {
-  const changes = edit.changes.filter(({ path }) => path.length > 1 && path.at(-1) === formatKey)
-  if (changes.length === 0) return []
-  const finished = finishedTexts(edit.parsed, edit.changes)
+function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
-    const block = blockAt(target.root, path.slice(0, -1))
+    const outer = path.slice(0, -1)
+    const block = path.length > 1 && path.at(-1) === formatKey ? dictAt<Block>(target.root, outer) : undefined
     if (block === undefined) return []
     if (kind === 'add') return oldRule(block, target)
     const isGone = kind === 'remove' && treeAt(finished, path) === undefined
-    const isMessage = treeAt(finished, path.slice(0, -1)) !== undefined
-    return isGone && isMessage ? newRule(block, nodeAt(edit.model, path.slice(0, -1)), { target, source }) : []
+    const isMessage = treeAt(finished, outer) !== undefined
+    return isGone && isMessage ? newRule(block, dictAt(model, outer), { target, source }) : []
   })
 }
 
@@ -122,29 +101,26 @@ function newRule(
   return [{ range: { start: at, end: at }, text: isLine ? indent + printed + style.lineBreak : printed }]
 }
 
-function blockAt(root: Block, path: EntryPath): Block | undefined {
-  let block: Block | undefined = root
+/** Returns the dictionary at a path; of several, the last. */
+function dictAt<Dict extends Pick<Block, 'path' | 'entry'> & { readonly children: readonly Dict[] }>(
+  root: Dict,
+  path: EntryPath,
+): Dict | undefined {
+  let dict: Dict | undefined = root
   for (const segment of path) {
-    block = block?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
+    dict = dict?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
   }
-  return block
-}
-
-function nodeAt(root: PlistNode, path: EntryPath): PlistNode | undefined {
-  let node: PlistNode | undefined = root
-  for (const segment of path) {
-    node = node?.children.findLast((child) => child.path.at(-1) === segment && child.entry === undefined)
-  }
-  return node
+  return dict
 }
 
 interface PlistEdit {
   readonly parsed: ParsedFile
   readonly changes: readonly EntryChange[]
+  readonly source: ParsedFile
   /** The dictionary of the source file. */
   readonly model: PlistNode
-  /** The file edited is the source file itself: it becomes a new target file. */
-  readonly isNew: boolean
+  /** Paths of the texts of the finished file. */
+  readonly finished: PathTree<true>
 }
 
 /**
@@ -152,10 +128,7 @@ interface PlistEdit {
  * program would show the name.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
-function refuseParts({ parsed, changes, model, isNew }: PlistEdit, file: string): void {
-  const finished = finishedTexts(parsed, changes)
-  const there = plantTree<true>()
-  if (!isNew) for (const { path } of parsed.entries) plant(there, path, true)
+function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTree<true>): void {
   for (const { path, children } of model.children) {
     const parts = children.filter(isPart)
     const lacking = parts.filter((part) => !treeAt(finished, part.path))
@@ -174,18 +147,14 @@ function refuseParts({ parsed, changes, model, isNew }: PlistEdit, file: string)
  * Patches that bring the rules of changed messages up to those of the source file: the type of the number, and the format
  * string where it is one variable, and another one. Any other format string is a text.
  */
-function structurePatches(
-  { parsed, changes, model }: PlistEdit,
-  { target, source }: { readonly target: BlockFile; readonly source: ParsedFile },
-): readonly Patch[] {
-  const finished = finishedTexts(parsed, changes)
-  const touched = plantTree<true>()
-  for (const { kind, path } of changes) if (kind === 'set' || kind === 'add') plant(touched, path, true)
+function structurePatches(edited: PlistEdit, target: BlockFile): readonly Patch[] {
+  const { model } = edited
+  const touched = treeOf(edited.changes.filter(isWritten))
   const patches: Patch[] = []
   const waiting: { readonly block: Block; readonly node: PlistNode }[] = [{ block: target.root, node: model }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { block, node } = next
-    if (node !== model) patches.push(...rulePatches(block, node, { parsed, source, finished }))
+    if (node !== model) patches.push(...rulePatches(block, node, edited))
     const blocks = new Map(block.children.map((child) => [child.path.at(-1), child]))
     for (const child of node.children) {
       const counterpart = blocks.get(child.path.at(-1))
@@ -196,34 +165,22 @@ function structurePatches(
   return patches
 }
 
-interface RuleContext {
-  readonly parsed: ParsedFile
-  readonly source: ParsedFile
-  readonly finished: PathTree<true>
-}
-
 function rulePatches(
   block: Block,
   { pairs, children }: PlistNode,
-  { parsed, source, finished }: RuleContext,
+  { parsed, source, finished }: PlistEdit,
 ): readonly Patch[] {
   const counterparts = new Map(nodeOf(block).pairs.map((pair) => [pair.key, pair]))
   const isWhole = children.filter(isPart).every(({ path }) => treeAt(finished, path))
   return pairs.flatMap((pair): readonly Patch[] => {
-    const counterpart = counterparts.get(pair.key)
-    if (
-      counterpart === undefined ||
-      !isString(pair.value) ||
-      !isString(counterpart.value) ||
-      counterpart.value.selfClosing
-    )
-      return []
+    const counterpart = counterparts.get(pair.key)?.value
+    if (!isString(pair.value) || !counterpart || !isString(counterpart) || counterpart.selfClosing) return []
     const now = textOf(source.text, pair.value)
-    const then = textOf(parsed.text, counterpart.value)
+    const then = textOf(parsed.text, counterpart)
     const isOther = isStructural(pair.key) ? now !== then : isWhole && isOtherFormat(pair, now, then)
     if (!isOther) return []
     const { openEnd, closeStart } = pair.value
-    const range = { start: counterpart.value.openEnd, end: counterpart.value.closeStart }
+    const range = { start: counterpart.openEnd, end: counterpart.closeStart }
     return [{ range, text: source.text.slice(openEnd, closeStart) }]
   })
 }
@@ -238,16 +195,16 @@ function isPart({ entry, children, pair }: PlistNode): boolean {
   return entry === undefined ? children.length > 0 : pair?.key === formatKey
 }
 
-/** Paths of the texts of the finished file. */
-function finishedTexts(parsed: ParsedFile, changes: readonly EntryChange[]): PathTree<true> {
-  const removed = plantTree<true>()
-  for (const { kind, path } of changes) if (kind === 'remove') plant(removed, path, true)
-  const finished = plantTree<true>()
-  for (const { path } of parsed.entries) if (!isIn(removed, path)) plant(finished, path, true)
-  for (const { kind, path } of changes) if (kind === 'set' || kind === 'add') plant(finished, path, true)
-  return finished
+function finishedTexts({ entries }: ParsedFile, changes: readonly EntryChange[]): PathTree<true> {
+  const removed = treeOf(changes.filter(({ kind }) => kind === 'remove'))
+  const staying = entries.filter(({ path }) => treeAt(removed, path)?.value !== true)
+  return treeOf([...staying, ...changes.filter(isWritten)])
 }
 
-function isIn(tree: PathTree<true>, path: EntryPath): boolean {
-  return treeAt(tree, path)?.value === true
+function isWritten({ kind }: EntryChange): boolean {
+  return kind === 'set' || kind === 'add'
+}
+
+function treeOf(values: readonly { readonly path: EntryPath }[]): PathTree<true> {
+  return treeOfPaths(values.map(({ path }) => path))
 }

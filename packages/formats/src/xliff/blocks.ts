@@ -1,10 +1,11 @@
-import { blankStart } from '../lines.ts'
 import type { Block, BlockFile } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
-import { type ElementLines, elementLines } from '../xml/element-lines.ts'
+import { rememberEach } from '../remember-each.ts'
+import { endInside } from '../xml/containers.ts'
+import { elementLines } from '../xml/element-lines.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile, XliffUnit } from './document.ts'
-import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
+import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 
 /**
  * Units as blocks; a unit of several segments is a container of them. Files are containers where their names are part of paths,
@@ -12,20 +13,40 @@ import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
  * the file, of its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
-  const view = viewOf(parsed)
-  const { document, isNamed } = view
+  const { document, isNamed, segments } = viewOf(parsed)
   const { text, files, root } = document
-  const linesOf = linesReader(text)
+  const linesIn = rememberEach((parent: XmlElement) => elementLines(text, parent))
   const containers = files.map((file): Block => {
     const path = isNamed ? [file.name] : []
-    const children = file.units.map((unit) => toBlock(unit, { view, path, linesOf }))
-    const { leadStart, start, end } = linesOf(file.element)
-    return { leadStart, start, end, path, entry: undefined, children, insertAt: placeIn(text, file) }
+    const children = file.units.map((unit) => toBlock(unit, path))
+    return { ...linesOf(file.element), path, entry: undefined, children, insertAt: placeIn(text, file) }
   })
   const [first] = containers
   if (first !== undefined && !isNamed) return { ...first, children: containers.flatMap(({ children }) => children) }
   const insertAt = endInside(text, root)
   return { path: [], entry: undefined, children: containers, leadStart: 0, start: 0, end: text.length, insertAt }
+
+  function toBlock({ element, id, idAttribute, segments: parts }: XliffUnit, filePath: readonly string[]): Block {
+    const path = [...filePath, id]
+    if (parts.length === 1) return toLeaf({ element, idAttribute }, path)
+    const children = parts.map((segment) => toLeaf(segment, [...path, segment.key]))
+    return { ...linesOf(element), path, entry: undefined, children, insertAt: endInside(text, element) }
+  }
+
+  function toLeaf(
+    { element, idAttribute }: Pick<XliffUnit, 'element' | 'idAttribute'>,
+    path: readonly string[],
+  ): Block {
+    const { leadStart, start, end } = linesOf(element)
+    const entry = segments.get(idAttribute?.valueStart ?? element.start)?.entry
+    return { leadStart, start, end, path, entry, children: [], insertAt: end }
+  }
+
+  function linesOf(element: XmlElement): Pick<Block, 'leadStart' | 'start' | 'end'> {
+    const lines = element.parent && linesIn(element.parent).get(element)
+    const { start, end } = lines ?? element
+    return { leadStart: lines?.leadStart ?? start, start, end }
+  }
 }
 
 /** The segment that an entry block stands for. */
@@ -38,46 +59,4 @@ export function segmentOf({ file, block }: { readonly file: BlockFile; readonly 
 /** Where a unit goes in a file that has none: in front of the end tag of its body, or of itself if it has no body. */
 export function placeIn(text: string, { body, element }: XliffFile): number {
   return endInside(text, body ?? element)
-}
-
-/** The line of the end tag, or the tag itself if other things are in front of it there. */
-function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
-  return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
-}
-
-type LinesOf = (element: XmlElement) => Pick<Block, 'leadStart' | 'start' | 'end'>
-
-/** Children of one element are looked at together. */
-function linesReader(text: string): LinesOf {
-  const known = new Map<XmlElement, ReadonlyMap<XmlElement, ElementLines>>()
-  return (element) => {
-    const { parent, start, end } = element
-    const siblings = parent && (known.get(parent) ?? elementLines(text, parent))
-    if (parent && siblings) known.set(parent, siblings)
-    return siblings?.get(element) ?? { leadStart: start, start, end }
-  }
-}
-
-interface UnitContext {
-  readonly view: XliffView
-  /** Path of the file element. */
-  readonly path: readonly string[]
-  readonly linesOf: LinesOf
-}
-
-function toBlock(unit: XliffUnit, { view, path: filePath, linesOf }: UnitContext): Block {
-  const { document, segments } = view
-  const { element } = unit
-  const { leadStart, start, end } = linesOf(element)
-  const path = [...filePath, unit.id]
-  if (unit.segments.length === 1) {
-    const entry = segments.get(unit.idAttribute?.valueStart ?? element.start)?.entry
-    return { leadStart, start, end, path, entry, children: [], insertAt: end }
-  }
-  const children = unit.segments.map((segment): Block => {
-    const entry = segments.get(segment.idAttribute?.valueStart ?? segment.element.start)?.entry
-    const { leadStart, start, end } = linesOf(segment.element)
-    return { leadStart, start, end, path: [...path, segment.key], entry, children: [], insertAt: end }
-  })
-  return { leadStart, start, end, path, entry: undefined, children, insertAt: endInside(document.text, element) }
 }

@@ -1,16 +1,13 @@
-import type { EntityNames } from '../xml/doctype.ts'
-import { attribute } from '../xml/text.ts'
-import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
+import { attribute, elementsOf, findAttribute } from '../xml/text.ts'
+import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/xml.ts'
 
 /** An XLIFF file as its units. Everything else in it is found by the elements. */
-export interface XliffDocument {
+export interface XliffDocument extends Pick<XmlDocument, 'root' | 'encoding' | 'entities'> {
   readonly text: string
   /** 1 for 1.0 to 1.2, 2 for 2.0 to 2.2. */
   readonly version: 1 | 2
-  readonly root: XmlElement
   /** In front of the names of all elements, with the colon; mostly empty. */
   readonly prefix: string
-  readonly entities: EntityNames
   readonly files: readonly XliffFile[]
 }
 
@@ -49,20 +46,17 @@ export interface XliffSegment {
   readonly shadowed: readonly XmlElement[]
 }
 
-interface XliffRoot {
-  readonly text: string
-  readonly root: XmlElement
-  readonly entities: EntityNames
-}
-
 /** `undefined` if the root is not that of an XLIFF file, or of a version that is not known. */
-export function readDocument({ text, root, entities }: XliffRoot): XliffDocument | undefined {
-  const prefix = /^(.*:)?xliff$/.exec(root.name)
+export function readDocument(
+  text: string,
+  { root, encoding, entities }: Pick<XmlDocument, 'root' | 'encoding' | 'entities'>,
+): XliffDocument | undefined {
+  const name = /^(.*:)?xliff$/.exec(root.name)
   const version = versionOf(root)
-  if (prefix === null || version === undefined) return undefined
-  const names = prefix[1] ?? ''
-  const files = childrenOf(root, `${names}file`).map((element) => readFile(element, { root, version, prefix: names }))
-  return { text, version, root, prefix: names, entities, files }
+  if (name === null || version === undefined) return undefined
+  const context = { text, version, root, prefix: name[1] ?? '', encoding, entities }
+  const files = elementsOf(root, `${context.prefix}file`).map((element) => readFile(element, context))
+  return { ...context, files }
 }
 
 function versionOf(root: XmlElement): 1 | 2 | undefined {
@@ -72,15 +66,11 @@ function versionOf(root: XmlElement): 1 | 2 | undefined {
   return /^2(?:\.|$)/.test(version) ? 2 : undefined
 }
 
-interface FileContext {
-  readonly root: XmlElement
-  readonly version: 1 | 2
-  readonly prefix: string
-}
+type FileContext = Pick<XliffDocument, 'root' | 'version' | 'prefix'>
 
 function readFile(element: XmlElement, context: FileContext): XliffFile {
   const { root, version, prefix } = context
-  const body = version === 1 ? childrenOf(element, `${prefix}body`)[0] : element
+  const body = version === 1 ? elementsOf(element, `${prefix}body`)[0] : element
   return {
     element,
     name: attribute(element, version === 1 ? 'original' : 'id') ?? '',
@@ -113,17 +103,17 @@ function listUnits(body: XmlElement, translated: boolean, { version, prefix }: F
 
 /** The unit, or nothing if it has no source text. */
 function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly XliffUnit[] {
-  const idAttribute = element.attributes.find(({ name }) => name === 'id')
+  const idAttribute = findAttribute(element, 'id')
   const segments: XliffSegment[] = []
   const id = idAttribute?.value ?? attribute(element, version === 1 ? 'resname' : 'name') ?? ''
   const unit: XliffUnit = { element, id, idAttribute, segments }
-  const parts = version === 1 ? [element] : childrenOf(element, `${prefix}segment`)
+  const parts = version === 1 ? [element] : elementsOf(element, `${prefix}segment`)
   for (const [index, part] of parts.entries()) {
-    const sources = childrenOf(part, `${prefix}source`)
-    const targets = childrenOf(part, `${prefix}target`)
+    const sources = elementsOf(part, `${prefix}source`)
+    const targets = elementsOf(part, `${prefix}target`)
     const source = sources.at(-1)
     if (source === undefined) continue
-    const ownId = version === 1 ? undefined : part.attributes.find(({ name }) => name === 'id')
+    const ownId = version === 1 ? undefined : findAttribute(part, 'id')
     segments.push({
       unit,
       element: part,
@@ -131,18 +121,9 @@ function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly
       idAttribute: ownId,
       source,
       target: targets.at(-1),
-      segSource: version === 1 ? firstOf(part, `${prefix}seg-source`) : undefined,
+      segSource: version === 1 ? elementsOf(part, `${prefix}seg-source`)[0] : undefined,
       shadowed: [...sources.slice(0, -1), ...targets.slice(0, -1)],
     })
   }
   return segments.length === 0 ? [] : [unit]
-}
-
-function firstOf(element: XmlElement, name: string): XmlElement | undefined {
-  for (const child of element.children) if (child.kind === 'element' && child.name === name) return child
-  return undefined
-}
-
-function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
-  return element.children.filter((child) => child.kind === 'element').filter((child) => child.name === name)
 }

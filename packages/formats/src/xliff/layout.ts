@@ -18,19 +18,21 @@ interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
 }
 
 /**
- * Returns an element in another layout: white space between elements and line breaks are replaced, and white space in
+ * Returns elements in another layout: white space between elements and line breaks are replaced, and white space in
  * texts is kept.
  */
-export function layOut(element: string, from: LaidOut, to: Layout): string {
-  const scan = scanXml(element, { entities: { names: new Set(), open: true } })
+export function layOut(elements: string, from: LaidOut, to: Layout): string {
+  const text = `<r>${elements}</r>`
+  const scan = scanXml(text, { entities: { names: new Set(), open: true } })
   const patches = scan.ok
-    ? gapsIn(scan.root, element, from.texts).map(({ start, end }) => ({
+    ? gapsIn(scan.root, text, from.texts).map(({ start, end }) => ({
         range: { start, end },
-        text: to.inline ? '' : gapTo(element.slice(start, end), from, to),
+        text: to.inline ? '' : gapTo(text.slice(start, end), from, to),
       }))
     : []
+  const laidOut = splice(text, patches).slice('<r>'.length, -'</r>'.length)
   // What a gap came to has the line breaks of the place already, and these do not change again.
-  return splice(element, patches).replaceAll(/\r\n|\r|\n/g, to.lineBreak)
+  return laidOut.replaceAll(/\r\n|\r|\n/g, to.lineBreak)
 }
 
 /** White space with line breaks between elements, in file order. */
@@ -59,11 +61,10 @@ function gapsIn(root: XmlElement, text: string, texts: ReadonlySet<string>): rea
 function gapTo(gap: string, from: LaidOut, to: Layout): string {
   const breaks = gap.match(/\r\n|\r|\n/g)?.length ?? 1
   const indent = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1)
-  return to.lineBreak.repeat(breaks) + indentTo(indent, from, to)
+  return to.lineBreak.repeat(breaks) + (indent.startsWith(from.indent) ? indentTo(indent, from, to) : indent)
 }
 
 function indentTo(indent: string, from: LaidOut, to: Layout): string {
-  if (!indent.startsWith(from.indent)) return indent
   const more = indent.slice(from.indent.length)
   const levels = from.step === '' ? 0 : more.length / from.step.length
   const isEven = Number.isInteger(levels) && more === from.step.repeat(levels)

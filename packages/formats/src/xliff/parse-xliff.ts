@@ -1,10 +1,11 @@
 import type { Diagnostic } from '@lockale/errors'
 import { duplicateFindings, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { rememberEach } from '../remember-each.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { attribute, contentRange, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
-import { type Content, contentOf, earlierSource, isBlankContent } from './content.ts'
+import { contentOf, earlierSource, isBlankContent } from './content.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, type XliffUnit } from './document.ts'
 import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
@@ -16,8 +17,6 @@ export interface XliffView {
   readonly isNamed: boolean
   /** True if units are in other `<file>` elements than their paths say. */
   readonly isMixed: boolean
-  /** The encoding that the file says it is in. */
-  readonly declared: string | undefined
   /** The segment of an entry, by where the range of its key starts. */
   readonly segments: ReadonlyMap<number, SegmentEntry>
 }
@@ -44,14 +43,14 @@ export function parseXliffAs(
 ): ParsedFile {
   const xml = openXml(bytes, options)
   if (!xml.ok) return xml.parsed
-  const { opened, root, entities, encoding } = xml
-  const { text, findings } = opened
-  const document = readDocument({ text, root, entities })
-  if (document === undefined) return opened.failed([rootFinding(root, findings)])
+  const { opened } = xml
+  const { findings } = opened
+  const document = readDocument(opened.text, xml)
+  if (document === undefined) return opened.failed([rootFinding(xml.root, findings)])
   const read = role ?? roleOf(document, options)
   const source = options.source && read === 'target' ? views.get(options.source) : undefined
   const names = isFlat ? undefined : fileNames(document, source)
-  const view = toView(document, { role: read, locale: options.locale, declared: encoding, names, source })
+  const view = toView(document, { role: read, locale: options.locale, names, source })
   const entries = [...view.segments.values()].map(({ entry }) => entry)
   const doubled = [...view.segments.values()].flatMap((one) => shadowedFindings(one, findings))
   const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
@@ -68,21 +67,22 @@ export function viewOf(parsed: ParsedFile): XliffView {
 
 const views = new WeakMap<ParsedFile, XliffView>()
 
-interface ViewOptions extends Pick<XliffView, 'role' | 'declared'> {
+interface ViewOptions {
+  readonly role: Role
   readonly locale: string | undefined
-  /** `undefined` if paths contain no file names. */
-  readonly names: FileNames | undefined
+  readonly names: ReturnType<typeof fileNames>
   /** The source file of a target. */
   readonly source: XliffView | undefined
 }
-
-type FileNames = (file: XliffFile, unit: XliffUnit) => string
 
 /**
  * What paths say of the file of a unit. Programs that read all files alike (Symfony) know a unit by its id: it is named as in
  * the source file, wherever it stands. `undefined`: there is but one file, here or in the source.
  */
-function fileNames({ files }: XliffDocument, source: XliffView | undefined): FileNames | undefined {
+function fileNames(
+  { files }: XliffDocument,
+  source: XliffView | undefined,
+): ((file: XliffFile, unit: XliffUnit) => string) | undefined {
   if (!(source?.isNamed ?? files.length > 1)) return undefined
   const known = source === undefined ? undefined : nameById(source.document)
   return ({ name }, { id }) => known?.get(id) ?? name
@@ -97,7 +97,7 @@ export function nameById({ files }: XliffDocument): ReadonlyMap<string, string |
   return names
 }
 
-function toView(document: XliffDocument, { role, locale, declared, names, source }: ViewOptions): XliffView {
+function toView(document: XliffDocument, { role, locale, names, source }: ViewOptions): XliffView {
   let isMixed = false
   const inSource = source && byPath(source)
   const segments = new Map<number, SegmentEntry>()
@@ -109,54 +109,46 @@ function toView(document: XliffDocument, { role, locale, declared, names, source
       let note: string | undefined
       for (const [index, segment] of unit.segments.entries()) {
         const place = placeOf(segment, { document, role, isOwn })
-        const shown = place && contentOf(document.text, place, document.entities)
+        const shown = place && contentOf(document, place)
         if (index === 0) note = noteOf(unit, document, shown?.value ?? '')
-        const path = [
-          ...(name === undefined ? [] : [name]),
-          unit.id,
-          ...(unit.segments.length > 1 ? [segment.key] : []),
-        ]
+        const idPath = name === undefined ? [unit.id] : [name, unit.id]
+        const path = unit.segments.length > 1 ? [...idPath, segment.key] : idPath
         const review = role === 'target' ? reviewOf(segment, document) : undefined
         const counterpart = source && inSource?.get(toKey(path))
         const isSaid = counterpart && shown && isOneLanguage(file, counterpart.file)
-        const earlier = isSaid ? earlierSource({ segment, document, shown }, counterpart, source.document) : undefined
+        const earlier = isSaid
+          ? earlierSource(segment, { document, shown }, { ...counterpart, origin: source.document })
+          : undefined
         const entry = toEntry(segment, { path, note, place, shown, review, earlier })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
       }
     }
   }
-  return { document, role, isNamed: names !== undefined, isMixed, declared, segments }
+  return { document, role, isNamed: names !== undefined, isMixed, segments }
 }
 
 /** The segments of a source file: the same for all of its targets. */
-function byPath(view: XliffView): ReadonlyMap<string, SegmentEntry> {
-  const known = paths.get(view) ?? new Map([...view.segments.values()].map((one) => [toKey(one.entry.path), one]))
-  paths.set(view, known)
-  return known
-}
-
-const paths = new WeakMap<XliffView, ReadonlyMap<string, SegmentEntry>>()
+const byPath = rememberEach(
+  ({ segments }: XliffView) => new Map([...segments.values()].map((one) => [toKey(one.entry.path), one])),
+)
 
 function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
-interface PlaceContext extends Pick<XliffView, 'document' | 'role'> {
-  /** Read for the source, and the targets are in its language. */
-  readonly isOwn: boolean
-}
-
-function placeOf(segment: XliffSegment, { document, role, isOwn }: PlaceContext): XmlElement | undefined {
+/** @param isOwn read for the source, and the targets are in its language */
+function placeOf(
+  segment: XliffSegment,
+  { document, role, isOwn }: Pick<XliffView, 'document' | 'role'> & { readonly isOwn: boolean },
+): XmlElement | undefined {
   const { source, target } = segment
   if (role === 'target') return isUntranslated(segment, document) ? undefined : target
   return isOwn && target && !isBlankContent(document.text, target) ? target : source
 }
 
-interface EntryParts {
-  readonly path: EntryPath
-  readonly note: string | undefined
+interface EntryParts extends Pick<Entry, 'path' | 'note'> {
   readonly place: XmlElement | undefined
-  readonly shown: Content | undefined
+  readonly shown: ReturnType<typeof contentOf> | undefined
   readonly review: Entry['review']
   /** The source that the translation was made from, where it is another one today. */
   readonly earlier: string | undefined
@@ -176,10 +168,13 @@ function toEntry(
     const valueRange = target ? contentRange(target) : { start: segSource.end, end: segSource.end }
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
-  const entry = { path, kind: 'text', value: shown.value, note, keyRange, valueRange: contentRange(place) } as const
   return {
-    ...entry,
-    ...(shown.markup && { markup: true }),
+    path,
+    kind: 'text',
+    ...shown,
+    note,
+    keyRange,
+    valueRange: contentRange(place),
     ...(review && { review }),
     ...(earlier !== undefined && { previousSource: [earlier] }),
   }

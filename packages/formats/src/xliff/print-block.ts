@@ -1,23 +1,22 @@
 import { indentBefore } from '../lines.ts'
-import type { Block, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
+import type { Block, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
 import { type Patch, splicePiece } from '../splice.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { attribute } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
-import { isCdata, printContent } from './content.ts'
 import type { XliffUnit } from './document.ts'
-import { type FileStyle, fileStyleOf } from './file-style.ts'
 import { layOut } from './layout.ts'
-import { type SegmentEntry, viewOf, type XliffView } from './parse-xliff.ts'
+import { viewOf } from './parse-xliff.ts'
 import { languagePatches, openTag, removeAttribute, setAttribute, spellLocale } from './tags.ts'
 import {
-  type Model,
+  fileStyleOf,
+  modelIn,
   newTarget,
+  printContent,
   startWithBlanks,
   stateAttribute,
   statePatches,
-  styleFor,
   targetPatches,
   unsegmented,
 } from './values.ts'
@@ -27,48 +26,37 @@ import {
  * source file has none.
  */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
-  const view = viewOf(place.target.parsed)
-  const depth = block.path.length - (view.isNamed ? 1 : 0)
-  const printing: PrintContext = { place, view, fileStyle: fileStyleOf(place.target) }
-  if (depth === 0) return printFile(block, printing)
-  return depth === 1 ? printUnit(block, printing) : printSegment(block, printing)
+  const depth = block.path.length - (viewOf(place.target.parsed).isNamed ? 1 : 0)
+  if (depth === 0) return printFile(block, place)
+  return depth === 1 ? printUnit(block, place) : printSegment(block, place)
 }
 
-interface PrintContext {
-  readonly place: PrintPlace
-  readonly view: XliffView
-  readonly fileStyle: FileStyle
-}
-
-function printFile(block: NewBlock, printing: PrintContext): string {
-  const { place, view, fileStyle } = printing
-  const { source } = place
+function printFile(block: NewBlock, place: PrintPlace): string {
+  const { source, target, locale } = place
   const found = source && viewOf(source.file.parsed).document.files.findLast(({ name }) => name === block.path[0])
-  if (source === undefined || found === undefined) return layOutNew(newFile(block, printing), printing)
+  if (source === undefined || found === undefined) return layOutNew(newFile(block, place), place)
   const wanted = new Map(block.children.map((child) => [child.path.at(-1), child]))
   const patches = source.block.children.flatMap((child): readonly Patch[] => {
     const counterpart = wanted.get(child.path.at(-1))
     if (counterpart === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
-    return unitPatches(counterpart, { file: source.file, block: child }, printing)
+    return unitPatches(counterpart, { file: source.file, block: child }, place)
   })
-  const languages = view.role === 'target' ? languagePatches(source.file, [found], place.locale, fileStyle.style) : []
-  return copy(found.element, [...languages, ...patches], source.file, printing)
+  const isTarget = viewOf(target.parsed).role === 'target'
+  const { style } = fileStyleOf(target.parsed)
+  const languages = isTarget ? languagePatches(source.file, [found], locale, style) : []
+  return copy(found.element, [...languages, ...patches], source, place)
 }
 
-function printUnit(block: NewBlock, printing: PrintContext): string {
-  const { source } = printing.place
+function printUnit(block: NewBlock, place: PrintPlace): string {
+  const { source, target } = place
   const unit = source && unitOf(source)
-  if (source === undefined || unit === undefined) return layOutNew(newUnit(block, printing, 0), printing)
-  const patches = unitPatches(block, source, printing)
-  const translate = isAmongFixed(printing.place)
-    ? setAttribute(source.file.parsed.text, unit.element, {
-        name: 'translate',
-        value: 'yes',
-        behind: 'id',
-        style: printing.fileStyle.style,
-      })
+  if (source === undefined || unit === undefined) return layOutNew(newUnit(block, place, 0), place)
+  const patches = unitPatches(block, source, place)
+  const { style } = fileStyleOf(target.parsed)
+  const translate = isAmongFixed(place)
+    ? setAttribute(source.file.parsed.text, unit.element, { name: 'translate', value: 'yes', behind: 'id', style })
     : []
-  return copy(unit.element, [...translate, ...patches], source.file, printing)
+  return copy(unit.element, [...translate, ...patches], source, place)
 }
 
 /** The unit goes into a group that is not to be translated, beside one that is all the same. */
@@ -81,13 +69,12 @@ function isAmongFixed({ target, neighbour }: PrintPlace): boolean {
   return false
 }
 
-function printSegment(block: NewBlock, printing: PrintContext): string {
-  const { source } = printing.place
+function printSegment(block: NewBlock, place: PrintPlace): string {
+  const { source } = place
   if (source?.block.entry === undefined) {
-    return layOutNew(newSegment(block.path.at(-1), block.value, { ...printing, level: 0 }), printing)
+    return layOutNew(newSegment(block.path.at(-1), block.value, { place, level: 0 }), place)
   }
-  const found = segmentOf(source)
-  return copy(found.segment.element, segmentPatches(block.value, found, source, printing), source.file, printing)
+  return copy(segmentOf(source).segment.element, segmentPatches(block.value, source, place), source, place)
 }
 
 /** The unit of the source file that a block stands for. */
@@ -97,88 +84,80 @@ function unitOf({ file, block }: SourceBlock): XliffUnit | undefined {
 }
 
 /** Patches in the source file that make the new block of its unit. */
-function unitPatches(block: NewBlock, source: SourceBlock, printing: PrintContext): readonly Patch[] {
+function unitPatches(block: NewBlock, source: SourceBlock, place: PrintPlace): readonly Patch[] {
   if (source.block.entry !== undefined) {
-    return segmentPatches(block.value ?? block.children[0]?.value, segmentOf(source), source, printing)
+    return segmentPatches(block.value ?? block.children[0]?.value, source, place)
   }
   const values = new Map(block.children.map(({ path, value }) => [path.at(-1), value]))
   return source.block.children.flatMap((child): readonly Patch[] => {
     const value = values.get(child.path.at(-1))
     if (value === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
-    const original = { file: source.file, block: child }
-    return segmentPatches(value, segmentOf(original), original, printing)
+    return segmentPatches(value, { file: source.file, block: child }, place)
   })
 }
 
 function segmentPatches(
   value: NewValue | undefined,
-  { segment, entry, place }: SegmentEntry,
-  { file }: SourceBlock,
-  { view, fileStyle }: PrintContext,
+  source: SourceBlock,
+  { target: file }: PrintPlace,
 ): readonly Patch[] {
-  const { document } = viewOf(file.parsed)
-  const { text } = document
-  const { target, source, segSource = source, element } = segment
+  const original = segmentOf(source)
+  const { segment } = original
+  const { target, element } = segment
+  const { document } = viewOf(source.file.parsed)
   if (value?.kind !== 'text') {
-    const isDone = document.version === 2 && element.attributes.some(({ name }) => name === 'state')
+    const isDone = document.version === 2 && attribute(element, 'state') !== undefined
     return [
       ...(target ? [{ range: { start: startWithBlanks(target), end: target.end }, text: '' }] : []),
       ...(isDone ? removeAttribute(element, 'state') : []),
       ...(isDone ? removeAttribute(element, 'subState') : []),
     ]
   }
+  const view = viewOf(file.parsed)
+  const isTarget = view.role === 'target'
+  const fileStyle = fileStyleOf(file.parsed)
   const context = { document, fileStyle, review: value.review }
-  const model: Model = { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
-  const style = styleFor({ document: view.document, fileStyle, holder: undefined, model })
-  const content = printContent(value.value, style)
-  const holder = view.role === 'target' ? target : place
-  const around = view.role === 'target' ? [...statePatches(value.value, segment, context), ...unsegmented(segment)] : []
+  const content = printContent(value.value, { document: view.document, fileStyle, model: modelIn(original) })
+  const holder = isTarget ? target : original.place
+  const around = isTarget ? [...statePatches(value.value, segment, context), ...unsegmented(segment)] : []
   if (holder === undefined) {
-    const at = segSource.end
-    return [
-      ...around,
-      { range: { start: at, end: at }, text: newTarget(value.value, content, { segment, ...context }) },
-    ]
+    const at = (segment.segSource ?? segment.source).end
+    const printed = newTarget(value.value, content, { segment, ...context })
+    return [...around, { range: { start: at, end: at }, text: printed }]
   }
-  const tag = openTag(text, holder, view.role === 'target' ? targetPatches(value.value, segment, context) : [])
+  const tag = openTag(document.text, holder, isTarget ? targetPatches(value.value, segment, context) : [])
   const whole = `${tag}${content}</${holder.name}>`
   return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
 }
 
 /** An element of the source file with patches made in it, laid out for its new place. */
-function copy(
-  element: XmlElement,
-  patches: readonly Patch[],
-  file: BlockFile,
-  { place, view, fileStyle }: PrintContext,
-): string {
+function copy(element: XmlElement, patches: readonly Patch[], { file }: SourceBlock, place: PrintPlace): string {
   const { text } = file.parsed
-  const step = fileStyleOf(file).step ?? fileStyle.step ?? '  '
-  const from = { indent: indentBefore(text, element.start) ?? '', step, texts: textNames(view.document.prefix) }
-  const { indent, lineBreak, inline } = place
-  const to = { indent, step: fileStyle.step ?? step, lineBreak, inline }
-  return layOut(splicePiece(text, element, patches), from, to)
+  const own = fileStyleOf(place.target.parsed).step
+  const step = fileStyleOf(file.parsed).step ?? own ?? '  '
+  const from = { indent: indentBefore(text, element.start) ?? '', step, texts: textNames(place) }
+  return layOut(splicePiece(text, element, patches), from, { ...place, step: own ?? step })
 }
 
 /** An element that was made from nothing: with `\n` for line breaks, and two blanks for a level. */
-function layOutNew(element: string, { place, view, fileStyle }: PrintContext): string {
-  const { indent, lineBreak, inline } = place
-  const from = { indent: '', step: '  ', texts: textNames(view.document.prefix) }
-  return layOut(element, from, { indent, step: fileStyle.step ?? '  ', lineBreak, inline })
+function layOutNew(element: string, place: PrintPlace): string {
+  const from = { indent: '', step: '  ', texts: textNames(place) }
+  return layOut(element, from, { ...place, step: fileStyleOf(place.target.parsed).step ?? '  ' })
 }
 
-function textNames(prefix: string): ReadonlySet<string> {
-  return new Set([`${prefix}source`, `${prefix}target`, `${prefix}seg-source`])
+function textNames({ target }: PrintPlace): ReadonlySet<string> {
+  const { prefix } = viewOf(target.parsed).document
+  return new Set(['source', 'target', 'seg-source'].map((name) => prefix + name))
 }
 
-function newFile(block: NewBlock, printing: PrintContext): string {
-  const { view, place, fileStyle } = printing
-  const { document, role } = view
+function newFile(block: NewBlock, place: PrintPlace): string {
+  const { document, role } = viewOf(place.target.parsed)
   const { prefix, version, files } = document
-  const quote = (value: string) => `"${escapeAttribute(value, '"', fileStyle.style)}"`
+  const { style } = fileStyleOf(place.target.parsed)
+  const quote = (value: string) => `"${escapeAttribute(value, '"', style)}"`
   const name = quote(block.path[0] ?? '')
   const level = version === 1 ? 2 : 1
-  const units = block.children.map((child) => lineAt(level) + newUnit(child, printing, level)).join('')
+  const units = block.children.map((child) => lineAt(level) + newUnit(child, place, level)).join('')
   if (version === 2) return `<${prefix}file id=${name}>${units}\n</${prefix}file>`
   const language = files[0]?.sourceLanguage ?? 'und'
   const isTarget = role === 'target' && place.locale !== undefined
@@ -188,41 +167,44 @@ function newFile(block: NewBlock, printing: PrintContext): string {
   return `<${prefix}file ${attributes}>${body}\n</${prefix}file>`
 }
 
-function newUnit(block: NewBlock, printing: PrintContext, level: number): string {
-  const { version, prefix } = printing.view.document
-  const id = escapeAttribute(block.path.at(-1) ?? '', '"', printing.fileStyle.style)
-  const texts = { ...printing, level: level + (version === 1 ? 0 : 1) }
+function newUnit(block: NewBlock, place: PrintPlace, level: number): string {
+  const { version, prefix } = viewOf(place.target.parsed).document
+  const id = escapeAttribute(block.path.at(-1) ?? '', '"', fileStyleOf(place.target.parsed).style)
   if (version === 1) {
-    return `<${prefix}trans-unit id="${id}">${newTexts(block.value, texts)}${lineAt(level)}</${prefix}trans-unit>`
+    const texts = newTexts(block.value, { place, level })
+    return `<${prefix}trans-unit id="${id}">${texts}${lineAt(level)}</${prefix}trans-unit>`
   }
+  const inner = { place, level: level + 1 }
   const segments = block.value
-    ? [newSegment(undefined, block.value, texts)]
-    : block.children.map(({ path, value }) => newSegment(path.at(-1), value, texts))
+    ? [newSegment(undefined, block.value, inner)]
+    : block.children.map(({ path, value }) => newSegment(path.at(-1), value, inner))
   const inside = segments.map((segment) => lineAt(level + 1) + segment).join('')
   return `<${prefix}unit id="${id}">${inside}${lineAt(level)}</${prefix}unit>`
 }
 
-interface PrintingTexts extends PrintContext {
+interface TextsPlace {
+  readonly place: PrintPlace
   /** Level of the element around the texts. */
   readonly level: number
 }
 
-function newSegment(key: string | undefined, value: NewValue | undefined, printing: PrintingTexts): string {
-  const { fileStyle, view, level } = printing
-  const name = `${view.document.prefix}segment`
+function newSegment(key: string | undefined, value: NewValue | undefined, texts: TextsPlace): string {
+  const { parsed } = texts.place.target
+  const { document, role } = viewOf(parsed)
+  const fileStyle = fileStyleOf(parsed)
+  const name = `${document.prefix}segment`
   const id = key === undefined ? '' : ` id="${escapeAttribute(key, '"', fileStyle.style)}"`
-  const context = { document: view.document, fileStyle }
-  const isTranslation = view.role === 'target' && value?.kind === 'text'
-  const state = isTranslation ? stateAttribute(value.value, 2, { ...context, review: value.review }) : ''
-  return `<${name}${id}${state}>${newTexts(value, printing)}${lineAt(level)}</${name}>`
+  const isTranslation = role === 'target' && value?.kind === 'text'
+  const state = isTranslation ? stateAttribute(value.value, 2, { document, fileStyle, review: value.review }) : ''
+  return `<${name}${id}${state}>${newTexts(value, texts)}${lineAt(texts.level)}</${name}>`
 }
 
-function newTexts(value: NewValue | undefined, { view, fileStyle, level }: PrintingTexts): string {
-  const { document, role } = view
+function newTexts(value: NewValue | undefined, { place, level }: TextsPlace): string {
+  const { document, role } = viewOf(place.target.parsed)
+  const fileStyle = fileStyleOf(place.target.parsed)
   const { prefix } = document
-  const model: Model = { markup: false, cdata: false }
-  const style = styleFor({ document, fileStyle, holder: undefined, model })
-  const content = value?.kind === 'text' ? printContent(value.value, style) : ''
+  const model = { markup: false, cdata: false }
+  const content = value?.kind === 'text' ? printContent(value.value, { document, fileStyle, model }) : ''
   const gap = lineAt(level + 1)
   const source = `${gap}<${prefix}source>${role === 'source' ? content : ''}</${prefix}source>`
   if (role === 'source' || value?.kind !== 'text') return source

@@ -15,16 +15,14 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
-/** The state of a target in which a new text was written. */
-export const translated = 'translated'
-
 /**
- * The state of a target with a new text that a person has to review. What 2.x calls `translated` counts as done, and an empty
- * text in `initial` as none.
+ * Returns the state of a target with a new text. One to be reviewed has no state of its own in 2.x if it is empty: `initial` would
+ * say that nothing is there.
  */
-export function toReview(value: string, version: XliffDocument['version']): string {
+export function stateFor(value: string, version: XliffDocument['version'], review: true | undefined): string {
+  if (!review) return 'translated'
   if (version === 1) return 'needs-review-translation'
-  return /^[ \t\r\n]*$/.test(value) ? translated : 'initial'
+  return /^[ \t\r\n]*$/.test(value) ? 'translated' : 'initial'
 }
 
 /** What a file says of a translation that is there. */
@@ -37,7 +35,7 @@ export function reviewOf({ target, element }: XliffSegment, { version }: XliffDo
   return done.has(state) ? 'done' : undefined
 }
 
-const done: ReadonlySet<string> = new Set([translated, 'reviewed', 'signed-off', 'final'])
+const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off', 'final'])
 
 /** Which of the two texts of a unit a file is read for. */
 export type Role = 'source' | 'target'

@@ -1,6 +1,7 @@
 import type { BlockFile } from '../block/block.ts'
 import { type Patch, splicePiece } from '../splice.ts'
 import { escapeAttribute, type XmlStyle } from '../xml/escape.ts'
+import { findAttribute, quoteOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile } from './document.ts'
 import { viewOf } from './parse-xliff.ts'
@@ -9,29 +10,21 @@ import { viewOf } from './parse-xliff.ts'
 export function setAttribute(
   text: string,
   element: XmlElement,
-  { name, value, behind, style }: NewAttribute,
+  { name, value, behind, style }: { name: string; value: string; behind?: string; style: XmlStyle },
 ): readonly Patch[] {
-  const old = element.attributes.find((one) => one.name === name)
+  const old = findAttribute(element, name)
   if (old) {
     if (old.value === value) return []
-    const quote = text[old.valueStart - 1] === "'" ? "'" : '"'
     const range = { start: old.valueStart, end: old.valueEnd }
-    return [{ range, text: escapeAttribute(value, quote, style) }]
+    return [{ range, text: escapeAttribute(value, quoteOf(text, old), style) }]
   }
   const index = element.attributes.findIndex((one) => one.name === behind)
   const model = element.attributes.at(index)
   const at = model ? model.valueEnd + 1 : element.start + 1 + element.name.length
-  const quote = model && text[model.valueStart - 1] === "'" ? "'" : '"'
+  const quote = model ? quoteOf(text, model) : '"'
   const gap = model && index >= 0 ? text.slice(endBefore(element, index), model.nameStart) : ' '
   const attribute = `${gap}${name}=${quote}${escapeAttribute(value, quote, style)}${quote}`
   return [{ range: { start: at, end: at }, text: attribute }]
-}
-
-interface NewAttribute {
-  readonly name: string
-  readonly value: string
-  readonly behind?: string
-  readonly style: XmlStyle
 }
 
 /** The patch that takes an attribute away, with the blanks in front of it. */

@@ -1,26 +1,51 @@
-import { blankStart } from '../lines.ts'
+import { blankStart, indentBefore } from '../lines.ts'
 import type { ValuePlace } from '../block/block.ts'
+import type { ParsedFile } from '../format.ts'
+import { rememberEach } from '../remember-each.ts'
 import type { Patch } from '../splice.ts'
-import { attribute } from '../xml/text.ts'
+import { addedIndent } from '../xml/containers.ts'
+import { escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
+import { attribute, isFragment } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { segmentOf } from './blocks.ts'
-import { contentOf, type ContentStyle, isBlankContent, isCdata, printContent } from './content.ts'
+import { contentOf, isBlankContent, isCdata } from './content.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
-import { type FileStyle, fileStyleOf } from './file-style.ts'
-import { viewOf } from './parse-xliff.ts'
-import { toReview, translated } from './state.ts'
+import { type SegmentEntry, viewOf } from './parse-xliff.ts'
+import { stateFor } from './state.ts'
 import { openTag, removeAttribute, setAttribute } from './tags.ts'
+
+/** How a file is written: what new texts in it go by. */
+interface FileStyle {
+  readonly style: XmlStyle
+  /** True if the file gives states to its targets. */
+  readonly hasStates: boolean
+  /** What a level of elements is indented by; `undefined` if no unit shows it. */
+  readonly step: string | undefined
+}
+
+export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberEach((parsed) => {
+  const { document, segments } = viewOf(parsed)
+  const { text, version } = document
+  let step: string | undefined
+  let hasStates = false
+  for (const { segment } of segments.values()) {
+    const { element, source, target } = segment
+    const holder = version === 1 ? target : element
+    step ??= addedIndent(indentBefore(text, element.start), indentBefore(text, source.start))
+    hasStates ||= holder !== undefined && attribute(holder, 'state') !== undefined
+    if (hasStates && step !== undefined) break
+  }
+  return { style: xmlStyleOf(parsed, document), hasStates, step }
+})
 
 /** What replaces the range of a value: the inside of an element, or a whole one where there is none or it closes itself. */
 export function printValue(value: string, place: ValuePlace): string {
-  const { target } = place
-  const { document, role } = viewOf(target.parsed)
-  const { segment, place: shown } = segmentOf({ file: target, block: place.block })
+  const { parsed } = place.target
+  const { document, role } = viewOf(parsed)
+  const { segment, place: shown } = segmentOf({ file: place.target, block: place.block })
   const holder = shown ?? segment.target
-  const fileStyle = fileStyleOf(target)
-  const model = modelOf(place, segment, document)
-  const content = printContent(value, styleFor({ document, fileStyle, holder, model }))
-  const context = { document, fileStyle, review: place.review }
+  const context = { document, fileStyle: fileStyleOf(parsed), review: place.review }
+  const content = printContent(value, { ...context, holder, model: modelOf(place, segment, document) })
   if (holder === undefined) return newTarget(value, content, { segment, ...context })
   if (!holder.selfClosing) return content
   const patches = role === 'target' ? targetPatches(value, segment, context) : []
@@ -36,13 +61,12 @@ export function printRaw(_raw: string, { target, block, entry }: ValuePlace): st
 
 /** The state of a target that got a new text, and the source text that the new text belongs to. */
 export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
-  const { target } = place
-  const { document, role } = viewOf(target.parsed)
+  const { parsed } = place.target
+  const { document, role } = viewOf(parsed)
   if (role === 'source') return []
-  const { segment } = segmentOf({ file: target, block: place.block })
-  const fileStyle = fileStyleOf(target)
+  const { segment } = segmentOf({ file: place.target, block: place.block })
   const isOpen = segment.target !== undefined && !segment.target.selfClosing
-  const context = { document, fileStyle, review: place.review }
+  const context = { document, fileStyle: fileStyleOf(parsed), review: place.review }
   return [
     ...statePatches(value, segment, context),
     ...(isOpen ? targetPatches(value, segment, context) : []),
@@ -85,9 +109,8 @@ export function statePatches(
     return attribute(element, 'approved') === 'yes' ? removeAttribute(element, 'approved') : []
   }
   const state = attribute(element, 'state')
-  const wanted = review ? toReview(value, version) : translated
-  if (state === wanted) return []
-  if (state === undefined && !review && !needsState(value, fileStyle)) return []
+  const wanted = stateFor(value, version, review)
+  if (state === wanted || (state === undefined && !needsState(value, { fileStyle, review }))) return []
   return [
     ...setAttribute(text, element, { name: 'state', value: wanted, behind: 'id', style }),
     ...removeAttribute(element, 'subState'),
@@ -103,11 +126,10 @@ export function targetPatches(
   const { target } = segment
   const { style } = fileStyle
   if (document.version === 2 || target === undefined) return []
-  const state = attribute(target, 'state')
-  const wanted = review ? toReview(value, document.version) : translated
-  const isNeeded = state !== undefined || review || needsState(value, fileStyle)
+  const isNeeded = attribute(target, 'state') !== undefined || needsState(value, { fileStyle, review })
+  const state = { name: 'state', value: stateFor(value, document.version, review), style }
   return [
-    ...(isNeeded ? setAttribute(document.text, target, { name: 'state', value: wanted, style }) : []),
+    ...(isNeeded ? setAttribute(document.text, target, state) : []),
     ...removeAttribute(target, 'state-qualifier'),
   ]
 }
@@ -134,51 +156,57 @@ export function stateAttribute(
   version: XliffDocument['version'],
   { document, fileStyle, review }: SegmentContext,
 ): string {
-  if (document.version !== version || !(review || needsState(value, fileStyle))) return ''
-  return ` state="${review ? toReview(value, version) : translated}"`
+  const isNeeded = document.version === version && needsState(value, { fileStyle, review })
+  return isNeeded ? ` state="${stateFor(value, version, review)}"` : ''
 }
 
-interface StyleInput {
-  readonly document: XliffDocument
-  readonly fileStyle: FileStyle
-  /** The element that gets the text. */
-  readonly holder: XmlElement | undefined
-  /** The element that shows how such a text is written. */
-  readonly model: Model
-}
-
-export interface Model {
+/** How a text is written: its inline elements as they are, and in a CDATA section. */
+interface Model {
   readonly markup: boolean
   readonly cdata: boolean
 }
 
-export function styleFor({ document, fileStyle, holder, model }: StyleInput): ContentStyle {
+/**
+ * Writes a text as the content of an element.
+ * @param holder the element that gets it
+ * @param model as the text that it translates or replaces is written
+ */
+export function printContent(
+  value: string,
+  {
+    document,
+    fileStyle,
+    holder,
+    model,
+  }: Omit<SegmentContext, 'review'> & { holder?: XmlElement | undefined; model: Model },
+): string {
   const { text, entities } = document
-  const old = holder && !isBlankContent(text, holder) ? holder : undefined
-  return {
-    xml: fileStyle.style,
-    entities,
-    markup: model.markup,
-    cdata: old ? isCdata(old) : model.cdata,
-    old: old && !old.selfClosing ? text.slice(old.openEnd, old.closeStart) : '',
+  const { style } = fileStyle
+  if (model.markup && !value.includes('\r') && isFragment(value, entities)) {
+    return value.replaceAll('\n', style.lineBreak)
   }
+  const old = holder && !isBlankContent(text, holder) ? holder : undefined
+  const mayBeCdata = (old ? isCdata(old) : model.cdata) && (style.maxCodePoint > 0xff || !/[^\0-\x7f]/.test(value))
+  const section = mayBeCdata ? escapeCdata(value, style) : undefined
+  return section ?? escapeText(value, style, old && text.slice(old.openEnd, old.closeStart))
 }
 
 /** The text of the source file says what a new one is written like; without one, the old text, then the source beside it. */
-function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, { text, entities }: XliffDocument): Model {
+function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document: XliffDocument): Model {
   const counterpart = source?.block.entry && segmentOf(source)
-  if (counterpart)
-    return {
-      markup: counterpart.entry.markup === true,
-      cdata: isCdata(counterpart.place ?? counterpart.segment.source),
-    }
-  const markup = entry.kind === 'text' ? entry.markup === true : contentOf(text, segment.source, entities).markup
+  if (counterpart) return modelIn(counterpart)
+  const markup = entry.kind === 'text' ? entry.markup === true : contentOf(document, segment.source).markup === true
   return { markup, cdata: isCdata(segment.source) }
 }
 
+/** Returns how the text of a segment is written. */
+export function modelIn({ entry, place, segment }: SegmentEntry): Model {
+  return { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
+}
+
 /** As others in the file have one; and without a state an empty text would count as not translated. */
-function needsState(value: string, { hasStates }: FileStyle): boolean {
-  return hasStates || /^[ \t\r\n]*$/.test(value)
+function needsState(value: string, { fileStyle, review }: Omit<SegmentContext, 'document'>): boolean {
+  return review === true || fileStyle.hasStates || /^[ \t\r\n]*$/.test(value)
 }
 
 /** The source text as the source file has it now, where it is another here. */
@@ -186,10 +214,10 @@ function sourcePatches({ source: old }: XliffSegment, place: ValuePlace, documen
   if (place.source?.block.entry === undefined) return []
   const { segment } = segmentOf(place.source)
   const { document: origin } = viewOf(place.source.file.parsed)
-  const now = contentOf(origin.text, segment.source, origin.entities)
-  const then = contentOf(document.text, old, document.entities)
+  const now = contentOf(origin, segment.source)
+  const then = contentOf(document, old)
   if (now.value === then.value && now.markup === then.markup) return []
-  const { style } = fileStyleOf(place.target)
+  const { style } = fileStyleOf(place.target.parsed)
   const raw = origin.text.slice(segment.source.openEnd, segment.source.closeStart)
   const content = raw.replaceAll(/\r\n|\r|\n/g, style.lineBreak)
   if (!old.selfClosing) return [{ range: { start: old.openEnd, end: old.closeStart }, text: content }]

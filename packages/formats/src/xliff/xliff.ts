@@ -3,11 +3,10 @@ import { hasError } from '../findings.ts'
 import { encodeText } from '../encoding.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
-import { alsoPatch, printRaw, printValue } from './values.ts'
+import { alsoPatch, fileStyleOf, printRaw, printValue } from './values.ts'
 import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
 import { isSameLanguage, type Role } from './state.ts'
 import { printBlock } from './print-block.ts'
-import { fileStyleOf } from './file-style.ts'
 import type { XliffFile } from './document.ts'
 import { placeIn, readBlocks } from './blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
@@ -15,7 +14,8 @@ import { nameById, parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
 import { attribute } from '../xml/text.ts'
 import { type Patch, splice } from '../splice.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
+import { type PathTree, treeAt, treeOfPaths } from '../path-tree.ts'
+import { fillElement } from '../xml/containers.ts'
 
 /**
  * XLIFF 1.0 to 2.2, by the version that the file says it is of. Read for the source locale, a text is that of `<source>`;
@@ -32,11 +32,10 @@ export const xliff: Format = {
 
 /** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  if (!isReadable(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
+  if (hasError(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
   const { role, isMixed } = viewOf(parsed)
-  if (isMixed && options.source && isReadable(options.source)) {
-    const flat = toFlat(parsed, changes, { ...options, source: options.source })
-    return editXliff(flat.parsed, flat.changes, flat.options)
+  if (isMixed && options.source && !hasError(options.source)) {
+    return editXliff(...toFlat(parsed, changes, { ...options, source: options.source }))
   }
   checkChanges(parsed, changes, options)
   const { source: named = parsed } = options
@@ -56,10 +55,10 @@ function toFlat(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
   options: EditOptions & { readonly source: ParsedFile },
-): { readonly parsed: ParsedFile; readonly changes: readonly EntryChange[]; readonly options: EditOptions } {
+): Parameters<typeof editXliff> {
   const { file, locale, sourceLocale, order } = options
   const names = nameById(viewOf(options.source).document)
-  const inside = ({ path }: { readonly path: EntryPath }): EntryPath => {
+  const inside = ({ path }: EntryChange): EntryPath => {
     const id = path[1] ?? ''
     if (!names.has(id) || names.get(id) !== undefined) return path.slice(1)
     throw refuseEdit(
@@ -75,11 +74,11 @@ function toFlat(
     const maxBytes = Number.MAX_SAFE_INTEGER
     return parseXliffAs(encodeText(of.text, of), { file, ...(own && { locale: own }), maxBytes }, role, true)
   }
-  return {
-    parsed: read(parsed, viewOf(parsed).role),
-    changes: changes.map((change) => ({ ...change, path: inside(change) })),
-    options: { ...options, source: read(options.source, 'source'), order: order.map((path) => path.slice(1)) },
-  }
+  return [
+    read(parsed, viewOf(parsed).role),
+    changes.map((change) => ({ ...change, path: inside(change) })),
+    { ...options, source: read(options.source, 'source'), order: order.map((path) => path.slice(1)) },
+  ]
 }
 
 /**
@@ -88,7 +87,7 @@ function toFlat(
  */
 function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale, sourceLocale } = options
-  if (!isReadable(source) || locale === undefined || isSameLanguage(locale, sourceLocale)) {
+  if (hasError(source) || locale === undefined || isSameLanguage(locale, sourceLocale)) {
     return editXliff(source, changes, { ...options, source })
   }
   const parse = (bytes: Uint8Array) =>
@@ -99,10 +98,7 @@ function createXliff(source: ParsedFile, changes: readonly EntryChange[], option
     parsed,
     changes: withoutLoneSegments(parsed, changes),
     options: { ...options, source },
-    morePatches: (target) => {
-      const { files } = viewOf(target.parsed).document
-      return languagePatches(target, files, locale, fileStyleOf(target).style)
-    },
+    morePatches: (target) => languagePatches(target, viewOf(parsed).document.files, locale, fileStyleOf(parsed).style),
   })
 }
 
@@ -117,19 +113,13 @@ const dialect: BlockDialect = {
   keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
 }
 
-function isReadable({ diagnostics }: ParsedFile): boolean {
-  return !hasError({ diagnostics })
-}
-
 /** What the two files of an edit must have in common, and what a path can be. */
 function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
   const { document, isNamed } = viewOf(parsed)
-  const additions = changes.filter(({ kind }) => kind === 'add' || kind === 'copy')
   if (changes.length === 0) return
-  if (source && isReadable(source)) {
+  if (source && !hasError(source)) {
     const origin = viewOf(source)
-    const isOther = origin.document.version !== document.version || origin.document.prefix !== document.prefix
-    if (isOther) {
+    if (origin.document.version !== document.version || origin.document.prefix !== document.prefix) {
       throw refuseEdit(`${file} is of another version of XLIFF than its source file.`, {
         place: file,
         hint: 'Convert the file, or delete it. lockale then creates it again from the translation cache.',
@@ -145,7 +135,7 @@ function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { fil
   }
   checkUnits(parsed, changes, file)
   const least = isNamed ? 2 : 1
-  for (const { path } of additions) {
+  for (const { path } of changes.filter(isNew)) {
     const isUnit = path.length === least || (document.version === 2 && path.length === least + 1)
     if (isUnit && document.files.length > 0) continue
     throw refuseEdit(`${file} has no place for a unit ${showPath(path)}.`, {
@@ -155,17 +145,16 @@ function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { fil
   }
 }
 
+function isNew({ kind }: EntryChange): boolean {
+  return kind === 'add' || kind === 'copy'
+}
+
 /** A unit has one text or several segments, not both. */
 function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
   if (viewOf(parsed).document.version === 1) return
-  const removed = plantTree<true>()
-  for (const { kind, path } of changes) if (kind === 'remove') plant(removed, path, true)
-  const staying = plantTree<true>()
-  for (const { kind, path } of parsed.entries) {
-    if (kind === 'text' && !treeAt(removed, path)?.value) plant(staying, path, true)
-  }
-  for (const { kind, path } of changes) {
-    if (kind === 'remove' || kind === 'set') continue
+  const removed = treeOf(changes.filter(({ kind }) => kind === 'remove'))
+  const staying = treeOf(parsed.entries.filter(({ kind, path }) => kind === 'text' && !treeAt(removed, path)?.value))
+  for (const { path } of changes.filter(isNew)) {
     if (!treeAt(staying, path)?.branches && !treeAt(staying, unitOf(path))?.value) continue
     throw refuseEdit(`The unit ${showPath(path)} of ${file} is divided into other segments than in its source file.`, {
       place: file,
@@ -180,14 +169,12 @@ function withWholeUnits(
   changes: readonly EntryChange[],
   { source }: EditOptions,
 ): readonly EntryChange[] {
-  if (source === undefined || !isReadable(source) || viewOf(parsed).role !== 'target') return changes
+  if (source === undefined || hasError(source) || viewOf(parsed).role !== 'target') return changes
   const { segments, isNamed } = viewOf(source)
   const length = isNamed ? 3 : 2
-  const added = plantTree<true>()
-  for (const { kind, path } of changes) if (kind === 'add' && path.length === length) plant(added, path, true)
+  const added = treeOf(changes.filter(({ kind, path }) => kind === 'add' && path.length === length))
   if (added.branches === undefined) return changes
-  const there = plantTree<true>()
-  for (const { path } of parsed.entries) plant(there, path, true)
+  const there = treeOf(parsed.entries)
   const missing = [...segments.values()].flatMap(({ entry: { path } }): readonly EntryChange[] => {
     if (path.length !== length || treeAt(added, path) || !treeAt(added, unitOf(path)) || treeAt(there, unitOf(path))) {
       return []
@@ -200,11 +187,15 @@ function withWholeUnits(
 /** A segment is not removed from a unit that stays. */
 function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]): readonly EntryChange[] {
   const length = viewOf(parsed).isNamed ? 3 : 2
-  const kept: PathTree<true> = plantTree()
-  for (const { kind, path } of changes) if (kind !== 'remove' && path.length === length) plant(kept, unitOf(path), true)
+  const segments = changes.filter(({ path }) => path.length === length)
+  const kept = treeOfPaths(segments.filter(({ kind }) => kind !== 'remove').map(({ path }) => unitOf(path)))
   return changes.filter(({ kind, path }) => {
     return kind !== 'remove' || path.length !== length || treeAt(kept, unitOf(path)) === undefined
   })
+}
+
+function treeOf(values: readonly { readonly path: EntryPath }[]): PathTree<true> {
+  return treeOfPaths(values.map(({ path }) => path))
 }
 
 function unitOf(path: EntryPath): EntryPath {
@@ -215,7 +206,7 @@ function unitOf(path: EntryPath): EntryPath {
 function toUntranslated(source: ParsedFile, locale: string): string {
   const { document, segments } = viewOf(source)
   const { text, version } = document
-  const { style } = fileStyleOf({ parsed: source })
+  const { style } = fileStyleOf(source)
   const patches = [...segments.values()].flatMap(({ segment: { target, element }, file }): readonly Patch[] => {
     const holder = version === 1 ? target : element
     const hasState = holder && attribute(holder, 'state') !== undefined
@@ -239,35 +230,28 @@ function indentInside(container: Block, target: BlockFile, source: SourceBlock |
   const file = fileOf(container, target)
   const holder = file ? (file.body ?? file.element) : container === target.root && isNamed ? document.root : undefined
   const outer = holder ? (indentBefore(document.text, holder.start) ?? '') : blanksAt(document.text, container.start)
-  const step = fileStyleOf(target).step ?? (source && fileStyleOf(source.file).step) ?? '  '
+  const step = fileStyleOf(target.parsed).step ?? (source && fileStyleOf(source.file.parsed).step) ?? '  '
   const hasNoBody = file !== undefined && file.body === undefined
   return outer + step + (hasNoBody ? step : '')
 }
 
 /** A body that closes itself, that has nothing between its tags, or that is not there. */
 function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
-  const { document } = viewOf(target.parsed)
-  const { text, version, prefix } = document
+  const { text, prefix } = viewOf(target.parsed).document
   const file = fileOf(container, target)
   if (file === undefined) return undefined
-  const { style } = fileStyleOf(target)
+  const { style, step = '  ' } = fileStyleOf(target.parsed)
   const holder = file.body ?? file.element
   const indent = indentBefore(text, holder.start) ?? ''
   const inside = style.lineBreak + printed
-  if (file.body === undefined && version === 1) {
+  if (file.body === undefined) {
     const name = `${prefix}body`
-    const step = fileStyleOf(target).step ?? '  '
     const at = container.insertAt
     const isLine = blankStart(text, at) === at
     const body = `${indent}${step}<${name}>${inside}${indent}${step}</${name}>${style.lineBreak}`
     return { range: { start: at, end: at }, text: isLine ? body : style.lineBreak + body }
   }
-  if (holder.selfClosing) {
-    const start = holder.start + text.slice(holder.start, holder.end - 2).trimEnd().length
-    return { range: { start, end: holder.end }, text: `>${inside}${indent}</${holder.name}>` }
-  }
-  if (holder.children.length > 0) return undefined
-  return { range: { start: holder.openEnd, end: holder.closeStart }, text: inside + indent }
+  return fillElement(text, holder, inside + indent)
 }
 
 function fileOf({ insertAt, path }: Block, { parsed }: BlockFile): XliffFile | undefined {

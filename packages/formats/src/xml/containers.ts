@@ -1,13 +1,14 @@
-import { blankStart, firstLineBreak } from '../lines.ts'
+import { blankStart, firstLineBreak, lineBreakBefore } from '../lines.ts'
 import { type Block, toWorkText } from '../block/block.ts'
 import { removalPatches } from '../block/remove-blocks.ts'
 import { encodeText } from '../encoding.ts'
-import type { ParsedFile } from '../format.ts'
+import type { Format, ParsedFile } from '../format.ts'
 import { plantTree } from '../path-tree.ts'
 import { type Patch, splice } from '../splice.ts'
+import { type ElementLines, elementLines } from './element-lines.ts'
 import type { XmlElement } from './xml.ts'
 import { escapeAttribute } from './escape.ts'
-import { attribute } from './text.ts'
+import { attribute, quoteOf, trimmedRange } from './text.ts'
 
 /** A block that knows which element it was read from. */
 export interface ElementBlock extends Block {
@@ -19,11 +20,54 @@ export function elementOf(block: Block): XmlElement {
   return (block as ElementBlock).element
 }
 
-/** Where a last child goes: the start of the line of the end tag, if nothing else is before that, else the tag itself. */
-export function endOfContent(text: string, { openEnd, closeStart }: XmlElement): number {
+/** Returns the block of an element with others in it. @param place where it is, if it is not the root */
+export function contain(
+  text: string,
+  element: XmlElement,
+  { path, children, place }: Pick<Block, 'path' | 'children'> & { readonly place?: ElementLines },
+): ElementBlock {
+  const { openEnd, closeStart } = element
+  const { start, end } = place ?? element
+  const leadStart = place?.leadStart ?? start
+  // The start of the line of the end tag, if nothing else is before that, else the tag itself.
   const at = blankStart(text, closeStart)
-  return at !== undefined && at > openEnd ? at : closeStart
+  const insertAt = at !== undefined && at > openEnd ? at : closeStart
+  return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
 }
+
+/** The blocks of a file of resources. */
+export interface ResourceBlocks {
+  readonly root: Block
+  /** All blocks of the root element in file order, with those that a file of translations does not have. */
+  readonly all: readonly Block[]
+  readonly leftOut: ReadonlySet<Block>
+}
+
+/**
+ * Reads the elements directly inside the root element.
+ * @param read returns the block of an element, `undefined` for one that a file of translations does not have
+ */
+export function readResources(
+  text: string,
+  root: XmlElement,
+  { isBlock, read }: { isBlock: (name: string) => boolean; read: (...place: ElementPlace) => Block | undefined },
+): ResourceBlocks {
+  const children: Block[] = []
+  const all: Block[] = []
+  const leftOut = new Set<Block>()
+  for (const [element, place] of elementLines(text, root)) {
+    if (!isBlock(element.name)) continue
+    const block = read(element, place)
+    const { leadStart, start, end } = place
+    const bare = { path: [], entry: undefined, children: [], insertAt: element.end, leadStart, start, end }
+    all.push(block ?? bare)
+    if (block) children.push(block)
+    else leftOut.add(bare)
+  }
+  return { root: contain(text, root, { path: [], children }), all, leftOut }
+}
+
+type ElementPlace = [element: XmlElement, place: ElementLines]
 
 /**
  * Opens an element that closes itself, or has not even a line break between its tags, around its first children.
@@ -34,7 +78,7 @@ export function openElement(
   element: XmlElement,
   { text, printed, outer }: { readonly text: string; readonly printed: string; readonly outer: string },
 ): Patch | undefined {
-  const lineBreak = /(?:\r\n|\n|\r)$/.exec(printed.slice(-2))?.[0] ?? ''
+  const lineBreak = lineBreakBefore(printed, printed.length) ?? ''
   if (element.selfClosing) {
     const body = `>${lineBreak}${printed}${outer}</${element.name}>`
     return { range: { start: element.end - 2, end: element.end }, text: body }
@@ -44,25 +88,41 @@ export function openElement(
   return isEmpty ? { range, text: lineBreak + printed + outer } : undefined
 }
 
-interface LeftOut {
-  /** All blocks of the root element, in file order. */
-  readonly all: readonly Block[]
-  readonly leftOut: ReadonlySet<Block>
-  /** Outside of the blocks. */
-  readonly more: readonly Patch[]
+/** Puts a text into an element that closes itself, or has nothing between its tags; `undefined` for any other. */
+export function fillElement(text: string, element: XmlElement, inside: string): Patch | undefined {
+  const { openEnd: start, closeStart: end, name, children, selfClosing } = element
+  if (selfClosing) return { range: trimmedRange(text, element), text: `>${inside}</${name}>` }
+  return children.length > 0 ? undefined : { range: { start, end }, text: inside }
+}
+
+/** Where a last child goes: the line of the end tag, or the tag itself if other things are in front of it there. */
+export function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
+  return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
+}
+
+/** Returns what an indent adds to the one around it; `undefined` if that is nothing. */
+export function addedIndent(outer: string | undefined, inner: string | undefined): string | undefined {
+  const isDeeper = outer !== undefined && inner !== outer && inner?.startsWith(outer)
+  return isDeeper ? inner?.slice(outer.length) : undefined
 }
 
 /**
- * The bytes of a source file without what a file of translations does not have. It goes like a removed entry does: with its
- * comment and a blank line. `undefined` if there is nothing to leave out.
+ * A source file without what a file of translations does not have. It goes like a removed entry does: with its comment and a
+ * blank line.
+ * @param more patches outside of the blocks
  */
-export function withoutBlocks(source: ParsedFile, { all, leftOut, more }: LeftOut): Uint8Array | undefined {
-  if (leftOut.size === 0 && more.length === 0) return undefined
+export function withoutLeftOut(
+  source: ParsedFile,
+  { all, leftOut }: ResourceBlocks,
+  { parse, file, more = [] }: { parse: Format['parse']; file: string; more?: readonly Patch[] },
+): ParsedFile {
+  if (leftOut.size === 0 && more.length === 0) return source
   const work = toWorkText(source.text, firstLineBreak(source.text) ?? '\n')
   const root: Block = { path: [], entry: undefined, children: all, leadStart: 0, start: 0, end: 0, insertAt: 0 }
   const parents = new Map(all.map((block) => [block, root]))
   const removals = removalPatches(leftOut, { parsed: source, root, index: plantTree(), parents }, work)
-  return encodeText(work.finish(splice(work.text, [...removals, ...more])), source)
+  const bytes = encodeText(work.finish(splice(work.text, [...removals, ...more])), source)
+  return parse(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
 /** A start tag that does not close its element, and the name for the end tag. */
@@ -71,26 +131,24 @@ export interface OpenTag {
   readonly name: string
 }
 
-interface TagPlace {
-  /** Root of the file that the tag is for. */
-  readonly root: XmlElement | undefined
-  readonly lineBreak: string
-  /** New name of the tag. */
-  readonly rename?: string
-}
-
 /**
  * Returns the start tag of an element for another file: unchanged, but without attributes whose prefix that file does
  * not declare.
+ * @param root of the file that the tag is for
+ * @param rename the new value of its attribute `name`
  */
-export function openTagOf(text: string, element: XmlElement, { root, lineBreak, rename }: TagPlace): OpenTag {
+export function openTagOf(
+  text: string,
+  element: XmlElement,
+  { root, lineBreak, rename }: { root: XmlElement | undefined; lineBreak: string; rename?: string },
+): OpenTag {
   const { name, start } = element
   let open = text.slice(start, start + 1 + name.length)
   let behind = start + 1 + name.length
   for (const one of element.attributes) {
     const end = one.valueEnd + 1
     if (one.name === 'name' && rename !== undefined) {
-      const quote = text[one.valueEnd] === "'" ? "'" : '"'
+      const quote = quoteOf(text, one)
       open += text.slice(behind, one.valueStart) + escapeAttribute(rename, quote) + quote
     } else if (isKnown(one.name, element, root)) {
       open += text.slice(behind, end)

@@ -1,12 +1,6 @@
 import { doubleQuote, greaterThan, singleQuote } from '../signs.ts'
 import { isBlank, nameEnd, skipBlanks } from './lex.ts'
 
-/** What a document type declaration says. It is read for its end and its names only: nothing is loaded or expanded. */
-interface Doctype {
-  readonly end: number
-  readonly entities: EntityNames
-}
-
 /** General entities that the document may refer to besides the five of XML. */
 export interface EntityNames {
   readonly names: ReadonlySet<string>
@@ -16,8 +10,14 @@ export interface EntityNames {
 
 export const noEntities: EntityNames = { names: new Set(), open: false }
 
-/** The declaration whose `<!DOCTYPE` stands at an offset; or, as `~at`, where it breaks off. */
-export function readDoctype(text: string, start: number): Doctype | number {
+/**
+ * Reads the end and the names of the declaration whose `<!DOCTYPE` is at an offset: nothing is loaded or expanded.
+ * @returns a number, `~at`, if it breaks off at `at`
+ */
+export function readDoctype(
+  text: string,
+  start: number,
+): { readonly end: number; readonly entities: EntityNames } | number {
   let at = start + '<!DOCTYPE'.length
   if (!isBlank(text.charCodeAt(at))) return ~at
   at = skipBlanks(text, at)

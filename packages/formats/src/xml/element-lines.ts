@@ -1,4 +1,4 @@
-import { breakLength, hasBreak, skipBlanks, toLines } from '../lines.ts'
+import { breakLength, hasBreak, lineStart, skipBlanks, toLines } from '../lines.ts'
 import { isBlank } from './lex.ts'
 import type { XmlElement, XmlLeaf } from './xml.ts'
 
@@ -12,7 +12,7 @@ export interface ElementLines {
 }
 
 /**
- * The places of all elements directly inside one. A comment belongs to the element below it if there is no blank line
+ * The places of all elements directly inside one, in file order. A comment belongs to the element below it if there is no blank line
  * between them, or to the one before it in its line if nothing else follows there.
  */
 export function elementLines(text: string, parent: XmlElement): ReadonlyMap<XmlElement, ElementLines> {
@@ -47,39 +47,30 @@ const none: XmlLeaf[] = []
 
 /** The words of comments, one line for each of theirs; `undefined` if there are none. */
 export function noteOf(text: string, comments: readonly XmlLeaf[]): string | undefined {
-  if (comments.length === 0) return undefined
-  const words = comments.map(({ start, end }) => text.slice(start + 4, end - 3).trim()).join('\n')
-  const note = /[\r\n]/.test(words)
-    ? words
-        .split(/\r\n|\n|\r/)
-        .map((line) => line.trim())
-        .join('\n')
-        .trim()
-    : words
+  const lines = comments.flatMap(({ start, end }) =>
+    text
+      .slice(start + 4, end - 3)
+      .trim()
+      .split(/\r\n|\n|\r/),
+  )
+  const note = lines
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
   return note === '' ? undefined : note
 }
 
-interface Placed {
-  readonly element: XmlElement
-  readonly above: readonly XmlLeaf[]
-  readonly behind: XmlLeaf | undefined
-}
-
-function linesOf(text: string, { element, above, behind }: Placed): ElementLines {
+function linesOf(
+  text: string,
+  { element, above, behind }: { element: XmlElement; above: readonly XmlLeaf[]; behind: XmlLeaf | undefined },
+): ElementLines {
   const first = above[0]?.start ?? element.start
   const last = behind?.end ?? element.end
   const comments = behind ? [...above, behind] : above
   const { start, end } = toLines(text, { start: first, end: last })
   if (start === first && end === last && !endsLine(text, last))
     return { leadStart: first, start: element.start, end, comments }
-  return { leadStart: start, start: lineStart(text, element.start, start), end, comments }
-}
-
-/** Of the line of an offset, if that begins behind `limit`; else `limit`. */
-function lineStart(text: string, at: number, limit: number): number {
-  let start = at
-  while (start > limit && breakLength(text, start - 1) === 0) start--
-  return start
+  return { leadStart: start, start: Math.max(start, lineStart(text, element.start)), end, comments }
 }
 
 /** At most the line break between a comment and what it belongs to. */

@@ -6,7 +6,7 @@ import { scanXml } from './xml.ts'
 function styleOf(text: string, encoding: 'utf-8' | 'iso-8859-1' = 'utf-8'): XmlStyle {
   const scan = scanXml(text)
   if (!scan.ok) throw new Error(scan.problem.expected)
-  return xmlStyleOf({ text, root: scan.root, encoding, declared: scan.encoding })
+  return xmlStyleOf({ text, encoding }, scan)
 }
 
 test.for<[name: string, document: string, value: string, escaped: string]>([

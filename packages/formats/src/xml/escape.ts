@@ -1,7 +1,7 @@
-import type { Encoding } from '../encoding.ts'
+import type { ParsedFile } from '../format.ts'
 import { decodeReferences } from './lex.ts'
 import { walk } from './text.ts'
-import type { XmlElement } from './xml.ts'
+import type { XmlDocument } from './xml.ts'
 
 /** How a file writes its character data. */
 export interface XmlStyle {
@@ -28,33 +28,32 @@ export const plainStyle: XmlStyle = {
   lineBreak: '\n',
 }
 
-interface StyledXml {
-  readonly text: string
-  readonly root: XmlElement
-  /** Encoding in which the file is stored. */
-  readonly encoding: Encoding
-  /** Encoding as the file declares it. */
-  readonly declared: string | undefined
-  /** True to write `&gt;` if the file does not show how it writes `>`. */
-  readonly greaterByDefault?: boolean
-}
-
-export function xmlStyleOf({ text, root, encoding, declared, greaterByDefault = false }: StyledXml): XmlStyle {
+/** @param greaterByDefault true to write `&gt;` if the file does not show how it writes `>` */
+export function xmlStyleOf(
+  { text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>,
+  { root, encoding: declared = 'utf-8' }: Pick<XmlDocument, 'root' | 'encoding'>,
+  greaterByDefault = false,
+): XmlStyle {
   let greater = 0
   let quotes = 0
-  let references = 0
+  /** Letters beyond ASCII. A file that writes only its dashes and blanks so does not mean to be ASCII. */
+  let hasLetters = false
   walk(root, (node) => {
     if (node.kind !== 'text' || node.end - node.start < 1) return
     const raw = text.slice(node.start, node.end)
     greater += count(raw, '&gt;') - count(raw, '>')
     quotes += count(raw, '&quot;') + count(raw, '&apos;') - count(raw, '"') - count(raw, "'")
-    if (references === 0 && raw.includes('&#')) references += listReferences(raw).filter(isLetter).length
+    hasLetters ||= raw.includes('&#') && listReferences(raw).some(isLetter)
   })
-  const isAscii = !/[\u0080-\uFFFF]/.test(text)
+  // A file that is all ASCII so far stays so where its readers would take other bytes for something else.
+  const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
+  const staysAscii = !/[\u0080-\uFFFF]/.test(text) && (hasLetters || !isUnicode)
+  const highestLatin1 = /ascii/i.test(declared) ? 0x7f : 0xff
+  const highestUnicode = staysAscii ? 0x7f : 0x10ffff
   return {
     escapesGreater: greater === 0 ? greaterByDefault : greater > 0,
     escapesQuotes: quotes > 0,
-    maxCodePoint: highestRaw({ encoding, declared, isAscii, references }),
+    maxCodePoint: encoding === 'iso-8859-1' ? highestLatin1 : highestUnicode,
     isHex: /&#x/.test(text),
     upperCase: /&#x[0-9A-F]*[A-F]/.test(text) && !/&#x[0-9A-F]*[a-f]/.test(text),
     lineBreak: /\r\n?|\n/.exec(text)?.[0] ?? '\n',
@@ -114,21 +113,6 @@ function count(text: string, search: string): number {
   let found = 0
   for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) found++
   return found
-}
-
-interface Raw {
-  readonly encoding: Encoding
-  readonly declared: string | undefined
-  readonly isAscii: boolean
-  /** To letters beyond ASCII. A file that writes only its dashes and blanks so does not mean to be ASCII. */
-  readonly references: number
-}
-
-/** A file that is all ASCII so far stays so where its readers would take other bytes for something else. */
-function highestRaw({ encoding, declared = 'utf-8', isAscii, references }: Raw): number {
-  if (encoding === 'iso-8859-1') return /ascii/i.test(declared) ? 0x7f : 0xff
-  const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
-  return isAscii && (references > 0 || !isUnicode) ? 0x7f : 0x10ffff
 }
 
 function listReferences(raw: string): readonly string[] {

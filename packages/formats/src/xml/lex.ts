@@ -1,7 +1,5 @@
 import { hash, semicolon } from '../signs.ts'
 
-/** Character codes that XML gives a meaning. */
-
 /** What XML takes for white space: blank, tab, line feed, carriage return. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
@@ -53,7 +51,7 @@ export function referenceEnd(text: string, at: number): number {
 }
 
 /** True for what XML 1.0 can hold (production 2). */
-export function isXmlCharacter(point: number): boolean {
+function isXmlCharacter(point: number): boolean {
   if (point < 0x20) return point === 0x09 || point === 0x0a || point === 0x0d
   return point < 0xd800 || (point > 0xdfff && point < 0xfffe) || (point > 0xffff && point < 0x110000)
 }

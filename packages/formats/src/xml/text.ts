@@ -1,11 +1,21 @@
 import type { Range } from '@lockale/errors'
 import type { EntityNames } from './doctype.ts'
-import { decodeCdata, decodeXml, isPredefined, referenceEnd } from './lex.ts'
-import { scanXml, type XmlElement, type XmlNode } from './xml.ts'
+import { decodeCdata, decodeXml, isBlank, isPredefined, referenceEnd, skipBlanks } from './lex.ts'
+import { scanXml, type XmlAttribute, type XmlElement, type XmlNode } from './xml.ts'
+
+/** Returns an attribute by its name with prefix. */
+export function findAttribute({ attributes }: XmlElement, name: string): XmlAttribute | undefined {
+  return attributes.find((one) => one.name === name)
+}
 
 /** The decoded value of an attribute, by its name with prefix. */
 export function attribute(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find((one) => one.name === name)?.value
+  return findAttribute(element, name)?.value
+}
+
+/** Returns the quote around the value of an attribute. */
+export function quoteOf(text: string, { valueEnd }: XmlAttribute): '"' | "'" {
+  return text[valueEnd] === "'" ? "'" : '"'
 }
 
 /** Child elements, of one name or all. */
@@ -64,4 +74,12 @@ export function hasEntity(raw: string, entities: EntityNames | undefined): boole
 /** Returns the range inside an element; of a self-closing one, the whole element. */
 export function contentRange({ start, openEnd, closeStart, end, selfClosing }: XmlElement): Range {
   return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
+}
+
+/** Returns the range inside an element without the blanks around it; of a self-closing one, what closes it. */
+export function trimmedRange(text: string, { openEnd, closeStart, end, selfClosing }: XmlElement): Range {
+  const start = selfClosing ? end - 2 : closeStart
+  let last = start
+  while (isBlank(text.charCodeAt(last - 1))) last--
+  return selfClosing ? { start: last, end } : { start: skipBlanks(text, openEnd), end: last }
 }

@@ -17,25 +17,18 @@ import {
 
 export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './start-tag.ts'
 
-type XmlScan =
-  | {
-      readonly ok: true
-      readonly root: XmlElement
-      /** What stands before and behind the root, without the blanks. */
-      readonly outside: readonly XmlLeaf[]
-      /** As the file declares it. */
-      readonly encoding: string | undefined
-      /** What its document type declares. References to them stay as they are typed. */
-      readonly entities: EntityNames
-    }
-  | { readonly ok: false; readonly problem: XmlProblem }
-
-interface XmlScanOptions {
-  /** Elements inside each other, at most. */
-  readonly maxDepth?: number
-  /** Known besides those that the text declares. */
-  readonly entities?: EntityNames
+export interface XmlDocument {
+  readonly ok: true
+  readonly root: XmlElement
+  /** What stands before and behind the root, without the blanks. */
+  readonly outside: readonly XmlLeaf[]
+  /** As the file declares it. */
+  readonly encoding: string | undefined
+  /** What its document type declares. References to them stay as they are typed. */
+  readonly entities: EntityNames
 }
+
+type XmlScan = XmlDocument | { readonly ok: false; readonly problem: XmlProblem }
 
 /** Far deeper than any locale file. */
 export const defaultMaxDepth = 1000
@@ -43,15 +36,20 @@ export const defaultMaxDepth = 1000
 /**
  * Reads a well-formed XML 1.0 document (fifth edition) without looking at namespaces. One pass, no recursion. A document
  * type is stepped over; what it declares is never expanded or loaded.
+ * @param entities known besides those that the text declares
+ * @param maxDepth elements inside each other, at most
  */
-export function scanXml(text: string, options: XmlScanOptions = {}): XmlScan {
+export function scanXml(
+  text: string,
+  { entities = noEntities, maxDepth = defaultMaxDepth }: { entities?: EntityNames; maxDepth?: number } = {},
+): XmlScan {
   const forbiddenAt = findForbidden(text)
-  const scan = scanDocument(text, options)
+  const scan = scanDocument(text, entities, maxDepth)
   if (forbiddenAt < 0 || (!scan.ok && scan.problem.at < forbiddenAt)) return scan
   return { ok: false, problem: { code: 'parse-error', at: forbiddenAt, expected: 'a character that XML can hold' } }
 }
 
-function scanDocument(text: string, { maxDepth = defaultMaxDepth, entities = noEntities }: XmlScanOptions): XmlScan {
+function scanDocument(text: string, entities: EntityNames, maxDepth: number): XmlScan {
   const reading: ReadState = { text, entities, nextReference: -1, nextCdataEnd: -1, problem: undefined }
   const outside: XmlLeaf[] = []
   const declaration = readDeclaration(text)
