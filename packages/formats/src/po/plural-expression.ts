@@ -47,14 +47,12 @@ function isIndex(value: number, count: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < count
 }
 
-type Operation = (stack: number[]) => void
-
 /**
  * From infix to a list of operations on a stack. All parts are evaluated, also those that C would skip: none has an effect,
  * and a division by zero is no number there, which no part that counts can be.
  */
 function compile(expression: string): PluralRule | undefined {
-  const operations: Operation[] = []
+  const operations: ((stack: number[]) => void)[] = []
   const pending: { readonly symbol: string; readonly strength: number }[] = []
   let expectsValue = true
   for (const [token] of expression.matchAll(tokens)) {
@@ -94,7 +92,7 @@ function compile(expression: string): PluralRule | undefined {
       expectsValue = true
       return true
     }
-    const strength = strengths.get(token)
+    const strength = token === '?' ? 1 : operators.get(token)?.strength
     if (strength === undefined) return false
     // `a ? b : c ? d : e` is read from the right, all others from the left.
     while ((pending.at(-1)?.strength ?? 0) >= strength + (token === '?' ? 1 : 0)) emit(pending.pop()?.symbol ?? '')
@@ -113,69 +111,49 @@ function compile(expression: string): PluralRule | undefined {
   }
 
   function emit(symbol: string): void {
+    const calculate = operators.get(symbol)?.calculate
     operations.push((stack) => {
+      const right = stack.pop() ?? 0
       if (symbol === '!') {
-        stack.push(stack.pop() === 0 ? 1 : 0)
+        stack.push(toNumber(right === 0))
         return
       }
-      const right = stack.pop() ?? 0
       const left = stack.pop() ?? 0
-      if (symbol === ':') stack.push((stack.pop() ?? 0) === 0 ? right : left)
-      else stack.push(calculate(symbol, left, right))
+      // `:` is on top of the condition of its `?`.
+      if (calculate) stack.push(calculate(left, right))
+      else stack.push((stack.pop() ?? 0) === 0 ? right : left)
     })
   }
 }
 
 const tokens = /\d+|\s+|[<>=!]=|&&|\|\||[^]/g
 
-const strengths: ReadonlyMap<string, number> = new Map([
-  ['?', 1],
-  ['||', 2],
-  ['&&', 3],
-  ['==', 4],
-  ['!=', 4],
-  ['<', 5],
-  ['>', 5],
-  ['<=', 5],
-  ['>=', 5],
-  ['+', 6],
-  ['-', 6],
-  ['*', 7],
-  ['/', 7],
-  ['%', 7],
+interface Operator {
+  /** An operator that binds stronger is evaluated first. */
+  readonly strength: number
+  readonly calculate: (left: number, right: number) => number
+}
+
+const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['||', { strength: 2, calculate: (left, right) => toNumber(left !== 0 || right !== 0) }],
+  ['&&', { strength: 3, calculate: (left, right) => toNumber(left !== 0 && right !== 0) }],
+  ['==', { strength: 4, calculate: (left, right) => toNumber(left === right) }],
+  ['!=', { strength: 4, calculate: (left, right) => toNumber(left !== right) }],
+  ['<', { strength: 5, calculate: (left, right) => toNumber(left < right) }],
+  ['>', { strength: 5, calculate: (left, right) => toNumber(left > right) }],
+  ['<=', { strength: 5, calculate: (left, right) => toNumber(left <= right) }],
+  ['>=', { strength: 5, calculate: (left, right) => toNumber(left >= right) }],
+  ['+', { strength: 6, calculate: (left, right) => left + right }],
+  ['-', { strength: 6, calculate: (left, right) => toUnsigned(left - right) }],
+  ['*', { strength: 7, calculate: (left, right) => left * right }],
+  ['/', { strength: 7, calculate: (left, right) => Math.floor(left / right) }],
+  ['%', { strength: 7, calculate: (left, right) => left % right }],
 ])
 
 const unary = 8
 
-function calculate(symbol: string, left: number, right: number): number {
-  switch (symbol) {
-    case '||':
-      return left !== 0 || right !== 0 ? 1 : 0
-    case '&&':
-      return left !== 0 && right !== 0 ? 1 : 0
-    case '==':
-      return left === right ? 1 : 0
-    case '!=':
-      return left === right ? 0 : 1
-    case '<':
-      return left < right ? 1 : 0
-    case '>':
-      return left > right ? 1 : 0
-    case '<=':
-      return left <= right ? 1 : 0
-    case '>=':
-      return left >= right ? 1 : 0
-    case '+':
-      return left + right
-    case '-':
-      return toUnsigned(left - right)
-    case '*':
-      return left * right
-    case '/':
-      return Math.floor(left / right)
-    default:
-      return left % right
-  }
+function toNumber(isTrue: boolean): number {
+  return isTrue ? 1 : 0
 }
 
 /** gettext counts in `unsigned long`, in which nothing is below zero. */
