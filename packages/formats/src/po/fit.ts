@@ -38,21 +38,7 @@ export function fitChanges(changes: readonly EntryChange[], input: FitInput): Fi
 }
 
 function checkChange(change: EntryChange, place: string): void {
-  if (change.kind === 'remove') return
-  const [key = '', ...rest] = change.path
-  const form = rest[0]
-  const problem =
-    change.kind !== 'copy' && change.value === ''
-      ? 'an empty string, which means "not translated" in PO'
-      : change.kind !== 'copy' && change.value.includes('\0')
-        ? 'a string with U+0000, at which programs stop reading'
-        : key === ''
-          ? 'a message without a name, which is the header'
-          : key.indexOf('\u0004') !== key.lastIndexOf('\u0004') || key.includes('\0') || key.endsWith('\u0004')
-            ? 'a name with U+0004 or U+0000 in it'
-            : rest.length > 1 || (form !== undefined && !isForm(form))
-              ? 'nested keys'
-              : undefined
+  const problem = change.kind === 'remove' ? undefined : problemOf(change)
   if (problem === undefined) return
   throw refuseEdit(`PO files cannot contain ${problem}: ${showPath(change.path)}.`, {
     place,
@@ -60,8 +46,16 @@ function checkChange(change: EntryChange, place: string): void {
   })
 }
 
-function isForm(form: string): boolean {
-  return /^(?:zero|one|two|few|many|other|=\d+)$/.test(form)
+function problemOf({ path: [key = '', form = 'other', ...deeper], ...change }: Wish): string | undefined {
+  const value = change.kind === 'copy' ? undefined : change.value
+  if (value === '') return 'an empty string, which means "not translated" in PO'
+  if (value?.includes('\0')) return 'a string with U+0000, at which programs stop reading'
+  if (key === '') return 'a message without a name, which is the header'
+  if (key.indexOf('\u0004') !== key.lastIndexOf('\u0004') || key.includes('\0') || key.endsWith('\u0004')) {
+    return 'a name with U+0004 or U+0000 in it'
+  }
+  const isForm = /^(?:zero|one|two|few|many|other|=\d+)$/.test(form)
+  return deeper.length > 0 || !isForm ? 'nested keys' : undefined
 }
 
 function fitMessage(changes: readonly EntryChange[], input: MessageInput): FittedEdit {
@@ -122,10 +116,7 @@ interface MessageInput extends FitInput {
   readonly message: PoMessage | undefined
 }
 
-/** What the edit does with one `msgstr[n]`. */
-type PendingForm =
-  | { readonly kind: 'text'; readonly value: string; readonly change: EntryChange }
-  | { readonly kind: 'raw'; readonly change: EntryChange }
+type Wish = Exclude<EntryChange, { kind: 'remove' }>
 
 /**
  * Fits changes to one message with a plural: its forms come and go together, as many as the header counts.
@@ -136,8 +127,9 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   const { plurals } = file
   const removed = new Set<number>()
   const unknown: EntryChange[] = []
-  const pendingValues = new Map<number, PendingForm>()
-  const guests: (EntryChange & { kind: 'set' | 'add' })[] = []
+  /** What the edit does with each `msgstr[n]`. */
+  const pendingValues = new Map<number, Wish>()
+  const guests: Exclude<Wish, { kind: 'copy' }>[] = []
   for (const change of changes) {
     const [, form = '', ...deeper] = change.path
     const index = deeper.length > 0 ? -1 : plurals.forms.indexOf(form)
@@ -146,7 +138,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
       else if (!input.isNew) unknown.push(change)
     } else if (index === -1) {
       if (change.kind !== 'copy') guests.push(change)
-    } else pendingValues.set(index, toPending(change))
+    } else pendingValues.set(index, change)
   }
   for (const guest of guests) seatGuest(guest)
   if (file.mode === 'target') for (const index of plurals.forms.keys()) followLeader(index)
@@ -155,7 +147,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
   /** Writes a form without a `msgstr` of its own to the one that most of its numbers select, if that one is free. */
-  function seatGuest(change: EntryChange & { kind: 'set' | 'add' }): void {
+  function seatGuest(change: (typeof guests)[number]): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
     if (index === undefined || form === undefined) {
@@ -166,8 +158,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
       })
     }
     if (pendingValues.has(index) || isText(index)) return
-    const path = [key, form]
-    pendingValues.set(index, { kind: 'text', value: change.value, change: { ...change, kind: 'add', path, form } })
+    pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
   /** An index of which CLDR knows nothing gets the text of its category, unless it has one of its own. */
@@ -175,18 +166,18 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
     const pending = leader === undefined ? undefined : pendingValues.get(leader)
-    if (form === undefined || leader === undefined || pending?.kind !== 'text' || pendingValues.has(index)) return
+    if (form === undefined || leader === undefined || !pending || pending.kind === 'copy' || pendingValues.has(index))
+      return
     const own = message?.strings[index]?.value ?? ''
     const ofLeader = message?.strings[leader]?.value
     const isOwn = own !== '' && own !== ofLeader
     if (isOwn && message?.isFuzzy === false) return
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
-    const state = toReview(pending.change) ? ({ review: true } as const) : {}
+    const state = toReview(pending) ? ({ review: true } as const) : {}
     // where a review leaves the words of its category as they are, its own words have been reviewed with them
     const value = isOwn && pending.value === ofLeader ? own : pending.value
-    const change: EntryChange = { kind, path, value, ...(kind === 'add' && { form }), ...state }
-    pendingValues.set(index, { kind: 'text', value, change })
+    pendingValues.set(index, { kind, path, value, ...(kind === 'add' && { form }), ...state })
   }
 
   function isText(index: number): boolean {
@@ -197,17 +188,16 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
       value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)
-    const texts = [...pendingValues.values()].filter(({ kind }) => kind === 'text')
-    return texts.length > 0 && texts.every(({ change }) => toReview(change)) && (isFuzzy || !strings.some(counts))
+    const texts = [...pendingValues.values()].filter(({ kind }) => kind !== 'copy')
+    return texts.length > 0 && texts.every(toReview) && (isFuzzy || !strings.some(counts))
   }
 
   function newForms(): readonly EntryChange[] {
-    const first = [...pendingValues.values()][0]
-    if (first === undefined) return []
+    if (pendingValues.size === 0) return []
     return plurals.forms.flatMap((form, index): readonly EntryChange[] => {
       if (form === undefined) return []
       const pending = pendingValues.get(index)
-      if (pending) return [pending.change]
+      if (pending) return [pending]
       const path = [key, form]
       const id = key.slice(key.indexOf('\u0004') + 1)
       return [file.mode === 'target' ? { kind: 'copy', path, raw: '""' } : { kind: 'add', path, value: id, form }]
@@ -248,15 +238,11 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     return [{ range: { start: string.start, end: string.end }, text: '""' }]
   }
 
-  function toChanges([index, { change }]: [number, PendingForm]): readonly EntryChange[] {
+  function toChanges([index, change]: [number, Wish]): readonly EntryChange[] {
     const isNewLine = index >= (message?.strings.length ?? 0)
     if (isNewLine || message?.isFuzzy || (message && isProposal(message))) return [toSet(change)]
     return removed.has(index) ? [{ kind: 'remove', path: change.path }, change] : [change]
   }
-}
-
-function toPending(change: Exclude<EntryChange, { kind: 'remove' }>): PendingForm {
-  return change.kind === 'copy' ? { kind: 'raw', change } : { kind: 'text', value: change.value, change }
 }
 
 function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly EntryPath[] {
