@@ -1,4 +1,4 @@
-import { isBlankPiece } from '../lines.ts'
+import { isBlankPiece, lineStart } from '../lines.ts'
 import { hasError } from '../findings.ts'
 import type { Range } from '@lockale/errors'
 import { encodeText, fitsLatin1 } from '../encoding.ts'
@@ -7,15 +7,7 @@ import { refuseEdit } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { applyChanges } from './edit.ts'
 import { decodeString, encodeString } from './escapes.ts'
-import {
-  fieldsOf,
-  findField,
-  type HeaderField,
-  isHeader,
-  isLatin1Charset,
-  isUtf8Charset,
-  toLanguage,
-} from './header.ts'
+import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset, toLanguage } from './header.ts'
 import { lineBreakAt, printText } from './print.ts'
 import { type PoMessage, settlePatches } from './message.ts'
 import { parseAs } from './parse-po.ts'
@@ -35,14 +27,14 @@ export function createPo(source: ParsedFile, changes: readonly EntryChange[], op
   }
   const file = poFileOf(source)
   const { text } = source
-  const forms = locale === undefined ? undefined : formsFor(locale, file)
+  const forms = locale === undefined ? undefined : defaultFormsOf(locale)
   const count = forms?.count ?? file.plurals.count
   const isUtf8 = needsUtf8(changes, file, source)
   const { messages, obsolete, lineBreak } = file.scan
   const patches = [
     ...headerPatches(text, file.header, {
       language: locale,
-      pluralForms: forms?.field,
+      pluralForms: forms && isStated(forms, file) ? undefined : forms?.field,
       charset: isUtf8 ? 'UTF-8' : undefined,
       lineBreak,
     }),
@@ -62,17 +54,9 @@ export function createPo(source: ParsedFile, changes: readonly EntryChange[], op
   return applyChanges(empty, changes, { options: { ...options, source }, isNew: true })
 }
 
-interface NewForms extends PluralForms {
-  /** `undefined`: what the source file has is the same. */
-  readonly field: string | undefined
-}
-
-function formsFor(locale: string, file: PoFile): NewForms {
-  const forms = defaultFormsOf(locale)
-  const { stated } = file
-  const isSame =
-    stated?.count === forms.count && sampleNumbers.every((number) => stated.rule(number) === forms.rule(number))
-  return isSame ? { ...forms, field: undefined } : forms
+/** True if the header of the source file has the same plural forms. */
+function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
+  return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
 }
 
 /** A file in ISO-8859-1 stays so while it can; what names no charset that is known has only ASCII in it. */
@@ -112,7 +96,7 @@ function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Pat
   return runs.map(({ start, end }) => {
     let behind = end
     while (behind < text.length && isBlankAt(text, behind)) behind++
-    if (behind < text.length) return { range: { start, end: lineStart(text, behind, end) }, text: '' }
+    if (behind < text.length) return { range: { start, end: Math.max(end, lineStart(text, behind)) }, text: '' }
     let front = start
     while (front > 0 && isBlankAt(text, front - 1)) front--
     const kept = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(front, start))?.[0].length ?? 0
@@ -122,13 +106,6 @@ function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Pat
 
 function isBlankAt(text: string, at: number): boolean {
   return ' \t\r\n'.includes(text.charAt(at))
-}
-
-/** The start of the line of an offset, not before `from`. */
-function lineStart(text: string, offset: number, from: number): number {
-  let at = offset
-  while (at > from && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
-  return at
 }
 
 /** Header fields of a new file; `undefined` leaves a field as it is. */
@@ -148,7 +125,7 @@ function headerPatches(text: string, header: PoMessage | undefined, wanted: NewF
   const [string] = header?.strings ?? []
   if (string === undefined) return wanted.language === undefined ? [] : [newHeader(wanted)]
   const { lineBreak } = wanted
-  const after = withFields(string.value, fieldsOf(header), wanted)
+  const after = withFields(string.value, header, wanted)
   if (after === string.value) return []
   const token = text.slice(string.start, string.end)
   const raw = rawLines(token)
@@ -178,14 +155,14 @@ function newHeader({ language, pluralForms, charset, lineBreak }: NewFields): Pa
 
 function withFields(
   value: string,
-  fields: readonly HeaderField[],
+  header: PoMessage | undefined,
   { language, pluralForms, charset }: NewFields,
 ): string {
   const lines = value.match(/[^\n]*\n|[^\n]+$/g)?.map((line) => (line.endsWith('\n') ? line : `${line}\n`)) ?? []
   if (language !== undefined)
     put('Language', toLanguage(language), ['Language-Team', 'Last-Translator', 'PO-Revision-Date'])
   if (charset !== undefined) {
-    const old = findField(fields, 'Content-Type')?.value ?? 'text/plain; charset=CHARSET'
+    const old = fieldOf(header, 'Content-Type') ?? 'text/plain; charset=CHARSET'
     const type = /charset=/i.test(old) ? old : `${old}; charset=CHARSET`
     put('Content-Type', type.replace(/charset=[^;\s]*/i, `charset=${charset}`), ['MIME-Version', 'Language'])
   }
@@ -207,15 +184,9 @@ function withFields(
   }
 }
 
-interface RawLine {
-  /** One string, or several with what is between them. */
-  readonly text: string
-  readonly value: string
-}
-
-/** The strings of a token, those together that make up one line. */
-function rawLines(token: string): readonly RawLine[] {
-  const lines: RawLine[] = []
+/** The strings of a token, those together that make up one line, with what is between them. */
+function rawLines(token: string): readonly { readonly text: string; readonly value: string }[] {
+  const lines: { text: string; value: string }[] = []
   let start = -1
   let value = ''
   for (let at = token.indexOf('"'); at !== -1; at = token.indexOf('"', at)) {

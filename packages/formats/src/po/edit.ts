@@ -14,20 +14,21 @@ import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from '.
 import { parseAs } from './parse-po.ts'
 import { poFileOf } from './po-file.ts'
 
-const places = new WeakMap<Block, Place>()
+/** The message that a block was read from, and the string of an existing entry. */
+const places = new WeakMap<Block, { readonly message: PoMessage; readonly string: PoText | undefined }>()
 
-interface EditKind {
-  readonly options: EditOptions
-  /** As for `fitChanges`. */
-  readonly isNew: boolean
-}
-
-export function applyChanges(parsed: ParsedFile, changes: readonly EntryChange[], kind: EditKind): Uint8Array {
-  const { options, isNew } = kind
+/**
+ * Returns the file with the changes made. Everything else keeps its bytes; the header stays as it is.
+ * @param isNew as for `fitChanges`
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function applyChanges(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  { options, isNew }: { readonly options: EditOptions; readonly isNew: boolean },
+): Uint8Array {
   const { file: place } = options
-  if (hasError(parsed)) {
-    throw refuseBroken(place)
-  }
+  if (hasError(parsed)) throw refuseBroken(place)
   if (changes.length === 0) return encodeText(parsed.text, parsed)
   const file = poFileOf(parsed)
   const fitted = fitChanges(changes, { place, text: parsed.text, file, isNew })
@@ -72,12 +73,6 @@ const poDialect: BlockDialect = {
 function lineBreakOf({ target, entry }: ValuePlace): string {
   const { parsed } = target
   return lineBreakAt(parsed.text, entry.valueRange.end, poFileOf(parsed).scan.lineBreak)
-}
-
-interface Place {
-  readonly message: PoMessage
-  /** The string of an existing entry. */
-  readonly string: PoText | undefined
 }
 
 function toBlocks(parsed: ParsedFile): Block {

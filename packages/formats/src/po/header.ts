@@ -1,46 +1,17 @@
-import type { Range } from '@lockale/errors'
 import { decodeLatin1 } from '../encoding.ts'
-import type { PoMessage, PoScan } from './message.ts'
-
-/** One field of the header: `Language: de`. */
-export interface HeaderField {
-  readonly name: string
-  /** Value without white space around it. */
-  readonly value: string
-  /** Range in the decoded header, with the line break. */
-  readonly range: Range
-}
-
-/** The message that is the header: of several the first. */
-export function headerOf({ messages }: PoScan): PoMessage | undefined {
-  return messages.find(isHeader)
-}
+import type { PoMessage } from './message.ts'
 
 export function isHeader({ context, id }: PoMessage): boolean {
   return context === undefined && id.value === ''
 }
 
-export function fieldsOf(header: PoMessage | undefined): readonly HeaderField[] {
-  const fields: HeaderField[] = []
-  const value = header?.strings[0]?.value ?? ''
-  let start = 0
-  while (start < value.length) {
-    const found = value.indexOf('\n', start)
-    const end = found === -1 ? value.length : found + 1
-    const line = value.slice(start, end)
-    const colon = line.indexOf(':')
-    if (colon !== -1) {
-      fields.push({ name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim(), range: { start, end } })
-    }
-    start = end
+/** Returns the value of a field such as `Language`, without white space around it; of several, the first. */
+export function fieldOf(header: PoMessage | undefined, name: string): string | undefined {
+  for (const line of header?.strings[0]?.value.split('\n') ?? []) {
+    const [, field = '', value] = /^([^:]*):([^]*)$/.exec(line) ?? []
+    if (field.trim().toLowerCase() === name.toLowerCase()) return value?.trim()
   }
-  return fields
-}
-
-/** Returns a field by name; of several, the first. */
-export function findField(fields: readonly HeaderField[], name: string): HeaderField | undefined {
-  const wanted = name.toLowerCase()
-  return fields.find((field) => field.name.toLowerCase() === wanted)
+  return undefined
 }
 
 /**
@@ -75,10 +46,9 @@ const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?
  * A locale as the `Language` field has it (gettext manual, "Header Entry"): `pt_BR`, `sr@latin`, `zh_CN`.
  */
 export function toLanguage(locale: string): string {
-  const { language, script, rest } = partsOf(locale)
-  const modifier = script === undefined ? undefined : modifiers.get(script)
-  const base = [language, ...(script === undefined || modifier !== undefined ? [] : [script]), ...rest].join('_')
-  return modifier === undefined ? base : `${base}@${modifier}`
+  const [language, script = '', ...rest] = locale.split('-')
+  const modifier = modifiers.get(script)
+  return modifier === undefined ? locale.replaceAll('-', '_') : `${[language, ...rest].join('_')}@${modifier}`
 }
 
 /** The locale that a `Language` field names; `undefined` for an empty one and for a name in words. */
@@ -102,16 +72,3 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['Deva', 'devanagari'],
   ['Arab', 'arabic'],
 ])
-
-interface LocaleParts {
-  readonly language: string
-  readonly script: string | undefined
-  readonly rest: readonly string[]
-}
-
-function partsOf(locale: string): LocaleParts {
-  const [language = '', ...tail] = locale.split('-')
-  const [script, ...rest] = tail
-  if (script !== undefined && /^[A-Za-z]{4}$/.test(script)) return { language, script, rest }
-  return { language, script: undefined, rest: tail }
-}

@@ -27,14 +27,11 @@ export interface PoMessage {
   readonly isFuzzy: boolean
   /** How its texts are written, as it says itself: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /** Of a message that is known by its context alone: its source, where that says something else by now. `key` is of that. */
-  readonly today?: SourceMessage
-}
-
-interface SourceMessage {
-  readonly message: PoMessage
-  /** Text of its file. */
-  readonly text: string
+  /**
+   * The source of a message that is known by its context alone, and the text of its file, where that says something else by now.
+   * `key` is of that.
+   */
+  readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 
 export interface PoScan {
@@ -57,9 +54,7 @@ export interface PoProblem {
  * Returns comments without the flag `fuzzy`, and without the previous source string (`#|`) that tools keep beside it.
  */
 export function withoutFuzzy(lead: string): string {
-  return linesOf(lead)
-    .map((line) => settled(line))
-    .join('')
+  return linesOf(lead).map(settled).join('')
 }
 
 /** Lines that msgmerge keeps beside a fuzzy translation, of the message that it was made for: as those of a message. */

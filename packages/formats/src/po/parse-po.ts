@@ -1,8 +1,10 @@
 import type { Diagnostic } from '@lockale/errors'
 import { describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import { isBreak } from '../lines.ts'
 import { openText } from '../open-text.ts'
-import { declaredCharset, fieldsOf, findField, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
+import { rememberEach } from '../remember-each.ts'
+import { declaredCharset, fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
@@ -18,7 +20,7 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode):
     const { at, expected } = scan.problem
     return failed([findings.problem({ at, expected, found: describeFound(text, at, '#') })])
   }
-  const file = toPoFile(scan, { mode, locale: options.locale, charset, source: options.source })
+  const file = toPoFile(scan, { mode, asked: options.locale, charset, source: options.source })
   const diagnostics = [...duplicateFindings(file, findings), ...pluralFindings(file, findings)]
   const parsed = done({ entries: toEntries(text, file), diagnostics })
   // If all bytes are ASCII, only the header can name the encoding.
@@ -54,7 +56,7 @@ function pluralFindings(file: PoFile, { finding }: Findings): readonly Diagnosti
   const [first] = plural
   if (first === undefined) return []
   if (stated === undefined) {
-    const found = findField(fieldsOf(header), 'Plural-Forms')?.value
+    const found = fieldOf(header, 'Plural-Forms')
     const { start, end } = header?.strings[0] ?? first.id
     const expected = 'a field `Plural-Forms` in the header, such as `nplurals=2; plural=(n != 1);`'
     const facts = {
@@ -84,8 +86,7 @@ function pathOf({ context, id }: PoMessage): EntryPath {
 function toEntries(text: string, file: PoFile): readonly Entry[] {
   const entries: Entry[] = []
   for (const message of file.scan.messages) {
-    if (isHeader(message) || file.shadowed.has(message)) continue
-    addEntries(entries, text, { message, file })
+    if (!isHeader(message) && !file.shadowed.has(message)) addEntries(entries, text, { message, file })
   }
   return entries
 }
@@ -94,9 +95,9 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
  * The entry of a message, or one for each plural form. A `msgstr[n]` that the header does not count is none: no program
  * reads it.
  */
-function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role, 'message' | 'file'>): void {
-  const { key, context, id, leadStart, start, strings, pluralId, flags } = message
-  const { note: comments, count } = leadStart === start ? noComments : readComments(text, leadStart, start)
+function addEntries(entries: Entry[], text: string, { message, file }: MessageInFile): void {
+  const { key, context, id, strings, pluralId, flags } = message
+  const { note: comments, count } = readComments(text, message)
   // one word may be two texts: what tells them apart helps who translates them
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
@@ -104,8 +105,7 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
   for (const [index, string] of strings.entries()) {
     const form = pluralId === undefined ? undefined : file.plurals.forms[index]
     if (pluralId !== undefined && form === undefined) continue
-    const read = valueOf(text, string, { message, file, form })
-    const valueRange = { start: string.start, end: string.end }
+    const read = valueOf(text, string, { message, file }, form)
     entries.push({
       path: form === undefined ? [key] : [key, form],
       ...read,
@@ -115,21 +115,23 @@ function addEntries(entries: Entry[], text: string, { message, file }: Pick<Role
       ...(flags.length === 0 ? {} : { flags }),
       ...(previousSource !== undefined && (read.kind === 'text' || read.draft !== undefined) && { previousSource }),
       keyRange,
-      valueRange,
+      valueRange: { start: string.start, end: string.end },
     })
   }
 }
 
-interface Role {
+interface MessageInFile {
   readonly message: PoMessage
   readonly file: PoFile
-  readonly form: string | undefined
 }
 
-type Value = Pick<Entry, 'kind' | 'value' | 'review' | 'draft'>
-
 /** gettext takes no notice of an empty translation or a fuzzy one: it shows `msgid` or `msgid_plural`. */
-function valueOf(text: string, string: PoText, { message, file, form }: Role): Value {
+function valueOf(
+  text: string,
+  string: PoText,
+  { message, file }: MessageInFile,
+  form: string | undefined,
+): Pick<Entry, 'kind' | 'value' | 'review' | 'draft'> {
   const { id, pluralId, isFuzzy } = message
   const { start, end } = string
   const isTarget = file.mode === 'target'
@@ -153,25 +155,24 @@ function previousSourceOf(text: string, message: PoMessage, { source }: PoFile):
 }
 
 function isTextOf({ key, id, pluralId, today }: PoMessage, source: ParsedFile): boolean {
-  const known = sourceTexts.get(source) ?? new Map(source.entries.map(({ path, value }) => [path[0], value]))
-  sourceTexts.set(source, known)
-  const own = known.get(key)
+  const own = textsByKey(source).get(key)
   const { message } = today ?? { message: { id, pluralId } }
   return own === undefined || own === message.id.value || own === message.pluralId?.value
 }
 
-const sourceTexts = new WeakMap<ParsedFile, ReadonlyMap<string | undefined, string>>()
+const textsByKey = rememberEach(
+  ({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])),
+)
 
-interface Comments {
-  /** What programmers write for translators (`#.`), then what translators write (`# `). */
-  readonly note: string | undefined
-  /** As `Entry` has it. */
-  readonly count: string | undefined
-}
-
-const noComments: Comments = { note: undefined, count: undefined }
-
-function readComments(text: string, leadStart: number, start: number): Comments {
+/**
+ * Reads the comments of a message: the note is what programmers write for translators (`#.`), then what translators write
+ * (`# `); `count` is as `Entry` has it.
+ */
+function readComments(
+  text: string,
+  { leadStart, start }: PoMessage,
+): { readonly note: string | undefined; readonly count: string | undefined } {
+  if (leadStart === start) return { note: undefined, count: undefined }
   const extracted: string[] = []
   const translators: string[] = []
   let count: string | undefined
@@ -196,8 +197,4 @@ function countIn(line: string): string | undefined {
   const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
   const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')
   return names?.split(',', 1)[0]?.trim() || undefined
-}
-
-function isBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d
 }

@@ -1,5 +1,5 @@
 import type { ParsedFile } from '../format.ts'
-import { fieldsOf, findField, fromLanguage, headerOf, isHeader } from './header.ts'
+import { fieldOf, fromLanguage, isHeader } from './header.ts'
 import { parsePluralForms, type PluralForms } from './plural-expression.ts'
 import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
@@ -19,8 +19,6 @@ export interface PoFile {
    * nothing of the other. gettext refuses such a file.
    */
   readonly shadowed: ReadonlySet<PoMessage>
-  /** Locale of the strings in `msgstr`, if it is known. */
-  readonly locale: string | undefined
   /** Locale that the caller asked for. */
   readonly asked: string | undefined
   readonly plurals: PluralMap
@@ -32,36 +30,18 @@ export interface PoFile {
   readonly source: ParsedFile | undefined
 }
 
-interface ReadAs {
-  readonly mode: PoMode
-  readonly locale: string | undefined
-  readonly charset: string | undefined
-  readonly source: ParsedFile | undefined
-}
-
-export function toPoFile(read: PoScan, { mode, locale: asked, charset, source }: ReadAs): PoFile {
+export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'charset' | 'source'>): PoFile {
+  const { mode, asked, source } = from
   const scan = source === undefined || mode === 'source' ? read : withKeysOf(source, read)
-  const header = headerOf(scan)
+  const header = scan.messages.find(isHeader)
   const last = findLast(scan.messages)
-  const fields = fieldsOf(header)
-  const locale = asked ?? fromLanguage(findField(fields, 'Language')?.value ?? '')
-  const stated = parsePluralForms(findField(fields, 'Plural-Forms')?.value ?? '')
+  const locale = asked ?? fromLanguage(fieldOf(header, 'Language') ?? '')
+  const stated = parsePluralForms(fieldOf(header, 'Plural-Forms') ?? '')
   // `msgid` and `msgid_plural` are for 1 and for all other numbers, in whatever language they are.
   const forms = stated ?? (mode === 'source' ? germanicForms() : defaultFormsOf(locale))
   const named = stated === undefined && mode === 'source' ? undefined : locale
-  return {
-    scan,
-    mode,
-    header,
-    last,
-    shadowed: findShadowed(scan.messages, last),
-    locale,
-    plurals: mapPlurals(forms, named),
-    asked,
-    stated,
-    charset,
-    source,
-  }
+  const shadowed = findShadowed(scan.messages, last)
+  return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
 /** Messages that are known by their context have the key of their source, also where its text is another one by now. */

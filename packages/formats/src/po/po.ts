@@ -1,9 +1,9 @@
-import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
+import type { Format, ParsedFile, ParseOptions } from '../format.ts'
 import { createPo } from './create.ts'
 import { applyChanges } from './edit.ts'
 import { parseAs } from './parse-po.ts'
 import { defaultFormsOf, mapPlurals, type PluralMap } from './plural-rules.ts'
-import { poFileOf, type PoMode } from './po-file.ts'
+import { poFileOf } from './po-file.ts'
 
 /**
  * GNU gettext: `.po` and templates (`.pot`). A message is known by its `msgid`, with a context by both with U+0004 between
@@ -13,7 +13,7 @@ export const po: Format = {
   id: 'po',
   reviewState: 'message',
   parse: parsePo,
-  edit: editPo,
+  edit: (parsed, changes, options) => applyChanges(parsed, changes, { options, isNew: false }),
   create: createPo,
   pluralForms: (parsed, locale) => pluralsOf(parsed, locale).forms.filter((form) => form !== undefined),
   pluralRule: (parsed, locale) => pluralsOf(parsed, locale).formOf,
@@ -24,21 +24,11 @@ function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
 }
 
 /**
- * The file with the changes made. Everything else keeps its bytes; the header stays as it is.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
-function editPo(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  return applyChanges(parsed, changes, { options, isNew: false })
-}
-
-/**
  * Reads a PO file, or a template (`.pot`). Never throws for content. The locale asked for decides what the texts are: for
  * the source locale, a template, or none, an empty `msgstr` stands for its `msgid`; else for a translation to come.
  */
 function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
-  return parseAs(bytes, options, modeOf(options))
-}
-
-function modeOf({ file, locale, sourceLocale }: ParseOptions): PoMode {
-  return locale === undefined || locale === sourceLocale || /\.pot$/i.test(file) ? 'source' : 'target'
+  const { file, locale, sourceLocale } = options
+  const isSource = locale === undefined || locale === sourceLocale || /\.pot$/i.test(file)
+  return parseAs(bytes, options, isSource ? 'source' : 'target')
 }

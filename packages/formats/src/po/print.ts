@@ -30,12 +30,11 @@ export function styleOf(text: string, string: PoText, other: PoText | undefined)
 /** A string is looked at so far for what is behind it. */
 const maxLook = 2000
 
-interface PrintStyle extends TextStyle {
-  readonly lineBreak: string
-}
-
 /** Lines are never wrapped: they are split behind line breaks only. */
-export function printText(value: string, { layout, indent, lineBreak }: PrintStyle): string {
+export function printText(
+  value: string,
+  { layout, indent, lineBreak }: TextStyle & { readonly lineBreak: string },
+): string {
   if (layout === 'joined' || (layout === 'plain' && !hasInnerBreak(value))) return `"${encodeString(value)}"`
   const lines = value.match(/[^\n]*\n|[^\n]+$/g) ?? []
   return ['""', ...lines.map((line) => `${indent}"${encodeString(line)}"`)].join(lineBreak)

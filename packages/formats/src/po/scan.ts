@@ -8,7 +8,9 @@ import { firstLineBreak } from './print.ts'
  * Reads the grammar of PO files as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may stand anywhere in
  * a line, comments only between messages. Lines end with LF or CRLF; in a file without any LF, with CR.
  */
-export function scanPo(text: string): PoScanResult {
+export function scanPo(
+  text: string,
+): (PoScan & { readonly ok: true }) | { readonly ok: false; readonly problem: PoProblem } {
   const lineEnd = text.includes('\n') ? 0x0a : 0x0d
   const messages: PoMessage[] = []
   const obsolete: Range[] = []
@@ -280,5 +282,3 @@ function isWord(code: number): boolean {
     (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f
   )
 }
-
-type PoScanResult = ({ readonly ok: true } & PoScan) | { readonly ok: false; readonly problem: PoProblem }
