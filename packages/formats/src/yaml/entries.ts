@@ -11,21 +11,6 @@ import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
 /** Limit of the segments of all paths together: each path repeats the keys above its value. */
 export const maxPathSegments = 16_000_000
 
-interface ListedEntries {
-  /** Entries in file order. */
-  readonly entries: readonly Entry[]
-  /** Strings that older YAML readers take for another type. */
-  readonly ambiguous: readonly Entry[]
-  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
-  readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
-}
-
-interface ListOptions {
-  /** The root key of a Rails file, where plurals are told by their keys; `undefined` for any other file. */
-  readonly railsLocale: string | undefined
-  readonly hasShadowed: boolean
-}
-
 interface Frame {
   readonly node: YamlNode
   readonly isDead: boolean
@@ -38,8 +23,19 @@ interface Frame {
 /**
  * The values of a file below a root. Of duplicate keys all are here, but not what stands only inside a map that a later one
  * replaces: no program that reads the file sees it.
+ * @param railsLocale the root key of a Rails file, where plurals are told by their keys; `undefined` for any other file
+ * @returns `entries` in file order; `ambiguous`, those that older YAML readers take for another type; and `tooDeep`, the place at
+ * which the paths of the file exceed their limit, before which `entries` ends
  */
-export function listEntries(text: string, root: YamlNode, { railsLocale, hasShadowed }: ListOptions): ListedEntries {
+export function listEntries(
+  text: string,
+  root: YamlNode,
+  { railsLocale, hasShadowed }: { readonly railsLocale: string | undefined; readonly hasShadowed: boolean },
+): {
+  readonly entries: readonly Entry[]
+  readonly ambiguous: readonly Entry[]
+  readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
+} {
   const entries: Entry[] = []
   const ambiguous: Entry[] = []
   const dead = new Set<Entry>()
@@ -70,7 +66,7 @@ export function listEntries(text: string, root: YamlNode, { railsLocale, hasShad
     segments += path.length + 1
     if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
     const reading = foreign ? 'other' : readingOf(child)
-    const plain = toEntry(text, child, { outer: path, reading, hasComments })
+    const plain = toEntry(text, child, { outer: path, isText: reading !== 'other', hasComments })
     const formed = current.isPlural ? { ...plain, form: child.key } : plain
     const entry: Entry = reading === 'other' && refers(child) ? { ...formed, reference: true } : formed
     entries.push(entry)
@@ -80,19 +76,17 @@ export function listEntries(text: string, root: YamlNode, { railsLocale, hasShad
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
 }
 
-interface EntryPlace {
-  /** The keys around it. */
-  readonly outer: readonly string[]
-  readonly reading: ReturnType<typeof readingOf>
-  readonly hasComments: boolean
-}
-
-export function toEntry(text: string, child: YamlNode, { outer, reading, hasComments }: EntryPlace): Entry {
+/** @param outer the keys around it */
+export function toEntry(
+  text: string,
+  child: YamlNode,
+  { outer, isText, hasComments }: { outer: readonly string[]; isText: boolean; hasComments: boolean },
+): Entry {
   return {
     // not spread: that leaves room to grow, in an array for each text of a project
     path: outer.concat(child.key),
-    kind: reading === 'other' ? 'other' : 'text',
-    value: reading === 'other' ? rawOf(text, child) : child.value,
+    kind: isText ? 'text' : 'other',
+    value: isText ? child.value : rawOf(text, child),
     note: hasComments ? noteOf(text, child) : undefined,
     keyRange: { start: child.keyStart, end: child.keyEnd },
     valueRange: valueRangeOf(text, child),

@@ -7,16 +7,12 @@ const maxInherited = 100_000
 /** Limit of the segments of their paths together. */
 const maxSegments = 10 * maxInherited
 
-interface Around {
-  /** The root key of a Rails file; `undefined` for any other file. */
-  readonly railsLocale: string | undefined
-}
-
 /**
  * The texts that a program finds below a root by an alias or a merge key (`*x`, `<<: *x`), in the order in which it finds them, each
  * with the place of the text itself. None of them is an entry of the file.
+ * @param railsLocale the root key of a Rails file; `undefined` for any other file
  */
-export function listInherited(text: string, root: YamlNode, { railsLocale }: Around): readonly Entry[] {
+export function listInherited(text: string, root: YamlNode, railsLocale: string | undefined): readonly Entry[] {
   if (!text.includes('*') && !text.includes('<<')) return []
   const { anchored, merged } = readLinks(root)
   if (merged === undefined) return []
@@ -27,8 +23,15 @@ export function listInherited(text: string, root: YamlNode, { railsLocale }: Aro
   let segments = 0
   return walk(root, [], { isInherited: false, isForm: false }) ? found : []
 
-  /** False where it gets too much. */
-  function walk(node: YamlNode, path: readonly string[], { isInherited, isForm }: Inside): boolean {
+  /**
+   * Returns false where it gets too much.
+   * @param isInherited true if it is found through an alias or a merge key
+   */
+  function walk(
+    node: YamlNode,
+    path: readonly string[],
+    { isInherited, isForm }: { readonly isInherited: boolean; readonly isForm: boolean },
+  ): boolean {
     // an alias to what it stands in goes on for ever
     if (open.has(node) || isForeign(node)) return true
     if (isInherited) segments += path.length
@@ -38,14 +41,13 @@ export function listInherited(text: string, root: YamlNode, { railsLocale }: Aro
       const target = value.kind === 'alias' ? anchored.get(value) : value
       if (target === undefined) continue
       const isOther = isInherited || isMerged || target !== value
-      const reading = readingOf(target)
       if (target.children.length > 0) {
         const isFormed = railsLocale !== undefined && isPlural(target, railsLocale)
         if (!walk(target, [...path, key], { isInherited: isOther, isForm: isFormed })) return false
-      } else if (isOther && reading !== 'other') {
+      } else if (isOther && readingOf(target) !== 'other') {
         segments += path.length + 1
         if (found.length >= maxInherited) return false
-        const entry = toEntry(text, { ...target, key }, { outer: path, reading, hasComments })
+        const entry = toEntry(text, { ...target, key }, { outer: path, isText: true, hasComments })
         found.push(isForm ? { ...entry, form: key } : entry)
       }
     }
@@ -54,27 +56,18 @@ export function listInherited(text: string, root: YamlNode, { railsLocale }: Aro
   }
 }
 
-interface Inside {
-  /** True if it is found through an alias or a merge key. */
-  readonly isInherited: boolean
-  readonly isForm: boolean
-}
-
 interface Member {
   readonly key: string
   readonly value: YamlNode
   readonly isMerged: boolean
 }
 
-interface Links {
-  /** What an alias stands for: the last anchor of its name before it. */
-  readonly anchored: ReadonlyMap<YamlNode, YamlNode>
-  /** All members of a map with a merge key: its own, then what the maps there have besides. `undefined` where they multiply. */
-  readonly merged: ReadonlyMap<YamlNode, readonly Member[]> | undefined
-}
-
-/** In file order: what an alias stands for has been read before it. */
-function readLinks(root: YamlNode): Links {
+/**
+ * Reads what an alias stands for, the last anchor of its name before it, and all members of each map with a merge key: its own,
+ * then what the maps there have besides; `undefined` where they multiply. In file order: what an alias stands for has been read
+ * before it.
+ */
+function readLinks(root: YamlNode) {
   const anchors = new Map<string, YamlNode>()
   const anchored = new Map<YamlNode, YamlNode>()
   const merges: YamlNode[] = []
