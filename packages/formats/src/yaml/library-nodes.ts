@@ -10,14 +10,11 @@ import {
   setStart,
   type YamlNode,
   type YamlProblem,
+  type YamlTree,
 } from './node.ts'
 
-type BuiltTree =
-  | { readonly ok: true; readonly root: YamlNode; readonly shadowed: readonly YamlNode[] }
-  | { readonly ok: false; readonly problem: YamlProblem }
-
 /** The nodes of a document in which the library found no error. Iterative, as the tree may be deep. */
-export function buildTree(source: string, document: CST.Document): BuiltTree {
+export function buildTree(source: string, document: CST.Document): YamlTree {
   const shadowed: YamlNode[] = []
   const root = newNode(undefined, '', 0)
   setProperties(root, document.start)
@@ -32,12 +29,11 @@ export function buildTree(source: string, document: CST.Document): BuiltTree {
     } else {
       fillScalar(source, token, slot)
       const at = flushLine(source, slot)
-      if (at >= 0)
-        return failed({ code: 'parse-error', at, expected: 'a text that stands behind its key, or in quotes' })
+      if (at >= 0) return failed(at, 'a text that stands behind its key, or in quotes')
     }
   }
   const crooked = crookedChild(source, collections)
-  if (crooked !== undefined) return failed({ code: 'parse-error', at: crooked, expected: expectedIndent })
+  if (crooked !== undefined) return failed(crooked, expectedIndent)
   for (const node of collections.toReversed()) {
     if (node.style === 'block') node.end = node.children.at(-1)?.end ?? node.start
     if (node.kind === 'map') markShadowed(node.children, shadowed)
@@ -49,8 +45,8 @@ export function isProperty({ type }: CST.Token): boolean {
   return type === 'anchor' || type === 'tag'
 }
 
-function failed(problem: YamlProblem): BuiltTree {
-  return { ok: false, problem }
+function failed(at: number, expected: string): YamlTree {
+  return { ok: false, problem: { code: 'parse-error', at, expected } }
 }
 
 interface Step {
@@ -117,13 +113,10 @@ function openCollection(
     const { key, sep, value } = item
     const isItem = item.start.some(({ type }) => type === 'seq-item-ind' || type === 'explicit-key-ind')
     if (!isItem && !key && !sep && !value && !item.start.some(isProperty)) continue
-    if (slot.kind === 'seq' && !sep && !isExplicit(item)) {
-      inside.push(...addItem(item, slot))
-    } else if (slot.kind === 'seq') {
-      inside.push(...addPairInList(item, slot))
-    } else {
-      inside.push(...addPair(item, slot))
-    }
+    const isPair = sep !== undefined || item.start.some(({ type }) => type === 'explicit-key-ind')
+    if (slot.kind === 'map') inside.push(...addPair(item, slot))
+    else if (isPair) addPairInList(item, slot)
+    else inside.push(...addItem(item, slot))
   }
   if (!isFlow) {
     setStart(slot, slot.children[0]?.itemStart ?? token.offset)
@@ -132,13 +125,7 @@ function openCollection(
   for (const step of inside.toReversed()) steps.push(step)
 }
 
-type Item = CST.CollectionItem
-
-function isExplicit({ start }: Item): boolean {
-  return start.some(({ type }) => type === 'explicit-key-ind')
-}
-
-function addItem({ start, value }: Item, list: Building): readonly Step[] {
+function addItem({ start, value }: CST.CollectionItem, list: Building): readonly Step[] {
   const sign = start.find(({ type }) => type === 'seq-item-ind')
   const property = start.find(isProperty)
   const at = sign?.offset ?? property?.offset ?? value?.offset ?? list.start
@@ -154,23 +141,22 @@ function addItem({ start, value }: Item, list: Building): readonly Step[] {
 }
 
 /** `[a: b]`: a map of one pair, without brackets of its own. */
-function addPairInList(item: Item, list: Building): readonly Step[] {
+function addPairInList(item: CST.CollectionItem, list: Building): void {
   const map = newNode(list, String(list.children.length), 0)
   map.kind = 'map'
   map.style = 'flow'
   map.isOpaque = true
   map.children = []
   list.children.push(map)
-  const steps = addPair(item, map)
+  addPair(item, map)
   const pair = map.children[0]
   map.itemStart = map.propsStart = map.keyStart = map.keyEnd = map.start = pair?.itemStart ?? 0
   const last = item.value ?? item.sep?.at(-1) ?? item.key
   map.end = last ? last.offset + ('source' in last ? last.source.length : 0) : map.start
   map.children = []
-  return pair && item.value ? steps.slice(0, 0) : []
 }
 
-function addPair(item: Item, map: Building): readonly Step[] {
+function addPair(item: CST.CollectionItem, map: Building): readonly Step[] {
   const { start, key, sep, value } = item
   const colon = sep?.find(({ type }) => type === 'map-value-ind')
   const sign = start.find(({ type }) => type === 'explicit-key-ind') ?? start.find(isProperty)
@@ -188,15 +174,16 @@ function addPair(item: Item, map: Building): readonly Step[] {
 }
 
 function setKey(child: Building, key: CST.Token, start: readonly CST.SourceToken[]): void {
-  const scalar = CST.isScalar(key) ? CST.resolveAsScalar(key, true, () => {}) : null
-  if (scalar === null) {
-    child.isOpaque = true
-    child.keyEnd = endOf(key)
-    return
-  }
-  child.key = scalar.value
+  const scalar = resolve(key)
+  const isMerge = scalar?.type === 'PLAIN' && scalar.value === '<<' && !start.some(isProperty)
+  child.key = scalar?.value ?? ''
   child.keyEnd = endOf(key)
-  child.isOpaque = scalar.type === 'PLAIN' && scalar.value === '<<' && !start.some(isProperty)
+  child.isOpaque = scalar === null || isMerge
+}
+
+/** Returns the text of a scalar; `null` for anything else. */
+function resolve(token: CST.Token) {
+  return CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
 }
 
 /** Returns the end of the token of a key. */
@@ -246,7 +233,7 @@ function fillScalar(source: string, token: CST.Token, slot: Building): void {
     slot.value = token.source.slice(1)
     return
   }
-  const scalar = CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
+  const scalar = resolve(token)
   if (scalar === null) return
   if (token.type === 'block-scalar') return fillBlockScalar(source, token, scalar.value, slot)
   if (!('source' in token) || (token.type === 'scalar' && token.source === '')) return

@@ -15,16 +15,20 @@ export function regionStart(text: string, { itemStart }: YamlNode): number {
 
 /** Behind the last line of a member; of a collection with comments below it that are indented deeper than its key. */
 export function regionEnd(text: string, node: YamlNode): number {
-  let at = lineEnd(text, node.end)
-  at += breakLength(text, at)
+  let at = behindLine(text, node.end)
   if (node.style !== 'block') return at
   const column = node.itemStart - lineStart(text, node.itemStart)
   for (;;) {
     const sign = skipSpaces(text, at)
     if (text.charCodeAt(sign) !== hash || sign - at <= column) return at
-    at = lineEnd(text, sign)
-    at += breakLength(text, at)
+    at = behindLine(text, sign)
   }
+}
+
+/** The start of the line behind the one that an offset is in. */
+export function behindLine(text: string, from: number): number {
+  const end = lineEnd(text, from)
+  return end + breakLength(text, end)
 }
 
 /** True for the `a` of `- a: x`, and for a second list in one line. */
@@ -47,19 +51,13 @@ export function blankLineBefore(text: string, line: number, limit: number): numb
 /** The start of the first line that is not blank. */
 export function skipBlankLines(text: string, from: number): number {
   let at = from
-  while (isBlankLine(text, at)) {
-    const end = lineEnd(text, at)
-    at = end + breakLength(text, end)
-  }
+  while (isBlankLine(text, at)) at = behindLine(text, at)
   return at
 }
 
 export function countBlankLines(text: string, from: number): number {
   let count = 0
-  for (let at = from; isBlankLine(text, at); count++) {
-    const end = lineEnd(text, at)
-    at = end + breakLength(text, end)
-  }
+  for (let at = from; isBlankLine(text, at); at = behindLine(text, at)) count++
   return count
 }
 
@@ -111,8 +109,6 @@ export function startOfLine(text: string, offset: number): number {
 
 /** The start of the line before the one that begins at an offset. */
 function previousLine(text: string, line: number): number {
-  let at = line - 1
-  if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) at--
-  while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--
-  return at
+  const isTwo = text.startsWith('\r\n', line - 2)
+  return lineStart(text, line - (isTwo ? 2 : 1))
 }

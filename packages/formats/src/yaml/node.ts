@@ -1,12 +1,10 @@
 import type { TreeNode } from '../tree/tree-node.ts'
 
-/** How a value is written. `empty` is a null of no characters; an alias is `plain`. */
-type NodeStyle = 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
-
 /** A value with its place in a map or list. Offsets are UTF-16, ends are exclusive. */
 export interface YamlNode extends TreeNode<YamlNode> {
   readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
-  readonly style: NodeStyle
+  /** How a value is written. `empty` is a null of no characters; an alias is `plain`. */
+  readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
   /** Decoded but not resolved: `1.10`, `no`, `~`. */
   readonly key: string
   /** Under a merge key or a key that is no text: to be kept, never looked into. */
@@ -48,6 +46,11 @@ export interface YamlProblem {
   /** What stands there instead, if the character there does not say it. */
   readonly found?: string
 }
+
+export type YamlTree =
+  /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */
+  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
+  | { readonly ok: false; readonly problem: YamlProblem }
 
 /** Maps and lists inside each other, at most: the library reads them by recursion. */
 export const maxDepth = 1000
@@ -119,21 +122,25 @@ function shadow(child: Building, last: Building, shadowed: YamlNode[]): void {
   shadowed.push(child)
 }
 
-interface ScannedScalar {
-  readonly style: Building['style']
-  readonly start: number
-  readonly end: number
-  readonly value: string
-}
-
-export function setScalar(slot: Building, { style, start, end, value }: ScannedScalar): void {
+export function setScalar(
+  slot: Building,
+  { style, start, end, value }: Pick<Building, 'style' | 'start' | 'end' | 'value'>,
+): void {
+  setStart(slot, start)
   slot.kind = 'scalar'
   slot.style = style
-  if (slot.propsStart === slot.start) slot.propsStart = start
-  if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = start
-  slot.start = start
   slot.end = end
   slot.value = value
+}
+
+export function setCollection(
+  slot: Building,
+  { kind, style, start }: Pick<Building, 'kind' | 'style' | 'start'>,
+): void {
+  setStart(slot, start)
+  slot.kind = kind
+  slot.style = style
+  slot.children = []
 }
 
 export function hasProperties({ tag, anchor }: Building): boolean {

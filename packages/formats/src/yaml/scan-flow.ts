@@ -13,29 +13,24 @@ import {
 } from '../signs.ts'
 import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
 import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
-import { type Building, markShadowed, newNode, type YamlNode } from './node.ts'
+import { type Building, markShadowed, newNode, setCollection, type YamlNode } from './node.ts'
 import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
 /** Deeper ones are left to the library. */
 const maxFlowDepth = 100
 
-interface Around {
-  /** Column of the block collection that it is in: further lines are indented deeper. -1 at the root, where it ends in its line. */
-  readonly parentIndent: number
-  /** Names of those before it. */
-  readonly anchors: ReadonlySet<string>
-  readonly shadowed: YamlNode[]
-}
-
 /**
  * A map or list in brackets that holds scalars, aliases, maps and lists only, each of which but the collections ends in its
  * line. Returns the offset behind it, or -1 for anything else.
+ * @param anchors names of those before it
+ * @param parentIndent column of the block collection that it is in: further lines are indented deeper; -1 at the root, where it
+ * ends in its line
  */
 export function scanFlow(
   text: string,
   start: number,
   slot: Building,
-  { anchors, shadowed, parentIndent }: Around,
+  { anchors, shadowed, parentIndent }: { anchors: ReadonlySet<string>; shadowed: YamlNode[]; parentIndent: number },
 ): number {
   const open: Building[] = []
   let top = openFlow(slot, start)
@@ -138,12 +133,8 @@ export function scanFlow(
   }
 
   function openFlow(child: Building, from: number): Building {
-    child.kind = text.charCodeAt(from) === openBrace ? 'map' : 'seq'
-    child.style = 'flow'
-    if (child.propsStart === child.start) child.propsStart = from
-    if (child.parent?.kind === 'seq') child.keyStart = child.keyEnd = from
-    child.start = from
-    child.children = []
+    const kind = text.charCodeAt(from) === openBrace ? 'map' : 'seq'
+    setCollection(child, { kind, style: 'flow', start: from })
     return child
   }
 

@@ -14,25 +14,25 @@ import {
 import { toUnits } from '../code-units.ts'
 import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
 import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
-import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
+import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipBlanks, skipSpaces } from '../lines.ts'
 import {
   type Building,
   hasProperties,
   markShadowed,
   maxDepth,
   newNode,
+  setCollection,
   setEmptyAt,
   setScalar,
   type YamlNode,
+  type YamlTree,
 } from './node.ts'
 import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts'
 import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
 
-type Scan =
-  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
-  /** Where it met something that it leaves to the library, right or wrong. */
-  | { readonly ok: false; readonly at: number }
+/** `at` is where it met something that it leaves to the library, right or wrong. */
+type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at: number }
 
 /**
  * Reads the YAML that people and tools write in locale files: one document of block maps and lists, all styles of scalars,
@@ -122,13 +122,8 @@ export function scanYaml(text: string): Scan {
 
   function openBlock(slot: Building, kind: 'map' | 'seq'): Building | undefined {
     if (open.length >= maxDepth) return undefined
-    slot.kind = kind
-    slot.style = 'block'
+    setCollection(slot, { kind, style: 'block', start: at })
     slot.indent = at - lineStart
-    if (slot.propsStart === slot.start) slot.propsStart = at
-    if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
-    slot.start = at
-    slot.children = []
     open.push(slot)
     top = slot
     return slot
@@ -301,7 +296,7 @@ export function scanYaml(text: string): Scan {
     if (end < 0) return false
     const behind = skipSpaces(text, end)
     if (text.charCodeAt(behind) === colon) {
-      if (!canNest || !mayHold(slot) || hasBreakIn(start, end)) return false
+      if (!canNest || !mayHold(slot) || lineEnd(text, start) < end) return false
       const map = openBlock(slot, 'map')
       return map !== undefined && scanPair(map, end)
     }
@@ -316,10 +311,6 @@ export function scanYaml(text: string): Scan {
   /** An anchor in the same line is that of the key, in a line above that of the map. */
   function mayHold({ propsStart, start }: Building): boolean {
     return propsStart === start || start < lineStart
-  }
-
-  function hasBreakIn(start: number, end: number): boolean {
-    return lineEnd(text, start) < end
   }
 
   function scanBlockScalar(slot: Building): boolean {
@@ -337,7 +328,7 @@ export function scanYaml(text: string): Scan {
 
   /** One anchor, or a tag such as `!!str` or `!ruby/symbol`. Those with a handle or in `<>` are left to the library. */
   function scanProperties(slot: Building): boolean {
-    if (slot.tag !== undefined || slot.anchor !== undefined) return false
+    if (hasProperties(slot)) return false
     const start = at
     let end = at
     while (!endsWord(text.charCodeAt(end))) {
@@ -373,7 +364,7 @@ export function scanYaml(text: string): Scan {
     const start = at
     const end = anchorEnd(text, start)
     const name = text.slice(start + 1, end)
-    if (!anchors.has(name) || slot.tag !== undefined || slot.anchor !== undefined) return false
+    if (!anchors.has(name) || hasProperties(slot)) return false
     setScalar(slot, { style: 'plain', start, end, value: name })
     slot.kind = 'alias'
     at = end
@@ -383,7 +374,7 @@ export function scanYaml(text: string): Scan {
   /** Nothing but a comment may be behind a value in its line. */
   function endLine(): boolean {
     const from = at
-    while (isBlank(text.charCodeAt(at))) at++
+    at = skipBlanks(text, at)
     const code = text.charCodeAt(at)
     if (code === hash && at > from) at = lineEnd(text, at)
     else if (!isBreak(code) && !Number.isNaN(code)) {

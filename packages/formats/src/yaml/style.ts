@@ -1,5 +1,5 @@
 import { isEscapedLetter } from '../code-units.ts'
-import type { YamlNode } from './node.ts'
+import { nodesAround, type YamlNode } from './node.ts'
 
 /** How a file writes its texts and sets out its lines. */
 export interface FileStyle {
@@ -37,8 +37,7 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   let step = 0
   let listStep = -1
   const escapes: string[] = []
-  const queue: YamlNode[] = root ? [root] : []
-  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+  for (const node of root ? nodesAround(root) : []) {
     if (node.style === 'single') quotes--
     if (node.style === 'double') {
       quotes++
@@ -47,16 +46,12 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
         for (const [escape] of token.matchAll(anyEscape)) if (isNonAscii(escape)) escapes.push(escape)
     }
     const { parent, keyEnd, colonAt } = node
-    if (parent?.kind === 'map' && colonAt >= keyEnd && parent.style === 'block')
-      gaps += colonAt === keyEnd ? -1 : colonAt === keyEnd + 1 ? 1 : 0
-    if (parent?.kind === 'map' && parent.style === 'block' && node.style === 'block') {
-      if (node.kind === 'map' && step === 0) step = node.indent - parent.indent
-      if (node.kind === 'seq' && listStep < 0) listStep = node.indent - parent.indent
-    }
-    for (let index = node.children.length - 1; index >= 0; index--) {
-      const child = node.children[index]
-      if (child) queue.push(child)
-    }
+    if (parent?.kind !== 'map' || parent.style !== 'block') continue
+    if (colonAt === keyEnd) gaps--
+    if (colonAt === keyEnd + 1) gaps++
+    if (node.style !== 'block') continue
+    if (node.kind === 'map' && step === 0) step = node.indent - parent.indent
+    if (node.kind === 'seq' && listStep < 0) listStep = node.indent - parent.indent
   }
   return {
     quote: quotes === 0 ? undefined : quotes < 0 ? 'single' : 'double',

@@ -1,35 +1,18 @@
-import { describeFound } from '../findings.ts'
-import { maxDepth, type YamlNode, type YamlProblem } from './node.ts'
+import { maxDepth, type YamlProblem, type YamlTree } from './node.ts'
 import { scanYaml } from './scan.ts'
 import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
 import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
-
-type YamlTree =
-  /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */
-  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
-  | { readonly ok: false; readonly problem: Required<YamlProblem> }
 
 /** What YAML 1.2.2 §5.1 calls non-printable, and what libyaml refuses. */
 const unprintable = /[^\t\n\r -~\x85\xa0-\ufffd]/
 
 /** The nodes of a file: by the own scanner where it is sure of all of it, else by the library. */
 export function readYamlTree(text: string): YamlTree {
-  const tree = readNodes(text)
-  if (tree.ok) return tree
-  const { problem } = tree
-  return { ok: false, problem: { ...problem, found: problem.found ?? describeFound(text, problem.at) } }
-}
-
-function readNodes(text: string): LibraryScan {
   const at = text.search(unprintable)
   if (at >= 0) return { ok: false, problem: { code: 'parse-error', at, expected: 'a character that YAML can hold' } }
   const scan = scanYaml(text)
   return scan.ok ? scan : readWithLibrary(text, scan.at)
 }
-
-type LibraryScan =
-  | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
-  | { readonly ok: false; readonly problem: YamlProblem }
 
 /** The library reads some 3 MB in a second. */
 const maxLibraryLength = 4 * 1024 * 1024
@@ -42,7 +25,7 @@ const maxAnchors = 10_000
  * alias is never followed.
  * @param givenUpAt where the own scanner met what it does not read
  */
-export function readWithLibrary(text: string, givenUpAt: number): LibraryScan {
+export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
   if (text.length > maxLibraryLength) {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
     return failed({ code: 'parse-error', at: givenUpAt, expected })
@@ -80,7 +63,7 @@ export function readWithLibrary(text: string, givenUpAt: number): LibraryScan {
   return buildTree(source, first)
 }
 
-function failed(problem: YamlProblem): LibraryScan {
+function failed(problem: YamlProblem): YamlTree {
   return { ok: false, problem }
 }
 
@@ -119,23 +102,18 @@ function isMark(lexeme: string): boolean {
   return lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
 }
 
-interface Counted {
-  /** Anchors and aliases in file order. */
-  readonly anchors: readonly (CST.SourceToken | CST.FlowScalar)[]
-  readonly tooDeepAt: number
-}
+type Anchor = CST.SourceToken | CST.FlowScalar
 
-/** Iterative: the tree may be deeper than the stack. */
-function countNodes(tokens: readonly CST.Token[]): Counted {
-  const anchors: (CST.SourceToken | CST.FlowScalar)[] = []
+/** Lists anchors and aliases in file order. Iterative: the tree may be deeper than the stack. */
+function countNodes(tokens: readonly CST.Token[]): { readonly anchors: readonly Anchor[]; readonly tooDeepAt: number } {
+  const anchors: Anchor[] = []
   const queue: { readonly token: CST.Token; readonly depth: number }[] = []
   for (const token of tokens.toReversed()) queue.push({ token, depth: 0 })
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
     const { token, depth } = item
     if (depth > maxDepth) return { anchors, tooDeepAt: token.offset }
-    const inside = partsOf(token)
     if (token.type === 'alias' || token.type === 'anchor') anchors.push(token)
-    for (const part of inside.toReversed()) queue.push({ token: part, depth: depth + 1 })
+    for (const part of partsOf(token).toReversed()) queue.push({ token: part, depth: depth + 1 })
   }
   return { anchors, tooDeepAt: -1 }
 }
@@ -188,7 +166,7 @@ function directiveError(tokens: readonly CST.Token[]): YamlProblem | undefined {
   return { code: 'parse-error', at: first.offset, expected: '`---` and a document below `%`' }
 }
 
-function danglingAlias(anchors: Counted['anchors']): Counted['anchors'][number] | undefined {
+function danglingAlias(anchors: readonly Anchor[]): Anchor | undefined {
   const names = new Set<string>()
   for (const token of anchors) {
     const name = token.source.slice(1)
