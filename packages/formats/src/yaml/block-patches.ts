@@ -1,6 +1,8 @@
+import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import {
+  behindLine,
   blankLineBefore,
   isBlankLine,
   keepsBreaks,
@@ -11,19 +13,17 @@ import {
   skipBlankLines,
   startOfLine,
 } from './lines.ts'
-import { breakLength, lineEnd, skipSpaces } from '../lines.ts'
+import { lineEnd, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { blankAbove, type PatchContext, printMember, printMembers } from './print.ts'
 
 /** The members that come into a block collection and go out of it, line by line. */
 export function patchBlock(container: YamlNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
-  const { removed } = plan
-  const kept = container.children.filter((child) => !removed.has(child))
+  const kept = container.children.filter((child) => !plan.removed.has(child))
   const placed = placeMembers(container, kept, plan)
   const { lineBreak } = printer.style
-  const kind = container.kind === 'seq' ? 'seq' : 'map'
-  const place = { kind, column: container.indent } as const
+  const place = { kind: kindOf(container), column: container.indent }
   const margin = ' '.repeat(container.indent)
   const first = container.children[0]
   if (first === undefined) return [fillNew(placed.atEnd, patching)]
@@ -46,7 +46,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
     }
   }
   if (sharesLine(text, first)) patches.push(...patchFirst(kept[0] ?? first))
-  return [...patches, ...patchRemoved(container, patching, { isRefilled: false })]
+  return [...patches, ...patchRemoved(container, patching)]
 
   function printLines(members: readonly NewMember<YamlNode>[], isSpaced: boolean): string {
     return members
@@ -73,8 +73,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
 function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const column = newRoot === undefined ? base.indent : printer.style.step
-  const kind = base.kind === 'seq' ? 'seq' : 'map'
-  const printed = printMembers(members, { kind, column }, printer) + lineBreak
+  const printed = printMembers(members, { kind: kindOf(base), column }, printer) + lineBreak
   const range = { start: text.length, end: text.length }
   return { range, text: newRoot === undefined ? printed : `${newRoot}:${lineBreak}${printed}` }
 }
@@ -86,49 +85,40 @@ function fillEmptied(
   patching: PatchContext,
 ): readonly Patch[] {
   const { text, printer } = patching
-  const { lineBreak } = printer.style
-  const kind = container.kind === 'seq' ? 'seq' : 'map'
-  const place = { kind, column: container.indent } as const
+  const kind = kindOf(container)
+  const empty = kind === 'map' ? '{}' : '[]'
+  const printed = printMembers(members, { kind, column: container.indent }, printer)
   const [first] = container.children
   const last = container.children.at(-1)
   if (first === undefined || last === undefined) return []
   if (sharesLine(text, first)) {
-    const printed = printMembers(members, place, printer).slice(container.indent)
-    return [
-      {
-        range: { start: first.itemStart, end: lineEnd(text, last.end) },
-        text: members.length === 0 ? emptyOf(kind) : printed,
-      },
-    ]
+    const range = { start: first.itemStart, end: lineEnd(text, last.end) }
+    return [{ range, text: members.length === 0 ? empty : printed.slice(container.indent) }]
   }
   if (members.length > 0) {
     const start = regionStart(text, first)
-    const added = { range: { start, end: start }, text: printMembers(members, place, printer) + lineBreak }
-    return [added, ...patchRemoved(container, patching, { isRefilled: true })]
+    const added = { range: { start, end: start }, text: printed + printer.style.lineBreak }
+    return [added, ...patchRemoved(container, patching, true)]
   }
-  const removed = patchRemoved(container, patching, { isRefilled: false })
+  const removed = patchRemoved(container, patching)
   if (container.parent === undefined) return removed
   const start = propsEnd(text, container)
-  return [{ range: { start, end: start }, text: ` ${emptyOf(kind)}` }, ...removed]
+  return [{ range: { start, end: start }, text: ` ${empty}` }, ...removed]
 }
 
-function emptyOf(kind: 'map' | 'seq'): string {
-  return kind === 'map' ? '{}' : '[]'
+function kindOf({ kind }: YamlNode): 'map' | 'seq' {
+  return kind === 'seq' ? 'seq' : 'map'
 }
 
 /** Members that go, with their comments and one of two blank lines around them. */
-function patchRemoved(
-  container: YamlNode,
-  { text, plan }: PatchContext,
-  { isRefilled }: { readonly isRefilled: boolean },
-): readonly Patch[] {
+function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []
   let index = 0
   if (children[0] && sharesLine(text, children[0])) while (isRemoved(index)) index++
   while (index < children.length) {
     const run = runFrom(index)
-    if (run) patches.push(patchRun(run))
+    if (run) patches.push({ range: rangeOf(run), text: '' })
     index = run ? run.next : index + 1
   }
   return patches
@@ -152,29 +142,25 @@ function patchRemoved(
     return { from, next, start: regionStart(text, head), end }
   }
 
-  function patchRun({ from, next, start, end }: Run): Patch {
-    if (isRefilled) return { range: { start, end }, text: '' }
+  function rangeOf({ from, next, start, end }: Run): Range {
+    if (isRefilled) return { start, end }
     const previous = children[from - 1]
-    if (keepsBreaks(text, previous)) return { range: { start, end: skipBlankLines(text, end) }, text: '' }
+    if (keepsBreaks(text, previous)) return { start, end: skipBlankLines(text, end) }
     const limit = previous ? regionEnd(text, previous) : Math.max(0, startOfLine(text, container.itemStart))
     const blankBefore = blankLineBefore(text, start, limit)
     const isLast = next >= children.length
     if (isLast) {
       const isEnd = end >= text.length || isBlankLine(text, end) || container.parent !== undefined
-      return { range: { start: isEnd && blankBefore >= 0 ? blankBefore : start, end }, text: '' }
+      return { start: isEnd && blankBefore >= 0 ? blankBefore : start, end }
     }
     const isAtStart = previous === undefined && (container.parent !== undefined || start === 0)
-    if (!isBlankLine(text, end)) return { range: { start, end }, text: '' }
-    const isDoubled = blankBefore >= 0 || isAtStart
-    const behind = lineEnd(text, end)
-    return { range: { start, end: isDoubled ? behind + breakLength(text, behind) : end }, text: '' }
+    if (!isBlankLine(text, end)) return { start, end }
+    return { start, end: blankBefore >= 0 || isAtStart ? behindLine(text, end) : end }
   }
 }
 
-interface Run {
+interface Run extends Range {
   readonly from: number
   /** The first child behind it. */
   readonly next: number
-  readonly start: number
-  readonly end: number
 }

@@ -1,5 +1,6 @@
 import { hash, space, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from '../lines.ts'
+import type { YamlNode } from './node.ts'
 import { isVisible } from './token.ts'
 
 /** `clip` keeps one line break at the end of the text, `keep` all of them, `strip` none. */
@@ -14,16 +15,6 @@ interface BlockHeader {
   readonly end: number
   /** End of the header line, before the line break. */
   readonly lineEnd: number
-}
-
-interface BlockScalar {
-  readonly value: string
-  /** Column of the text; that of its parent and one more if there is none. */
-  readonly indent: number
-  /** End of the last line that counts, before its line break. */
-  readonly end: number
-  /** The start of the line behind it. */
-  readonly next: number
 }
 
 /** `undefined` for what is no header of a block scalar (YAML 1.2.2 §8.1.1). */
@@ -58,8 +49,14 @@ export function readBlockHeader(text: string, at: number): BlockHeader | undefin
  * The text behind a header. `undefined` where readers disagree: a blank line with more blanks than the text, or a tab among
  * the blanks.
  * @param parentIndent column of the collection that it is in; -1 at the root
+ * @returns `indent` is the column of the text, that of its parent and one more if there is none; `end` the end of the last line that
+ * counts, before its line break; `next` the start of the line behind it
  */
-export function readBlockScalar(text: string, header: BlockHeader, parentIndent: number): BlockScalar | undefined {
+export function readBlockScalar(
+  text: string,
+  header: BlockHeader,
+  parentIndent: number,
+): (Pick<YamlNode, 'value' | 'indent' | 'end'> & { readonly next: number }) | undefined {
   const { indentation, chomping } = header
   const first = header.lineEnd + breakLength(text, header.lineEnd)
   let indent = indentation === undefined ? -1 : parentIndent + indentation
@@ -136,10 +133,8 @@ function foldBlock(lines: readonly string[]): string {
   return pieces.join('')
 }
 
-interface BlockPlace {
-  readonly isFolded: boolean
-  /** Chomping of the old value, as long as it can express the new text. */
-  readonly chomping: Chomping
+/** The chomping of the old value counts as long as it can express the new text. */
+interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   /** Column of the collection that the value is in, and of its text. */
   readonly parentIndent: number
   readonly indent: number

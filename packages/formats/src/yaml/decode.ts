@@ -38,16 +38,9 @@ export function decodeDouble(raw: string): string {
     const code = raw.charCodeAt(at)
     if (code === backslash) {
       pieces.push(raw.slice(from, at))
-      const breakAt = breakLength(raw, at + 1)
-      if (breakAt > 0) {
+      if (breakLength(raw, at + 1) > 0) {
         // An escaped break is nothing, and so are the blanks that the next line begins with.
-        let breaks = 0
-        at = skipBlanks(raw, at + 1 + breakAt)
-        for (let length = breakLength(raw, at); length > 0; length = breakLength(raw, at)) {
-          breaks++
-          at = skipBlanks(raw, at + length)
-        }
-        pieces.push('\n'.repeat(breaks))
+        pieces.push('\n'.repeat(skipBreaks(at + 1) - 1))
       } else {
         const end = escapeEnd(raw, at)
         pieces.push(decodeEscape(raw.slice(at + 1, end)))
@@ -58,11 +51,7 @@ export function decodeDouble(raw: string): string {
       let end = at
       while (end > from && isBlank(raw.charCodeAt(end - 1))) end--
       pieces.push(raw.slice(from, end))
-      let breaks = 0
-      for (let length = breakLength(raw, at); length > 0; length = breakLength(raw, at)) {
-        breaks++
-        at = skipBlanks(raw, at + length)
-      }
+      const breaks = skipBreaks(at)
       pieces.push(breaks === 1 ? ' ' : '\n'.repeat(breaks - 1))
       from = at
     } else {
@@ -71,6 +60,17 @@ export function decodeDouble(raw: string): string {
   }
   pieces.push(raw.slice(from))
   return pieces.join('')
+
+  /** Moves `at` behind line breaks, each with the blanks behind it. Returns their number. */
+  function skipBreaks(start: number): number {
+    let breaks = 0
+    at = start
+    for (let length = breakLength(raw, at); length > 0; length = breakLength(raw, at)) {
+      breaks++
+      at = skipBlanks(raw, at + length)
+    }
+    return breaks
+  }
 }
 
 /** The end of the escape whose backslash is at `at`; -1 if it is none that YAML knows (§5.7). An escaped break ends behind it. */

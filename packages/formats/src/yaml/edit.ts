@@ -1,5 +1,4 @@
 import { hasError } from '../findings.ts'
-import type { Range } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { treeOfPaths } from '../path-tree.ts'
@@ -25,30 +24,28 @@ import { printDouble, printText } from './token.ts'
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editYaml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const read = readForEdit(parsed, options)
-  if (changes.length === 0) return encodeUtf8(parsed.text, parsed.bom)
-  return edit(parsed, read, changes, options)
+  return edit(parsed, changes, { ...options, isNew: false })
 }
 
 /** The source file with the changes made, and with the target locale as its root key if it has one. */
 export function createYaml(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
-  const read = readForEdit(source, options)
-  return edit(source, read, changes, { ...options, source })
-}
-
-function readForEdit(parsed: ParsedFile, { file, locale, sourceLocale }: EditOptions): YamlFile {
-  const read = hasError(parsed) ? undefined : yamlFileOf(parsed, localesOf(locale, sourceLocale))
-  if (read) return read
-  throw refuseBroken(file)
+  return edit(source, changes, { ...options, source, isNew: true })
 }
 
 function localesOf(locale: string | undefined, sourceLocale: string | undefined) {
   return { ...(locale !== undefined && { locale }), ...(sourceLocale !== undefined && { sourceLocale }) }
 }
 
-function edit(parsed: ParsedFile, read: YamlFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+function edit(
+  parsed: ParsedFile,
+  changes: readonly EntryChange[],
+  { isNew, ...options }: EditOptions & { readonly isNew: boolean },
+): Uint8Array {
   const { file, order, itemsMove } = options
   const { text, bom } = parsed
+  const read = hasError(parsed) ? undefined : yamlFileOf(parsed, localesOf(options.locale, options.sourceLocale))
+  if (read === undefined) throw refuseBroken(file)
+  if (changes.length === 0 && !isNew) return encodeUtf8(text, bom)
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const source = isAdding && options.source ? openSource(options.source, options) : undefined
   const isEmpty = read.root === undefined || read.root.style === 'empty'
@@ -137,7 +134,7 @@ function renameRoot(
   const { locale, sourceLocale } = names
   if (localeRoot === undefined || locale === undefined || isOwnRoot(localeRoot.key, { locale, sourceLocale }))
     return undefined
-  const range: Range = { start: localeRoot.keyStart, end: localeRoot.keyEnd }
+  const range = { start: localeRoot.keyStart, end: localeRoot.keyEnd }
   const old = text.slice(range.start, range.end)
   const key = spellLocale(locale, localeRoot.key, sourceLocale)
   return { key, patch: { range, text: printRootKey(key, old) } }

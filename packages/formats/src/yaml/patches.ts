@@ -64,10 +64,9 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   const parentIndent = node.parent?.indent ?? -1
   const behind = node.end + breakLength(text, node.end)
   const emptyBehind = countBlankLines(text, behind)
-  const hasText = node.end > header.lineEnd
   const blankEnd = skipBlankLines(text, behind)
   const next = skipBlanks(text, blankEnd)
-  const indent = hasText ? node.indent : parentIndent + style.step
+  const indent = node.end > header.lineEnd ? node.indent : parentIndent + style.step
   // A comment that is indented as the text would become part of the text, and so would a line of more blanks.
   const isThreatened =
     text

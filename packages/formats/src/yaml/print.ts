@@ -3,9 +3,9 @@ import type { EditPlan, Pending, PendingContainer, PendingValue } from '../tree/
 import { inOrder, type NewMember } from '../tree/place-members.ts'
 import type { FindChild } from '../tree/tree-node.ts'
 import { printBlockScalar, readBlockHeader } from './block-scalar.ts'
-import { blankLineBefore, leadStart } from './lines.ts'
+import { blankLineBefore, leadStart, startOfLine } from './lines.ts'
 import { isForeign } from './entries.ts'
-import { isBreak } from '../lines.ts'
+import { lineEnd } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { isPlainSafe } from './resolve.ts'
 import type { FileStyle } from './style.ts'
@@ -26,21 +26,22 @@ interface Printer {
   readonly anchors: ReadonlySet<string>
 }
 
-/** A member of a block collection as lines. */
-interface PrintedMember {
-  /** The lines above it, each with its line break: a blank line, comments. */
-  readonly blank: string
-  readonly comments: string
-  /** Without the indent of its first line and without its last line break. */
-  readonly body: string
+/** Kind of a collection, and column of its members. */
+interface MemberPlace {
+  readonly kind: 'map' | 'seq'
+  readonly column: number
 }
 
-/** A new member of a block collection in a column. */
+/**
+ * Prints a new member of a block collection as lines.
+ * @returns `blank` and `comments` are the lines above it with their line breaks; `body` is without the indent of its first line
+ * and without its last line break
+ */
 export function printMember(
   { key, pending }: NewMember<YamlNode>,
-  { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
+  { kind, column }: MemberPlace,
   printer: Printer,
-): PrintedMember {
+): Readonly<Record<'blank' | 'comments' | 'body', string>> {
   const { lineBreak } = printer.style
   const sign = kind === 'seq' ? '-' : printKey(key, pending.shown, { inFlow: false, column }, printer)
   const body =
@@ -56,29 +57,26 @@ export function blankAbove({ key }: YamlNode, container: YamlNode | undefined, {
 }
 
 /** New members one below the other, from the indent of the first one on, without the last line break. */
-export function printMembers(
-  members: readonly NewMember<YamlNode>[],
-  { kind, column }: { readonly kind: 'map' | 'seq'; readonly column: number },
-  printer: Printer,
-): string {
-  const margin = ' '.repeat(column)
+export function printMembers(members: readonly NewMember<YamlNode>[], place: MemberPlace, printer: Printer): string {
+  const margin = ' '.repeat(place.column)
   return members
     .map((member, index) => {
-      const { blank, comments, body } = printMember(member, { kind, column }, printer)
+      const { blank, comments, body } = printMember(member, place, printer)
       return (index === 0 ? '' : blank) + comments + margin + body
     })
     .join(printer.style.lineBreak)
 }
 
-interface BehindPlace {
-  /** Column of the collection that contains the value. */
-  readonly column: number
-  /** True after a `-`. */
-  readonly isItem: boolean
-}
-
-/** What stands behind the `:` or `-` of a member, with the blank or line break before it. */
-export function printBehind(pending: Pending<YamlNode>, { column, isItem }: BehindPlace, printer: Printer): string {
+/**
+ * What stands behind the `:` or `-` of a member, with the blank or line break before it.
+ * @param column of the collection that contains the value
+ * @param isItem true behind a `-`
+ */
+export function printBehind(
+  pending: Pending<YamlNode>,
+  { column, isItem }: { readonly column: number; readonly isItem: boolean },
+  printer: Printer,
+): string {
   const props = propsOf(pending, printer)
   if (!('members' in pending)) {
     if (pending.kind === 'raw') return ` ${props}${pending.value}`.replace(/ $/, '')
@@ -149,10 +147,10 @@ function printKey(
 
 function printPendingText({ value, shown }: PendingValue<YamlNode>, column: number, printer: Printer): string {
   const { style, source } = printer
-  const header = shown && source ? readBlockHeader(source.text, shown.start) : undefined
   const isBlock = shown?.style === 'literal' || shown?.style === 'folded'
+  const header = isBlock && source ? readBlockHeader(source.text, shown.start) : undefined
   const block =
-    isBlock && header && !(style.ascii && /[^\0-\x7f]/.test(value))
+    header && !(style.ascii && /[^\0-\x7f]/.test(value))
       ? printBlockScalar(value, {
           isFolded: header.isFolded,
           chomping: header.chomping === 'keep' ? 'clip' : header.chomping,
@@ -220,9 +218,8 @@ function commentsAbove({ shown }: Pending<YamlNode>, column: number, { style, so
 function commentBeside({ kind, shown }: Pending<YamlNode>, { source }: Printer): string {
   if (shown === undefined || source === undefined || (kind !== 'text' && kind !== 'raw')) return ''
   if (shown.kind === 'map' || shown.kind === 'seq' || shown.style === 'literal' || shown.style === 'folded') return ''
-  let end = shown.end
-  while (end < source.text.length && !isBreak(source.text.charCodeAt(end))) end++
-  const [comment = ''] = /^[ \t]+#.*$/.exec(source.text.slice(shown.end, end)) ?? []
+  const behind = source.text.slice(shown.end, lineEnd(source.text, shown.end))
+  const [comment = ''] = /^[ \t]+#.*$/.exec(behind) ?? []
   return comment.replace(/[ \t]+$/, '')
 }
 
@@ -230,9 +227,8 @@ function commentBeside({ kind, shown }: Pending<YamlNode>, { source }: Printer):
 function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefined): boolean {
   if (shown === undefined || source === undefined) return false
   const { text } = source
-  let start = leadStart(text, shown.itemStart)
-  while (start > 0 && text.charCodeAt(start - 1) === 0x20) start--
-  return start > 0 && isBreak(text.charCodeAt(start - 1)) && blankLineBefore(text, start, 0) >= 0
+  const start = startOfLine(text, leadStart(text, shown.itemStart))
+  return start > 0 && blankLineBefore(text, start, 0) >= 0
 }
 
 /** What all patches of one edit are made from. */

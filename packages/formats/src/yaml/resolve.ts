@@ -1,8 +1,8 @@
-/** What readers make of a plain scalar: all a text, none a text, or only some. */
-type Reading = 'text' | 'other' | 'ambiguous'
-
-/** How YAML 1.1 (PyYAML, Psych) and the core schema of YAML 1.2 read a plain scalar, and what Ruby makes a symbol of. */
-export function readPlain(token: string): Reading {
+/**
+ * Returns what readers make of a plain scalar: all a text, none a text, or only some. They are YAML 1.1 (PyYAML, Psych), the core
+ * schema of YAML 1.2, and Ruby with its symbols.
+ */
+export function readPlain(token: string): 'text' | 'other' | 'ambiguous' {
   if (!first.test(token.charAt(0))) return 'text'
   if (token.length > maxLength) return 'text'
   if (/^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE)?$/.test(token) || timestamp.test(token)) return 'other'

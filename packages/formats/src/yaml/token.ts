@@ -2,19 +2,15 @@ import { decodeEscape, shortEscapes } from './decode.ts'
 import { isPlainSafe } from './resolve.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
-interface TokenPlace {
-  /** True inside brackets. */
-  readonly inFlow: boolean
-  readonly file: FileStyle
-  /** The token it replaces: invisible characters that were escaped there stay escaped. */
-  readonly old?: string
-}
-
-/** A text in one line, in the style that is wanted if that can hold it. */
+/**
+ * Prints a text in one line, in the style that is wanted if that can hold it.
+ * @param inFlow true inside brackets
+ * @param old the token it replaces: invisible characters that were escaped there stay escaped
+ */
 export function printText(
   value: string,
   wanted: 'plain' | 'single' | 'double',
-  { inFlow, file, old = '' }: TokenPlace,
+  { inFlow, file, old = '' }: { readonly inFlow: boolean; readonly file: FileStyle; readonly old?: string },
 ): string {
   const isEscaped = file.ascii && /[^\0-\x7f]/.test(value)
   if (wanted === 'plain' && !isEscaped && isPlainSafe(value, { inFlow })) return value
@@ -58,14 +54,10 @@ const letters: ReadonlyMap<string, string> = new Map(
 
 function escapeOf(character: string, { upperCase, hasShortHex }: FileStyle): string {
   const code = character.codePointAt(0) ?? 0
-  const [letter, digits] = escapeKind(code, hasShortHex)
-  const hex = code.toString(16).padStart(digits, '0')
-  return `\\${letter}${upperCase ? hex.toUpperCase() : hex}`
-}
-
-function escapeKind(code: number, hasShortHex: boolean): readonly [letter: string, digits: number] {
-  if (code > 0xffff) return ['U', 8]
-  return code < 0x80 || (code < 0x100 && hasShortHex) ? ['x', 2] : ['u', 4]
+  const hex = upperCase ? code.toString(16).toUpperCase() : code.toString(16)
+  if (code > 0xffff) return `\\U${hex.padStart(8, '0')}`
+  const isShort = code < 0x80 || (code < 0x100 && hasShortHex)
+  return isShort ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`
 }
 
 /** What ends a line in YAML 1.1 only. */
