@@ -17,7 +17,7 @@ import { limitRules } from './rules/limits.ts'
 import { literalRules } from './rules/literals.ts'
 import { markupRules } from './rules/markup.ts'
 import { messageSyntaxRules } from './rules/message-syntax.ts'
-import { nestingCycleRules, nestingRules } from './rules/nesting.ts'
+import { nestingRules } from './rules/nesting.ts'
 import { numberRules } from './rules/numbers.ts'
 import { ownRules } from './rules/own.ts'
 import { pairedMarkRules } from './rules/pairs.ts'
@@ -56,7 +56,6 @@ export const rules: readonly Rule[] = [
   ...markupRules,
   ...messageSyntaxRules,
   ...nestingRules,
-  ...nestingCycleRules,
   ...numberRules,
   ...ownRules,
   ...pairedMarkRules,

@@ -23,10 +23,10 @@ interface RuleInfo {
   /** How to fix it, if more than the translation has to change. */
   readonly remedy?: string
   /**
-   * A source string, a translation with the problem, and the fixed translation. `undefined` if the rule is not about a
-   * pair of strings.
+   * A source string, a translation with the problem, and the fixed translation. Absent if the rule is not about a pair of
+   * strings.
    */
-  readonly example: RuleExample | undefined
+  readonly example?: RuleExample
   /** Returns the problem as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
   say(args: DiagnosticArguments, place: Place): string
 }
@@ -103,4 +103,14 @@ export interface ProjectRule extends RuleInfo {
 /** Found elsewhere on the way: by a format, by scan, diff or write, or by the comparison that every answer passes. */
 export interface WalkRule extends RuleInfo {
   readonly scope: 'walk'
+}
+
+/** Returns rules that look at pairs of strings. */
+export function textRules(rules: readonly Omit<TextRule, 'scope'>[]): readonly TextRule[] {
+  return rules.map((rule) => ({ ...rule, scope: 'text' }))
+}
+
+/** Returns rules whose problems are found elsewhere on the way. */
+export function walkRules(rules: readonly Omit<WalkRule, 'scope'>[]): readonly WalkRule[] {
+  return rules.map((rule) => ({ ...rule, scope: 'walk' }))
 }

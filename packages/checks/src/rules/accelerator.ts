@@ -11,7 +11,6 @@ export const acceleratorRules: readonly ProjectRule[] = [
     tier: 'cosmetic',
     what: 'The mark of an access key (`&File`, `_File`) is missing from a translation, or occurs twice. The rule runs only in files that mark many access keys.',
     why: 'The menu cannot be reached by keyboard, or users see the mark.',
-    example: undefined,
     concerns: ({ source }) => marks.some((mark) => countOf(source.raw, mark) > 0),
     check({ pairs, sourceTexts }) {
       return [...byCatalog(pairs)].flatMap(([catalog, list]) => {

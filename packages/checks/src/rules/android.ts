@@ -62,7 +62,6 @@ export const androidRules: readonly Rule[] = [
     what: 'A translation has a string that the source marks as `translatable="false"`.',
     why: 'Such a string is a name or a URL that the app relies on. Android Studio refuses to build with a translation of it.',
     remedy: 'Remove it from the translation.',
-    example: undefined,
     say: (args) => `must not be translated${quoted(args, 'text', ': ')}`,
   },
 ]

@@ -1,12 +1,11 @@
-import { nothing, type TextRule } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, valued } from '../words.ts'
 
 /** Strings that run from right to left. */
-export const bidiRules: readonly TextRule[] = [
+export const bidiRules: readonly TextRule[] = textRules([
   {
     id: 'bidi-unbalanced',
-    scope: 'text',
     only: trait.bidi,
     severity: 'warning',
     tier: 'misleads',
@@ -28,7 +27,6 @@ export const bidiRules: readonly TextRule[] = [
   },
   {
     id: 'bidi-isolation',
-    scope: 'text',
     severity: 'info',
     tier: 'cosmetic',
     what: 'In a right-to-left language, a placeholder is next to another one or to Latin letters, and nothing isolates their directions.',
@@ -59,7 +57,7 @@ export const bidiRules: readonly TextRule[] = [
       return []
     },
   },
-]
+])
 
 /** Languages that are written from the right, in the scripts that are usual for them. */
 const fromRight = new Set('ar arc azb ckb dv fa glk he ks ku-Arab lrc mzn nqo pnb prs ps sd syr ug ur yi'.split(' '))

@@ -1,14 +1,13 @@
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, difference, excerpt, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
 /** Characters that are invisible, damaged, or written in two ways. */
-export const characterRules: readonly TextRule[] = [
+export const characterRules: readonly TextRule[] = textRules([
   {
     id: 'special-symbols',
-    scope: 'text',
     only: trait.symbol,
     severity: 'info',
     tier: 'cosmetic',
@@ -26,7 +25,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'zero-width',
-    scope: 'text',
     only: trait.invisible,
     severity: 'warning',
     tier: 'misleads',
@@ -52,7 +50,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'control-characters',
-    scope: 'text',
     only: trait.control,
     severity: 'error',
     tier: 'breaks',
@@ -76,7 +73,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'soft-hyphen',
-    scope: 'text',
     only: trait.stretch,
     severity: 'info',
     tier: 'cosmetic',
@@ -93,7 +89,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'replacement-character',
-    scope: 'text',
     only: trait.control,
     severity: 'error',
     tier: 'breaks',
@@ -109,7 +104,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'kashida',
-    scope: 'text',
     only: trait.stretch,
     severity: 'info',
     tier: 'cosmetic',
@@ -126,7 +120,6 @@ export const characterRules: readonly TextRule[] = [
   },
   {
     id: 'unicode-normalisation',
-    scope: 'text',
     only: trait.combining,
     severity: 'warning',
     tier: 'misleads',
@@ -150,7 +143,7 @@ export const characterRules: readonly TextRule[] = [
         return composed.length < piece.length ? composed : piece
       }),
   },
-]
+])
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 

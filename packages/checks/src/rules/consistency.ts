@@ -12,7 +12,6 @@ export const consistencyRules: readonly ProjectRule[] = [
     what: 'The same source string with the same description has two translations in one locale. Strings of one or two words and machine translations are reported as info.',
     why: 'Users take two words for two things. If the source string has two meanings, a description helps translators to tell them apart.',
     remedy: 'Use one translation, or describe in the source file how the messages differ.',
-    example: undefined,
     concerns: ({ source }, surroundings) => surroundings.isRepeated(source.raw),
     check({ pairs }) {
       return [...groups(pairs)].flatMap(([, group]) => {
@@ -37,7 +36,6 @@ export const consistencyRules: readonly ProjectRule[] = [
     tier: 'report',
     what: 'Two different source strings have the same translation.',
     why: 'One translation may be imprecise, or pasted in the wrong place. Most cases are right: one language has one word where another has two.',
-    example: undefined,
     concerns: ({ target }) => target.hasLetters,
     check({ pairs }) {
       const first = new Map<string, SeenPair>()
@@ -61,7 +59,6 @@ export const consistencyRules: readonly ProjectRule[] = [
     what: 'The translations of a message have an error in several locales (three by default).',
     why: 'The cause is most likely the source string: markup that is hard to keep, or a sentence that is hard to read.',
     remedy: 'Look at the source string, and add a description.',
-    example: undefined,
     concerns: ({ hasError }) => hasError,
     check({ pairs }, { failingLocales }) {
       const failing = new Map<string, { readonly at: SeenPair; readonly locales: Set<string> }>()

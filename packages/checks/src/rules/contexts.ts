@@ -11,7 +11,6 @@ export const contextRules: readonly ProjectRule[] = [
     tier: 'misleads',
     what: 'A translation lacks the variant of a message for a context that the source has.',
     why: 'The app shows the general variant or the source string for that context: "friend" instead of "girlfriend". `missing-key` reports each missing string; this rule is for projects that turn it off.',
-    example: undefined,
     concerns: ({ syntax }) => syntax.id === 'i18next',
     check({ pairs, catalogs, locales }) {
       const missing = new Map<string, Set<string>>()

@@ -1,118 +1,98 @@
 import { type DiagnosticArguments, shellWord } from '@lockale/errors'
-import type { WalkRule } from '../rule.ts'
+import { type WalkRule, walkRules } from '../rule.ts'
 import { because, cut, first, listOf, quoted, textOf, valued } from '../words.ts'
 
 /** Problems of a file itself, found by its format or by scan. */
-export const fileRules: readonly WalkRule[] = [
+export const fileRules: readonly WalkRule[] = walkRules([
   {
     id: 'parse-error',
-    scope: 'walk',
     severity: 'error',
     tier: 'breaks',
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
-    example: undefined,
     // of a file that was read, a part
     say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {
     id: 'conflict-marker',
-    scope: 'walk',
     severity: 'error',
     tier: 'breaks',
     what: 'A file contains a merge conflict.',
     why: 'The app cannot load the file, and only you can say which side is right.',
     remedy: 'Run `lockale resolve`, or resolve the conflict in the file. Then run the command again.',
-    example: undefined,
     say: (args) => `has a merge conflict here${sides(args)}: resolve it, then run again`,
   },
   {
     id: 'bad-encoding',
-    scope: 'walk',
     severity: 'error',
     tier: 'breaks',
     what: 'A file is not in the expected encoding.',
     why: 'Letters outside ASCII turn into other letters, in the app and in the strings that are sent to the service.',
     remedy: 'Save the file as UTF-8.',
-    example: undefined,
     say: (args) => `is not valid UTF-8${damage(args)}: save it as UTF-8`,
   },
   {
     id: 'unpaired-surrogate',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'A key or a value contains half of a character (an unpaired surrogate).',
     why: 'No program can display it, and it cannot be sent to the service.',
-    example: undefined,
     say: (args) =>
       `${first(args, 'where') === 'key' ? 'the key' : 'the value'} contains half of a character (an unpaired surrogate), which cannot be sent`,
   },
   {
     id: 'too-deep',
-    scope: 'walk',
     severity: 'error',
     tier: 'breaks',
     what: 'A file is nested too deeply.',
     why: 'Programs that load the file may run out of memory, so lockale does not read it.',
-    example: undefined,
     say: (args) => `is nested too deeply${deeper(args)}: nothing in the file was read`,
   },
   {
     id: 'duplicate-key',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'A file has the same key twice.',
     why: 'Only the last one counts. Changes to the other one have no effect.',
     remedy: 'Remove the one that has no effect.',
-    example: undefined,
     say: (args) => `this key occurs again${valued(args, 'countsLine', ' in line ')}, and only the last one counts`,
   },
   {
     id: 'ambiguous-scalar',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'A value of a YAML file has no quotes, and YAML parsers disagree about its type.',
     why: 'Some parsers read `Yes`, `no` and `1:30` as strings, others as booleans or numbers.',
     remedy: 'Put the value in quotes.',
-    example: undefined,
     say: (args) =>
       `some YAML parsers read ${textOf(args, 'token') ?? 'this value'} as a string, others as another type: put it in quotes`,
   },
   {
     id: 'key-collision',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'Two keys of a file are the same key at run time.',
     why: 'The app finds only one of them. For `a.b` and `b` inside `a`, i18next takes the nested one.',
     remedy: 'Rename one of the two keys.',
-    example: undefined,
     say: (args) => `is the same key at run time as ${first(args, 'other', 'with', 'key') ?? 'another one'}`,
   },
   {
     id: 'source-unwritten',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'A source string is not written yet: in its place is its own key, or what an extractor writes there (`TODO: …`, `__MISSING__`).',
     why: 'Users see it as it is. It is not sent for translation.',
     remedy:
       "Write the source string. If it is right as it is, say so in the config: `messages: [{ match: 'app.name', policy: 'auto' }]`. If your extractor writes other marks, set `untranslated`.",
-    example: undefined,
     say: (args) => `is not written yet${quoted(args, 'text', ': ')}; lockale sends it when it is`,
   },
   {
     id: 'extra-file',
-    scope: 'walk',
     severity: 'warning',
     tier: 'report',
     what: 'A target file has no source file any more.',
     why: 'The file is shipped with the app, and nothing in it is used.',
     remedy: 'Delete the file, or restore its source file.',
-    example: undefined,
     say(args, { file }) {
       const how = file === undefined ? '' : ` → git rm ${shellWord(file)}, or restore its source file`
       return `has no source file${valued(args, 'source', ' (', ')')}${how}`
@@ -120,15 +100,13 @@ export const fileRules: readonly WalkRule[] = [
   },
   {
     id: 'not-normalised',
-    scope: 'walk',
     severity: 'off',
     tier: 'report',
     what: 'The keys of a file are not in the order of its source file.',
     why: 'Files with the same order are easier to compare in a review.',
-    example: undefined,
     say: (args) => `is not in the order of its source file${because(args, 'found', 'reason')}`,
   },
-]
+])
 
 /** `: expected a comma, found the end of the file` */
 function expectation(args: DiagnosticArguments): string {

@@ -13,7 +13,6 @@ export const formalityRules: readonly ProjectRule[] = [
     what: 'A locale mixes formal and informal address, such as `Sie` and `du`. The rarer one is reported. Supported for German, French, Spanish, Italian, Portuguese, Dutch, Polish and Russian.',
     why: 'An app should address its users in one way.',
     remedy: 'Change the translations with the rarer form, or set `formality` in the config.',
-    example: undefined,
     concerns: (pair) => formalityIn(pair) !== undefined,
     check({ pairs }) {
       return [...byLocale(pairs)].flatMap(([, { formal, informal }]) => {

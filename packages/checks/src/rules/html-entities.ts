@@ -1,13 +1,12 @@
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { textOf } from '../words.ts'
 
 /** Entities of HTML: `&amp;`. */
-export const htmlEntityRules: readonly TextRule[] = [
+export const htmlEntityRules: readonly TextRule[] = textRules([
   {
     id: 'html-entities',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
@@ -36,7 +35,7 @@ export const htmlEntityRules: readonly TextRule[] = [
     say: (args) =>
       `an HTML entity is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
   },
-]
+])
 
 const doubled = /&amp;(amp|lt|gt|quot|apos|nbsp|[lr][ds]quo|hellip|[nm]dash|#\d{2,5}|#x[\da-f]{2,5});/giu
 const takenApart =

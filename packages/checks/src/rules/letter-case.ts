@@ -1,14 +1,13 @@
 import { contrast } from '../contrast.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { firstWordIn } from '../text-view.ts'
 import { textOf } from '../words.ts'
 
 /** Capital letters. */
-export const letterCaseRules: readonly TextRule[] = [
+export const letterCaseRules: readonly TextRule[] = textRules([
   {
     id: 'case-start',
-    scope: 'text',
     differs: contrast.start,
     severity: 'info',
     tier: 'cosmetic',
@@ -34,7 +33,6 @@ export const letterCaseRules: readonly TextRule[] = [
   },
   {
     id: 'multiple-capitals',
-    scope: 'text',
     only: trait.capitals,
     severity: 'info',
     tier: 'cosmetic',
@@ -56,7 +54,6 @@ export const letterCaseRules: readonly TextRule[] = [
   },
   {
     id: 'all-caps',
-    scope: 'text',
     only: trait.capitals,
     severity: 'info',
     tier: 'cosmetic',
@@ -78,7 +75,7 @@ export const letterCaseRules: readonly TextRule[] = [
       return [{ arguments: { found: found ? 'capitals' : 'small' } }]
     },
   },
-]
+])
 
 const nouns = new Set(['de', 'lb', 'gsw', 'nds', 'bar'])
 

@@ -1,15 +1,14 @@
 import { contrast, leastDifference } from '../contrast.ts'
-import { nothing, type TextRule } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { countedIn, first, textOf, valued } from '../words.ts'
 import { countLines } from './edges.ts'
 import { usualRatios } from './usual-ratios.ts'
 
 /** The length of a translation, and the pattern that a project wants it to match. */
-export const limitRules: readonly TextRule[] = [
+export const limitRules: readonly TextRule[] = textRules([
   {
     id: 'max-length',
-    scope: 'text',
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
@@ -35,7 +34,6 @@ export const limitRules: readonly TextRule[] = [
   },
   {
     id: 'max-lines',
-    scope: 'text',
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
@@ -58,7 +56,6 @@ export const limitRules: readonly TextRule[] = [
   },
   {
     id: 'max-size',
-    scope: 'text',
     differs: contrast.limits,
     severity: 'warning',
     tier: 'misleads',
@@ -88,7 +85,6 @@ export const limitRules: readonly TextRule[] = [
   },
   {
     id: 'length-ratio',
-    scope: 'text',
     differs: contrast.length,
     severity: 'warning',
     tier: 'misleads',
@@ -114,7 +110,6 @@ export const limitRules: readonly TextRule[] = [
   },
   {
     id: 'sentence-count',
-    scope: 'text',
     severity: 'off',
     tier: 'report',
     what: 'The translation has more or fewer sentences than the source.',
@@ -135,7 +130,6 @@ export const limitRules: readonly TextRule[] = [
   },
   {
     id: 'must-match',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'The translation does not match a pattern from `mustMatch` in the config.',
@@ -157,7 +151,7 @@ export const limitRules: readonly TextRule[] = [
         .map(({ pattern }) => ({ arguments: { pattern: pattern.source } }))
     },
   },
-]
+])
 
 /** UTF-16 units of natural language: all that the figures were measured on lies in the first plane. */
 function lengthOf({ prose }: TextView): number {

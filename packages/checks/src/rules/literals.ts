@@ -1,14 +1,13 @@
 import { addressIdentity, compareBags, findChangedThings, toFound, without } from '../literal-things.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed } from '../words.ts'
 
 /** Addresses, paths, options and names, which a translation has as its source has them. */
-export const literalRules: readonly TextRule[] = [
+export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'url-changed',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
@@ -37,7 +36,6 @@ export const literalRules: readonly TextRule[] = [
   },
   {
     id: 'email-changed',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
@@ -58,7 +56,6 @@ export const literalRules: readonly TextRule[] = [
   },
   {
     id: 'path-changed',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
@@ -75,7 +72,6 @@ export const literalRules: readonly TextRule[] = [
   },
   {
     id: 'cli-option-changed',
-    scope: 'text',
     only: trait.dash,
     severity: 'warning',
     tier: 'misleads',
@@ -92,7 +88,6 @@ export const literalRules: readonly TextRule[] = [
   },
   {
     id: 'function-name-changed',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'misleads',
@@ -109,7 +104,6 @@ export const literalRules: readonly TextRule[] = [
   },
   {
     id: 'acronym-changed',
-    scope: 'text',
     only: trait.capitals,
     severity: 'info',
     tier: 'misleads',
@@ -142,7 +136,7 @@ export const literalRules: readonly TextRule[] = [
     },
     say: (args) => `acronyms differ from the source${difference(args)}`,
   },
-]
+])
 
 function urlsIn({ literals }: TextView): readonly string[] {
   return literals.filter((literal) => /:\/\/[^\s./:]/u.test(literal))

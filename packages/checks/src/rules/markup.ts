@@ -1,14 +1,13 @@
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference } from '../words.ts'
 
 /** Markup other than HTML: Markdown and its kin, BBCode. */
-export const markupRules: readonly TextRule[] = [
+export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'markdown-link',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
@@ -30,7 +29,6 @@ export const markupRules: readonly TextRule[] = [
   },
   {
     id: 'markdown-reflink',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
@@ -47,7 +45,6 @@ export const markupRules: readonly TextRule[] = [
   },
   {
     id: 'markdown-syntax',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'cosmetic',
@@ -69,7 +66,6 @@ export const markupRules: readonly TextRule[] = [
   },
   {
     id: 'mdx-syntax',
-    scope: 'text',
     only: trait.mark | trait.quote | trait.apostrophe,
     severity: 'warning',
     tier: 'breaks',
@@ -86,7 +82,6 @@ export const markupRules: readonly TextRule[] = [
   },
   {
     id: 'rst-syntax',
-    scope: 'text',
     only: trait.mark | trait.doubled,
     severity: 'warning',
     tier: 'breaks',
@@ -103,7 +98,6 @@ export const markupRules: readonly TextRule[] = [
   },
   {
     id: 'bbcode',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'breaks',
@@ -118,7 +112,7 @@ export const markupRules: readonly TextRule[] = [
     check: (pair) => findChangedThings(pair, bbcodeTags),
     say: (args) => `BBCode tags differ from the source${difference(args)}`,
   },
-]
+])
 
 function linksIn(text: string): readonly string[] {
   return Array.from(text.matchAll(link), ([, address = '']) => address)

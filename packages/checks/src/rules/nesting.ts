@@ -1,6 +1,6 @@
 import type { SyntaxId } from '@lockale/messages'
 import type { CatalogView, ProjectView, SeenPair } from '../project-view.ts'
-import type { Found, ProjectRule, Rule } from '../rule.ts'
+import type { Found, Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, first, listed, names } from '../words.ts'
@@ -24,7 +24,6 @@ export const nestingRules: readonly Rule[] = [
     tier: 'breaks',
     what: 'A translation nests a message that does not exist.',
     why: 'The app shows the key instead.',
-    example: undefined,
     concerns: ({ syntax, target }) => syntax.id !== 'fluent' && mayRefer(target),
     check: (view) => danglingReferences(view, (id) => id !== 'fluent'),
     say: (args) => `${names(args, 'placeholder', 'a nested message')} not in the project`,
@@ -79,10 +78,20 @@ export const nestingRules: readonly Rule[] = [
     tier: 'breaks',
     what: 'A Fluent message refers to a message, a term or an attribute that does not exist.',
     why: 'The app shows the name in braces.',
-    example: undefined,
     concerns: ({ syntax, target }) => syntax.id === 'fluent' && mayRefer(target),
     check: (view) => danglingReferences(view, (id) => id === 'fluent'),
     say: (args) => `${names(args, 'placeholder', 'a message or term')} not in the project`,
+  },
+  {
+    id: 'nesting-cycle',
+    scope: 'project',
+    severity: 'error',
+    tier: 'breaks',
+    what: 'Messages nest each other in a circle.',
+    why: 'i18next shows an empty string for such a message, and Fluent an error.',
+    concerns: ({ target }) => mayRefer(target),
+    check: (view) => view.locales.flatMap((locale) => findCycles(view, locale)),
+    say: (args) => `nests itself${listed(args, 'placeholders', ' through ')}`,
   },
 ]
 
@@ -112,22 +121,6 @@ function danglingReferences(
     return placeholder.length === 0 ? [] : [{ at, arguments: { placeholder } }]
   })
 }
-
-/** Messages that refer to each other in a circle. */
-export const nestingCycleRules: readonly ProjectRule[] = [
-  {
-    id: 'nesting-cycle',
-    scope: 'project',
-    severity: 'error',
-    tier: 'breaks',
-    what: 'Messages nest each other in a circle.',
-    why: 'i18next shows an empty string for such a message, and Fluent an error.',
-    example: undefined,
-    concerns: ({ target }) => mayRefer(target),
-    check: (view) => view.locales.flatMap((locale) => findCycles(view, locale)),
-    say: (args) => `nests itself${listed(args, 'placeholders', ' through ')}`,
-  },
-]
 
 interface Node {
   readonly at: SeenPair

@@ -1,14 +1,13 @@
 import { contrast } from '../contrast.ts'
 import { without } from '../literal-things.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { difference, quoted } from '../words.ts'
 
 /** Numbers and sizes. */
-export const numberRules: readonly TextRule[] = [
+export const numberRules: readonly TextRule[] = textRules([
   {
     id: 'numbers',
-    scope: 'text',
     only: trait.digit,
     differs: contrast.digits,
     severity: 'info',
@@ -38,7 +37,6 @@ export const numberRules: readonly TextRule[] = [
   },
   {
     id: 'css-spec',
-    scope: 'text',
     only: trait.unit,
     severity: 'warning',
     tier: 'breaks',
@@ -60,7 +58,7 @@ export const numberRules: readonly TextRule[] = [
     },
     say: (args) => `must be a CSS size with the same units${quoted(args, 'source', ' as ')}`,
   },
-]
+])
 
 /** The same runs of digits one after the other: whatever groups they are read in, none is missing. */
 function hasSameDigits(source: string, target: string): boolean {

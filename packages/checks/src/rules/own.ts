@@ -1,12 +1,11 @@
 import { errorMessage } from '@lockale/errors'
 import type { OwnRule } from '../options.ts'
-import { type Found, nothing, type TextRule } from '../rule.ts'
+import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 
-export const ownRules: readonly TextRule[] = [
+export const ownRules: readonly TextRule[] = textRules([
   {
     id: 'own-rule',
-    scope: 'text',
     // what one of them finds may be less
     severity: 'error',
     tier: 'misleads',
@@ -32,7 +31,7 @@ export const ownRules: readonly TextRule[] = [
     check: (pair, { ownRules: rules }) =>
       rules.length === 0 ? nothing : rules.flatMap((rule) => findingsOf(rule, pair)),
   },
-]
+])
 
 /** A rule that throws is code of the project: the failure is reported as a problem, and the check goes on. */
 function findingsOf(

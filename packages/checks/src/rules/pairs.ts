@@ -1,12 +1,11 @@
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { quoted, textOf } from '../words.ts'
 
 /** Brackets and quotes. */
-export const pairedMarkRules: readonly TextRule[] = [
+export const pairedMarkRules: readonly TextRule[] = textRules([
   {
     id: 'brackets',
-    scope: 'text',
     only: trait.bracket,
     severity: 'warning',
     tier: 'cosmetic',
@@ -22,7 +21,6 @@ export const pairedMarkRules: readonly TextRule[] = [
   },
   {
     id: 'quotes',
-    scope: 'text',
     only: trait.quote,
     severity: 'warning',
     tier: 'cosmetic',
@@ -38,7 +36,6 @@ export const pairedMarkRules: readonly TextRule[] = [
   },
   {
     id: 'outer-quotes',
-    scope: 'text',
     only: trait.opening,
     severity: 'warning',
     tier: 'misleads',
@@ -56,7 +53,7 @@ export const pairedMarkRules: readonly TextRule[] = [
       return atAnEdge.test(source.raw.trim()) ? [] : [{ arguments: { found: opening + end } }]
     },
   },
-]
+])
 
 const partners: ReadonlyMap<string, string> = new Map(
   ['()', '[]', '{}', '（）', '［］', '｛｝', '【】'].map(([open = '', close = '']) => [close, open]),

@@ -14,7 +14,6 @@ export const pluralRules: readonly Rule[] = [
     what: 'A plural form that the language needs is missing.',
     why: 'For the numbers of this form, i18next shows the raw key and other libraries a wrong form. Apple and Android fall back to `other`, so there it is only a warning.',
     remedy: 'Run `lockale sync`.',
-    example: undefined,
     say: (args) => `plural ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}${leftBySync(args)}`,
   },
   {
@@ -25,7 +24,6 @@ export const pluralRules: readonly Rule[] = [
     what: 'An ordinal form that the language needs is missing.',
     why: 'The app shows the raw key for the numbers of this form ("1st", "22nd").',
     remedy: 'Run `lockale sync`.',
-    example: undefined,
     say: (args) => `ordinal ${counted(args, 'forms', 'form')} missing${listed(args, 'forms')}${leftBySync(args)}`,
   },
   {
@@ -152,7 +150,6 @@ export const pluralRules: readonly Rule[] = [
     what: 'The source has a separate string for 0 ("No mail"), and the translation has no form for 0 alone.',
     why: 'The app shows "0 mails" instead. The form `zero` of Latvian is also for 10 and 20, and with `pluralRules`, vue-i18n has only the forms of the language.',
     remedy: 'Use a separate key in the app for the number 0.',
-    example: undefined,
     check(pair) {
       const text = pair.plural === undefined ? noneInside(pair) : noneOfFamily(pair)
       return text === undefined ? [] : [{ arguments: { text } }]
@@ -167,7 +164,6 @@ export const pluralRules: readonly Rule[] = [
     what: 'A source string writes the plural in brackets: "{{count}} file(s)".',
     why: 'Most languages cannot write a plural in this way, so there is no good translation.',
     remedy: 'Use plural forms in the source.',
-    example: undefined,
     concerns: mayHaveEnding,
     check({ pairs }) {
       const seen = new Set<string>()

@@ -1,6 +1,6 @@
 import { isMachineValue } from '@lockale/messages/engine'
 import { rememberEach } from '../remember-each.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
@@ -8,10 +8,9 @@ import { excerpt, first, quoted, textOf } from '../words.ts'
 import { fixProse, type PieceEdges } from './fix-texts.ts'
 
 /** Punctuation but for that at the end. */
-export const punctuationRules: readonly TextRule[] = [
+export const punctuationRules: readonly TextRule[] = textRules([
   {
     id: 'start-punctuation',
-    scope: 'text',
     only: trait.opening,
     severity: 'info',
     tier: 'cosmetic',
@@ -40,7 +39,6 @@ export const punctuationRules: readonly TextRule[] = [
   },
   {
     id: 'punctuation-spacing',
-    scope: 'text',
     only: trait.spaced,
     severity: 'info',
     tier: 'cosmetic',
@@ -66,7 +64,6 @@ export const punctuationRules: readonly TextRule[] = [
   },
   {
     id: 'doubled-punctuation',
-    scope: 'text',
     only: trait.doubled,
     severity: 'warning',
     tier: 'cosmetic',
@@ -87,7 +84,6 @@ export const punctuationRules: readonly TextRule[] = [
   },
   {
     id: 'ellipsis-char',
-    scope: 'text',
     only: trait.doubled,
     severity: 'info',
     tier: 'cosmetic',
@@ -103,7 +99,7 @@ export const punctuationRules: readonly TextRule[] = [
     },
     fix: (pair) => fixProse(pair, (piece) => piece.replaceAll(allDots, (run: string) => (run.length > 3 ? '……' : '…'))),
   },
-]
+])
 
 /** Quotes and brackets have rules of their own, and ¿ and ¡ belong to the end. */
 function startOf(beginning: string): string {

@@ -12,7 +12,6 @@ export const regionRules: readonly ProjectRule[] = [
     tier: 'cosmetic',
     what: 'A regional locale has words of another region (`arquivo` in `pt-PT`), or nearly all its longer translations are those of another locale of the same language.',
     why: 'One locale was probably copied from the other. Users notice at once, and one of the two locales is useless.',
-    example: undefined,
     concerns(pair, surroundings) {
       const regions = pair.locale === 'pt' ? ['pt-BR', 'pt-PT'] : [pair.locale]
       if (regions.some((region) => hasRegionalWords(region) && foreignWord(pair.target.prose, region) !== undefined))

@@ -1,13 +1,12 @@
 import { trait } from '../text-traits.ts'
-import { nothing, type TextRule } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
 /** Words or sentences that stand twice. */
-export const repeatRules: readonly TextRule[] = [
+export const repeatRules: readonly TextRule[] = textRules([
   {
     id: 'duplicate-word',
-    scope: 'text',
     only: trait.twice,
     severity: 'warning',
     tier: 'cosmetic',
@@ -37,7 +36,6 @@ export const repeatRules: readonly TextRule[] = [
   },
   {
     id: 'repeated-text',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'The translation repeats itself, and its source does not.',
@@ -61,7 +59,7 @@ export const repeatRules: readonly TextRule[] = [
       return [{ arguments: { found: half } }]
     },
   },
-]
+])
 
 function hasTwice({ words, prose }: TextView): boolean {
   const word = words.find((one, at) => at > 0 && one === words[at - 1])

@@ -1,40 +1,34 @@
 import type { DiagnosticArguments } from '@lockale/errors'
-import type { WalkRule } from '../rule.ts'
+import { type WalkRule, walkRules } from '../rule.ts'
 import { because, cutTo, first } from '../words.ts'
 
 /** Problems of a run: what it could not translate, write or read. */
-export const runRules: readonly WalkRule[] = [
+export const runRules: readonly WalkRule[] = walkRules([
   {
     id: 'not-translated',
-    scope: 'walk',
     severity: 'error',
     tier: 'report',
     what: 'A string could not be translated in this run.',
     why: 'The file keeps its old translation, if it has one. If every answer broke placeholders or tags, the next `lockale sync` asks again, in three runs at most; after that, only `lockale sync --retry-refused` does.',
     remedy: 'The problem says why. If no answer is right, translate the string by hand.',
-    example: undefined,
     say: (args) => `was not translated${formOf(args)}${reasonOf(args)}${waitingOf(args)}`,
   },
   {
     id: 'write-conflict',
-    scope: 'walk',
     severity: 'error',
     tier: 'report',
     what: 'A file changed while the run was going on.',
     why: 'The file was left as it is: lockale never overwrites the changes of others.',
     remedy: 'Run the command again.',
-    example: undefined,
     say: () => 'changed during the run and was left as it is: run again',
   },
   {
     id: 'lockfile-line',
-    scope: 'walk',
     severity: 'warning',
     tier: 'report',
     what: 'A line of the lockfile cannot be read, or its first line says an older version than the other lines need.',
     why: 'A line that cannot be read is ignored, so its translations count as human. An older lockale must not read a lockfile that names reviewers: it would lose the names. A merge by lines can keep the older first line.',
     remedy: 'Run `lockale sync`, which rewrites the lockfile.',
-    example: undefined,
     say(args) {
       const needs = first(args, 'needs')
       return needs === undefined
@@ -44,21 +38,19 @@ export const runRules: readonly WalkRule[] = [
   },
   {
     id: 'unused-suppression',
-    scope: 'walk',
     severity: 'warning',
     tier: 'report',
     what: 'A rule is silenced where it finds no problem, or has a severity and lacks the setting that it checks against.',
     why: 'An unused suppression hides the next real problem. A rule without its setting never finds one, whatever its severity.',
     remedy:
       'Remove the suppression from the config or from the comment. For a rule that lacks a setting, add it (this is only a note).',
-    example: undefined,
     say(args) {
       const [rule, needs] = [first(args, 'rule') ?? 'a rule', first(args, 'needs')]
       if (needs !== undefined) return `sets a severity for ${rule}, which finds nothing without ${needs}`
       return `silences ${rule}, which finds no problem there`
     },
   },
-]
+])
 
 function formOf(args: DiagnosticArguments): string {
   const form = first(args, 'form')

@@ -68,7 +68,6 @@ export const scriptRules: readonly Rule[] = [
     what: 'The language has several scripts (Serbian, Uzbek, Karakalpak), and a translation is not in the script that nearly all others of its locale use.',
     why: 'The locale does not name its script, so the other translations decide. One in another script was made for another locale.',
     remedy: 'Name the script in the locale (`sr-Latn`) if you can: then `wrong-language` checks each translation.',
-    example: undefined,
     concerns: ({ sourceLocale, locale }) => hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale),
     check({ pairs }) {
       return [...byLocale(pairs)].flatMap(([, texts]) => {

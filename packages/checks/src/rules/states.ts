@@ -1,4 +1,4 @@
-import type { WalkRule } from '../rule.ts'
+import { type WalkRule, walkRules } from '../rule.ts'
 import {
   acceptCommand,
   because,
@@ -13,17 +13,15 @@ import {
 } from '../words.ts'
 
 /** Whether a translation is there and up to date: found by diff. */
-export const stateRules: readonly WalkRule[] = [
+export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'A source message has no translation.',
     why: 'Users see the source string or the raw key. If the message was translated before, a merge or an editor lost the translation.',
     remedy:
       'Run `lockale sync`. A lost translation is also in the git history of the file. If the problem says that a key is a string in one file and a group of strings in the other, rename or remove the one in the translation file first: lockale does not overwrite it.',
-    example: undefined,
     say(args) {
       const count = first(args, 'count')
       if (count !== undefined) {
@@ -42,13 +40,11 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'missing-file',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'A locale lacks a file that the source locale has.',
     why: 'Nothing in that file is translated: users see source strings or raw keys.',
     remedy: 'Run `lockale sync`, which creates the file.',
-    example: undefined,
     say(args) {
       const count = first(args, 'count')
       const messages = count === '1' ? 'message' : 'messages'
@@ -57,18 +53,15 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'extra-key',
-    scope: 'walk',
     severity: 'warning',
     tier: 'report',
     what: 'A target file has a message that the source does not have.',
     why: 'The message is never shown, but every user downloads it. Often the key was renamed in the source only.',
     remedy: '`lockale sync` removes machine translations. Remove human translations by hand.',
-    example: undefined,
     say: (args) => `is no longer in the source${quoted(args, 'text', ': ')}`,
   },
   {
     id: 'empty-translation',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'A translation is empty, and its source string is not.',
@@ -78,7 +71,6 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'blank-translation',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'A translation is only white space, and its source string is not.',
@@ -92,13 +84,11 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'stale',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'The source string has changed since its translation was made.',
     why: 'The translation still says what the source said before.',
     remedy: 'Run `lockale sync`, or `lockale accept` if the translation is still right.',
-    example: undefined,
     say(args, place) {
       const left = first(args, 'left')
       const how =
@@ -108,28 +98,24 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'source-changed',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'The source string has changed since its human or imported translation was recorded.',
     why: 'The translation may still say what the source said before. lockale does not replace it, so it needs review.',
     remedy:
       'Edit the translation if it must change, then run `lockale accept`. Or run `lockale reopen`, and `lockale sync` re-translates it.',
-    example: undefined,
     say(args, place) {
       return `${changedSource(args)}; ${keptTranslation(args)} was kept → ${acceptCommand(place)} (after editing it, if it must change)`
     },
   },
   {
     id: 'imported-stale',
-    scope: 'walk',
     severity: 'warning',
     tier: 'misleads',
     what: 'A translation was already older than its source string when lockale imported it.',
     why: 'The translation may still say what the source said before. As the problem is older than lockale, such translations are only counted in one line, and `check` does not fail.',
     remedy:
       '`lockale check --verbose` lists them. `lockale accept --state imported-stale` approves them; `lockale reopen --state imported-stale` lets `lockale sync` re-translate them. Both accept `--locale` and `--files`.',
-    example: undefined,
     say(args, place) {
       const count = first(args, 'count')
       if (count === undefined) {
@@ -140,14 +126,12 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'source-case-changed',
-    scope: 'walk',
     severity: 'info',
     tier: 'cosmetic',
     what: 'Only the case or the final punctuation of the source string has changed since its human or imported translation was made.',
     why: 'The translation is nearly always still right: in real projects, most changes of source strings are of this kind.',
     remedy:
       '`lockale check --verbose` lists them. `lockale accept --state case-changed` approves them. Both accept `--locale` and `--files`.',
-    example: undefined,
     say(args, place) {
       const count = first(args, 'count')
       if (count === undefined) {
@@ -158,25 +142,21 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'pseudo-translation',
-    scope: 'walk',
     severity: 'error',
     tier: 'misleads',
     what: 'A string is a pseudo-translation: it was made by the mock service, not by a translation service.',
     why: 'A pseudo-translation is the source string with accented letters. It is for testing the app and must not reach users.',
     remedy: 'Run `lockale sync` with a real service.',
-    example: undefined,
     say: (args) => `${textOf(args, 'text') ?? 'the string'} is a pseudo-translation${leftBySync(args)}`,
   },
   {
     id: 'needs-review',
-    scope: 'walk',
     severity: 'off',
     tier: 'report',
     what: 'A machine translation has not been reviewed, or the file says that a translation needs review.',
     why: 'Some projects review every machine translation before a release. gettext, XLIFF and String Catalogs have such a state: gettext shows the source string until a translation is reviewed.',
     remedy:
       "Read the translation, then run `lockale accept`, or remove the state in your translation tool. This problem is an error if the config says `policy: 'propose'`, or if the file got the state after the import. Translations that had it at the import are only counted in one line: `lockale check --verbose` lists them.",
-    example: undefined,
     say(args, place) {
       const count = first(args, 'count')
       if (count !== undefined) {
@@ -187,25 +167,21 @@ export const stateRules: readonly WalkRule[] = [
   },
   {
     id: 'obsolete-lock-entry',
-    scope: 'walk',
     severity: 'info',
     tier: 'report',
     what: 'The lockfile has an entry for a message that no file has.',
     why: 'The entry is useless and makes the lockfile longer.',
     remedy: 'Run `lockale sync`, which removes the entry.',
-    example: undefined,
     say: () => 'is in lockale.lock but in no file',
   },
   {
     id: 'needs-new-id',
-    scope: 'walk',
     severity: 'off',
     tier: 'report',
     what: 'The meaning of a source string has changed, and its key has not.',
     why: 'A translation that is not updated in time still says what the source said before. With a new key it would be missing instead, which is easier to notice.',
     remedy: 'Give the message a new key.',
-    example: undefined,
     say: (args) =>
       `the source changed from ${textOf(args, 'before') ?? 'another string'} to ${textOf(args, 'source') ?? 'this one'}, and the key is still the same`,
   },
-]
+])

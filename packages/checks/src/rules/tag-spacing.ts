@@ -1,16 +1,15 @@
 import type { Token } from '@lockale/messages'
 import { tagsOf } from '../html-tags.ts'
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { listed } from '../words.ts'
 
 /** Spaces beside tags. */
-export const tagSpacingRules: readonly TextRule[] = [
+export const tagSpacingRules: readonly TextRule[] = textRules([
   {
     id: 'chars-around-tags',
-    scope: 'text',
     only: trait.mark,
     severity: 'warning',
     tier: 'cosmetic',
@@ -35,7 +34,7 @@ export const tagSpacingRules: readonly TextRule[] = [
     },
     say: (args) => `the spaces around tags differ from the source${listed(args, 'found')}`,
   },
-]
+])
 
 interface Fault {
   readonly kind: 'joined' | 'inside'

@@ -1,12 +1,11 @@
 import type { Term } from '../options.ts'
-import { nothing, type TextRule } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import { listed, names, textOf } from '../words.ts'
 
 /** Terms of a glossary, forbidden words, and names that stay as they are. */
-export const termRules: readonly TextRule[] = [
+export const termRules: readonly TextRule[] = textRules([
   {
     id: 'glossary-term-missing',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'The source has a glossary term, and the translation does not use the translation from the glossary.',
@@ -40,7 +39,6 @@ export const termRules: readonly TextRule[] = [
   },
   {
     id: 'forbidden-term',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'A translation has a word that the config forbids in its locale.',
@@ -66,7 +64,6 @@ export const termRules: readonly TextRule[] = [
   },
   {
     id: 'do-not-translate',
-    scope: 'text',
     severity: 'error',
     tier: 'misleads',
     what: 'A do-not-translate term of the source is missing from the translation.',
@@ -88,7 +85,7 @@ export const termRules: readonly TextRule[] = [
     },
     say: (args) => `${names(args, 'term', 'a do-not-translate term')} missing`,
   },
-]
+])
 
 const termIndexes = new WeakMap<readonly Term[], TermIndex<Term>>()
 

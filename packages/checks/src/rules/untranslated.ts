@@ -1,17 +1,16 @@
 import { countWords, manyWords } from '@lockale/messages/engine'
 import { isSameLanguage } from '../locale-script.ts'
 import type { CheckOptions } from '../options.ts'
-import { nothing, type TextRule } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
 /** Translations that are still the source, or show words of the engine that made them. */
-export const untranslatedRules: readonly TextRule[] = [
+export const untranslatedRules: readonly TextRule[] = textRules([
   {
     id: 'unchanged',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'A translation of three or more words is identical to its source, apart from placeholders, tags, URLs and numbers.',
@@ -36,7 +35,6 @@ export const untranslatedRules: readonly TextRule[] = [
   },
   {
     id: 'source-text-in-target',
-    scope: 'text',
     severity: 'warning',
     tier: 'misleads',
     what: 'A translation has four or more words of its source in a row.',
@@ -65,7 +63,6 @@ export const untranslatedRules: readonly TextRule[] = [
   },
   {
     id: 'engine-leak',
-    scope: 'text',
     only: trait.leak | trait.greeting | trait.capitals,
     severity: 'error',
     tier: 'breaks',
@@ -85,7 +82,7 @@ export const untranslatedRules: readonly TextRule[] = [
       return found === undefined || chat.test(source.raw) ? [] : [{ arguments: { found } }]
     },
   },
-]
+])
 
 /** A quick look before the words are read: there is something to leave out, and the first word of the source is there. */
 function mayBeTheSame(source: TextView, target: TextView): boolean {

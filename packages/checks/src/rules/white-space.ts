@@ -1,14 +1,13 @@
-import type { TextRule } from '../rule.ts'
+import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { countedIn, excerpt, first, quoted, times } from '../words.ts'
 import { countLines } from './edges.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
 /** White space inside a string. */
-export const whiteSpaceRules: readonly TextRule[] = [
+export const whiteSpaceRules: readonly TextRule[] = textRules([
   {
     id: 'newline-count',
-    scope: 'text',
     only: trait.newline,
     severity: 'warning',
     tier: 'misleads',
@@ -32,7 +31,6 @@ export const whiteSpaceRules: readonly TextRule[] = [
   },
   {
     id: 'escaped-newline',
-    scope: 'text',
     only: trait.backslash,
     severity: 'warning',
     tier: 'misleads',
@@ -54,7 +52,6 @@ export const whiteSpaceRules: readonly TextRule[] = [
   },
   {
     id: 'tabs',
-    scope: 'text',
     only: trait.tab,
     severity: 'warning',
     tier: 'misleads',
@@ -84,7 +81,6 @@ export const whiteSpaceRules: readonly TextRule[] = [
   },
   {
     id: 'double-space',
-    scope: 'text',
     only: trait.blanks,
     severity: 'warning',
     tier: 'cosmetic',
@@ -111,7 +107,6 @@ export const whiteSpaceRules: readonly TextRule[] = [
   },
   {
     id: 'no-break-spaces',
-    scope: 'text',
     only: trait.noBreak,
     severity: 'warning',
     tier: 'cosmetic',
@@ -131,7 +126,7 @@ export const whiteSpaceRules: readonly TextRule[] = [
       return found < least ? [] : [{ arguments: { found } }]
     },
   },
-]
+])
 
 /** Help for a terminal: its lines end where the terminal does, and other languages need more or fewer of them. */
 function isWrapped(text: string): boolean {
