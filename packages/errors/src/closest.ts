@@ -20,17 +20,12 @@ export function closest(written: string, known: Iterable<string>): string | unde
 /** Length limit: longer names are not typing errors. */
 const maxLength = 64
 
-interface Pair {
-  readonly written: string
-  /** The name without the parts that users leave out. */
-  readonly name: string
-  readonly word: string
-  /** Distances above this limit are not computed. */
-  readonly atMost: number
-}
-
-/** Returns the edit distance, or infinity for names that are not alike. */
-function distanceOf({ written, name, word, atMost }: Pair): number {
+/**
+ * Returns the edit distance, or infinity for names that are not alike.
+ * @param pair `name` is what was written without the parts that users leave out; distances above `atMost` are not computed
+ */
+function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> & { readonly atMost: number }): number {
+  const { written, name, word, atMost } = pair
   const candidate = plain(word)
   if (candidate === '') return Infinity
   if (candidate === name) return 0

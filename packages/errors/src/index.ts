@@ -17,10 +17,9 @@ export {
   type Severity,
 } from './diagnostic.ts'
 export { escapeHtml, shellWord } from './escape.ts'
-export { groupBy, withoutDuplicates } from './group-by.ts'
-export { isRecord } from './is-record.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
 export { decodeSafely, findProxy, parseProxy, type ProxyAddress, proxySecrets, skipsProxy } from './proxy.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
 export { isAboutRepository, isKeyVariable, keyVariables, knownSecrets, rememberSecret } from './redact-known.ts'
 export { openTurns } from './turns.ts'
+export { groupBy, isRecord, rememberEach, rememberFor, withoutDuplicates } from './values.ts'

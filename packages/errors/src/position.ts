@@ -12,17 +12,7 @@ export interface Position {
 
 /** Line and column of an offset. A line ends with LF, CRLF or CR. An offset behind the end is the end. */
 export function positionAt(text: string, offset: number): Position {
-  const end = Math.min(Math.max(offset, 0), text.length)
-  let line = 1
-  let lineStart = 0
-  for (let at = 0; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
-      line++
-      lineStart = at + 1
-    }
-  }
-  return { line, column: end - lineStart + 1 }
+  return positionFinder(text)(offset)
 }
 
 /** `positionAt` for many offsets of one text: the line starts are found once, when the first is asked for. */

@@ -1,5 +1,6 @@
 import { proxySecrets } from './proxy.ts'
 import { Secret } from './redact.ts'
+import { rememberFor } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -7,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Kept by the environment that a run was given, and gone with it: two runs in one process do not hide each other's words,
  * and nothing has to be cleaned up.
  */
-const byEnvironment = new WeakMap<Environment, Secret[]>()
+const listOf = rememberFor((_: Environment): Secret[] => [])
 
 /**
  * All that no output of a run with this environment may show: its keys, the passwords of its proxies, and what was
@@ -26,12 +27,6 @@ export function knownSecrets(env: Environment): readonly Secret[] {
 /** From now on the outputs of runs with this environment hide it. Call it before the secret is used. */
 export function rememberSecret(env: Environment, secret: Secret): void {
   add(listOf(env), secret.reveal())
-}
-
-function listOf(env: Environment): Secret[] {
-  const secrets = byEnvironment.get(env) ?? []
-  byEnvironment.set(env, secrets)
-  return secrets
 }
 
 function add(secrets: Secret[], ...values: readonly string[]): void {

@@ -1,3 +1,6 @@
+import { escapeHtml } from './escape.ts'
+import { rememberFor } from './values.ts'
+
 const mask = '[redacted]'
 
 /** What `console.log` of Node calls. */
@@ -53,14 +56,8 @@ export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return secrets.some((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
 }
 
-const known = new WeakMap<Secret, readonly string[]>()
-
 /** The longest first: a shorter one may be the beginning of it. */
-function spellingsOf(secret: Secret): readonly string[] {
-  const found = known.get(secret) ?? spell(secret.reveal())
-  known.set(secret, found)
-  return found
-}
+const spellingsOf = rememberFor((secret: Secret) => spell(secret.reveal()))
 
 const shortest = 6
 
@@ -90,7 +87,7 @@ function spell(value: string): readonly string[] {
     JSON.stringify(json).slice(1, -1),
     // what a flag makes of it
     ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    escapeHtml(value),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   ]
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)

@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { textOf } from '../words.ts'
@@ -13,7 +14,7 @@ export const acceleratorRules: readonly ProjectRule[] = [
     why: 'The menu cannot be reached by keyboard, or users see the mark.',
     concerns: ({ source }) => marks.some((mark) => countOf(source.raw, mark) > 0),
     check({ pairs, sourceTexts }) {
-      return [...byCatalog(pairs)].flatMap(([catalog, list]) => {
+      return [...groupBy(pairs, ({ catalog }) => catalog)].flatMap(([catalog, list]) => {
         const mark = markOf(list, sourceTexts.get(catalog) ?? 0)
         if (mark === undefined) return []
         return list.flatMap((at) => {
@@ -30,34 +31,22 @@ export const acceleratorRules: readonly ProjectRule[] = [
   },
 ]
 
-const marks = ['&', '_'] as const
-type Mark = (typeof marks)[number]
+const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-function byCatalog(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
-  const catalogs = new Map<string, SeenPair[]>()
-  for (const pair of pairs) {
-    const list = catalogs.get(pair.catalog)
-    if (list === undefined) catalogs.set(pair.catalog, [pair])
-    else list.push(pair)
-  }
-  return catalogs
-}
-
 /** The mark that the sources of a catalog use: in five texts and in a tenth of all at least. */
-function markOf(pairs: readonly SeenPair[], sourceTexts: number): Mark | undefined {
+function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)
   return marks.find((mark) => {
-    let count = 0
-    for (const text of texts) if (countOf(text, mark) === 1) count++
-    return count >= least
+    const marked = [...texts].filter((text) => countOf(text, mark) === 1)
+    return marked.length >= least
   })
 }
 
 /** Before a letter or digit: `&` of a whole word or inside of it, `_` of a whole word. `&amp;`, `&&`, `R&D` and `a_b` are none. */
-function countOf(text: string, mark: Mark): number {
+function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0
   const pattern =
     mark === '&' ? /(?<!&)&(?!\w{2,31};)(?:\p{Ll}|\p{N}|(?<!\p{Lu}&)\p{L})/gu : /(?<![\p{L}\p{N}_])_(?!_)[\p{L}\p{N}]/gu
@@ -65,6 +54,6 @@ function countOf(text: string, mark: Mark): number {
 }
 
 /** `A_nnuler`: what would be no mark in a source, beside a source that has one. */
-function countInside(text: string, mark: Mark): number {
+function countInside(text: string, mark: string): number {
   return mark === '_' ? (text.match(/(?<=[\p{L}\p{N}])_[\p{L}\p{N}]/gu)?.length ?? 0) : 0
 }

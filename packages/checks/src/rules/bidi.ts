@@ -41,7 +41,7 @@ export const bidiRules: readonly TextRule[] = textRules([
     say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
     check({ target, language, syntax, counts }) {
       // these two isolate at run time
-      if (!isFromRight(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing
+      if (!fromRight.has(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing
       const { tokens } = target
       for (const [at, token] of tokens.entries()) {
         if (token.type !== 'placeholder' || token.kind !== 'variable') continue
@@ -61,10 +61,6 @@ export const bidiRules: readonly TextRule[] = textRules([
 
 /** Languages that are written from the right, in the scripts that are usual for them. */
 const fromRight = new Set('ar arc azb ckb dv fa glk he ks ku-Arab lrc mzn nqo pnb prs ps sd syr ug ur yi'.split(' '))
-
-function isFromRight(language: string): boolean {
-  return fromRight.has(language)
-}
 
 /**
  * The first mark of a text without its partner, or `undefined`: an embedding or override (U+202A U+202B U+202D U+202E) wants

@@ -1,5 +1,6 @@
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
+import { compareBags, toFound } from '../literal-things.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, difference, excerpt, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
@@ -18,9 +19,7 @@ export const characterRules: readonly TextRule[] = textRules([
     check({ source, target }) {
       if (((source.traits | target.traits) & trait.symbol) === 0) return []
       const [expected, found] = [symbolsOf(source.prose), symbolsOf(target.prose)]
-      if (expected === null && found === null) return []
-      const [missing, extra] = [without(expected, found), without(found, expected)]
-      return missing.length + extra.length === 0 ? [] : [{ arguments: { missing, extra } }]
+      return toFound(compareBags(expected, found))
     },
   },
   {
@@ -152,13 +151,9 @@ const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )
 
-function symbolsOf(prose: string): ReadonlySet<string> | null {
-  const found = prose.match(symbol)
-  return found && new Set(found.map((one) => sameSymbol.get(one.toLowerCase()) ?? one))
-}
-
-function without(some: ReadonlySet<string> | null, others: ReadonlySet<string> | null): readonly string[] {
-  return [...(some ?? [])].filter((one) => others?.has(one) !== true)
+/** The different symbols of a text. */
+function symbolsOf(prose: string): readonly string[] {
+  return [...new Set(prose.match(symbol)?.map((one) => sameSymbol.get(one.toLowerCase()) ?? one))]
 }
 
 const invisible = /[\u034f\u115f\u1160\u180e\u200b-\u200d\u2061-\u2064\u3164\ufeff\uffa0]/gu
@@ -175,12 +170,7 @@ function invisibleStrangers({ source, language }: TextPair, text: string): { cha
 function isWanted(character: string, at: number, text: string, language: string): boolean {
   if (character === '\u200b') return withoutSpaces.has(language)
   if (character === '\u200c' || character === '\u200d') {
-    if (
-      /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/u.test(
-        beside(at, text),
-      )
-    )
-      return true
+    if (joined.test(text.slice(Math.max(0, at - 1), at + 2))) return true
     return (
       character === '\u200d' &&
       /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u.test(text.slice(Math.max(0, at - 2), at))
@@ -189,9 +179,8 @@ function isWanted(character: string, at: number, text: string, language: string)
   return character === '\u180e' && language === 'mn'
 }
 
-function beside(at: number, text: string): string {
-  return text.slice(Math.max(0, at - 1), at + 2)
-}
+const joined =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/u
 
 const withoutSpaces = new Set(['th', 'lo', 'km', 'my', 'shn', 'bo', 'dz', 'ja', 'zh', 'yue'])
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { listed, quoted, textOf } from '../words.ts'
@@ -61,17 +62,14 @@ export const consistencyRules: readonly ProjectRule[] = [
     remedy: 'Look at the source string, and add a description.',
     concerns: ({ hasError }) => hasError,
     check({ pairs }, { failingLocales }) {
-      const failing = new Map<string, { readonly at: SeenPair; readonly locales: Set<string> }>()
-      for (const at of pairs) {
-        if (!at.hasError) continue
-        const key = `${at.catalog}\u0000${at.message}`
-        const known = failing.get(key)
-        if (known === undefined) failing.set(key, { at, locales: new Set([at.locale]) })
-        else known.locales.add(at.locale)
-      }
-      return [...failing.values()].flatMap(({ at, locales }) =>
-        locales.size < failingLocales ? [] : [{ at, arguments: { locales: [...locales] } }],
+      const failing = groupBy(
+        pairs.filter(({ hasError }) => hasError),
+        ({ catalog, message }) => `${catalog}\u0000${message}`,
       )
+      return [...failing.values()].flatMap(([at, ...others]) => {
+        const locales = [...new Set([at, ...others].map(({ locale }) => locale))]
+        return locales.length < failingLocales ? [] : [{ at, arguments: { locales } }]
+      })
     },
     say: (args) => `has errors in several locales${listed(args, 'locales')}: look at the source string`,
   },
@@ -80,28 +78,14 @@ export const consistencyRules: readonly ProjectRule[] = [
 const leastWords = 3
 
 function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
-  const found = new Map<string, SeenPair[]>()
-  for (const pair of pairs) {
-    // `%b %d` is no text
-    if (!/\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(pair.source.prose)) continue
-    const key = [pair.locale, pair.form, pair.note ?? '', pair.source.raw].join('\u0000')
-    const group = found.get(key)
-    if (group === undefined) found.set(key, [pair])
-    else group.push(pair)
-  }
-  return found
+  // `%b %d` is no text
+  const texts = pairs.filter(({ source }) => /\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(source.prose))
+  return groupBy(texts, ({ locale, form, note, source }) => [locale, form, note ?? '', source.raw].join('\u0000'))
 }
 
 /** The pairs of each target text, the most common text first. What differs in blanks at its ends only is the same. */
 function byTarget(group: readonly SeenPair[]): readonly (readonly SeenPair[])[] {
-  if (group.length < 2) return [group]
-  const targets = new Map<string, SeenPair[]>()
-  for (const pair of group) {
-    const text = pair.target.raw.normalize('NFC').trim()
-    const same = targets.get(text)
-    if (same === undefined) targets.set(text, [pair])
-    else same.push(pair)
-  }
+  const targets = groupBy(group, ({ target }) => target.raw.normalize('NFC').trim())
   return [...targets.values()].sort((a, b) => b.length - a.length)
 }
 

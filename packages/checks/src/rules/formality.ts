@@ -1,5 +1,5 @@
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { SeenPair } from '../project-view.ts'
-import { rememberEach } from '../remember-each.ts'
 import type { ProjectRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
@@ -15,7 +15,10 @@ export const formalityRules: readonly ProjectRule[] = [
     remedy: 'Change the translations with the rarer form, or set `formality` in the config.',
     concerns: (pair) => formalityIn(pair) !== undefined,
     check({ pairs }) {
-      return [...byLocale(pairs)].flatMap(([, { formal, informal }]) => {
+      return [...groupBy(pairs, ({ locale }) => locale).values()].flatMap((texts) => {
+        const byFormality = groupBy(texts, formalityIn)
+        const formal = byFormality.get('formal') ?? []
+        const informal = byFormality.get('informal') ?? []
         const isFormal = formal.length >= informal.length
         const rarer: Formality = isFormal ? 'informal' : 'formal'
         const usual = isFormal ? formal.length : informal.length
@@ -34,35 +37,15 @@ export const formalityRules: readonly ProjectRule[] = [
 
 const leastTexts = 3
 
-interface Texts {
-  readonly formal: SeenPair[]
-  readonly informal: SeenPair[]
-}
-
 /** Returns the formality that a translation has to use; `undefined` for a string that is not translated. */
 function formalityIn({ source, target, language }: SeenPair): Formality | undefined {
   return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
 }
 
-function byLocale(pairs: readonly SeenPair[]): ReadonlyMap<string, Texts> {
-  const locales = new Map<string, Texts>()
-  for (const pair of pairs) {
-    const formality = formalityIn(pair)
-    if (formality === undefined) continue
-    const texts = locales.get(pair.locale) ?? { formal: [], informal: [] }
-    locales.set(pair.locale, texts)
-    texts[formality].push(pair)
-  }
-  return locales
-}
-
 /** How a text speaks to who reads it. */
 type Formality = 'formal' | 'informal'
 
-interface Forms {
-  readonly formal: RegExp
-  readonly informal: RegExp
-}
+type Forms = Readonly<Record<Formality, RegExp>>
 
 /**
  * Returns the form of address that a string uses; `undefined` for none, for both, and for a language without a word

@@ -1,7 +1,7 @@
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
-import { textOf } from '../words.ts'
+import { quoted } from '../words.ts'
 
 /** Entities of HTML: `&amp;`. */
 export const htmlEntityRules: readonly TextRule[] = textRules([
@@ -32,8 +32,7 @@ export const htmlEntityRules: readonly TextRule[] = textRules([
         .replaceAll(takenApart, (_, left, right) => `&${left ?? right};`)
       return decoded.length === 0 ? fixed : fixed.replaceAll(bareAmpersand, '&amp;')
     },
-    say: (args) =>
-      `an HTML entity is damaged${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+    say: (args) => `an HTML entity is damaged${quoted(args, 'found', ': ')}`,
   },
 ])
 

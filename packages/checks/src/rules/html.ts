@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
-import { difference, listed, textOf } from '../words.ts'
+import { difference, listed, quoted } from '../words.ts'
 
 /** Tags of HTML and their attributes. */
 export const htmlRules: readonly Rule[] = [
@@ -63,8 +63,7 @@ export const htmlRules: readonly Rule[] = [
       const found = firstFault(target, { syntax, paired })
       return found === undefined ? [] : [{ arguments: { found } }]
     },
-    say: (args) =>
-      `its tags are not well-formed${textOf(args, 'found') === undefined ? '' : `: ${textOf(args, 'found')}`}`,
+    say: (args) => `its tags are not well-formed${quoted(args, 'found', ': ')}`,
   },
   {
     id: 'html-attr',
@@ -194,7 +193,7 @@ const elements: ReadonlySet<string> = new Set(
 )
 
 function dangersOf(view: TextView): string[] {
-  const dangers = tagsOf(view).flatMap((tag) => dangersOfTag(tag))
+  const dangers = tagsOf(view).flatMap(dangersOfTag)
   // also where it is no whole tag: browsers read `<script` up to the next `>`
   for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
     dangers.push(`<${name.toLowerCase()}>`)

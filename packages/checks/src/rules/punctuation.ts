@@ -1,5 +1,5 @@
+import { rememberEach } from '@lockale/errors'
 import { isMachineValue } from '@lockale/messages/engine'
-import { rememberEach } from '../remember-each.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'

@@ -1,5 +1,5 @@
+import { rememberEach } from '@lockale/errors'
 import type { ProjectView, SeenPair } from '../project-view.ts'
-import { rememberEach } from '../remember-each.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import { first, quoted, textOf } from '../words.ts'
 
@@ -37,8 +37,7 @@ function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundA
   return pairs.flatMap((at) => {
     const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
     // a name in the source stays as it is
-    if (word === undefined || at.source.prose.includes(word.found)) return []
-    return [{ at, arguments: { found: word.found, better: word.better } }]
+    return word === undefined || at.source.prose.includes(word.found) ? [] : [{ at, arguments: word }]
   })
 }
 
@@ -61,8 +60,7 @@ const share = 0.95
 
 /** One finding for a pair of locales, at the first text of the second. */
 function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
-  const siblings = siblingsOf(pairs, locales)
-  return siblings.flatMap(([one, other]) => {
+  return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
     const shared = longer(pairs, other).filter((pair) => texts.has(keyOf(pair)))
     const same = shared.filter((pair) => texts.get(keyOf(pair)) === pair.target.raw)
@@ -95,17 +93,11 @@ function keyOf({ catalog, message, form }: SeenPair): string {
   return [catalog, message, form].join('\u0000')
 }
 
-/** A word of one region, and the words for it in other regions. */
-interface RegionalWord {
-  readonly found: string
-  readonly better: string
-}
-
 /**
- * Returns the first word in a string that belongs to another region; `undefined` for none, and for a locale without a
- * word list.
+ * Returns the first word in a string that belongs to another region, and the word for it in this one; `undefined` for none,
+ * and for a locale without a word list.
  */
-function foreignWord(prose: string, locale: string): RegionalWord | undefined {
+function foreignWord(prose: string, locale: string): Readonly<Record<'found' | 'better', string>> | undefined {
   const region = regionOf(locale)
   if (region === 'de-CH' || region === 'de-LI') return prose.includes('ß') ? { found: 'ß', better: 'ss' } : undefined
   const list = listOf(region)
@@ -115,16 +107,10 @@ function foreignWord(prose: string, locale: string): RegionalWord | undefined {
 }
 
 /** False where `foreignWord` knows no word. */
-function hasRegionalWords(locale: string): boolean {
-  const known = listed.get(locale)
-  if (known !== undefined) return known
+const hasRegionalWords = rememberEach((locale: string) => {
   const region = regionOf(locale)
-  const isListed = region === 'de-CH' || region === 'de-LI' || lists.has(region)
-  listed.set(locale, isListed)
-  return isListed
-}
-
-const listed = new Map<string, boolean>()
+  return region === 'de-CH' || region === 'de-LI' || lists.has(region)
+})
 
 /** `pt-PT`, `pt-BR`, `en-GB`: as the lists are named. `pt` alone is Brazil's, as in CLDR. */
 function regionOf(locale: string): string {
@@ -137,22 +123,14 @@ function regionOf(locale: string): string {
 
 const british: ReadonlySet<string> = new Set(['GB', 'IE', 'AU', 'NZ', 'ZA', 'IN'])
 
-interface List {
-  readonly pattern: RegExp
-  readonly words: ReadonlyMap<string, string>
-}
-
 /** A region is read when a first translation needs it. */
-const listOf = rememberEach((region: string): List | undefined => {
+const listOf = rememberEach((region: string) => {
   const pairs = lists.get(region)
-  return pairs === undefined ? undefined : toList(pairs)
-})
-
-function toList(pairs: string): List {
+  if (pairs === undefined) return undefined
   const words = new Map(pairs.split(/\s*,\s*/u).map((pair) => pair.split(/\s*→\s*/u) as [string, string]))
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${[...words.keys()].join('|')})(?![\p{L}\p{N}_-])`, 'iu')
   return { pattern, words }
-}
+})
 
 /** Words that are a mistake in the other region, not those that are only rarer there. */
 const lists: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
+import { groupBy } from '@lockale/errors'
 import { countWords } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import { hasSeveralScripts, isSameLanguage, scriptIn, scriptOf, type LocaleScript } from '../locale-script.ts'
-import type { SeenPair } from '../project-view.ts'
 import { nothing, type Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
@@ -68,12 +68,15 @@ export const scriptRules: readonly Rule[] = [
     what: 'The language has several scripts (Serbian, Uzbek, Karakalpak), and a translation is not in the script that nearly all others of its locale use.',
     why: 'The locale does not name its script, so the other translations decide. One in another script was made for another locale.',
     remedy: 'Name the script in the locale (`sr-Latn`) if you can: then `wrong-language` checks each translation.',
-    concerns: ({ sourceLocale, locale }) => hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale),
+    concerns: isOfOneScript,
     check({ pairs }) {
-      return [...byLocale(pairs)].flatMap(([, texts]) => {
-        const usual = usualScript(texts.map(({ script }) => script))
+      const texts = pairs.filter((at) => {
+        return isOfOneScript(at) && at.target.raw !== at.source.raw && scriptIn(at.target.prose) !== undefined
+      })
+      return [...groupBy(texts, ({ locale }) => locale).values()].flatMap((group) => {
+        const usual = usualScript(group.flatMap(({ target }) => scriptIn(target.prose) ?? []))
         if (usual === undefined) return []
-        return texts.flatMap(({ at }) => {
+        return group.flatMap((at) => {
           const { prose, raw } = at.target
           const isForeign = !usual.letter.test(prose) && (prose.match(/\p{L}/gu)?.length ?? 0) >= leastLetters
           if (!isForeign || isNaming(at) || isOwnNameOfLanguage(prose)) return []
@@ -85,6 +88,11 @@ export const scriptRules: readonly Rule[] = [
       `${textOf(args, 'text') ?? 'the translation'} is not in the script of nearly all translations of its locale`,
   },
 ]
+
+/** True for a translation into a language of several scripts, of which its project has to use one. */
+function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
+  return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
+}
 
 /** `Hebrew (he)`: a code alone may read as a word. */
 function nameOf(locale: string | undefined): string {
@@ -141,24 +149,6 @@ function strangerIn(word: string): string | undefined {
 const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
-
-interface Written {
-  readonly at: SeenPair
-  readonly script: LocaleScript
-}
-
-function byLocale(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly Written[]> {
-  const locales = new Map<string, Written[]>()
-  for (const at of pairs) {
-    if (!hasSeveralScripts(at.locale) || isSameLanguage(at.sourceLocale, at.locale)) continue
-    const script = at.target.raw === at.source.raw ? undefined : scriptIn(at.target.prose)
-    if (script === undefined) continue
-    const known = locales.get(at.locale)
-    if (known === undefined) locales.set(at.locale, [{ at, script }])
-    else known.push({ at, script })
-  }
-  return locales
-}
 
 /** `undefined` where there are few texts, or many in two scripts. */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {

@@ -1,0 +1,44 @@
+/** Returns true for what JSON calls an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Groups items by key, in the order of the first item of each group. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Removes duplicates of plain values. The first of each stays. */
+export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}
+
+/** Makes a value when it is first asked for, and keeps it. At `most` values all are forgotten before another is made. */
+export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found.value
+    const value = make(key)
+    if (known.size >= most) known.clear()
+    known.set(key, { value })
+    return value
+  }
+}
+
+/** Makes a value when an object is first asked about, and keeps it as long as the object. */
+export function rememberFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: make(key) }
+    known.set(key, found)
+    return found.value
+  }
+}
