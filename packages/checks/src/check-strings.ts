@@ -1,11 +1,11 @@
-import { type DiagnosticCode, type Severity, withoutDuplicates } from '@lockale/errors'
+import { type Severity, withoutDuplicates } from '@lockale/errors'
 import type { Count, Finding, Syntax } from '@lockale/messages'
 import { compareMessages, pairVariants, planForms } from '@lockale/messages/engine'
 import { mayFind } from './contrast.ts'
 import { languageOf, openPair } from './open-pair.ts'
 import { defaultOptions } from './options.ts'
 import { ruleOf, rules } from './registry.ts'
-import type { Rule } from './rule.ts'
+import type { Found, Rule } from './rule.ts'
 import type { MessagePair } from './text-pair.ts'
 
 /** A source string and its translation, without a project around them. */
@@ -66,12 +66,7 @@ function rulesOf<Scope extends Rule['scope']>(scope: Scope): readonly Extract<Ru
 
 const ranks: readonly Severity[] = ['error', 'warning', 'info']
 
-interface FoundBy extends Omit<Finding, 'severity'> {
-  readonly code: DiagnosticCode
-  readonly severity?: Severity
-}
-
-function toProblem(found: FoundBy, locale: string): readonly StringProblem[] {
+function toProblem(found: Found & Pick<Finding, 'code'>, locale: string): readonly StringProblem[] {
   const rule = ruleOf(found.code)
   const severity = found.severity ?? rule.severity
   if (severity === 'off') return []

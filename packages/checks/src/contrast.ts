@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { TextPair } from './text-pair.ts'
 import { trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
@@ -49,8 +50,7 @@ function hasTwoScripts(traits: number): boolean {
 }
 
 /** Rules by the contrasts of a pair, then by its traits. */
-type Known = Map<number, readonly TextRule[]>[]
-const known = new WeakMap<readonly TextRule[], Known>()
+const knownOf = rememberFor((_: readonly TextRule[]): Map<number, readonly TextRule[]>[] => [])
 
 /** Those of some rules that may find something in one of the pairs, by what the texts are made of. Kept by the list of rules. */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
@@ -65,9 +65,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     traits |= isSame ? one.ownTraits | other.ownTraits : one.traits | other.traits
     contrasts |= contrastOf(pair)
   }
-  let byContrasts = known.get(rules)
-  if (byContrasts === undefined) known.set(rules, (byContrasts = []))
-  const byTraits = (byContrasts[contrasts] ??= new Map<number, readonly TextRule[]>())
+  const byTraits = (knownOf(rules)[contrasts] ??= new Map<number, readonly TextRule[]>())
   let found = byTraits.get(traits)
   if (found === undefined) {
     if (byTraits.size >= mostKinds) byTraits.clear()

@@ -41,10 +41,7 @@ function thingsIn(text: string, pattern: RegExp): readonly string[] {
 }
 
 /** What one list has and another lacks, and the other way round. */
-interface BagDifference {
-  readonly missing: readonly string[]
-  readonly extra: readonly string[]
-}
+type BagDifference = Readonly<Record<'missing' | 'extra', readonly string[]>>
 
 /**
  * Compares two lists without their order, each item as often as it occurs; `undefined` where they hold the same.
@@ -76,17 +73,14 @@ export function without(
   })
 }
 
-/** The source and target locale of an address. */
-interface AddressLocales {
-  readonly sourceLocale: string
-  readonly locale: string
-}
-
 /**
  * What an address leads to, whatever its language: the page of `/en/help` is that of `/de/help`, `en.wikipedia.org` that of
  * `de.wikipedia.org`. Neither `http` for `https`, `www.` nor a slash at the end counts.
  */
-export function addressIdentity(address: string, { sourceLocale, locale }: AddressLocales): string {
+export function addressIdentity(
+  address: string,
+  { sourceLocale, locale }: Pick<TextPair, 'sourceLocale' | 'locale'>,
+): string {
   const bare = address.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
   const end = bare.search(/[/?#]/u)
   const host = (end === -1 ? bare : bare.slice(0, end)).toLowerCase()

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { languageOf } from './open-pair.ts'
 
 /** True for `de` and `de-CH`, `en` and `en-GB`. */
@@ -13,17 +14,12 @@ export interface LocaleScript {
   readonly letter: RegExp
 }
 
-const known = new Map<string, LocaleScript | undefined>()
-
 /** Returns the script of a locale; `undefined` if its language uses more than one script, or an unknown one. */
-export function scriptOf(locale: string): LocaleScript | undefined {
-  if (known.has(locale)) return known.get(locale)
+export const scriptOf: (locale: string) => LocaleScript | undefined = rememberEach((locale) => {
   const script = likelyScript(locale)
   const letter = script === undefined ? undefined : letters.get(script)
-  const found = script === undefined || letter === undefined ? undefined : { script, letter }
-  known.set(locale, found)
-  return found
-}
+  return script === undefined || letter === undefined ? undefined : { script, letter }
+})
 
 /** True for a language that people write in several scripts, where the locale does not say which. */
 export function hasSeveralScripts(locale: string): boolean {

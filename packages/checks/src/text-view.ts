@@ -2,34 +2,12 @@ import type { Syntax, Token } from '@lockale/messages'
 import { type Masked, maskLiterals } from '@lockale/messages/engine'
 import { readText, type TextReading } from './text-traits.ts'
 
-/** A text as rules look at it. What is costly is worked out when a first rule asks, and once. */
-export interface TextView {
-  /** As it stands in the file, decoded by the file's format only. */
-  readonly raw: string
-  readonly tokens: readonly Token[]
-  /** Natural language: what the app shows, with U+FFFC for each placeholder, tag, address and entity. */
-  readonly prose: string
-  /** Of `prose`: runs of letters, marks and digits, with `'`, `’` and `-` inside. */
-  readonly words: readonly string[]
-  readonly hasLetters: boolean
-  /** What `prose` has U+FFFC for that no syntax knows: addresses, entities, placeholders of other syntaxes. */
-  readonly literals: readonly string[]
-  readonly reading: TextReading
-  /** Bits of `trait` for `raw`. */
-  readonly traits: number
-  /** Of `prose`, the first and the last characters, up to 16: without tags, and without white space at the edge of the text. */
-  readonly beginning: string
-  readonly ending: string
-}
-
 /** Stands in `prose` for what is no natural language. */
 export const slotMark = '\ufffc'
 
-export function viewText(raw: string, syntax: Syntax): TextView {
-  return new View(raw, syntax)
-}
-
-class View implements TextView {
+/** A text as rules look at it. What is costly is worked out when a first rule asks, and once. */
+export class TextView {
+  /** As it stands in the file, decoded by the file's format only. */
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax
@@ -50,6 +28,7 @@ class View implements TextView {
     return (this.#tokens ??= this.isPlain ? [{ type: 'text', text: this.raw }] : this.#syntax.tokenise(this.raw))
   }
 
+  /** Natural language: what the app shows, with U+FFFC for each placeholder, tag, address and entity. */
   get prose(): string {
     return (this.#prose ??=
       this.reading.slots === undefined
@@ -59,6 +38,7 @@ class View implements TextView {
           : this.raw.replaceAll(slot, slotMark))
   }
 
+  /** The words of `prose`. */
   get words(): readonly string[] {
     return (this.#words ??= wordsIn(this.prose))
   }
@@ -72,19 +52,23 @@ class View implements TextView {
     return /\p{L}/u.test(this.prose)
   }
 
+  /** What `prose` has U+FFFC for that no syntax knows: addresses, entities, placeholders of other syntaxes. */
   get literals(): readonly string[] {
     return this.#parts.flatMap((part) => (part.type === 'literal' && part.raw !== '' ? [part.raw] : []))
   }
 
+  /** Bits of `trait` for `raw`. */
   get traits(): number {
     return this.reading.traits
   }
 
+  /** Of `prose`, the first characters, up to 16: without tags, and without white space at the edge of the text. */
   get beginning(): string {
     if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
     return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
   }
 
+  /** The last characters, in the same way. */
   get ending(): string {
     if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
     return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>

@@ -4,12 +4,7 @@ import { slotMark } from './text-view.ts'
 
 const maxQuoted = 60
 
-/** A text of a file in double quotes: on one line, cut to 60 code points. */
-function quote(text: string): string {
-  return `"${cut(text)}"`
-}
-
-/** As `quote`, without the quotes. */
+/** Cuts a text of a file to 60 code points, on one line. */
 export function cut(text: string): string {
   return cutTo(text, maxQuoted)
 }
@@ -39,10 +34,10 @@ export function first(args: DiagnosticArguments, ...wanted: readonly string[]): 
   return undefined
 }
 
-/** An argument as a quoted text. */
+/** An argument as a text in double quotes: on one line, cut to 60 code points. */
 export function textOf(args: DiagnosticArguments, name: string): string | undefined {
   const text = first(args, name)
-  return text === undefined ? undefined : quote(text)
+  return text === undefined ? undefined : `"${cut(text)}"`
 }
 
 /** `: "Buy now"` for `before` `: `; nothing where the argument is not there. */

@@ -39,6 +39,19 @@ export type Token =
       readonly isCode?: true
     }
 
+export type TextToken = Extract<Token, { readonly type: 'text' }>
+export type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
+
+/** Returns a part as it is written in its message. */
+export function writtenAs(token: Token): string {
+  return token.type === 'text' ? (token.raw ?? token.text) : token.raw
+}
+
+/** Returns a text that is written as `raw`. */
+export function textToken(raw: string, text: string): TextToken {
+  return raw === text ? { type: 'text', text } : { type: 'text', text, raw }
+}
+
 /** A key that names one plural form of a message, split. */
 export interface FormKey {
   /** The last part of the key without its plural suffix. A context suffix stays in it (`friend_male`). */

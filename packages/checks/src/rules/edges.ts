@@ -1,5 +1,4 @@
-import type { DiagnosticCode } from '@lockale/errors'
-import type { Found, RuleExample, TextRule } from '../rule.ts'
+import { nothing, type TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { first } from '../words.ts'
@@ -36,13 +35,7 @@ export const edgeRules: readonly TextRule[] = [
   }),
 ]
 
-interface EdgeRule {
-  readonly id: DiagnosticCode
-  readonly edge: 'begin' | 'end'
-  readonly what: string
-  readonly why: string
-  readonly example: RuleExample
-}
+type EdgeRule = Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & { readonly edge: 'begin' | 'end' }
 
 /** A rule about the blanks at one end of a text. Where line breaks differ there, that is the finding of the other rule. */
 function spaceRule(rule: EdgeRule): TextRule {
@@ -77,7 +70,7 @@ function toRule(
     check(pair) {
       const found = edgeSpace(pair, edge)
       const counts = found && differ(pair, found)
-      return counts === undefined ? none : [{ arguments: { expected: counts[0], found: counts[1] } }]
+      return counts === undefined ? nothing : [{ arguments: { expected: counts[0], found: counts[1] } }]
     },
     fix(pair) {
       const found = edgeSpace(pair, edge)
@@ -85,8 +78,6 @@ function toRule(
     },
   }
 }
-
-const none: readonly Found[] = []
 
 function countOf(value: string | undefined, noun: string): string {
   if (value === undefined || value === '0') return `no ${noun}`
@@ -109,12 +100,7 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
 }
 
 /** White space at one end of both texts. */
-interface EdgeSpace {
-  readonly source: string
-  readonly target: string
-  readonly sourceLines: number
-  readonly targetLines: number
-}
+type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
 /** `undefined` where one of the texts is nothing but white space, or where both ends are the same. */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {

@@ -1,6 +1,5 @@
-import type { DiagnosticCode, Severity } from '@lockale/errors'
 import { languageOf } from '../open-pair.ts'
-import type { RuleExample, TextRule } from '../rule.ts'
+import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
@@ -8,9 +7,8 @@ import { first } from '../words.ts'
 
 /** The punctuation mark that a string ends with. */
 export const endingRules: readonly TextRule[] = [
-  endRule({
+  endRule('stop', {
     id: 'end-stop',
-    mark: 'stop',
     what: 'Only one of source and translation ends with a full stop.',
     why: 'Sentences and labels on one screen should end in the same way.',
     example: {
@@ -20,16 +18,14 @@ export const endingRules: readonly TextRule[] = [
       better: 'Die Datei wurde gespeichert.',
     },
   }),
-  endRule({
+  endRule('colon', {
     id: 'end-colon',
-    mark: 'colon',
     what: 'Only one of source and translation ends with a colon.',
     why: 'A colon tells users that a value or a list follows.',
     example: { locale: 'de', source: 'Your name:', target: 'Ihr Name', better: 'Ihr Name:' },
   }),
-  endRule({
+  endRule('question', {
     id: 'end-question',
-    mark: 'question',
     what: 'Only one of source and translation ends with a question mark.',
     why: 'Without a question mark, a question reads like a statement. With one, a statement reads like a question.',
     example: {
@@ -39,50 +35,37 @@ export const endingRules: readonly TextRule[] = [
       better: 'Diese Datei löschen?',
     },
   }),
-  endRule({
+  endRule('exclamation', {
     id: 'end-exclamation',
-    mark: 'exclamation',
     what: 'Only one of source and translation ends with an exclamation mark.',
     why: 'An exclamation mark changes the tone of a sentence.',
     example: { locale: 'de', source: 'Welcome back!', target: 'Willkommen zurück', better: 'Willkommen zurück!' },
   }),
-  endRule({
+  endRule('interrobang', {
     id: 'end-interrobang',
-    mark: 'interrobang',
     what: 'Only one of source and translation ends with an interrobang (?!).',
     why: 'An interrobang is a question and an exclamation at once; a single mark says less.',
     example: { locale: 'de', source: 'You did what?!', target: 'Du hast was?', better: 'Du hast was?!' },
   }),
-  endRule({
+  endRule('semicolon', {
     id: 'end-semicolon',
-    mark: 'semicolon',
     what: 'Only one of source and translation ends with a semicolon.',
     why: 'A semicolon at the end separates the string from what the app puts after it.',
     example: { locale: 'de', source: 'No results;', target: 'Keine Ergebnisse', better: 'Keine Ergebnisse;' },
   }),
-  endRule({
+  endRule('ellipsis', {
     id: 'end-ellipsis',
-    mark: 'ellipsis',
     what: 'Only one of source and translation ends with an ellipsis.',
     why: 'An ellipsis tells users that something is in progress, or that a dialog opens.',
     example: { locale: 'de', source: 'Loading…', target: 'Wird geladen', better: 'Wird geladen …' },
   }),
 ]
 
-interface EndRule {
-  readonly id: DiagnosticCode
-  readonly mark: EndMark
-  readonly severity?: Severity
-  readonly what: string
-  readonly why: string
-  readonly example: RuleExample
-}
-
 /** A rule about one mark at the end of a text. A pair is found by one of these rules: by that for the mark of the source. */
-function endRule({ mark, severity = 'warning', ...info }: EndRule): TextRule {
+function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'>): TextRule {
   return {
     ...info,
-    severity,
+    severity: 'warning',
     scope: 'text',
     only: trait.closing,
     tier: 'cosmetic',
@@ -94,16 +77,16 @@ function endRule({ mark, severity = 'warning', ...info }: EndRule): TextRule {
     check(pair) {
       const mismatch = endMismatch(pair)
       if (mismatch?.mark !== mark) return []
-      return [{ arguments: { expected: nameOf(mismatch.source), found: nameOf(mismatch.target) } }]
+      const { source, target } = mismatch
+      return [{ arguments: { expected: source ? markNames[source] : '', found: target ? markNames[target] : '' } }]
     },
   }
 }
 
-function nameOf(mark: EndMark | undefined): string {
-  return mark === undefined ? '' : markNames[mark]
-}
+/** What a text ends with, whatever a language writes for it. */
+type EndMark = keyof typeof markNames
 
-const markNames: Readonly<Record<EndMark, string>> = {
+const markNames = {
   stop: 'a full stop',
   question: 'a question mark',
   exclamation: 'an exclamation mark',
@@ -111,10 +94,7 @@ const markNames: Readonly<Record<EndMark, string>> = {
   colon: 'a colon',
   semicolon: 'a semicolon',
   ellipsis: 'an ellipsis',
-}
-
-/** What a text ends with, whatever a language writes for it. */
-type EndMark = 'stop' | 'question' | 'exclamation' | 'interrobang' | 'colon' | 'semicolon' | 'ellipsis'
+} as const
 
 /** Two texts that end in other marks. `undefined`: in none. */
 interface EndMismatch {
@@ -168,8 +148,7 @@ function markOf(ending: string, language: string): EndMark | undefined {
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
-  if (dandaLanguages.has(language)) return last === '|' ? 'stop' : undefined
-  return undefined
+  return dandaLanguages.has(language) && last === '|' ? 'stop' : undefined
 }
 
 const dandaLanguages = new Set(['hi', 'bn', 'as', 'or', 'mr', 'ne', 'sa', 'mai', 'bho', 'pa'])
@@ -188,9 +167,8 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   if (from === 'exclamation' && to === undefined && /¡[^¡!]*!/u.test(target.prose)) return true
   if (from === 'question' && to === undefined && /¿[^¿?]*\?/u.test(target.prose)) return true
   if (from === 'stop' && to === undefined)
-    return isShort(source) || (isBracketed(source.ending) && isBracketed(target.ending))
-  if (from === undefined && to === 'stop') return isShort(target)
-  return false
+    return isShort(source) || (bracketed.test(source.ending) && bracketed.test(target.ending))
+  return from === undefined && to === 'stop' && isShort(target)
 }
 
 /** ՞ and ՜ stand on the word that is stressed, ՝ where a pause is. */
@@ -215,9 +193,7 @@ function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { targe
 }
 
 /** A sentence in brackets behind another one: with its stop or without. */
-function isBracketed(ending: string): boolean {
-  return /[)）]$/u.test(ending)
-}
+const bracketed = /[)）]$/u
 
 /** `etc.`, `No.`, `Std.`, `3.`: the full stop of an abbreviation or an ordinal, or of a text that is no sentence. */
 function isShort({ prose, ending }: TextView): boolean {

@@ -1,5 +1,5 @@
 import type { Token } from '@lockale/messages'
-import { maskLiterals } from '@lockale/messages/engine'
+import { maskLiterals, writtenAs } from '@lockale/messages/engine'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
@@ -30,7 +30,7 @@ export function fixProse(pair: TextPair, fix: (piece: string, edges: PieceEdges)
   })
 }
 
-/** As `mendProse`, with addresses, entities and line breaks in the texts that are to be changed. */
+/** As `fixProse`, with addresses, entities and line breaks in the texts that are to be changed. */
 export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target
@@ -45,7 +45,7 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
     const text = fix(token.text, at)
     expected.push(text)
     if (text === token.text || token.raw === undefined) {
-      fixed.push(text === token.text ? write(token) : text)
+      fixed.push(text === token.text ? writtenAs(token) : text)
       continue
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
@@ -55,10 +55,6 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
   }
   const result = fixed.join('')
   return result !== target.raw && read(syntax.tokenise(result)) === expected.join('') ? result : undefined
-}
-
-function write(token: Token): string {
-  return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
 
 function read(tokens: readonly Token[]): string {

@@ -16,7 +16,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
     example: { locale: 'fr', source: 'Save', target: 'enregistrer', better: 'Enregistrer' },
     say: (args) => `begins with a ${args['found'] === 'upper' ? 'capital' : 'small'} letter, the source does not`,
     check({ source, target, language }) {
-      if (!hasCase(language)) return []
+      if (caseless.has(language)) return []
       const [expected, found] = [startCase(source.beginning), startCase(target.beginning)]
       if (expected === undefined || found === undefined || expected === found) return []
       // German nouns have capitals wherever they stand
@@ -66,7 +66,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
         : 'is not in capital letters, the source is',
     check({ source, target, sourceLocale, language }) {
       if (((source.traits | target.traits) & trait.capitals) === 0) return []
-      if (!hasCase(language) || !hasCase(sourceLocale.slice(0, 2)) || !target.hasLetters || !source.hasLetters)
+      if (caseless.has(language) || caseless.has(sourceLocale.slice(0, 2)) || !target.hasLetters || !source.hasLetters)
         return []
       const [expected, found] = [isAllCapitals(source.prose), isAllCapitals(target.prose)]
       if (expected === found) return []
@@ -88,10 +88,6 @@ const caseless = new Set(
     'th lo km my shn bo dz zh yue ja ko am ti'
   ).split(' '),
 )
-
-function hasCase(language: string): boolean {
-  return !caseless.has(language)
-}
 
 /** Of the first letter, if the text begins with one; `undefined` for what has no case. */
 function startCase(text: string): 'upper' | 'lower' | undefined {

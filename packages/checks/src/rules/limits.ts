@@ -101,7 +101,7 @@ export const limitRules: readonly TextRule[] = textRules([
     check({ source, target, language, sourceLocale }) {
       const [from, to] = [lengthOf(source), lengthOf(target)]
       if (from === 0 || to === 0) return []
-      const usual = usualRatios({ sourceLocale, language, length: from })
+      const usual = usualRatios(sourceLocale, language, from)
       const ratio = to / from
       const found = ratio < usual.least ? 'short' : ratio > usual.most ? 'long' : undefined
       if (found === undefined || Math.abs(to - from) < leastDifference) return []
@@ -124,7 +124,7 @@ export const limitRules: readonly TextRule[] = textRules([
       `has ${countedIn(args, 'found', 'sentence')}, the source has ${first(args, 'expected') ?? 'another number'}`,
     check({ source, target, language }) {
       if (source.raw.length < 20 || unmarked.has(language)) return []
-      const [expected, found] = [sentences(source.prose), sentences(target.prose)]
+      const [expected, found] = [countSentences(source.prose), countSentences(target.prose)]
       return expected === found || expected === 0 || found === 0 ? [] : [{ arguments: { expected, found } }]
     },
   },
@@ -165,7 +165,7 @@ const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'my'])
 /** Matches a mark that ends a sentence, followed by the end, or by white space and no small letter. */
 const sentenceEnd = /(?<![\s.\ufffc(]\p{L}|[.!?…؟۔।։።။།])[.!?…؟۔।։።។။]+["'”’»)\]]*(?=\s+[^\s\p{Ll}]|\s*$)|[。！？]+/gu
 
-function sentences(prose: string): number {
+function countSentences(prose: string): number {
   return prose.match(sentenceEnd)?.length ?? 0
 }
 

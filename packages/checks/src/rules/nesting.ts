@@ -1,3 +1,4 @@
+import { rememberEach, rememberFor } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import type { CatalogView, ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, Rule } from '../rule.ts'
@@ -178,29 +179,16 @@ function readNodes(view: ProjectView, locale: string): ReadonlyMap<string, Node>
     const references = referencesIn(at, catalog)
     if (references.length === 0) continue
     const id = nodeId(at.catalog, at.message)
-    const known = nodes.get(id)
-    nodes.set(id, {
-      at: known?.at ?? at,
-      raws: [...new Set([...(known?.raws ?? []), ...references.map(({ raw }) => raw)])],
-      to: [
-        ...(known?.to ?? []),
-        ...references.flatMap((reference) => targetsOf(reference, { at, catalog, catalogs: view.catalogs })),
-      ],
+    const known = nodes.get(id) ?? { at, raws: [], to: [] }
+    const to = references.flatMap(({ namespace, key }) => {
+      const named = namespace === undefined ? [catalog] : view.catalogs.filter((other) => other.namespace === namespace)
+      const keys = new Set([key, at.syntax.splitKey(key)?.base ?? key])
+      return named.flatMap(({ id: catalogId }) => Array.from(keys, (own) => nodeId(catalogId, own)))
     })
+    const raws = [...new Set([...known.raws, ...references.map(({ raw }) => raw)])]
+    nodes.set(id, { at: known.at, raws, to: [...known.to, ...to] })
   }
   return nodes
-}
-
-interface Around {
-  readonly at: SeenPair
-  readonly catalog: CatalogView
-  readonly catalogs: readonly CatalogView[]
-}
-
-function targetsOf({ namespace, key }: Reference, { at, catalog, catalogs }: Around): readonly string[] {
-  const named = namespace === undefined ? [catalog] : catalogs.filter((other) => other.namespace === namespace)
-  const base = at.syntax.splitKey(key)?.base
-  return named.flatMap(({ id }) => [nodeId(id, key), ...(base === undefined ? [] : [nodeId(id, base)])])
 }
 
 function nodeId(catalog: string, message: string): string {
@@ -252,19 +240,11 @@ function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogVie
  * a namespace any catalog will do: apps have one that they fall back to.
  */
 function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
-  const known = new Map<CatalogView, Map<string, ReadonlySet<string>>>()
+  const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))
   return ({ namespace, key }, locale) => {
     const named = namespace === undefined ? catalogs : catalogs.filter((catalog) => catalog.namespace === namespace)
     // a namespace that lockale does not look after
-    return named.length === 0 || named.some((catalog) => keysOf(catalog, locale).has(key))
-  }
-
-  function keysOf(catalog: CatalogView, locale: string): ReadonlySet<string> {
-    const byLocale = known.get(catalog) ?? new Map<string, ReadonlySet<string>>()
-    known.set(catalog, byLocale)
-    const keys = byLocale.get(locale) ?? readKeys(catalog, locale)
-    byLocale.set(locale, keys)
-    return keys
+    return named.length === 0 || named.some((catalog) => keysOf(catalog)(locale).has(key))
   }
 }
 

@@ -166,45 +166,21 @@ function order(args: DiagnosticArguments): string {
 const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'i18next',
-    new Set([
-      'count',
-      'context',
-      'defaultValue',
-      'lng',
-      'lngs',
-      'fallbackLng',
-      'ns',
-      'ordinal',
-      'replace',
-      'returnObjects',
-      'returnDetails',
-      'joinArrays',
-      'postProcess',
-      'interpolation',
-      'skipInterpolation',
-      'keySeparator',
-      'nsSeparator',
-    ]),
+    new Set(
+      (
+        'count context defaultValue lng lngs fallbackLng ns ordinal replace returnObjects returnDetails joinArrays ' +
+        'postProcess interpolation skipInterpolation keySeparator nsSeparator'
+      ).split(' '),
+    ),
   ],
   [
     'rails',
-    new Set([
-      'cascade',
-      'deep_interpolation',
-      'default',
-      'exception_handler',
-      'fallback',
-      'fallback_in_progress',
-      'fallback_original_locale',
-      'format',
-      'object',
-      'raise',
-      'resolve',
-      'scope',
-      'separator',
-      'skip_interpolation',
-      'throw',
-    ]),
+    new Set(
+      (
+        'cascade deep_interpolation default exception_handler fallback fallback_in_progress fallback_original_locale format ' +
+        'object raise resolve scope separator skip_interpolation throw'
+      ).split(' '),
+    ),
   ],
 ])
 

@@ -1,4 +1,5 @@
 import type { Token } from '@lockale/messages'
+import { writtenAs } from '@lockale/messages/engine'
 import { tagsOf } from '../html-tags.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
@@ -30,7 +31,7 @@ export const tagSpacingRules: readonly TextRule[] = textRules([
       if (faults.length === 0 || faults.some(({ kind }) => kind === 'joined')) return undefined
       const tokens = [...pair.target.tokens]
       for (const { at } of faults) moveBlank(tokens, at)
-      return tokens.map((token) => (token.type === 'text' ? (token.raw ?? token.text) : token.raw)).join('')
+      return tokens.map(writtenAs).join('')
     },
     say: (args) => `the spaces around tags differ from the source${listed(args, 'found')}`,
   },
@@ -68,12 +69,11 @@ const joining: ReadonlySet<string> = new Set(
 )
 
 type Side = 'blank' | 'letter' | 'other'
+type Spacing = { readonly outside: Side; readonly inside: 'tight' | 'blank' }
 
 /** What stands beside the tags of each name; `undefined` for names that stand in different ways. */
-function spacingOf(
-  view: TextView,
-): ReadonlyMap<string, { readonly outside: Side; readonly inside: 'tight' | 'blank' }> {
-  const known = new Map<string, { readonly outside: Side; readonly inside: 'tight' | 'blank' }>()
+function spacingOf(view: TextView): ReadonlyMap<string, Spacing> {
+  const known = new Map<string, Spacing>()
   for (const [at, token] of view.tokens.entries()) {
     if (token.type !== 'open' && token.type !== 'close') continue
     const key = `${token.type}${token.name}`
@@ -109,19 +109,15 @@ function moveBlank(tokens: Token[], at: number): void {
   const outside = tokens[isOpen ? at - 1 : at + 1]
   if (inside?.type !== 'text') return
   const text = isOpen ? inside.text.trimStart() : inside.text.trimEnd()
-  tokens[isOpen ? at + 1 : at - 1] = withText(inside, text, isOpen)
+  const raw = isOpen ? writtenAs(inside).trimStart() : writtenAs(inside).trimEnd()
+  tokens[isOpen ? at + 1 : at - 1] = { type: 'text', text, raw }
   if (outside?.type !== 'text') return
   const touches = isOpen ? /[\p{L}\p{N}]$/u.test(outside.text) : /^[\p{L}\p{N}]/u.test(outside.text)
   if (!touches) return
-  const spaced = isOpen ? `${outside.raw ?? outside.text} ` : ` ${outside.raw ?? outside.text}`
+  const spaced = isOpen ? `${writtenAs(outside)} ` : ` ${writtenAs(outside)}`
   tokens[isOpen ? at - 1 : at + 1] = {
     type: 'text',
     text: isOpen ? `${outside.text} ` : ` ${outside.text}`,
     raw: spaced,
   }
-}
-
-function withText(token: Token & { readonly type: 'text' }, text: string, isOpen: boolean): Token {
-  const raw = token.raw ?? token.text
-  return { type: 'text', text, raw: isOpen ? raw.trimStart() : raw.trimEnd() }
 }

@@ -1,5 +1,7 @@
+import { groupBy, rememberFor } from '@lockale/errors'
 import type { Term } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
+import { wordsIn } from '../text-view.ts'
 import { listed, names, textOf } from '../words.ts'
 
 /** Terms of a glossary, forbidden words, and names that stay as they are. */
@@ -22,9 +24,9 @@ export const termRules: readonly TextRule[] = textRules([
       if (options.terms.size === 0) return nothing
       const terms = options.terms.get(locale) ?? options.terms.get(language)
       if (terms === undefined || terms.length === 0) return nothing
-      const unseen = indexOfTerms(terms)
-        .find(source.words)
-        .filter(({ target: term }) => !hasTerm(target.prose, term, language))
+      const unseen = indexOfTerms(terms)(source.words).filter(
+        ({ target: term }) => !hasTerm(target.prose, term, language),
+      )
       // of two translations that a term may have, one is enough
       const absent = unseen.filter(
         (term) =>
@@ -57,7 +59,7 @@ export const termRules: readonly TextRule[] = textRules([
       if (terms === undefined || terms.length === 0) return nothing
       const found = withoutBlanks.has(language)
         ? terms.filter((term) => target.prose.toLowerCase().includes(term.toLowerCase()))
-        : indexOfWords(terms).find(target.words)
+        : indexOfWords(terms)(target.words)
       return found.length === 0 ? [] : [{ arguments: { found } }]
     },
     say: (args) => `has a forbidden word${listed(args, 'found')}`,
@@ -87,19 +89,13 @@ export const termRules: readonly TextRule[] = textRules([
   },
 ])
 
-const termIndexes = new WeakMap<readonly Term[], TermIndex<Term>>()
-
-function indexOfTerms(terms: readonly Term[]): TermIndex<Term> {
-  const known = termIndexes.get(terms) ?? indexTerms(terms, ({ source }) => source)
-  termIndexes.set(terms, known)
-  return known
-}
+const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 
 /** Endings change: the first 70 % of each word are enough, also in a compound. In languages without endings all of it. */
 function hasTerm(prose: string, term: string, language: string): boolean {
   const text = prose.toLowerCase()
   if (withoutEndings.has(language)) return text.includes(term.toLowerCase())
-  return termWords(term).every((word) => text.includes(stemOf(word.toLowerCase())))
+  return wordsIn(term).every((word) => text.includes(stemOf(word.toLowerCase())))
 }
 
 const withoutEndings: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms'.split(' '))
@@ -114,13 +110,7 @@ function stemOf(word: string): string {
 /** Their words cannot be told apart by their characters. */
 const withoutBlanks: ReadonlySet<string> = new Set('zh yue ja th lo km my'.split(' '))
 
-const wordIndexes = new WeakMap<readonly string[], TermIndex<string>>()
-
-function indexOfWords(terms: readonly string[]): TermIndex<string> {
-  const known = wordIndexes.get(terms) ?? indexTerms(terms, (term) => term)
-  wordIndexes.set(terms, known)
-  return known
-}
+const indexOfWords = rememberFor((terms: readonly string[]) => indexTerms(terms, (term) => term))
 
 /** As a word of its own: `Rust` is not in `Rusty`. */
 function hasWord(prose: string, term: string): boolean {
@@ -132,50 +122,28 @@ function hasWord(prose: string, term: string): boolean {
 
 const isWord = /[\p{L}\p{N}_]/u
 
-/** Terms of several words, to be found in a text by their first. */
-interface TermIndex<Item> {
-  /** The items whose term stands in a text as whole words. */
-  find(words: readonly string[]): readonly Item[]
-}
-
-/** Words of a term or text, as `TextView` has them. */
-function termWords(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
-}
-
 /**
  * A term in small letters is found in any case and with `s` behind it (`account` in `Accounts`); one with a capital is a name
  * and found as it is. Work grows with the length of the text, not with the number of terms.
  */
-function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string): TermIndex<Item> {
-  const byFirst = new Map<
-    string,
-    { readonly item: Item; readonly words: readonly string[]; readonly isName: boolean }[]
-  >()
-  for (const item of items) {
+function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string) {
+  const terms = items.map((item) => {
     const term = termOf(item)
-    const words = termWords(term)
-    const isName = term !== term.toLowerCase()
-    const key = words[0]?.toLowerCase()
-    if (key === undefined) continue
-    const known = byFirst.get(key)
-    if (known === undefined) byFirst.set(key, [{ item, words, isName }])
-    else known.push({ item, words, isName })
-  }
-  return {
-    find(words) {
-      if (byFirst.size === 0) return []
-      const found = new Set<Item>()
-      for (const [at, word] of words.entries()) {
-        for (const key of keysOf(word.toLowerCase())) {
-          for (const term of byFirst.get(key) ?? []) {
-            if (term.words.every((wanted, offset) => isSameWord(words[at + offset], wanted, term.isName)))
-              found.add(term.item)
-          }
+    return { item, words: wordsIn(term), isName: term !== term.toLowerCase() }
+  })
+  const byFirst = groupBy(terms, ({ words }) => words[0]?.toLowerCase())
+  /** Returns the items whose term stands in a text as whole words. */
+  return (words: readonly string[]): readonly Item[] => {
+    if (terms.length === 0) return []
+    const found = new Set<Item>()
+    for (const [at, word] of words.entries()) {
+      for (const key of keysOf(word.toLowerCase())) {
+        for (const { item, words: wanted, isName } of byFirst.get(key) ?? []) {
+          if (wanted.every((one, offset) => isSameWord(words[at + offset], one, isName))) found.add(item)
         }
       }
-      return [...found]
-    },
+    }
+    return [...found]
   }
 }
 

@@ -1,24 +1,13 @@
 import { languageOf } from '../open-pair.ts'
 
 /** Between which bounds the ratio of target to source length lies for nearly all translations. */
-interface UsualRatios {
-  readonly least: number
-  readonly most: number
-}
+type UsualRatios = Readonly<Record<'least' | 'most', number>>
 
 /**
  * Bounds by the two languages and by the length of the source text in code points. The figures are for translations from English:
  * those between two other languages are made of both, and are wide for languages without figures.
  */
-export function usualRatios({
-  sourceLocale,
-  language,
-  length,
-}: {
-  sourceLocale: string
-  language: string
-  length: number
-}): UsualRatios {
+export function usualRatios(sourceLocale: string, language: string, length: number): UsualRatios {
   const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
   // as long as the same would be in English
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
