@@ -2,7 +2,10 @@ import { readMarks } from './marks/marks.ts'
 import { cldrPlurals } from './plural/plural-rules.ts'
 import type { Syntax } from './syntax.ts'
 
-/** What a message format has besides its id and its tokens, unless it says more: no escapes, no plurals of its own. */
+/**
+ * Texts without placeholders, escapes and plurals of their own; inline tags are seen. All other formats begin with it, and say what
+ * they have besides.
+ */
 export const none: Syntax = {
   id: 'none',
   countName: () => undefined,
@@ -13,9 +16,4 @@ export const none: Syntax = {
   splitKey: () => undefined,
   joinKey: ({ base }) => base,
   isNeverPlural: () => true,
-}
-
-/** Texts without placeholders and plurals of their own. Inline tags, as HTML and XML formats have them, are seen. */
-export function openNone(): Syntax {
-  return none
 }

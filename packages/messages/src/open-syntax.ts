@@ -2,30 +2,53 @@ import { LockaleError } from '@lockale/errors'
 import { withoutPluralMaps, withPluralMaps } from './plural/plural-maps.ts'
 import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
 
-type Opener = (options: SyntaxOptions) => Syntax
+type OptionName = Exclude<keyof SyntaxOptions, 'id'>
+/** What a format takes for an option: anything that the type has, or some values. */
+type Taken = 'any' | readonly (string | number)[]
 
-/** A syntax is loaded when a first file needs it. */
-const openers: Readonly<Partial<Record<SyntaxId, () => Promise<Opener>>>> = {
-  i18next: async () => (await import('./i18next/i18next.ts')).openI18next,
-  mf2: async () => (await import('./mf2/mf2.ts')).openMf2,
-  vue: async () => (await import('./vue/vue.ts')).openVue,
-  fluent: async () => (await import('./fluent/fluent.ts')).openFluent,
-  icu: async () => (await import('./icu/icu.ts')).openIcu,
-  printf: async () => (await import('./printf/printf.ts')).openPrintf,
-  python: async () => (await import('./python/python.ts')).openPython,
-  dotnet: async () => (await import('./dotnet/dotnet.ts')).openDotnet,
-  rails: async () => (await import('./rails/rails.ts')).openRails,
-  inlang: async () => (await import('./inlang/inlang.ts')).openInlang,
-  chrome: async () => (await import('./chrome/chrome.ts')).openChrome,
-  java: async () => (await import('./java/java.ts')).openJava,
-  angular: async () => (await import('./angular/angular.ts')).openAngular,
-  ngx: async () => (await import('./ngx/ngx.ts')).openNgx,
-  laravel: async () => (await import('./laravel/laravel.ts')).openLaravel,
-  symfony: async () => (await import('./symfony/symfony.ts')).openSymfony,
-  polyglot: async () => (await import('./polyglot/polyglot.ts')).openPolyglot,
-  docusaurus: async () => (await import('./docusaurus/docusaurus.ts')).openDocusaurus,
-  banana: async () => (await import('./banana/banana.ts')).openBanana,
-  none: async () => (await import('./none.ts')).openNone,
+interface Format {
+  /** A format is loaded when a first file needs it: as it is, or opened with its options. */
+  readonly load: () => Promise<Syntax | ((options: SyntaxOptions) => Syntax)>
+  readonly options?: Readonly<Partial<Record<OptionName, Taken>>>
+}
+
+/** All message formats, and the options that only they have. */
+const formats: Readonly<Record<SyntaxId, Format>> = {
+  i18next: {
+    load: async () => (await import('./i18next/i18next.ts')).openI18next,
+    options: {
+      version: [3, 4],
+      pluralSeparator: 'any',
+      contextSeparator: 'any',
+      namespaceSeparator: 'any',
+      prefix: 'any',
+      suffix: 'any',
+      unescapePrefix: 'any',
+      nestingPrefix: 'any',
+      nestingSuffix: 'any',
+      formatSeparator: 'any',
+      notPlural: 'any',
+    },
+  },
+  icu: { load: async () => (await import('./icu/icu.ts')).openIcu, options: { apostrophes: 'any' } },
+  mf2: { load: async () => (await import('./mf2/mf2.ts')).mf2 },
+  vue: { load: async () => (await import('./vue/vue.ts')).openVue, options: { version: [8, 9], pluralRules: 'any' } },
+  rails: { load: async () => (await import('./rails/rails.ts')).rails },
+  printf: { load: async () => (await import('./printf/printf.ts')).openPrintf, options: { dialect: 'any' } },
+  java: { load: async () => (await import('./java/java.ts')).openJava, options: { apostrophes: ['always'] } },
+  python: { load: async () => (await import('./python/python.ts')).python },
+  dotnet: { load: async () => (await import('./dotnet/dotnet.ts')).dotnet },
+  ngx: { load: async () => (await import('./ngx/ngx.ts')).openNgx, options: { prefix: 'any', suffix: 'any' } },
+  angular: { load: async () => (await import('./angular/angular.ts')).angular },
+  fluent: { load: async () => (await import('./fluent/fluent.ts')).fluent },
+  inlang: { load: async () => (await import('./inlang/inlang.ts')).inlang },
+  chrome: { load: async () => (await import('./chrome/chrome.ts')).chrome },
+  laravel: { load: async () => (await import('./laravel/laravel.ts')).laravel },
+  symfony: { load: async () => (await import('./symfony/symfony.ts')).symfony },
+  polyglot: { load: async () => (await import('./polyglot/polyglot.ts')).polyglot },
+  docusaurus: { load: async () => (await import('./docusaurus/docusaurus.ts')).docusaurus },
+  banana: { load: async () => (await import('./banana/banana.ts')).banana },
+  none: { load: async () => (await import('./none.ts')).none },
 }
 
 /**
@@ -57,8 +80,7 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
       })
     }
   }
-  const load = Object.hasOwn(openers, options.id) ? openers[options.id] : undefined
-  if (load === undefined) {
+  if (!Object.hasOwn(formats, options.id)) {
     throw new LockaleError('SYNTAX_UNKNOWN', `There is no message format "${options.id}".`, {
       hint: `Use one of: ${syntaxIds.join(', ')}.`,
     })
@@ -69,7 +91,8 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
       hint: `Remove "${problem.name}", or set the id of the message format that your app uses.`,
     })
   }
-  const bare = (await load())(options)
+  const loaded = await formats[options.id].load()
+  const bare = typeof loaded === 'function' ? loaded(options) : loaded
   const opened = format === 'xliff' ? (await import('./marks/xliff.ts')).withXliff(bare) : bare
   const { pluralMaps } = options
   const native =
@@ -81,31 +104,8 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
   return options.markdown === true ? (await import('./marks/markdown.ts')).withMarkdown(syntax) : syntax
 }
 
-type OptionName = Exclude<keyof SyntaxOptions, 'id'>
-/** What a format takes for an option: anything that the type has, or some values. */
-type Taken = 'any' | readonly (string | number)[]
-
-/** The formats that read an option; `all` where it is about keys, or read above the format. */
-const readers: Readonly<Record<OptionName, 'all' | Readonly<Partial<Record<SyntaxId, Taken>>>>> = {
-  markdown: 'all',
-  placeholders: 'all',
-  keySeparator: 'all',
-  pluralMaps: 'all',
-  version: { i18next: [3, 4], vue: [8, 9] },
-  dialect: { printf: 'any' },
-  apostrophes: { icu: 'any', java: ['always'] },
-  pluralRules: { vue: 'any' },
-  pluralSeparator: { i18next: 'any' },
-  contextSeparator: { i18next: 'any' },
-  namespaceSeparator: { i18next: 'any' },
-  prefix: { i18next: 'any', ngx: 'any' },
-  suffix: { i18next: 'any', ngx: 'any' },
-  unescapePrefix: { i18next: 'any' },
-  nestingPrefix: { i18next: 'any' },
-  nestingSuffix: { i18next: 'any' },
-  formatSeparator: { i18next: 'any' },
-  notPlural: { i18next: 'any' },
-}
+/** Options that are about keys, or read above the format. */
+const ofAll: readonly string[] = ['markdown', 'placeholders', 'keySeparator', 'pluralMaps'] satisfies OptionName[]
 
 /** An option that a format does not have, as a sentence without its subject. */
 interface OptionProblem {
@@ -118,7 +118,7 @@ interface OptionProblem {
 export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem | undefined {
   for (const name of optionNames(options)) {
     const taken = takenBy(id, name)
-    if (taken === undefined) return { name, text: `is an option of ${readersOf(name)}, not of ${id}` }
+    if (taken === undefined) return { name, text: `is an option of ${readersOf(name).join(' and ')}, not of ${id}` }
     const value: unknown = options[name]
     if (taken === 'any' || taken.some((one) => one === value)) continue
     return { name, text: `of ${id} must be ${taken.map((one) => JSON.stringify(one)).join(' or ')}` }
@@ -130,9 +130,9 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined
-  const names = optionNames(options).filter((name) => readers[name] !== 'all')
+  const names = optionNames(options).filter((name) => !ofAll.includes(name))
   const [name = ''] = names
-  const text = `is an option of ${readersOf(name)}: no message format has ${names.join(' and ')}`
+  const text = `is an option of ${readersOf(name).join(' and ')}: no message format has ${names.join(' and ')}`
   return names.length > 1 ? { name, text } : problems.find((problem) => problem?.name === name)
 }
 
@@ -149,15 +149,15 @@ function optionNames(options: object): readonly OptionName[] {
 }
 
 function isOption(name: string): name is OptionName {
-  return Object.hasOwn(readers, name)
+  return ofAll.includes(name) || readersOf(name).length > 0
 }
 
 function takenBy(id: SyntaxId, name: OptionName): Taken | undefined {
-  const formats = readers[name]
-  if (formats === 'all') return 'any'
-  return Object.hasOwn(formats, id) ? formats[id] : undefined
+  if (ofAll.includes(name)) return 'any'
+  return Object.hasOwn(formats, id) ? formats[id].options?.[name] : undefined
 }
 
-function readersOf(name: string): string {
-  return isOption(name) ? Object.keys(readers[name]).join(' and ') : ''
+/** The formats that have an option. */
+function readersOf(name: string): readonly SyntaxId[] {
+  return syntaxIds.filter((id) => Object.hasOwn(formats[id].options ?? {}, name))
 }

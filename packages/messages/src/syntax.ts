@@ -47,6 +47,28 @@ export function writtenAs(token: Token): string {
   return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
 
+/** Returns a plural or select as one part, for `readVariants` to split. */
+export function toBlock(raw: string, name: string): Placeholder {
+  return { type: 'placeholder', kind: 'block', raw, name }
+}
+
+/** Returns the variables among the parts of a message, by name. */
+export function variablesIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
+}
+
+/** Returns the syntax of texts in which the app calls some variables by another name. */
+export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): Syntax {
+  return {
+    ...syntax,
+    tokenise: (message) =>
+      syntax.tokenise(message).map((token) => {
+        if (token.type !== 'placeholder' || token.kind !== 'variable') return token
+        return { ...token, name: names.get(token.name) ?? token.name }
+      }),
+  }
+}
+
 /** Returns a text that is written as `raw`. */
 export function textToken(raw: string, text: string): TextToken {
   return raw === text ? { type: 'text', text } : { type: 'text', text, raw }
@@ -287,14 +309,19 @@ export interface Finding {
   readonly arguments: DiagnosticArguments
 }
 
-/** What a message format does not take. */
-export function breaksSyntax(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found: found.trim().slice(0, 30) } }
+/** Returns a problem that makes a string invalid. */
+export function errorOf(code: DiagnosticCode, details: DiagnosticArguments = {}): Finding {
+  return { code, severity: 'error', arguments: details }
 }
 
-/** A mark of a placeholder that is left over or broken. */
-export function delimiterDamaged(found: string): Finding {
-  return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found } }
+/** Returns the problem of what a message format does not take. */
+export function breaksSyntax(found: string): Finding {
+  return errorOf('format-syntax', { found: found.trim().slice(0, 30) })
+}
+
+/** Returns the problem of a mark of a placeholder that is left over or broken. */
+export function strayDelimiter(mark: string): Finding {
+  return errorOf('placeholder-delimiter-damaged', { found: `stray delimiter "${mark}"` })
 }
 
 /** True if both have the same strings under the same keys, in any order: then a message is printed as it was. */

@@ -1,5 +1,14 @@
 import { none } from '../none.ts'
-import { delimiterDamaged, type Finding, type Syntax, type Token, type Variant } from '../syntax.ts'
+import {
+  errorOf,
+  type Finding,
+  strayDelimiter,
+  type Syntax,
+  type Token,
+  type Variant,
+  variablesIn,
+  withNames,
+} from '../syntax.ts'
 import { hasIcuBlock, readBroken, toTokens } from '../icu/icu.ts'
 import { readIcu } from '../icu/read-icu.ts'
 import { readIcuVariants } from '../icu/variants.ts'
@@ -11,19 +20,8 @@ import { icuRenderer } from '../render/icu.ts'
  * Angular's `$localize`, as its JSON and XLIFF files have it: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`, inline
  * elements of XLIFF, and plurals and selects in ICU's form. It has no escapes, and `#` is just a character.
  */
-export function openAngular(): Syntax {
-  return angular
-}
-
-const braces: Syntax = {
-  ...none,
-  id: 'angular',
-  tokenise: tokeniseBraces,
-  reject,
-}
-
-const angular: Syntax = {
-  ...withXliff(braces),
+export const angular: Syntax = {
+  ...withXliff({ ...none, id: 'angular', tokenise: tokeniseBraces, reject }),
   renderer: icuRenderer({ quoting: 'none' }),
   readVariants(message, locale) {
     if (!hasIcuBlock(message)) return undefined
@@ -44,14 +42,14 @@ function tokeniseBraces(message: string): readonly Token[] {
 function reject(text: string): Finding | undefined {
   const { nodes = [], problem } = readIcu(text, { quoting: 'none' })
   if (hasIcuBlock(text) && problem !== undefined) {
-    return { code: 'icu-syntax', severity: 'error', arguments: { found: problem.found } }
+    return errorOf('icu-syntax', { found: problem.found })
   }
   if (nodes.some((node) => node.type === 'block' && !node.options.some(({ key }) => key === 'other'))) {
-    return { code: 'icu-other-missing', severity: 'error', arguments: { found: text.slice(0, 30) } }
+    return errorOf('icu-other-missing', { found: text.slice(0, 30) })
   }
   for (const token of tokeniseBraces(text)) {
     const stray = token.type === 'text' ? /[{}]|\$\w+[{}]/u.exec(token.text)?.[0] : undefined
-    if (stray !== undefined) return delimiterDamaged(`stray delimiter "${stray}"`)
+    if (stray !== undefined) return strayDelimiter(stray)
   }
   return undefined
 }
@@ -61,17 +59,8 @@ function reject(text: string): Finding | undefined {
  * the number.
  */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
-  const shown = new Set(
-    variants.flatMap(({ text }) =>
-      angular
-        .tokenise(text)
-        .flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : [])),
-    ),
-  )
-  if (shown.size !== 1) return angular
-  const rename = (token: Token): Token =>
-    token.type === 'placeholder' && token.kind === 'variable' && shown.has(token.name) ? { ...token, name } : token
-  return { ...angular, tokenise: (message) => angular.tokenise(message).map(rename) }
+  const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
+  return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular
 }
 
 /** Marks that start and close something are pairs; interpolations are placeholders. Each is called by what it stands for. */

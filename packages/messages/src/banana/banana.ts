@@ -1,7 +1,7 @@
 import { none } from '../none.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { openFinder } from '../marks/tags.ts'
-import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token } from '../syntax.ts'
+import { breaksSyntax, type Finding, strayDelimiter, type Syntax, toBlock, type Token } from '../syntax.ts'
 import { bananaRenderer } from '../render/banana.ts'
 import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
 import { readVariants } from './variants.ts'
@@ -24,22 +24,15 @@ const form: Syntax = {
   },
 }
 
-const banana: Syntax = {
-  ...text,
-  tokenise: (message) =>
-    hasChoices(message)
-      ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'PLURAL' }]
-      : text.tokenise(message),
-  readVariants: (message) => (hasMagic(message) ? readVariants(message, form) : undefined),
-  renderer: bananaRenderer,
-}
-
 /**
  * Messages of MediaWiki, and of jquery.i18n and banana-i18n outside of it: `$1`, `{{PLURAL:$1|one|many}}`, `{{GENDER:$2|he|she}}`,
  * other magic words, links of wikitext.
  */
-export function openBanana(): Syntax {
-  return banana
+export const banana: Syntax = {
+  ...text,
+  tokenise: (message) => (hasChoices(message) ? [toBlock(message, 'PLURAL')] : text.tokenise(message)),
+  readVariants: (message) => (hasMagic(message) ? readVariants(message, form) : undefined),
+  renderer: bananaRenderer,
 }
 
 function hasMagic(message: string): boolean {
@@ -57,7 +50,7 @@ function rejectBroken(message: string): Finding | undefined {
     .flatMap((token) =>
       token.type === 'text' ? (/\{\{|\}\}|\[\[|\]\]|｛｛|｝｝|[$＄]\s\d/u.exec(token.text) ?? []) : [],
     )[0]
-  return left === undefined ? undefined : delimiterDamaged(`stray delimiter "${left}"`)
+  return left === undefined ? undefined : strayDelimiter(left)
 }
 
 const addresses = String.raw`(?:https?:|mailto:)?\/\/|mailto:|\$\d{1,3}(?=[\s\]])`
@@ -150,11 +143,7 @@ function partsOf(message: string): readonly SourcePart[] {
 
   function addTag(shape: 'open' | 'close', start: number, end: number): void {
     const raw = message.slice(start, end)
-    parts.push({
-      type: 'mark',
-      start,
-      end,
-      token: { type: 'part', shape, raw, name: raw.startsWith('[[') || raw === ']]' ? '[[' : '[' },
-    })
+    const name = raw.startsWith('[[') || raw === ']]' ? '[[' : '['
+    parts.push({ type: 'mark', start, end, token: { type: 'part', shape, raw, name } })
   }
 }

@@ -1,8 +1,13 @@
 import { none } from '../none.ts'
-import { readMarks } from '../marks/marks.ts'
-import type { Syntax, Token } from '../syntax.ts'
+import { matchAt, readMarks } from '../marks/marks.ts'
+import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
-const chrome: Syntax = {
+/**
+ * Messages of browser extensions: `$NAME$` (whatever the case), `$1` to `$9`. Of several dollar signs in a row the browser
+ * drops one, so `$$` is a dollar sign; a single one that begins nothing disappears, with the character behind it. Names are
+ * looked for first: the last dollar sign of `$$$NAME$` begins one, and `$$NAME$$` is no way to write `$NAME$`.
+ */
+export const chrome: Syntax = {
   ...none,
   id: 'chrome',
   tokenise: (message) => readMarks(message, '$', readDollar),
@@ -10,37 +15,21 @@ const chrome: Syntax = {
   reject(text) {
     for (let at = text.indexOf('$'); at !== -1;) {
       const mark = readDollar(text, at)
-      if (mark === undefined) {
-        return { code: 'format-syntax', severity: 'error', arguments: { found: text.slice(at, at + 12) } }
-      }
-      at = text.indexOf('$', at + lengthOf(mark))
+      if (mark === undefined) return errorOf('format-syntax', { found: text.slice(at, at + 12) })
+      at = text.indexOf('$', at + writtenAs(mark).length)
     }
     return undefined
   },
 }
 
-/**
- * Messages of browser extensions: `$NAME$` (whatever the case), `$1` to `$9`. Of several dollar signs in a row the browser
- * drops one, so `$$` is a dollar sign; a single one that begins nothing disappears, with the character behind it. Names are
- * looked for first: the last dollar sign of `$$$NAME$` begins one, and `$$NAME$$` is no way to write `$NAME$`.
- */
-export function openChrome(): Syntax {
-  return chrome
-}
-
 const dollar = /(?<run>\${2,}(?![\w@]{1,200}\$))|\$(?:(?<name>[\w@]{1,200})\$|(?<number>[1-9]))/uy
 
 function readDollar(message: string, at: number): Token | undefined {
-  dollar.lastIndex = at
-  const found = dollar.exec(message)
+  const found = matchAt(dollar, message, at)
   if (found?.groups === undefined) return undefined
   const { run, name, number = '' } = found.groups
   const raw = found[0]
   if (run !== undefined) return { type: 'text', text: run.slice(1), raw: run }
   if (name === undefined) return { type: 'placeholder', kind: 'variable', raw, name: number }
   return { type: 'placeholder', kind: 'variable', raw, name: name.toLowerCase(), identity: raw.toLowerCase() }
-}
-
-function lengthOf(token: Token): number {
-  return token.type === 'text' ? (token.raw ?? token.text).length : token.raw.length
 }

@@ -1,8 +1,8 @@
 import { none } from '../none.ts'
-import { readMarks } from '../marks/marks.ts'
+import { readMarks, readVariable } from '../marks/marks.ts'
 import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
-import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
+import { breaksSyntax, type Syntax, toBlock, type Variants, variablesIn } from '../syntax.ts'
 import {
   docusaurusPositions,
   docusaurusPlaces,
@@ -16,18 +16,20 @@ const plain: Syntax = {
   id: 'docusaurus',
   hasComponents: true,
   countName: (texts) => numberOf([...texts]),
-  tokenise: (message) => readMarks(message, '{', readVariable),
+  tokenise: (message) => readMarks(message, '{', (text, at) => readVariable(variable, text, at)),
 }
 
 const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? breaksSyntax(text) : undefined) }
 
-const docusaurus: Syntax = {
+/**
+ * Docusaurus: `{name}`, and plural forms between pipes, which it chooses by their places among the categories of the language:
+ * `One post|{count} posts`. It has no escapes.
+ */
+export const docusaurus: Syntax = {
   ...plain,
   tokenise(message) {
     const forms = formsOf(message)
-    return forms === undefined
-      ? plain.tokenise(message)
-      : [{ type: 'placeholder', kind: 'block', raw: message, name: numberOf(forms) }]
+    return forms === undefined ? plain.tokenise(message) : [toBlock(message, numberOf(forms))]
   },
   reject(message) {
     // Docusaurus parts at a pipe in a tag too, and shows nothing for an empty form
@@ -42,22 +44,7 @@ const docusaurus: Syntax = {
   }),
 }
 
-/**
- * Docusaurus: `{name}`, and plural forms between pipes, which it chooses by their places among the categories of the language:
- * `One post|{count} posts`. It has no escapes.
- */
-export function openDocusaurus(): Syntax {
-  return docusaurus
-}
-
 const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
-
-function readVariable(message: string, at: number): Token | undefined {
-  variable.lastIndex = at
-  const found = variable.exec(message)
-  if (found?.groups === undefined) return undefined
-  return { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups['name'] ?? '' }
-}
 
 /** Forms with a number, or what may be forms: `Docs | My Site`, with blanks on both sides of its pipes, is a title. */
 function formsOf(message: string): readonly string[] | undefined {
@@ -81,7 +68,7 @@ function numberOf(forms: readonly string[]): string {
 }
 
 function namesIn(text: string): readonly string[] {
-  return plain.tokenise(text).flatMap((token) => (token.type === 'placeholder' ? [token.name] : []))
+  return variablesIn(plain.tokenise(text))
 }
 
 /** `count`, `n`, `nPosts`, `postCount`, `readingTime`. */

@@ -1,10 +1,14 @@
 import { none } from '../none.ts'
-import type { Finding, Syntax, Token } from '../syntax.ts'
-import { readMarks, rememberLast } from '../marks/marks.ts'
+import { errorOf, type Finding, type Syntax, type Token } from '../syntax.ts'
+import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
 
 const isFormat = rememberLast(hasItem)
 
-const dotnet: Syntax = {
+/**
+ * Composite format strings of .NET: `{0}`, `{0,-10:C2}`, `{{`. A text without a numbered item is not formatted: its braces
+ * are what they are, and `{Name}` is a placeholder that the app fills in itself.
+ */
+export const dotnet: Syntax = {
   ...none,
   id: 'dotnet',
   countName,
@@ -13,27 +17,13 @@ const dotnet: Syntax = {
   reject: rejectDotnet,
 }
 
-/**
- * Composite format strings of .NET: `{0}`, `{0,-10:C2}`, `{{`. A text without a numbered item is not formatted: its braces
- * are what they are, and `{Name}` is a placeholder that the app fills in itself.
- */
-export function openDotnet(): Syntax {
-  return dotnet
-}
-
 // spaces as the runtime takes them: behind the number and around the alignment
 const item = /\{(?<name>\d{1,7}|[\p{L}_][\p{L}\p{N}_.-]{0,100}) {0,9}(?:, {0,9}-?\d{1,7} {0,9})?(?::[^{}]{0,200})?\}/uy
-
-function readItem(message: string, at: number): { readonly raw: string; readonly name: string } | undefined {
-  item.lastIndex = at
-  const found = item.exec(message)
-  return found === null ? undefined : { raw: found[0], name: found.groups?.['name'] ?? '' }
-}
 
 function hasItem(message: string): boolean {
   for (let at = message.indexOf('{'); at !== -1;) {
     const isEscape = message.startsWith('{{', at)
-    const name = isEscape ? undefined : readItem(message, at)?.name
+    const name = isEscape ? undefined : readVariable(item, message, at)?.name
     if (name !== undefined && /^\d/u.test(name)) return true
     at = message.indexOf('{', at + (isEscape ? 2 : 1))
   }
@@ -46,8 +36,7 @@ function tokeniseDotnet(message: string): readonly Token[] {
     const mark = text.charAt(at)
     // in a text that nothing formats they belong to a template of another kind
     if (text[at + 1] === mark) return { type: 'text', text: readsEscapes ? mark : mark + mark, raw: mark + mark }
-    const found = mark === '{' ? readItem(text, at) : undefined
-    return found && { type: 'placeholder', kind: 'variable', raw: found.raw, name: found.name }
+    return mark === '{' ? readVariable(item, text, at) : undefined
   })
 }
 
@@ -57,11 +46,11 @@ function rejectDotnet(text: string): Finding | undefined {
   for (let found = brace.exec(text); found !== null; found = brace.exec(text)) {
     const at = found.index
     const isEscape = text[at + 1] === found[0]
-    const read = isEscape || found[0] === '}' ? undefined : readItem(text, at)
+    const read = isEscape || found[0] === '}' ? undefined : readVariable(item, text, at)
     // of the braces behind `{0:N}` some versions take two into the format
     const isTorn = read?.raw.includes(':') === true && text[at + read.raw.length] === '}'
     if (isTorn || (!isEscape && (read === undefined || !/^\d/u.test(read.name)))) {
-      return { code: 'format-syntax', severity: 'error', arguments: { found: text.slice(at, at + 12) } }
+      return errorOf('format-syntax', { found: text.slice(at, at + 12) })
     }
     brace.lastIndex = at + (read?.raw.length ?? 2)
   }

@@ -1,5 +1,5 @@
 import { none } from '../none.ts'
-import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
+import { errorOf, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { fluentRenderer } from '../render/fluent.ts'
 import { axisName } from './axes.ts'
@@ -15,19 +15,15 @@ const variant: Syntax = {
   reject: rejectFluent,
 }
 
-const fluent: Syntax = {
-  ...variant,
-  escape: escapeFluent,
-  readVariants: (message, locale) => readFluentVariants(message, variant, locale),
-  renderer: fluentRenderer({ tokenise: tokeniseFluent }),
-}
-
 /**
  * Fluent texts as the `fluent` format gives them: `{ $name }`, `{ message }`, `{ -term }`, selects by variants. The format
  * writes the indent, and what means something at the edges of a text or at the start of its lines.
  */
-export function openFluent(): Syntax {
-  return fluent
+export const fluent: Syntax = {
+  ...variant,
+  escape: escapeFluent,
+  readVariants: (message, locale) => readFluentVariants(message, variant, locale),
+  renderer: fluentRenderer({ tokenise: tokeniseFluent }),
 }
 
 function escapeFluent(text: string, { after }: Neighbours): string {
@@ -46,12 +42,11 @@ function escapeLines(text: string, { before }: Neighbours): string {
 function rejectFluent(message: string): Finding | undefined {
   const scan = scanFluent(message)
   if (scan.ok) return undefined
-  const found = message.slice(scan.at, scan.at + 20)
-  return { code: 'fluent-syntax', severity: 'error', arguments: { found } }
+  return errorOf('fluent-syntax', { found: message.slice(scan.at, scan.at + 20) })
 }
 
 /** A select is a block; a message that does not parse is text. */
-export function tokeniseFluent(message: string): readonly Token[] {
+function tokeniseFluent(message: string): readonly Token[] {
   const scan = scanFluent(message)
   if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
   const parts: SourcePart[] = []

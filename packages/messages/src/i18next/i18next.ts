@@ -1,12 +1,14 @@
 import { numbered, endsInOne, isFew, isTeen, maltese, arabic } from '../pipes/positions.ts'
 import {
   breaksSyntax,
-  delimiterDamaged,
   type Finding,
   type FormKey,
+  strayDelimiter,
   type Syntax,
   type SyntaxOptions,
+  toBlock,
   type Variants,
+  variablesIn,
 } from '../syntax.ts'
 import { readForms, type WrittenForm } from '../pipes/forms.ts'
 import { cldrOrder, cldrPlurals, type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
@@ -34,7 +36,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
       let before = ''
       for (const token of tokeniseI18next(text, delimiters)) {
         const stray = token.type === 'text' ? strayMark?.exec(token.text)?.[0] : tornPrefix(before, token.raw)
-        if (stray !== undefined) return delimiterDamaged(`stray delimiter "${stray}"`)
+        if (stray !== undefined) return strayDelimiter(stray)
         before = token.type === 'text' ? token.text : ''
       }
       return undefined
@@ -46,10 +48,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   }
   return {
     ...text,
-    tokenise: (message) =>
-      isIntervals(message)
-        ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }]
-        : text.tokenise(message),
+    tokenise: (message) => (isIntervals(message) ? [toBlock(message, 'count')] : text.tokenise(message)),
     reject: (message) => (isIntervals(message) ? rejectIntervals(message) : text.reject(message)),
     readVariants: (message) => readIntervals(message, text),
     renderer: i18nextRenderer({ isChoice: isIntervals, texts: text }),
@@ -69,11 +68,7 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
   if (forms.length < 2 || !forms.some((text) => text.includes('Count'))) return 'count'
-  const names = forms.flatMap((text) =>
-    tokeniseI18next(text, delimiters).flatMap((token) =>
-      token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : [],
-    ),
-  )
+  const names = forms.flatMap((text) => variablesIn(tokeniseI18next(text, delimiters)))
   const [name = 'count', ...others] = new Set(names)
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
-import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
-import { readMarks, rememberLast } from '../marks/marks.ts'
+import { errorOf, type Finding, type Syntax, type SyntaxOptions, textToken, toBlock, type Token } from '../syntax.ts'
+import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
 import { asHtml, pairTags, type TagPart } from '../marks/tags.ts'
 import { icuRenderer } from '../render/icu.ts'
 import { escapeIcu, isLenient, openQuote, type Quoting } from './quotes.ts'
@@ -85,10 +85,10 @@ function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
 function rejectIcu({ nodes, problem }: IcuResult): Finding | undefined {
   if (problem !== undefined) {
     const { reason, offset, found } = problem
-    return { code: 'icu-syntax', severity: 'error', arguments: { found, offset, reason } }
+    return errorOf('icu-syntax', { found, offset, reason })
   }
   const name = withoutOther(nodes)
-  return name === undefined ? undefined : { code: 'icu-other-missing', severity: 'error', arguments: { found: name } }
+  return name === undefined ? undefined : errorOf('icu-other-missing', { found: name })
 }
 
 /** What gen_l10n does not read, though ICU does: a brace that closes nothing, an apostrophe without its partner. */
@@ -99,8 +99,7 @@ function rejectLeftover(text: string, { nodes = [] }: IcuResult, quoting: Quotin
     const isOpen = quoting === 'required' && openQuote(raw) !== -1
     const found = isOpen ? "'" : withoutQuotes(raw, quoting).includes('}') ? '}' : undefined
     if (found === undefined) continue
-    const reason = isOpen ? 'unclosed' : 'unopened'
-    return { code: 'icu-syntax', severity: 'error', arguments: { found, offset: start, reason } }
+    return errorOf('icu-syntax', { found, offset: start, reason: isOpen ? 'unclosed' : 'unopened' })
   }
   return undefined
 }
@@ -143,7 +142,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
   const raw = message.slice(node.start, node.end)
   switch (node.type) {
     case 'text':
-      return raw === node.text ? { type: 'text', text: raw } : { type: 'text', text: node.text, raw }
+      return textToken(raw, node.text)
     case 'tag':
       return node.part
     case 'pound':
@@ -158,7 +157,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
     case 'argument':
       return { type: 'placeholder', kind: 'variable', raw, name: node.name }
     case 'block':
-      return { type: 'placeholder', kind: 'block', raw, name: node.name }
+      return toBlock(raw, node.name)
   }
 }
 
@@ -170,12 +169,10 @@ const longestArgument = 2000
  * apostrophes are as they stand.
  */
 export function readBroken(message: string): readonly Token[] {
-  const argument = /\{\s{0,20}([^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
+  const argument = /\{\s{0,20}(?<name>[^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
   return readMarks(message, '{', (_, at) => {
-    argument.lastIndex = at
-    const match = argument.exec(message)
-    if (match === null || match[0].length > longestArgument) return undefined
-    return { type: 'placeholder', kind: 'variable', raw: match[0], name: match[1] ?? '' }
+    const found = readVariable(argument, message, at)
+    return found === undefined || found.raw.length > longestArgument ? undefined : found
   })
 }
 

@@ -1,5 +1,5 @@
 import { none } from '../none.ts'
-import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
+import { errorOf, type Finding, type Neighbours, strayDelimiter, type Syntax, toBlock, type Token } from '../syntax.ts'
 import { openFinder } from '../marks/tags.ts'
 import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { inlangRenderer } from '../render/inlang.ts'
@@ -14,28 +14,23 @@ const pattern: Syntax = {
   reject: rejectPattern,
 }
 
-const inlang: Syntax = {
+/**
+ * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a brace that is just a character.
+ * A message with variants is the list that stands in the file, as JSON: its `match` holds the texts; its declarations say
+ * which selector is a plural. Source: `@inlang/plugin-message-format` 4.
+ */
+export const inlang: Syntax = {
   ...pattern,
-  tokenise: (message) => (looksComplex(message) ? [toBlock(message)] : tokenisePattern(message)),
+  tokenise: (message) =>
+    looksComplex(message)
+      ? [toBlock(message, readComplex(message)?.selectors[0]?.variable ?? '')]
+      : tokenisePattern(message),
   reject: rejectMessage,
   readVariants(message, locale) {
     const complex = readComplex(message)
     return complex && readInlangVariants(message, complex, { syntax: pattern, locale })
   },
   renderer: inlangRenderer(pattern),
-}
-
-/**
- * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a brace that is just a character.
- * A message with variants is the list that stands in the file, as JSON: its `match` holds the texts; its declarations say
- * which selector is a plural. Source: `@inlang/plugin-message-format` 4.
- */
-export function openInlang(): Syntax {
-  return inlang
-}
-
-function toBlock(raw: string): Token {
-  return { type: 'placeholder', kind: 'block', raw, name: readComplex(raw)?.selectors[0]?.variable ?? '' }
 }
 
 function tokenisePattern(message: string): readonly Token[] {
@@ -54,12 +49,8 @@ function* partsOf(message: string): Iterable<SourcePart> {
     if (sign !== '{') yield { type: 'literal', start, end, text: sign.slice(1) }
     else {
       const raw = message.slice(start, end)
-      yield {
-        type: 'mark',
-        start,
-        end,
-        token: { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() },
-      }
+      const token = { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() } as const
+      yield { type: 'mark', start, end, token }
     }
     at = end
   }
@@ -80,7 +71,7 @@ function escape(text: string, { after }: Neighbours): string {
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined
-  return delimiterDamaged(`stray delimiter "${stray}"`)
+  return strayDelimiter(stray)
 }
 
 function strayBrace(text: string): string | undefined {
@@ -94,8 +85,7 @@ function strayBrace(text: string): string | undefined {
 function rejectMessage(message: string, source?: string): Finding | undefined {
   if (!looksComplex(message)) return rejectPattern(message, source)
   const complex = readComplex(message)
-  if (complex === undefined)
-    return { code: 'inlang-syntax', severity: 'error', arguments: { found: message.slice(0, 60) } }
+  if (complex === undefined) return errorOf('inlang-syntax', { found: message.slice(0, 60) })
   for (const text of complex.match.values()) {
     const finding = rejectPattern(text)
     if (finding !== undefined) return finding

@@ -5,9 +5,9 @@ import {
   isSameVariants,
   type Question,
   type Syntax,
-  type Token,
   type Variant,
   type Variants,
+  withNames,
 } from '../syntax.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
@@ -69,7 +69,7 @@ export function readInlangVariants(
   return {
     axes,
     variants,
-    syntax: { ...syntax, tokenise: (text) => syntax.tokenise(text).map((token) => rename(token, names)) },
+    syntax: withNames(syntax, names),
     next,
     print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
   }
@@ -177,12 +177,6 @@ function pluralKey(value: Test['value'] | undefined): string {
 
 function lastOther(keys: Iterable<string>): readonly string[] {
   return [...keys].sort((one, two) => Number(one === 'other') - Number(two === 'other'))
-}
-
-function rename(token: Token, names: ReadonlyMap<Selector['name'], string>): Token {
-  if (token.type !== 'placeholder' || token.kind !== 'variable') return token
-  const name = names.get(token.name)
-  return name === undefined ? token : { ...token, name }
 }
 
 /** What the variants of a message are chosen by. */

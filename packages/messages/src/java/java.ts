@@ -1,5 +1,13 @@
 import { none } from '../none.ts'
-import type { Finding, Syntax, SyntaxOptions, Token, Variant, Variants } from '../syntax.ts'
+import {
+  errorOf,
+  type Finding,
+  type Syntax,
+  type SyntaxOptions,
+  type Token,
+  type Variant,
+  type Variants,
+} from '../syntax.ts'
 import { hasIcuBlock, openIcu, readBroken, toTokens } from '../icu/icu.ts'
 import { escapeIcu, openQuote } from '../icu/quotes.ts'
 import { type IcuNode, readIcu } from '../icu/read-icu.ts'
@@ -101,7 +109,7 @@ function isSoundChoice(style: string): boolean {
 }
 
 function damaged(found: string): Finding {
-  return { code: 'format-syntax', severity: 'error', arguments: { found } }
+  return errorOf('format-syntax', { found })
 }
 
 /**
@@ -146,7 +154,7 @@ function hasBrace(node: IcuNode): boolean {
 
 function rejectBraces(text: string): Finding | undefined {
   const brace = readIcu(text, { quoting: 'required' }).nodes?.find(hasBrace)
-  return brace && { code: 'format-syntax', severity: 'error', arguments: { found: text.slice(brace.start, brace.end) } }
+  return brace && damaged(text.slice(brace.start, brace.end))
 }
 
 /** Limit of items: a longer one is a table. */

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
-import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
-import { readMarks } from '../marks/marks.ts'
+import { breaksSyntax, type Syntax, toBlock, type Token, type Variants } from '../syntax.ts'
+import { readMarks, readVariable } from '../marks/marks.ts'
 import {
   cutForms,
   layForms,
@@ -13,14 +13,6 @@ import {
 import { laravelPositions } from '../pipes/positions.ts'
 import { laravelRenderer } from '../render/laravel.ts'
 
-/**
- * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for
- * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. It has no escapes: a pipe always parts.
- */
-export function openLaravel(): Syntax {
-  return laravel
-}
-
 /** The text of one form. */
 const plain: Syntax = {
   ...none,
@@ -29,10 +21,13 @@ const plain: Syntax = {
   tokenise: (message) => readMarks(message, ':', readName),
 }
 
-const laravel: Syntax = {
+/**
+ * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for
+ * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. It has no escapes: a pipe always parts.
+ */
+export const laravel: Syntax = {
   ...plain,
-  tokenise: (message) =>
-    isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
+  tokenise: (message) => (isChoice(message) ? [toBlock(message, 'count')] : plain.tokenise(message)),
   reject(message) {
     const broken = isChoice(message) ? cutForms(message).find((form) => readForm(form) === undefined) : undefined
     return broken === undefined ? undefined : breaksSyntax(broken)
@@ -41,15 +36,14 @@ const laravel: Syntax = {
   renderer: laravelRenderer({ isChoice, texts: plain }),
 }
 
-const name = /:(?<name>[A-Za-z_]\w{0,99})/uy
+const variable = /:(?<name>[A-Za-z_]\w{0,99})/uy
 
 /** `App\\Models::find` has none. */
 function readName(message: string, at: number): Token | undefined {
-  name.lastIndex = at
-  const found = message[at - 1] === ':' ? undefined : name.exec(message)
-  if (found?.groups === undefined) return undefined
-  const own = found.groups['name']?.toLowerCase() ?? ''
-  return { type: 'placeholder', kind: 'variable', raw: found[0], name: own, identity: `:${own}` }
+  const found = message[at - 1] === ':' ? undefined : readVariable(variable, message, at)
+  if (found === undefined) return undefined
+  const name = found.name.toLowerCase()
+  return { ...found, name, identity: `:${name}` }
 }
 
 /** `{0}`, `[1,19]`, `[20,*]`: only where the form begins with it, as Laravel has it. */

@@ -1,14 +1,28 @@
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
-import type { Token } from '../syntax.ts'
+import { type Placeholder, textToken, type Token, writtenAs } from '../syntax.ts'
 
-/** What stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character. */
-type MarkReader = (message: string, at: number) => Token | undefined
+/** Returns the match of a sticky pattern at an offset. */
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? undefined
+}
+
+/** Returns the variable at an offset; `name` is a group of the sticky pattern. */
+export function readVariable(pattern: RegExp, text: string, at: number): Placeholder | undefined {
+  const found = matchAt(pattern, text, at)
+  return found && { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups?.['name'] ?? '' }
+}
 
 /**
  * Cuts a message at its placeholders and inline tags. Linear in its length if `read` is bounded.
  * @param starts characters that a placeholder or an escape begins with
+ * @param read returns what stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character
  */
-export function readMarks(message: string, starts: string, read: MarkReader): readonly Token[] {
+export function readMarks(
+  message: string,
+  starts: string,
+  read: (message: string, at: number) => Token | undefined,
+): readonly Token[] {
   const next = new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu')
   const nextCommentEnd = openFinder(message, '-->')
   const parts: (Token | TagPart)[] = []
@@ -22,7 +36,7 @@ export function readMarks(message: string, starts: string, read: MarkReader): re
     if (start > from) texts.push(message.slice(from, start))
     if (mark.type === 'text') {
       texts.push(mark.text)
-      from = start + (mark.raw ?? mark.text).length
+      from = start + writtenAs(mark).length
     } else {
       endText(start)
       parts.push(mark)
@@ -36,9 +50,7 @@ export function readMarks(message: string, starts: string, read: MarkReader): re
 
   function endText(end: number): void {
     if (end === textStart) return
-    const text = texts.join('')
-    const raw = message.slice(textStart, end)
-    parts.push(raw === text ? { type: 'text', text } : { type: 'text', text, raw })
+    parts.push(textToken(message.slice(textStart, end), texts.join('')))
     texts = []
   }
 }

@@ -1,5 +1,5 @@
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
-import type { Token } from '../syntax.ts'
+import { textToken, type Token } from '../syntax.ts'
 
 /** A stretch of a message as its own syntax cuts it, before anyone looked for inline tags. */
 export type SourcePart = { readonly start: number; readonly end: number } & (
@@ -55,15 +55,19 @@ function readTags(message: string, parts: readonly SourcePart[]): readonly Piece
         const tag = readTag(message, start, nextCommentEnd)
         const end = start + (tag?.raw.length ?? 0)
         if (tag === undefined || !endsInText(parts, index, end)) continue
-        if (start > at) pieces.push(plain(message, at, start))
+        addText(at, start)
         pieces.push(tag)
         at = end
       }
-      if (at < part.end) pieces.push(plain(message, at, part.end))
+      addText(at, part.end)
     }
     at = Math.max(at, part.end)
   }
   return pieces
+
+  function addText(start: number, end: number): void {
+    if (end > start) pieces.push({ type: 'piece', start, end, text: message.slice(start, end) })
+  }
 }
 
 function endsInText(parts: readonly SourcePart[], from: number, end: number): boolean {
@@ -72,10 +76,6 @@ function endsInText(parts: readonly SourcePart[], from: number, end: number): bo
     if (parts[index]?.type === 'broken') return false
   }
   return parts[index]?.type === 'text'
-}
-
-function plain(message: string, start: number, end: number): Piece {
-  return { type: 'piece', start, end, text: message.slice(start, end) }
 }
 
 function joinTexts(pieces: readonly Piece[], message: string): readonly (Token | TagPart)[] {
@@ -98,9 +98,7 @@ function joinTexts(pieces: readonly Piece[], message: string): readonly (Token |
 
   function endText(): void {
     if (texts.length === 0) return
-    const text = texts.join('')
-    const raw = message.slice(start, end)
-    tokens.push(raw === text ? { type: 'text', text } : { type: 'text', text, raw })
+    tokens.push(textToken(message.slice(start, end), texts.join('')))
     texts = []
   }
 }

@@ -1,7 +1,7 @@
 import { none } from '../none.ts'
 import { MessageSyntaxError, parseMessage, validate } from 'messageformat'
 import type { CST } from 'messageformat/cst'
-import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
+import { errorOf, type Finding, type Neighbours, type Syntax, toBlock, type Token } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { mf2Renderer } from '../render/mf2.ts'
 import { longestMessage, parseMf2, readMf2Variants } from './variants.ts'
@@ -15,7 +15,8 @@ const pattern: Syntax = {
   reject: (text) => rejectMf2(`{{${text}}}`),
 }
 
-const mf2: Syntax = {
+/** Unicode MessageFormat 2 (LDML 45 and later): `{$name :function}`, `{#b}…{/b}`, `.input`, `.local` and `.match`. */
+export const mf2: Syntax = {
   ...pattern,
   tokenise: tokeniseMf2,
   escape: escapeSimple,
@@ -23,11 +24,6 @@ const mf2: Syntax = {
   readVariants: (message, locale) =>
     rejectMf2(message) === undefined ? readMf2Variants(message, pattern, locale) : undefined,
   renderer: mf2Renderer,
-}
-
-/** Unicode MessageFormat 2 (LDML 45 and later): `{$name :function}`, `{#b}…{/b}`, `.input`, `.local` and `.match`. */
-export function openMf2(): Syntax {
-  return mf2
 }
 
 function escapePattern(text: string, { after }: Neighbours): string {
@@ -46,19 +42,15 @@ function escapeSimple(text: string, neighbours: Neighbours): string {
 }
 
 function rejectMf2(message: string): Finding | undefined {
-  if (message.length > longestMessage) return refuse('too-long')
+  if (message.length > longestMessage) return errorOf('mf2-syntax', { found: 'too-long' })
   try {
     validate(parseMessage(message))
     return undefined
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error
     const place = message.slice(error.start, Math.min(error.end, error.start + 20))
-    return refuse(place === '' ? error.type : `${error.type} ${place}`)
+    return errorOf('mf2-syntax', { found: place === '' ? error.type : `${error.type} ${place}` })
   }
-}
-
-function refuse(found: string): Finding {
-  return { code: 'mf2-syntax', severity: 'error', arguments: { found } }
 }
 
 /** A message with declarations or variants is one block; one that does not parse is text. */
@@ -82,10 +74,6 @@ function tokenisePattern(text: string): readonly Token[] {
     text,
     parts.map((part) => ({ ...part, start: part.start - 2, end: part.end - 2 })),
   )
-}
-
-function toBlock(raw: string, name: string): Token {
-  return { type: 'placeholder', kind: 'block', raw, name }
 }
 
 function toSourceParts(message: string): (part: CST.Text | CST.Expression) => readonly SourcePart[] {

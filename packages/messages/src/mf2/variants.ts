@@ -1,6 +1,6 @@
 import { type CST, parseCST } from 'messageformat/cst'
 import { categoryOfNumber } from '../plural/plural-rules.ts'
-import { type Axis, isSameVariants, type Syntax, type Token, type Variant, type Variants } from '../syntax.ts'
+import { type Axis, isSameVariants, type Syntax, type Variant, type Variants, withNames } from '../syntax.ts'
 
 /** Combinations of keys in one message; a message with more stays whole. */
 const maxCombinations = 256
@@ -50,8 +50,8 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
   return {
     axes,
     variants,
-    syntax: { ...syntax, tokenise: (text) => syntax.tokenise(text).map((token) => rename(token, names)) },
-    print: (wanted) => printVariants(wanted),
+    syntax: withNames(syntax, names),
+    print: printVariants,
   }
 
   function printVariants(wanted: readonly Variant[]): string {
@@ -110,12 +110,6 @@ function printKey(key: string, selector: Selector | undefined): string {
 
 function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
-}
-
-function rename(token: Token, names: ReadonlyMap<string, string>): Token {
-  if (token.type !== 'placeholder' || token.kind !== 'variable') return token
-  const name = names.get(token.name)
-  return name === undefined ? token : { ...token, name }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { none } from '../none.ts'
-import { readMarks } from '../marks/marks.ts'
+import { readMarks, readVariable } from '../marks/marks.ts'
 import { layForms, maxForms, readForms } from '../pipes/forms.ts'
-import { breaksSyntax, delimiterDamaged, type Finding, type Syntax, type Token, type Variants } from '../syntax.ts'
+import { breaksSyntax, type Finding, strayDelimiter, type Syntax, toBlock, type Variants } from '../syntax.ts'
 import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from '../pipes/positions.ts'
 
@@ -16,16 +16,17 @@ const form: Syntax = {
   ...none,
   id: 'polyglot',
   countName: () => count,
-  tokenise: (message) => readMarks(message, '%', readVariable),
+  tokenise: (message) => readMarks(message, '%', (text, at) => readVariable(variable, text, at)),
   reject: (text) => (text.includes(bar) ? breaksSyntax(bar) : rejectText(text)),
 }
 
-const polyglot: Syntax = {
+/**
+ * node-polyglot, which react-admin uses: `%{name}`, and plural forms between `||||`, which it chooses by their places with a
+ * table of its own. It has no escapes: a percent sign is one.
+ */
+export const polyglot: Syntax = {
   ...form,
-  tokenise: (message) =>
-    message.includes(bar)
-      ? [{ type: 'placeholder', kind: 'block', raw: message, name: count }]
-      : form.tokenise(message),
+  tokenise: (message) => (message.includes(bar) ? [toBlock(message, count)] : form.tokenise(message)),
   reject(message) {
     const forms = message.split(bar)
     // the app shows the first form in place of an empty one
@@ -36,30 +37,15 @@ const polyglot: Syntax = {
   renderer: polyglotRenderer,
 }
 
-/**
- * node-polyglot, which react-admin uses: `%{name}`, and plural forms between `||||`, which it chooses by their places with a
- * table of its own. It has no escapes: a percent sign is one.
- */
-export function openPolyglot(): Syntax {
-  return polyglot
-}
-
 // the library takes whatever stands between the braces for a name
 const variable = /%\{(?<name>[^}\n]{0,200})\}/uy
-
-function readVariable(message: string, at: number): Token | undefined {
-  variable.lastIndex = at
-  const found = variable.exec(message)
-  if (found?.groups === undefined) return undefined
-  return { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups['name'] ?? '' }
-}
 
 /** `% {name}`, `％{name`: what is left of a variable. */
 const damaged = /(?:[%％] {1,2}|％)[{｛]\s{0,2}[\p{L}_]|%(?:｛|\{(?![^}\n]{0,200}\}))\s{0,2}[\p{L}_]/u
 
 function rejectText(text: string): Finding | undefined {
   const found = damaged.exec(text)
-  return found === null ? undefined : delimiterDamaged(`stray delimiter "${found[0].slice(0, -1)}"`)
+  return found === null ? undefined : strayDelimiter(found[0].slice(0, -1))
 }
 
 function readVariants(message: string): Variants | undefined {
@@ -67,10 +53,5 @@ function readVariants(message: string): Variants | undefined {
   const parts = message.split(bar)
   if (parts.length > maxForms) return undefined
   const forms = parts.map((text) => ({ mark: '', text }))
-  return readForms({
-    ...layForms(parts, forms, bar),
-    count,
-    syntax: form,
-    positions: polyglotPositions,
-  })
+  return readForms({ ...layForms(parts, forms, bar), count, syntax: form, positions: polyglotPositions })
 }

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
-import type { Finding, Syntax, SyntaxOptions, Token } from '../syntax.ts'
-import { readMarks, rememberLast } from '../marks/marks.ts'
+import { errorOf, type Finding, type Syntax, type SyntaxOptions, type Token } from '../syntax.ts'
+import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
 import { identityOf, openNumbering, readMark, scanFormat, spellNumbered } from './arguments.ts'
 import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './conversion.ts'
@@ -71,7 +71,7 @@ function tokenisePrintf(message: string, dialect: Dialect, first: number): reado
   const conversions = new Map<Token, Conversion>()
   const tokens = readMarks(message, '%', (text, at) => {
     const mark = readMark(text, at, dialect)
-    if (mark === undefined) return readOwnNumber(text, at)
+    if (mark === undefined) return readVariable(ownNumber, text, at)
     if (mark === 'percent') return { type: 'text', text: '%', raw: '%%' }
     const token: Token = { type: 'placeholder', kind: 'variable', raw: mark.raw, name: mark.name }
     conversions.set(token, mark)
@@ -98,14 +98,8 @@ function isDate(message: string, dialect: Dialect): boolean {
   return dialect === 'c' && readDatePattern(message) !== undefined
 }
 
-const ownNumber = /%(\d{1,2})(?!\d)/uy
-
 /** `%0`, `%1`: means nothing to a formatter; an app that has its own kind of numbers finds them again. */
-function readOwnNumber(text: string, at: number): Token | undefined {
-  ownNumber.lastIndex = at
-  const found = ownNumber.exec(text)
-  return found === null ? undefined : { type: 'placeholder', kind: 'variable', raw: found[0], name: found[1] ?? '' }
-}
+const ownNumber = /%(?<name>\d{1,2})(?!\d)/uy
 
 function nameOf({ kind, name }: Conversion, value: number): string {
   return kind === 'named' || kind === 'none' ? name : String(value)
@@ -126,13 +120,8 @@ function rejectPrintf(
   if (isDate(text, dialect)) return undefined
   const { conversions, lone, ...scan } = scanFormat(text, dialect)
   if (!isFormat && !scan.isFormat) return undefined
-  if (lone !== undefined) return finding('format-syntax', text.slice(lone, lone + 12))
-  const bad = findBadNumbers(conversions, dialect)
-  return bad && finding(bad.code, bad.found)
-}
-
-function finding(code: Finding['code'], found: string): Finding {
-  return { code, severity: 'error', arguments: { found } }
+  if (lone !== undefined) return errorOf('format-syntax', { found: text.slice(lone, lone + 12) })
+  return findBadNumbers(conversions, dialect)
 }
 
 /**
@@ -182,10 +171,7 @@ function isOrdered({ kind, position, width, precision }: Conversion): boolean {
 }
 
 /** What is wrong with the numbers of a text; the formatters differ in what they take. */
-function findBadNumbers(
-  conversions: readonly Conversion[],
-  dialect: Dialect,
-): { readonly code: 'printf-mixed' | 'format-syntax'; readonly found: string } | undefined {
+function findBadNumbers(conversions: readonly Conversion[], dialect: Dialect): Finding | undefined {
   // Java and CoreFoundation count both kinds apart
   if (dialect !== 'c') return undefined
   const taking = conversions.filter(({ kind }) => kind === 'value')
@@ -194,11 +180,11 @@ function findBadNumbers(
   )
   if (numbered.length === 0) return undefined
   const ordered = taking.find(isOrdered)
-  if (ordered !== undefined) return { code: 'printf-mixed', found: ordered.raw }
+  if (ordered !== undefined) return errorOf('printf-mixed', { found: ordered.raw })
   // printf reads its arguments one after the other, and must know the type of each
   const used = new Set(
     numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
   )
   const gap = numbered.find(({ position = 1 }) => position > 1 && !used.has(position - 1))
-  return gap && { code: 'format-syntax', found: gap.raw }
+  return gap && errorOf('format-syntax', { found: gap.raw })
 }

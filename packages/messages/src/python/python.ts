@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
-import type { Finding, Neighbours, Syntax, Token } from '../syntax.ts'
-import { readMarks, rememberLast } from '../marks/marks.ts'
+import { errorOf, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
+import { matchAt, readMarks, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
 
 /** Longer ones are text: the limit bounds the work on hostile input. */
@@ -16,7 +16,11 @@ const styleOfSource = rememberLast(styleOf)
 
 const styleOfLast = rememberLast(styleOf)
 
-const python: Syntax = {
+/**
+ * Texts that Python fills in, by `%` (gettext's `python-format`) or by `str.format` (`python-brace-format`): each text says
+ * itself which one it is for. Fields of the other kind are kept as they are too; escapes are read in the text's own kind only.
+ */
+export const python: Syntax = {
   ...none,
   id: 'python',
   countName,
@@ -26,14 +30,6 @@ const python: Syntax = {
   reject: rejectPython,
   isNeverPlural: () => false,
   arrange: arrangeFields,
-}
-
-/**
- * Texts that Python fills in, by `%` (gettext's `python-format`) or by `str.format` (`python-brace-format`): each text says
- * itself which one it is for. Fields of the other kind are kept as they are too; escapes are read in the text's own kind only.
- */
-export function openPython(): Syntax {
-  return python
 }
 
 function tokenisePython(message: string): readonly Token[] {
@@ -105,7 +101,7 @@ function countName(texts: Iterable<string>): string | undefined {
  * Writes the marks of a source in another order: `{}` gets the number of the value it had. `undefined` for `%s`, which
  * cannot say which value it shows, and fails if one of them is not shown at all.
  */
-export function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
+function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
   let next = 0
   const numbered = marks.map((mark) => numberBraces(mark, () => next++))
   const hasPercents = marks.map((mark) => countPercents(mark) > 0)
@@ -172,12 +168,12 @@ function rejectPercent(text: string): Finding | undefined {
   for (let at = text.indexOf('%'); at !== -1;) {
     const isEscape = text.startsWith('%%', at)
     const field = isEscape ? undefined : readPercentField(text, at)
-    if (!isEscape && field === undefined) return finding('format-syntax', text.slice(at, at + 12))
+    if (!isEscape && field === undefined) return errorOf('format-syntax', { found: text.slice(at, at + 12) })
     if (field?.name === '') ordered ??= field.raw
     else if (field !== undefined) hasName = true
     at = text.indexOf('%', at + (field?.raw.length ?? 2))
   }
-  return hasName && ordered !== undefined ? finding('printf-mixed', ordered) : undefined
+  return hasName && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
 }
 
 function rejectBrace(text: string): Finding | undefined {
@@ -188,16 +184,12 @@ function rejectBrace(text: string): Finding | undefined {
     const at = found.index
     const isEscape = text[at + 1] === found[0]
     const field = isEscape || found[0] === '}' ? undefined : readBraceField(text, at)
-    if (!isEscape && field === undefined) return finding('format-syntax', text.slice(at, at + 12))
+    if (!isEscape && field === undefined) return errorOf('format-syntax', { found: text.slice(at, at + 12) })
     if (field?.name === '') ordered ??= field.raw
     else if (field !== undefined && /^\d/u.test(field.name)) hasNumber = true
     brace.lastIndex = at + (field?.raw.length ?? 2)
   }
-  return hasNumber && ordered !== undefined ? finding('printf-mixed', ordered) : undefined
-}
-
-function finding(code: Finding['code'], found: string): Finding {
-  return { code, severity: 'error', arguments: { found } }
+  return hasNumber && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
 }
 
 /**
@@ -238,8 +230,7 @@ interface Field {
 
 /** `%(name)s`, `%5.2f`: a conversion of Python's `%` operator, at a percent sign. */
 function readPercentField(message: string, at: number): Field | undefined {
-  percent.lastIndex = at
-  const found = percent.exec(message)
+  const found = matchAt(percent, message, at)
   if (found?.groups === undefined) return undefined
   const { name, flags = '', letter = '' } = found.groups
   const raw = found[0]
@@ -254,9 +245,8 @@ function readPercentField(message: string, at: number): Field | undefined {
 
 /** `{}`, `{0}`, `{user.name!r:>{width}}`: a replacement field of `str.format`, at a brace; one in a format spec is part of it. */
 function readBraceField(message: string, at: number): Field | undefined {
-  start.lastIndex = at
-  const found = start.exec(message)
-  if (found === null) return undefined
+  const found = matchAt(start, message, at)
+  if (found === undefined) return undefined
   const name = found.groups?.['name'] ?? ''
   let end = at + found[0].length
   if (message[end] === ':') end = endOfSpec(message, end)

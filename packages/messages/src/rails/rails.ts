@@ -1,6 +1,14 @@
 import { none } from '../none.ts'
-import { delimiterDamaged, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
-import { readMarks, rememberLast } from '../marks/marks.ts'
+import {
+  errorOf,
+  type Finding,
+  type Neighbours,
+  strayDelimiter,
+  type Syntax,
+  type Token,
+  writtenAs,
+} from '../syntax.ts'
+import { matchAt, readMarks, rememberLast } from '../marks/marks.ts'
 import { type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
 import { readDatePattern, tokeniseDate } from '../printf/conversion.ts'
 
@@ -72,7 +80,11 @@ export const railsPlurals: PluralRules = tablePlurals(table, stopgap)
 
 const isInterpolated = rememberLast(hasVariable)
 
-const rails: Syntax = {
+/**
+ * Texts of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign where a text is interpolated. One without a
+ * variable is not: then `%%` is two signs. A single percent sign is always one, but for patterns of dates.
+ */
+export const rails: Syntax = {
   ...none,
   id: 'rails',
   hasPluralMaps: true,
@@ -84,17 +96,8 @@ const rails: Syntax = {
   isNeverPlural: () => false,
 }
 
-/**
- * Texts of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign where a text is interpolated. One without a
- * variable is not: then `%%` is two signs. A single percent sign is always one, but for patterns of dates.
- */
-export function openRails(): Syntax {
-  return rails
-}
-
 function readVariable(message: string, at: number): Token | undefined {
-  variable.lastIndex = at
-  const found = variable.exec(message)
+  const found = matchAt(variable, message, at)
   if (found?.groups === undefined) return undefined
   const name = found.groups['name'] ?? found.groups['key'] ?? ''
   return { type: 'placeholder', kind: 'variable', raw: found[0], name: name.split('|', 1)[0] ?? '' }
@@ -122,7 +125,7 @@ function tokeniseRails(message: string): readonly Token[] {
 /** A percent sign is doubled where it would meet another, or begin a variable. */
 function escapeRails(text: string, { source, after }: Neighbours): string {
   if (source !== undefined && !isInterpolated(source)) return text
-  const next = after?.type === 'text' ? (after.raw ?? after.text) : (after?.raw ?? '')
+  const next = after === undefined ? '' : writtenAs(after)
   return text.replaceAll(/%+/gu, (signs, at: number) => {
     const behind = at + signs.length === text.length ? next : text.charAt(at + signs.length)
     return signs.length > 1 || /^[%{<]/u.test(behind) ? signs + signs : signs
@@ -135,13 +138,13 @@ function rejectRails(text: string): Finding | undefined {
     const token = found[0] === '%%' ? undefined : readVariable(text, found.index)
     if (token?.type === 'placeholder') {
       if (token.raw.startsWith('%{') && reserved.has(token.name)) {
-        return { code: 'reserved-variable', severity: 'error', arguments: { found: token.raw } }
+        return errorOf('reserved-variable', { found: token.raw })
       }
       sign.lastIndex = found.index + token.raw.length
     }
     damaged.lastIndex = found.index
     if (found[0] !== '%%' && token === undefined && damaged.test(text)) {
-      return delimiterDamaged(`stray delimiter "${text.slice(found.index, damaged.lastIndex - 1)}"`)
+      return strayDelimiter(text.slice(found.index, damaged.lastIndex - 1))
     }
   }
   return undefined

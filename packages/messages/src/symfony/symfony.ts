@@ -1,17 +1,9 @@
 import { none } from '../none.ts'
-import { breaksSyntax, type Syntax, type Token, type Variants } from '../syntax.ts'
-import { readMarks } from '../marks/marks.ts'
+import { breaksSyntax, type Syntax, toBlock, type Token, type Variants } from '../syntax.ts'
+import { matchAt, readMarks } from '../marks/marks.ts'
 import { layForms, maxForms, mayBeForms, readForms, withoutInnerPipes, type WrittenForm } from '../pipes/forms.ts'
 import { symfonyPositions } from '../pipes/positions.ts'
 import { symfonyRenderer } from '../render/symfony.ts'
-
-/**
- * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms
- * between pipes where a text is given `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. There `||` is a pipe.
- */
-export function openSymfony(): Syntax {
-  return symfony
-}
 
 const plain: Syntax = {
   ...none,
@@ -20,10 +12,13 @@ const plain: Syntax = {
   tokenise: (message) => readMarks(message, '%{', readName),
 }
 
-const symfony: Syntax = {
+/**
+ * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms
+ * between pipes where a text is given `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. There `||` is a pipe.
+ */
+export const symfony: Syntax = {
   ...plain,
-  tokenise: (message) =>
-    isChoice(message) ? [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }] : plain.tokenise(message),
+  tokenise: (message) => (isChoice(message) ? [toBlock(message, 'count')] : plain.tokenise(message)),
   reject(message) {
     const broken = isChoice(message) ? partsOf(message).forms.find((form) => damagedMark.test(form.trim())) : undefined
     return broken === undefined ? undefined : breaksSyntax(broken)
@@ -35,8 +30,7 @@ const symfony: Syntax = {
 const placeholder = /%(?<name>\w[\w.-]{0,99})%|\{\{\s{0,9}(?<inner>\w[\w.]{0,99})\s{0,9}\}\}/uy
 
 function readName(message: string, at: number): Token | undefined {
-  placeholder.lastIndex = at
-  const found = placeholder.exec(message)
+  const found = matchAt(placeholder, message, at)
   if (found?.groups === undefined) return undefined
   const raw = found[0]
   const own = found.groups['name'] ?? found.groups['inner'] ?? ''
@@ -58,14 +52,8 @@ function isChoice(message: string): boolean {
   )
 }
 
-interface Parts {
-  readonly forms: readonly string[]
-  readonly before: string
-  readonly after: string
-}
-
 /** Symfony's own way to cut: `||` is a pipe, and empty forms are none. */
-function partsOf(message: string): Parts {
+function partsOf(message: string) {
   const found = Array.from(withoutInnerPipes(message).matchAll(/(?:\|\||[^|])+/gu))
   const last = found.at(-1)
   return {

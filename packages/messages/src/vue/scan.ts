@@ -1,3 +1,5 @@
+import { matchAt } from '../marks/marks.ts'
+
 /** A stretch of a vue-i18n message. `broken` is what its compiler refuses there. */
 export type VuePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'text' }
@@ -106,11 +108,6 @@ function blanksBefore(message: string, end: number, floor: number): number {
     if (message[at] === '\n' && at > floor && message[at - 1] === '\r') at--
   }
   return at
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at
-  return pattern.exec(text) ?? undefined
 }
 
 /**

@@ -1,5 +1,15 @@
 import { none } from '../none.ts'
-import type { Finding, Neighbours, Syntax, SyntaxOptions, Token, Variants } from '../syntax.ts'
+import {
+  errorOf,
+  type Finding,
+  type Neighbours,
+  type Syntax,
+  type SyntaxOptions,
+  toBlock,
+  type Token,
+  type Variants,
+  withNames,
+} from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
 import { scanVue, scanVue8, type VuePart } from './scan.ts'
@@ -30,16 +40,12 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
-  if (broken !== undefined) return refuse(message.slice(broken.start, broken.start + 20))
+  if (broken !== undefined) return errorOf('vue-syntax', { found: message.slice(broken.start, broken.start + 20) })
   const empty = parts.find(({ type }, index) => {
     const [before, after] = [parts[index - 1]?.type ?? 'pipe', parts[index + 1]?.type ?? 'pipe']
     return type === 'pipe' && (before === 'pipe' || after === 'pipe')
   })
-  return empty === undefined ? undefined : refuse(message.slice(empty.start, empty.end).trim())
-}
-
-function refuse(found: string): Finding {
-  return { code: 'vue-syntax', severity: 'error', arguments: { found } }
+  return empty && errorOf('vue-syntax', { found: message.slice(empty.start, empty.end).trim() })
 }
 
 /** A message with plural forms is one block; what the compiler refuses is text. */
@@ -47,7 +53,7 @@ function tokeniseVue(message: string, scan: Scan): readonly Token[] {
   const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')
   if (!isBroken && parts.some(({ type }) => type === 'pipe')) {
-    return [{ type: 'placeholder', kind: 'block', raw: message, name: 'count' }]
+    return [toBlock(message, 'count')]
   }
   return toTokens(
     message,
@@ -126,7 +132,7 @@ function readForms(message: string, { syntax, scan, declared }: FormOptions): Va
   return {
     axes: [{ name: count, kind: 'cardinal', offset: 0, keys }],
     variants: texts.map((text, index) => ({ keys: [keyAt(index, texts.length)], text })),
-    syntax: { ...syntax, plurals: rules, tokenise: (text) => syntax.tokenise(text).map(nameCount) },
+    syntax: { ...withNames(syntax, new Map([['n', count]])), plurals: rules },
     print(variants) {
       const forms = variants.toSorted((one, two) => rank(one.keys[0]) - rank(two.keys[0]))
       return forms.map(({ text }, index) => text + (index < forms.length - 1 ? separatorAt(index) : '')).join('')
@@ -144,12 +150,6 @@ function keyAt(index: number, length: number): string {
 
 function rank(key: string | undefined): number {
   return key === 'other' || key === undefined ? Infinity : Number(key)
-}
-
-function nameCount(token: Token): Token {
-  return token.type === 'placeholder' && token.kind === 'variable' && token.name === 'n'
-    ? { ...token, name: count }
-    : token
 }
 
 /** How a message of so many forms counts. */
