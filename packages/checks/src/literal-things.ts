@@ -1,3 +1,4 @@
+import { surplus } from '@lockale/errors'
 import type { Found } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
 
@@ -19,7 +20,7 @@ export function findChangedThings({ source, target }: TextPair, things: LiteralT
   if (wanted.length === 0) return []
   const found = thingsIn(withoutTagNotes(target.raw), pattern)
   if (!mayAdd) return toFound(compareBags(wanted, found))
-  const missing = without(wanted, found).filter((thing) => !target.raw.includes(thing))
+  const missing = surplus(wanted, found).filter((thing) => !target.raw.includes(thing))
   return missing.length === 0 ? [] : [{ arguments: { missing } }]
 }
 
@@ -50,27 +51,12 @@ type BagDifference = Readonly<Record<'missing' | 'extra', readonly string[]>>
 export function compareBags(
   source: readonly string[],
   target: readonly string[],
-  identity: (item: string) => string = (item) => item,
+  identity?: (item: string) => string,
 ): BagDifference | undefined {
   if (source.length === 0 && target.length === 0) return undefined
-  const missing = without(source, target, identity)
-  const extra = without(target, source, identity)
+  const missing = surplus(source, target, identity)
+  const extra = surplus(target, source, identity)
   return missing.length + extra.length === 0 ? undefined : { missing, extra }
-}
-
-/** Items of a list that another one does not have as often. */
-export function without(
-  list: readonly string[],
-  other: readonly string[],
-  identity: (item: string) => string = (item) => item,
-): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const item of other) counts.set(identity(item), (counts.get(identity(item)) ?? 0) + 1)
-  return list.filter((item) => {
-    const left = counts.get(identity(item)) ?? 0
-    if (left > 0) counts.set(identity(item), left - 1)
-    return left === 0
-  })
 }
 
 /**

@@ -20,6 +20,21 @@ export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
+/** Returns the items of a list that another one does not have as often. @param identityOf what counts of an item, if not all of it */
+export function surplus<T>(
+  items: readonly T[],
+  others: readonly T[],
+  identityOf: (item: T) => unknown = (item) => item,
+): readonly T[] {
+  const left = new Map<unknown, number>()
+  for (const item of others) left.set(identityOf(item), (left.get(identityOf(item)) ?? 0) + 1)
+  return items.filter((item) => {
+    const partners = left.get(identityOf(item)) ?? 0
+    left.set(identityOf(item), partners - 1)
+    return partners <= 0
+  })
+}
+
 /** Makes a value when it is first asked for, and keeps it. At `most` values all are forgotten before another is made. */
 export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity): (key: K) => V {
   const known = new Map<K, { readonly value: V }>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareMessages } from './compare/compare.ts'
 import { toFamilies } from './plural/families.ts'
 import { openSyntax } from './open-syntax.ts'
-import { coversOneNumber } from './plural/plural-rules.ts'
+import { isSingle, pluralSlots } from './plural/plural-rules.ts'
 import { protect } from './wire/protect.ts'
 import { restore } from './wire/restore.ts'
 
@@ -48,7 +48,8 @@ test('of the translations by people only the broken ones raise an alarm', () => 
     [...forms].flatMap(([form, { path, text: source }]) => {
       const target = german.get(path[0] ?? '')
       if (target === undefined || target === '') return []
-      const singleton = plural !== undefined && coversOneNumber('de', plural, form)
+      const slot = plural && pluralSlots('de', plural)?.find((candidate) => candidate.form === form)
+      const singleton = slot === undefined ? form === 'zero' : isSingle(slot)
       const counts = [{ name: 'count', sample: undefined, singleton, isOrdinal: false }]
       return compareMessages({ source, target, syntax, ...(plural && { counts }) }).map(
         ({ code }) => `${code} ${target}`,

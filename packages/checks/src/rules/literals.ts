@@ -1,4 +1,5 @@
-import { addressIdentity, compareBags, findChangedThings, toFound, without } from '../literal-things.ts'
+import { surplus } from '@lockale/errors'
+import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
@@ -121,8 +122,8 @@ export const literalRules: readonly TextRule[] = textRules([
       // a text in capitals has no acronyms
       if (wanted.length === 0 || wanted.length * 2 > source.words.length + 1) return []
       const found = acronymsOf(target)
-      const missing = without(wanted, found)
-      const extra = without(found, wanted)
+      const missing = surplus(wanted, found)
+      const extra = surplus(found, wanted)
       const slips = extra.filter((acronym) => missing.some((other) => isSlip(acronym, other)))
       if (slips.length === 0) return []
       return [

@@ -1,5 +1,5 @@
+import { surplus } from '@lockale/errors'
 import { contrast } from '../contrast.ts'
-import { without } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { difference, quoted } from '../words.ts'
@@ -26,9 +26,9 @@ export const numberRules: readonly TextRule[] = textRules([
       if (!digit.test(source.raw) || (!digit.test(source.prose) && !digit.test(target.prose))) return []
       const wanted = numbersIn(source.prose)
       const found = numbersIn(target.prose)
-      const extra = without(found, wanted)
+      const extra = surplus(found, wanted)
       // one digit is often written as a word; another in its place is another number
-      const missing = without(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
+      const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
       // the same digits in other groups: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
       return [{ arguments: { missing, extra } }]

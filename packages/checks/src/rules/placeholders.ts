@@ -1,7 +1,7 @@
 import type { DiagnosticArguments } from '@lockale/errors'
+import { variablesIn } from '@lockale/messages/engine'
 import type { Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import type { TextView } from '../text-view.ts'
 import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
 
 /** Placeholders. All but the last rule are found when a translation is compared with its source. */
@@ -144,9 +144,9 @@ export const placeholderRules: readonly Rule[] = [
     check({ source, target, syntax, counts }) {
       const words = reserved.get(syntax.id)
       if (words === undefined) return []
-      const used = variablesIn(target).filter((name) => words.has(name))
+      const used = variablesIn(target.tokens).filter((name) => words.has(name))
       if (used.length === 0) return []
-      const known = new Set([...variablesIn(source), ...counts.map(({ name }) => name)])
+      const known = new Set([...variablesIn(source.tokens), ...counts.map(({ name }) => name)])
       const placeholder = [...new Set(used.filter((name) => !known.has(name)))]
       return placeholder.length === 0 ? [] : [{ arguments: { placeholder } }]
     },
@@ -183,10 +183,3 @@ const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     ),
   ],
 ])
-
-const none: readonly string[] = []
-
-function variablesIn({ tokens }: TextView): readonly string[] {
-  if (tokens.length === 1 && tokens[0]?.type === 'text') return none
-  return tokens.flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
-}

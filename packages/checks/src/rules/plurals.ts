@@ -1,5 +1,5 @@
 import type { Form, PluralSlot, PluralType, Variants } from '@lockale/messages'
-import type { Axis } from '@lockale/messages/engine'
+import { type Axis, variablesIn } from '@lockale/messages/engine'
 import type { MessagePair, TextPair } from '../text-pair.ts'
 import type { Rule } from '../rule.ts'
 import { counted, first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
@@ -272,10 +272,7 @@ function numberForms(pair: MessagePair): NumberForms | undefined {
 }
 
 function valuesIn(syntax: TextPair['syntax'], count: string | undefined): Pick<NumberForms, 'shows' | 'hasAllOf'> {
-  const namesIn = (text: string) =>
-    syntax
-      .tokenise(text)
-      .flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
+  const namesIn = (text: string) => variablesIn(syntax.tokenise(text))
   return {
     shows: (text) => namesIn(text).some((name) => name === count),
     hasAllOf(text, other) {

@@ -1,9 +1,7 @@
-import { pluralSlots, type PluralRules, selectForm } from '../plural/plural-rules.ts'
+import { combinationsOf, countCombinations, maxCombinations } from '../plural/decisions.ts'
+import { placeKey, placeOfKey, pluralSlots, type PluralRules, selectForm } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } from '../syntax.ts'
 import { type BananaNode, type Magic, readNodes } from './scan.ts'
-
-/** Combinations of forms in one message; a message with more stays whole. */
-const maxCombinations = 256
 
 interface Choice {
   readonly axis: Axis
@@ -48,11 +46,7 @@ function gendersOf(forms: number): readonly string[] {
 }
 
 function placesOf(forms: number): readonly string[] {
-  return Array.from({ length: Math.max(1, forms) }, (_, index) => keyAt(index, forms))
-}
-
-function keyAt(index: number, length: number): string {
-  return index >= length - 1 ? 'other' : String(index)
+  return Array.from({ length: Math.max(1, forms) }, (_, index) => placeKey(index, forms))
 }
 
 /** Takes a message apart that chooses by number or gender: a sentence for each combination of forms. */
@@ -61,12 +55,8 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   const choices = choicesIn(nodes)
   if (choices === undefined || choices.length === 0) return undefined
   const axes = choices.map(({ axis }) => axis)
-  if (axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations) return undefined
-  const combinations = axes.reduce<readonly (readonly string[])[]>(
-    (all, { keys }) => all.flatMap((before) => keys.map((key) => [...before, key])),
-    [[]],
-  )
-  const variants = combinations.map((keys): Variant => ({ keys, text: textOf(nodes, keys) }))
+  if (countCombinations(axes) > maxCombinations) return undefined
+  const variants = combinationsOf(axes).map((keys): Variant => ({ keys, text: textOf(nodes, keys) }))
   return {
     axes,
     variants,
@@ -104,14 +94,12 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
       const [male, female] = [branches.get('male'), branches.get('female') ?? other]
       return `${begin}${male === undefined ? [other, female].join('|') : [male, female, other].join('|')}}}`
     }
-    const places = [...branches].filter(([key]) => !key.startsWith('=')).sort(([a], [b]) => rank(a) - rank(b))
+    const places = [...branches]
+      .filter(([key]) => !key.startsWith('='))
+      .sort(([a], [b]) => placeOfKey(a) - placeOfKey(b))
     const numbers = [...branches].flatMap(([key, text]) => (key.startsWith('=') ? [`${key.slice(1)}=${text}`] : []))
     return `${begin}${[...places.map(([, text]) => text), ...numbers].join('|')}}}`
   }
-}
-
-function rank(key: string): number {
-  return key === 'other' ? Infinity : Number(key)
 }
 
 /**
@@ -122,12 +110,12 @@ function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
   return {
-    slots: (locale) => wholeSlots(locale)?.map((slot, at, { length }) => ({ ...slot, form: keyAt(at, length) })),
+    slots: (locale) => wholeSlots(locale)?.map((slot, at, { length }) => ({ ...slot, form: placeKey(at, length) })),
     select(locale, plural, number) {
       const slots = wholeSlots(locale)
       const form = selectForm(locale, plural, number)
       const at = slots?.findIndex((slot) => slot.form === form) ?? -1
-      return slots === undefined ? undefined : keyAt(at < 0 ? slots.length : at, slots.length)
+      return slots === undefined ? undefined : placeKey(at < 0 ? slots.length : at, slots.length)
     },
     suits: (locale) => plurals.every(({ places }) => places < 2 || places === (wholeSlots(locale)?.length ?? places)),
   }

@@ -1,10 +1,9 @@
-import { readDecisions } from '../plural/decisions.ts'
+import { countCombinations, maxCombinations, readDecisions } from '../plural/decisions.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } from '../syntax.ts'
 import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
 import { type Expression, type Pattern, scanFluent } from './scan.ts'
 
-/** Combinations of keys in one message, and the characters of all their texts; a message with more stays whole. */
-const maxCombinations = 256
+/** Axes of one message, and the characters of all its texts; a message with more stays whole. */
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
@@ -17,7 +16,7 @@ export function readFluentVariants(message: string, syntax: Syntax, locale?: str
   if (!scan.ok) return undefined
   const { pattern } = scan
   const found = readAxes(pattern, locale)
-  const size = found.reduce((product, { keys }) => product * keys.length, 1)
+  const size = countCombinations(found)
   if (found.length === 0 || found.length > maxAxes || size > maxCombinations || size * message.length > maxCharacters)
     return undefined
   const branches = openSelects(found, locale)

@@ -107,7 +107,7 @@ function damaged(mark: string): string {
 const ordinalMark = 'ordinal'
 
 /** `items_one`, `place_ordinal_few`: JSON v4 of i18next. The base is never empty. */
-export function splitPluralKey(segment: string, separator: string): FormKey | undefined {
+function splitPluralKey(segment: string, separator: string): FormKey | undefined {
   const form = cldrOrder.find((category) => segment.endsWith(separator + category))
   if (form === undefined) return undefined
   const base = segment.slice(0, -(separator.length + form.length))
@@ -118,7 +118,7 @@ export function splitPluralKey(segment: string, separator: string): FormKey | un
     : { base, plural: 'cardinal', form }
 }
 
-export function joinPluralKey({ base, plural, form }: FormKey, separator: string): string {
+function joinPluralKey({ base, plural, form }: FormKey, separator: string): string {
   const middle = plural === 'ordinal' ? separator + ordinalMark : ''
   return base + middle + separator + form
 }
@@ -127,7 +127,7 @@ export function joinPluralKey({ base, plural, form }: FormKey, separator: string
  * `item_plural`, `item_2`, and `item` itself: JSON v3 of i18next, where the first of two forms has no suffix. So any key can
  * be a `singular`, and whether it is one shows beside its siblings.
  */
-export function splitV3Key(
+function splitV3Key(
   segment: string,
   separator: string,
   has: (sibling: string) => boolean = () => false,
@@ -141,7 +141,7 @@ export function splitV3Key(
   return segment === '' ? undefined : { base: segment, plural: 'cardinal', form: 'singular' }
 }
 
-export function joinV3Key({ base, form }: FormKey, separator: string): string {
+function joinV3Key({ base, form }: FormKey, separator: string): string {
   return form === 'singular' ? base : base + separator + form
 }
 
@@ -233,7 +233,7 @@ const table: ReadonlyMap<string, PluralRule> = new Map(
 const keyAlone: PluralRule = { forms: ['singular'], select: () => 'singular' }
 
 /** i18next JSON v3. The forms are `singular` and `plural`, or `0`, `1` … */
-export const i18nextV3Plurals: PluralRules = tablePlurals(table, keyAlone)
+const i18nextV3Plurals: PluralRules = tablePlurals(table, keyAlone)
 
 type Row = readonly [locale: string, rule: PluralRule]
 

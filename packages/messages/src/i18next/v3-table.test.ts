@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { serviceLocales } from '../service-locales.suite.ts'
-import { i18nextV3Plurals, joinV3Key } from './i18next.ts'
+import { openI18next } from './i18next.ts'
+
+const { plurals, joinKey } = openI18next({ id: 'i18next', version: 3 })
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5]
 
@@ -36,8 +38,8 @@ const endings: readonly (readonly [endings: string, locales: string])[] = [
 test.for(endings)('%s: %s', ([expected, locales]) => {
   for (const locale of locales.split(' ')) {
     const asked = numbers.map((number) => {
-      const form = i18nextV3Plurals.select(locale, 'cardinal', number) ?? ''
-      const key = joinV3Key({ base: 'item', plural: 'cardinal', form }, '_')
+      const form = plurals.select(locale, 'cardinal', number) ?? ''
+      const key = joinKey({ base: 'item', plural: 'cardinal', form })
       return key === 'item' ? '-' : key === 'item_plural' ? 'p' : key.slice('item_'.length)
     })
     expect([locale, asked.join(' ')]).toEqual([locale, expected])
@@ -57,7 +59,7 @@ test.for<[locale: string, forms: string]>([
   ['he', '0 1 2 3'],
   ['xx', 'singular'],
 ])('the forms of %s are %s', ([locale, forms]) => {
-  const slots = i18nextV3Plurals.slots(locale, 'cardinal') ?? []
+  const slots = plurals.slots(locale, 'cardinal') ?? []
   expect(slots.map(({ form }) => form).join(' ')).toBe(forms)
-  for (const { form, sample } of slots) expect(i18nextV3Plurals.select(locale, 'cardinal', sample)).toBe(form)
+  for (const { form, sample } of slots) expect(plurals.select(locale, 'cardinal', sample)).toBe(form)
 })

@@ -1,11 +1,9 @@
-import { type Decided, readDecisions } from '../plural/decisions.ts'
+import { countCombinations, type Decided, maxCombinations, readDecisions } from '../plural/decisions.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
 import { axisId, type AxisUse, collectAxes, type IcuBranches, openBranches, orderKeys } from './axes.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
-/** More combinations in the source are no message but a table: it stays whole. */
-const maxCombinations = 256
 const maxAxes = 16
 
 /**
@@ -22,8 +20,7 @@ export function readIcuVariants(
   if (nodes === undefined || uses === undefined || uses.length === 0) return undefined
   const isNested = onlyNests(nodes, [])
   const own = isLenient(quoting) ? innermost(uses, isNested) : undefined
-  if (uses.length > maxAxes || uses.reduce((product, { axis }) => product * axis.keys.length, 1) > maxCombinations)
-    return undefined
+  if (uses.length > maxAxes || countCombinations(uses.map(({ axis }) => axis)) > maxCombinations) return undefined
   // the number less an offset has no name of its own outside its plural
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'

@@ -1,5 +1,5 @@
 import { isRecord } from '@lockale/errors'
-import { waysThrough } from '../plural/decisions.ts'
+import { countCombinations, maxCombinations, waysThrough } from '../plural/decisions.ts'
 import {
   type Axis,
   isSameVariants,
@@ -9,9 +9,6 @@ import {
   type Variants,
   withNames,
 } from '../syntax.ts'
-
-/** Combinations of keys in one message; a message with more stays whole. */
-const maxCombinations = 256
 
 interface Row {
   readonly condition: string
@@ -55,7 +52,7 @@ export function readInlangVariants(
       keys: numbersIn(rows, plural),
     })),
   ]
-  if (axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations) return undefined
+  if (countCombinations(axes) > maxCombinations) return undefined
   const variants = waysThrough<number>(new Map(), (chosen) => {
     const { at, axis } = next(chosen) ?? {}
     return at === undefined || axis === undefined ? undefined : { id: at, keys: axis.keys }

@@ -1,9 +1,7 @@
 import { type CST, parseCST } from 'messageformat/cst'
+import { combinationsOf, countCombinations, maxCombinations } from '../plural/decisions.ts'
 import { categoryOfNumber } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants, withNames } from '../syntax.ts'
-
-/** Combinations of keys in one message; a message with more stays whole. */
-const maxCombinations = 256
 
 /**
  * The variants of a `.match`, or the one text behind declarations, which has no axes. All combinations of keys are there.
@@ -27,11 +25,8 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const keys = [...new Set([...own.map((one) => one.keys[at] ?? 'other'), ...rest])].sort(lastOther)
     return { name, kind, offset: 0, keys }
   })
-  if (axes.reduce((product, { keys }) => product * keys.length, 1) > maxCombinations) return undefined
-  const combinations = axes.reduce<readonly (readonly string[])[]>(
-    (all, { keys }) => all.flatMap((row) => keys.map((key) => [...row, key])),
-    [[]],
-  )
+  if (countCombinations(axes) > maxCombinations) return undefined
+  const combinations = combinationsOf(axes)
   const variants = combinations.map((keys): Variant => {
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
     return { keys, text: findBest(own, wanted)?.text ?? '' }

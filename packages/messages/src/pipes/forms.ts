@@ -1,4 +1,12 @@
-import { cldrPlurals, findSlots, type PluralRules, type PluralSlot } from '../plural/plural-rules.ts'
+import { rememberFor } from '@lockale/errors'
+import {
+  cldrPlurals,
+  findSlots,
+  placeKey,
+  placeOfKey,
+  type PluralRules,
+  type PluralSlot,
+} from '../plural/plural-rules.ts'
 import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 
@@ -111,12 +119,14 @@ export function readForms(layout: FormLayout): Variants {
     axes: [{ name: count, kind: 'cardinal', offset: 0, keys, ranges }],
     variants: forms.map(({ text }, index): Variant => ({ keys: [keys[index] ?? 'other'], text })),
     syntax: { ...syntax, plurals },
-    print: (variants) => printForms(variants),
+    print: printForms,
   }
 
   function printForms(variants: readonly Variant[]): string {
     const isPlace = (key: string) => !keys.includes(key) || forms[keys.indexOf(key)]?.numbers === undefined
-    const places = variants.filter(({ keys: [key = 'other'] }) => isPlace(key)).toSorted(byPlace)
+    const places = variants
+      .filter(({ keys: [key = 'other'] }) => isPlace(key))
+      .toSorted((one, two) => placeOfKey(one.keys[0]) - placeOfKey(two.keys[0]))
     const own = new Map(variants.map(({ keys: [key = 'other'], text }) => [key, text]))
     const placed = forms.filter(({ numbers }) => numbers === undefined)
     let next = 0
@@ -142,20 +152,12 @@ export function readForms(layout: FormLayout): Variants {
   }
 }
 
-function byPlace({ keys: [one] }: Variant, { keys: [two] }: Variant): number {
-  return rank(one) - rank(two)
-}
-
-function rank(key: string | undefined): number {
-  return key === 'other' || key === undefined ? Infinity : Number(key)
-}
-
 function keysOf(forms: readonly WrittenForm[]): readonly string[] {
   const places = forms.filter(({ numbers }) => numbers === undefined).length
   const known = new Map<string, number>()
   let place = 0
   return forms.map(({ mark, numbers }, index) => {
-    if (numbers === undefined) return keyAt(place++, places)
+    if (numbers === undefined) return placeKey(place++, places)
     if (places === 0 && index === forms.length - 1) return 'other'
     const name = mark.trim().replace(/[[{]$/u, '')
     const times = (known.get(name) ?? 0) + 1
@@ -164,45 +166,37 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
   })
 }
 
-function keyAt(index: number, length: number): string {
-  return index >= length - 1 ? 'other' : String(index)
-}
-
-/** Slots are asked for again for each message of a kind, by each framework for itself: `{0}|[1,*]` in French. */
-const known = new WeakMap<PluralRules, Map<string, readonly PluralSlot[]>>()
 const maxKnown = 2000
 
-function knownSlots(positions: PluralRules): Map<string, readonly PluralSlot[]> {
-  const slots = known.get(positions) ?? new Map<string, readonly PluralSlot[]>()
-  if (slots.size >= maxKnown) slots.clear()
-  known.set(positions, slots)
-  return slots
-}
+/** Slots are asked for again for each message of a kind, by each framework for itself: `{0}|[1,*]` in French. */
+const knownSlots = rememberFor((_: PluralRules) => new Map<string, readonly PluralSlot[]>())
 
 function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {
   const marked = forms.flatMap(({ numbers }, index) =>
     numbers === undefined ? [] : [{ numbers, key: keys[index] ?? 'other' }],
   )
   const places = forms.length - marked.length
-  const rules: PluralRules = {
+  return {
     slots(locale) {
       const id = `${locale}\n${places === 0 ? '' : countIn(locale)}\n${forms.map(({ mark }) => mark.trim()).join('\n')}`
       const ofFramework = knownSlots(positions)
       const slots = ofFramework.get(id) ?? slotsIn(locale)
+      if (ofFramework.size >= maxKnown) ofFramework.clear()
       ofFramework.set(id, slots)
       return slots
     },
-    select(locale, _, number) {
-      const named = marked.find(({ numbers }) => numbers.has(number))
-      if (named !== undefined) return named.key
-      if (places > 0) return keyAt(placeOf(locale, number), countIn(locale))
-      return keys[fallback?.(locale, number) ?? forms.length - 1] ?? keys[0] ?? 'other'
-    },
+    select: (locale, _, number) => select(locale, number),
     isStopgap: (locale) =>
       (places > 0 && positions.isStopgap?.(locale) === true) || marked.some((one) => mixes(one, locale)),
     suits: suits ?? ((locale) => places === 0 || countIn(locale) === places),
   }
-  return rules
+
+  function select(locale: string, number: number): string {
+    const named = marked.find(({ numbers }) => numbers.has(number))
+    if (named !== undefined) return named.key
+    if (places > 0) return placeKey(placeOf(locale, number), countIn(locale))
+    return keys[fallback?.(locale, number) ?? forms.length - 1] ?? keys[0] ?? 'other'
+  }
 
   function countIn(locale: string): number {
     return positions.slots(locale, 'cardinal')?.length ?? 1
@@ -214,14 +208,13 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
 
   function slotsIn(locale: string): readonly PluralSlot[] {
     const own = Array.from({ length: places === 0 ? 0 : countIn(locale) }, (_, at, of = countIn(locale)) =>
-      keyAt(at, of),
+      placeKey(at, of),
     )
     const wanted = forms.flatMap(({ numbers }, index): readonly string[] => {
       if (numbers !== undefined) return [keys[index] ?? 'other']
       return index === forms.findIndex((form) => form.numbers === undefined) ? own : []
     })
-    const select = (number: number) => rules.select(locale, 'cardinal', number) ?? 'other'
-    return findSlots({ forms: wanted, select }).map((slot): PluralSlot => {
+    return findSlots({ forms: wanted, select: (number) => select(locale, number) }).map((slot): PluralSlot => {
       const range = marked.find(({ key }) => key === slot.form)?.numbers
       // what a mark says counts, wherever else Laravel shows its form for want of another
       const isNamed = range !== undefined

@@ -1,4 +1,20 @@
-import type { Question } from '../syntax.ts'
+import type { Axis, Question } from '../syntax.ts'
+
+/** A message with more combinations of keys than this is no message but a table: it stays whole. */
+export const maxCombinations = 256
+
+/** Returns how many combinations of keys there are. */
+export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {
+  return axes.reduce((product, { keys }) => product * keys.length, 1)
+}
+
+/** Returns all combinations of keys, the last axis changing first. */
+export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (readonly string[])[] {
+  return axes.reduce<readonly (readonly string[])[]>(
+    (all, { keys }) => all.flatMap((before) => keys.map((key) => [...before, key])),
+    [[]],
+  )
+}
 
 /** The key of each plural and select that is decided, by its id. */
 export type Decided = ReadonlyMap<string, string>

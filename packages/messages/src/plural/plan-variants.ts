@@ -1,6 +1,6 @@
 import { type Count, showsVariable } from '../count.ts'
 import type { Axis, Question, Variant, Variants } from '../syntax.ts'
-import { counterpartOf, isSingle, type PluralSlot } from './plural-rules.ts'
+import { counterpartOf, exactSlot, isSingle, type PluralSlot, unknownSlot } from './plural-rules.ts'
 
 /** A variant of a translation, and the source variant to translate for it. */
 interface PlannedVariant {
@@ -273,14 +273,6 @@ function selectSource(number: number, { axis: { kind }, message, source }: Asked
 function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
-
-function exactSlot(key: string): PluralSlot {
-  const only = Number((key.startsWith('=') ? key : (counterpartOf(key) ?? key)).slice(1))
-  return { form: key, sample: only, alternatives: [], only, kind: 'integer' }
-}
-
-/** The only form in a locale whose plural rules are unknown: one string for all numbers. */
-const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
 interface Below {
   readonly axis: Axis

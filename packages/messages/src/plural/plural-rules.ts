@@ -1,3 +1,5 @@
+import { groupBy } from '@lockale/errors'
+
 /** The numbers that one plural form of a locale is for. */
 export interface PluralSlot {
   readonly form: Form
@@ -46,13 +48,10 @@ export interface PluralRule {
 
 /** Returns the slots of a rule. It tries the integers from 0 to 1000, a million and some fractions. */
 export function findSlots({ forms, select }: PluralRule): readonly PluralSlot[] {
-  const integers = new Map<Form, number[]>()
-  for (let number = 0; number <= 1000; number++) {
-    const form = select(number)
-    const own = integers.get(form)
-    if (own === undefined) integers.set(form, [number])
-    else own.push(number)
-  }
+  const integers = groupBy(
+    Array.from({ length: 1001 }, (_, number) => number),
+    select,
+  )
   const most = Math.max(...Array.from(integers.values(), ({ length }) => length))
   const main = forms.find((form) => integers.get(form)?.length === most)
   return forms.map((form): PluralSlot => {
@@ -93,28 +92,6 @@ export function selectForm(locale: string, plural: PluralType, number: number): 
   return openRules(locale, plural)?.select(number)
 }
 
-/**
- * Returns the plural categories of a locale, in CLDR order, as i18next needs them. For a locale without plural rules it
- * is `other` alone, which may not be enough.
- */
-export function pluralCategories(
-  locale: string,
-  plural: PluralType,
-): { readonly supported: boolean; readonly categories: readonly Form[] } {
-  const slots = pluralSlots(locale, plural)
-  return { supported: slots !== undefined, categories: slots?.map(({ form }) => form) ?? ['other'] }
-}
-
-/**
- * Returns true if a form is for one number only, so that its string need not display it (the Arabic dual, `_zero` in
- * English).
- */
-export function coversOneNumber(locale: string, plural: PluralType, form: Form): boolean {
-  const slots = pluralSlots(locale, plural) ?? []
-  const slot = slots.find((candidate) => candidate.form === form)
-  return slot === undefined ? plural === 'cardinal' && form === 'zero' : isSingle(slot)
-}
-
 function cldrSlots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined {
   const rules = openRules(locale, plural)
   if (rules === undefined) return undefined
@@ -153,6 +130,25 @@ const counterparts: ReadonlyMap<string, string> = new Map(
 /** `zero` for `=0` and back, likewise for 1 and 2: one and the same where an axis names numbers. `undefined` for other keys. */
 export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
+}
+
+/** Returns the slot of a form for one number alone: `=0`, or `zero` where that is another name of it. */
+export function exactSlot(form: Form): PluralSlot {
+  const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
+  return { form, sample: only, alternatives: [], only, kind: 'integer' }
+}
+
+/** The only form in a locale whose plural rules are unknown: one string for all numbers. */
+export const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
+
+/** Returns the key of a form that is chosen by its place: the last is `other`. */
+export function placeKey(index: number, length: number): string {
+  return index >= length - 1 ? 'other' : String(index)
+}
+
+/** Returns the place of such a key. */
+export function placeOfKey(key: string | undefined): number {
+  return key === 'other' || key === undefined ? Infinity : Number(key)
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Count, showsVariable } from '../count.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import {
   cldrOrder,
+  exactSlot,
   findSlots,
   type Form,
   generalForms,
@@ -10,6 +11,7 @@ import {
   type PluralRules,
   type PluralSlot,
   type PluralType,
+  unknownSlot,
 } from './plural-rules.ts'
 import type { Syntax } from '../syntax.ts'
 
@@ -46,11 +48,8 @@ export interface HeldForms {
   readonly select: (number: number) => Form
 }
 
-/** The only form in a locale whose plural rules are unknown: one string for all numbers. */
-const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
-
 /** The form for 0. i18next looks `_zero` up in every language, even if CLDR has no such category there. */
-const zeroSlot: PluralSlot = { form: 'zero', sample: 0, alternatives: [], only: 0, kind: 'integer' }
+const zeroSlot = exactSlot('zero')
 
 /**
  * Returns which plural forms a message needs in a target locale, and from which source form to make each, in CLDR order.
@@ -133,11 +132,6 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
 
 /** A form for one number, asked for before any category: `=0` of Angular's `i18nPlural`. */
 const exactNumber = /^=\d{1,9}$/u
-
-function exactSlot(form: Form): PluralSlot {
-  const only = Number(form.slice(1))
-  return { form, sample: only, alternatives: [], only, kind: 'integer' }
-}
 
 const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
 

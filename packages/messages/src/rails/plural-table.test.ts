@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cldrPlurals } from '../plural/plural-rules.ts'
 import { serviceLocales } from '../service-locales.suite.ts'
-import { railsPlurals } from './rails.ts'
+import { rails } from './rails.ts'
+
+const { plurals: railsPlurals } = rails
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5]
 

@@ -9,10 +9,8 @@ import {
   writtenAs,
 } from '../syntax.ts'
 import { matchAt, readMarks, rememberLast } from '../marks/marks.ts'
-import { type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import { type PluralRule, tablePlurals } from '../plural/plural-rules.ts'
 import { readDatePattern, tokeniseDate } from '../printf/conversion.ts'
-
-const stopgap = rule('one other', (number) => (number === 1 ? 'one' : 'other'))
 
 /**
  * The rules of the rails-i18n gem (8.0), which are not those of CLDR: no `many` for millions or fractions, no `two` in
@@ -21,43 +19,23 @@ const stopgap = rule('one other', (number) => (number === 1 ? 'one' : 'other'))
  */
 const table: ReadonlyMap<string, PluralRule> = new Map(
   [
-    rows(
-      'bg bn ca da de el en eo es et eu fi fy gl he hu is it ka kk mn nb ne nl nn oc pt sc st sv sw ta tr ur',
-      rule('one other', (number) => (number === 1 ? 'one' : 'other')),
-    ),
-    rows(
-      'fr',
-      rule('one other', (number) => (number >= 0 && number < 2 ? 'one' : 'other')),
-    ),
-    rows(
-      'hi mg ml mr-IN or pa tl',
-      rule('one other', (number) => (number === 0 || number === 1 ? 'one' : 'other')),
-    ),
-    rows(
-      'lv',
-      rule('one other', (number) => (number % 10 === 1 && number % 100 !== 11 ? 'one' : 'other')),
-    ),
-    rows(
-      'mk',
-      rule('one other', (number) => (number % 10 === 1 && number !== 11 ? 'one' : 'other')),
-    ),
-    rows(
-      'az fa id ja km kn ko lo ms pap-AW pap-CW th vi wo zh-CN zh-HK zh-TW zh-YUE',
-      rule('other', () => 'other'),
-    ),
-    rows('bs hr sr', rule('one few other', southSlavic)),
-    rows(
-      'cs sk',
-      rule('one few other', (number) => (number === 1 ? 'one' : isIn(number, 2, 4) ? 'few' : 'other')),
-    ),
-    rows('ro', rule('one few other', romanian)),
-    rows('lt', rule('one few other', lithuanian)),
-    rows('be ru uk', rule('one few many other', eastSlavic)),
-    rows('pl', rule('one few many other', polish)),
-    rows('hsb sl', rule('one two few other', slovenian)),
-    rows('gd', rule('one two few other', scottish)),
-    rows('ar', rule('zero one two few many other', arabic)),
-    rows('cy', rule('zero one two few many other', welsh)),
+    rows('one other', 'bg bn ca da de el en eo es et eu fi fy gl he hu is it ka kk mn nb ne nl nn oc pt sc', oneForOne),
+    rows('one other', 'st sv sw ta tr ur', oneForOne),
+    rows('one other', 'fr', (number) => (number >= 0 && number < 2 ? 'one' : 'other')),
+    rows('one other', 'hi mg ml mr-IN or pa tl', (number) => (number === 0 || number === 1 ? 'one' : 'other')),
+    rows('one other', 'lv', (number) => (number % 10 === 1 && number % 100 !== 11 ? 'one' : 'other')),
+    rows('one other', 'mk', (number) => (number % 10 === 1 && number !== 11 ? 'one' : 'other')),
+    rows('other', 'az fa id ja km kn ko lo ms pap-AW pap-CW th vi wo zh-CN zh-HK zh-TW zh-YUE', () => 'other'),
+    rows('one few other', 'bs hr sr', southSlavic),
+    rows('one few other', 'cs sk', (number) => (number === 1 ? 'one' : isIn(number, 2, 4) ? 'few' : 'other')),
+    rows('one few other', 'ro', romanian),
+    rows('one few other', 'lt', lithuanian),
+    rows('one few many other', 'be ru uk', eastSlavic),
+    rows('one few many other', 'pl', polish),
+    rows('one two few other', 'hsb sl', slovenian),
+    rows('one two few other', 'gd', scottish),
+    rows('zero one two few many other', 'ar', arabic),
+    rows('zero one two few many other', 'cy', welsh),
   ].flat(),
 )
 
@@ -75,9 +53,6 @@ const reserved = new Set(
 const variable =
   /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
 
-/** How Rails tells plural forms, with rails-i18n. Beside these it takes `zero` for 0 in every language that has the key. */
-export const railsPlurals: PluralRules = tablePlurals(table, stopgap)
-
 const isInterpolated = rememberLast(hasVariable)
 
 /**
@@ -89,7 +64,8 @@ export const rails: Syntax = {
   id: 'rails',
   hasPluralMaps: true,
   countName: () => 'count',
-  plurals: railsPlurals,
+  // beside these it takes `zero` for 0 in every language that has the key
+  plurals: tablePlurals(table, { forms: ['one', 'other'], select: oneForOne }),
   tokenise: tokeniseRails,
   escape: escapeRails,
   reject: rejectRails,
@@ -150,12 +126,18 @@ function rejectRails(text: string): Finding | undefined {
   return undefined
 }
 
-function rule(forms: string, select: (number: number) => string): PluralRule {
-  return { forms: forms.split(' '), select }
+/** Rows of a table: locales that choose among forms in the same way. */
+function rows(
+  forms: string,
+  locales: string,
+  select: (number: number) => string,
+): readonly (readonly [string, PluralRule])[] {
+  const rule = { forms: forms.split(' '), select }
+  return locales.split(' ').map((locale) => [locale, rule])
 }
 
-function rows(locales: string, own: PluralRule): readonly (readonly [string, PluralRule])[] {
-  return locales.split(' ').map((locale) => [locale, own])
+function oneForOne(number: number): string {
+  return number === 1 ? 'one' : 'other'
 }
 
 function isIn(number: number, first: number, last: number): boolean {

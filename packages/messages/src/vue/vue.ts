@@ -11,7 +11,14 @@ import {
   withNames,
 } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
+import {
+  placeKey,
+  placeOfKey,
+  type PluralRules,
+  type PluralSlot,
+  pluralSlots,
+  selectForm,
+} from '../plural/plural-rules.ts'
 import { scanVue, scanVue8, type VuePart } from './scan.ts'
 import { vueRenderer } from '../render/vue.ts'
 
@@ -127,14 +134,14 @@ function readForms(message: string, { syntax, scan, declared }: FormOptions): Va
   if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
   const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))
   const separators = pipes.map(({ start, end }) => message.slice(start, end))
-  const keys = texts.map((_, index) => keyAt(index, texts.length))
+  const keys = texts.map((_, index) => placeKey(index, texts.length))
   const rules = formRules(texts.length, declared)
   return {
     axes: [{ name: count, kind: 'cardinal', offset: 0, keys }],
-    variants: texts.map((text, index) => ({ keys: [keyAt(index, texts.length)], text })),
+    variants: texts.map((text, index) => ({ keys: [placeKey(index, texts.length)], text })),
     syntax: { ...withNames(syntax, new Map([['n', count]])), plurals: rules },
     print(variants) {
-      const forms = variants.toSorted((one, two) => rank(one.keys[0]) - rank(two.keys[0]))
+      const forms = variants.toSorted((one, two) => placeOfKey(one.keys[0]) - placeOfKey(two.keys[0]))
       return forms.map(({ text }, index) => text + (index < forms.length - 1 ? separatorAt(index) : '')).join('')
     },
   }
@@ -144,14 +151,6 @@ function readForms(message: string, { syntax, scan, declared }: FormOptions): Va
   }
 }
 
-function keyAt(index: number, length: number): string {
-  return index === length - 1 ? 'other' : String(index)
-}
-
-function rank(key: string | undefined): number {
-  return key === 'other' || key === undefined ? Infinity : Number(key)
-}
-
 /** How a message of so many forms counts. */
 function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
   const usual = usualSlots(length)
@@ -159,9 +158,9 @@ function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
     slots: (locale, plural) => (declared.has(locale) ? declaredSlots(locale, plural) : undefined) ?? usual,
     select(locale, plural, number) {
       const categories = declared.has(locale) ? pluralSlots(locale, plural) : undefined
-      if (categories?.length !== length) return keyAt(usualIndex(number, length), length)
+      if (categories?.length !== length) return placeKey(usualIndex(number, length), length)
       const form = selectForm(locale, plural, number)
-      return keyAt(
+      return placeKey(
         categories.findIndex((slot) => slot.form === form),
         length,
       )
@@ -175,7 +174,7 @@ function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly
   const other = slots?.at(-1)
   return slots?.map((slot, index): PluralSlot => {
     const isCopy = slot.kind === 'million' && other !== undefined
-    return { ...(isCopy ? other : slot), form: keyAt(index, slots.length) }
+    return { ...(isCopy ? other : slot), form: placeKey(index, slots.length) }
   })
 }
 
@@ -189,7 +188,7 @@ function usualSlots(length: number): readonly PluralSlot[] {
     const number = length === 2 ? index + 1 : index
     const sample = isRest ? Math.max(5, index) : number
     const only = isRest || number > 1 ? undefined : number
-    return { form: keyAt(index, length), sample, alternatives: [], only, kind: 'integer' }
+    return { form: placeKey(index, length), sample, alternatives: [], only, kind: 'integer' }
   })
 }
 
