@@ -11,17 +11,10 @@ export interface Bracketed {
 /** Nesting limit: anything deeper is read as text. */
 const maxDepth = 20
 
-interface Open {
-  readonly type: Bracketed['type']
-  readonly start: number
-  readonly bars: number[]
-  readonly inner: Bracketed[]
-}
-
 /** The brackets of a message that have a partner, in order. One pass, whatever the message holds. */
 export function scanBrackets(message: string): readonly Bracketed[] {
   const top: Bracketed[] = []
-  const open: Open[] = []
+  const open: Readonly<{ type: Bracketed['type']; start: number; bars: number[]; inner: Bracketed[] }>[] = []
   for (const { 0: sign, index } of message.matchAll(/\{\{|\}\}|\[\[|\]\]|\|/gu)) {
     if (sign === '{{' || sign === '[[') {
       if (open.length === maxDepth) return []

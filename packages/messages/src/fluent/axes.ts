@@ -79,14 +79,11 @@ function selectorId({ selectorText }: Select): string {
   return id.replace(/^NUMBER\((\$[\w-]+)\)$/u, '$1')
 }
 
-interface ChosenKey extends Pick<Axis, 'kind'> {
-  readonly key: string
-  /** Locale of the message, if known. */
-  readonly locale: string | undefined
-}
-
 /** Returns the variant of a select for a key. */
-export function chooseVariant({ variants }: Select, { key, kind, locale }: ChosenKey): SelectVariant {
+export function chooseVariant(
+  { variants }: Select,
+  { key, kind, locale }: Pick<Axis, 'kind'> & Readonly<{ key: string; locale: string | undefined }>,
+): SelectVariant {
   const keys = variantKeys(variants, kind)
   const category = categoryOfNumber(key, kind, locale)
   const fits = variants.find((variant, at) => keys[at] === key || (category !== undefined && variant.key === category))

@@ -176,15 +176,9 @@ function printSelects(variants: readonly Variant[], { axes, next, layout }: Prin
   return layout.head + lines.join('\n') + layout.tail
 }
 
-interface Head {
-  /** Column of the bracket. */
-  readonly column: number
-  readonly isDefault: boolean
-  readonly name: string
-  readonly gap: string
-}
-
-function readHead(head: string): Head | undefined {
+function readHead(
+  head: string,
+): Readonly<{ column: number; isDefault: boolean; name: string; gap: string }> | undefined {
   const bracket = head.indexOf('[')
   const close = head.indexOf(']', bracket)
   if (bracket === -1 || close === -1) return undefined

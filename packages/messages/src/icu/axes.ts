@@ -72,7 +72,7 @@ function rank(key: string): number {
 export type IcuBranches = Branches<readonly IcuNode[], IcuBlock>
 
 /** A block need not have a key that another one by the same number has: `=0` is then what its language counts 0 as. */
-export function openBranches({ locale, namesNumbers }: BranchRules): IcuBranches {
+export function openBranches(namesNumbers: boolean, locale: string | undefined): IcuBranches {
   const aliasOf = (key: string) => (namesNumbers ? counterpartOf(key) : undefined)
   return {
     blocksIn: (nodes) => nodes.filter((node) => node.type === 'block'),
@@ -98,10 +98,4 @@ export function openBranches({ locale, namesNumbers }: BranchRules): IcuBranches
     const number = Number(exact.slice(1)) - offset
     return locale === undefined ? counterpartOf(`=${number}`) : selectForm(locale, kind, number)
   }
-}
-
-interface BranchRules {
-  /** BCP 47 tag of the language that the message is in, if known. */
-  readonly locale: string | undefined
-  readonly namesNumbers: boolean
 }

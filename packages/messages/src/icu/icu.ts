@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { none } from '../none.ts'
 import { errorOf, type Finding, type Syntax, type SyntaxOptions, textToken, toBlock, type Token } from '../syntax.ts'
 import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
@@ -14,29 +15,24 @@ import { readIcuVariants } from './variants.ts'
  */
 export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   const quoting = quotings[apostrophes]
-  const forms = new Map<string, Syntax>()
   const namesNumbers = !isLenient(quoting)
   return {
-    ...openTexts({ quoting, isInner: false }),
+    ...openTexts(quoting, false),
     renderer: icuRenderer({ quoting, namesNumbers }),
     readVariants: (message, locale) =>
       readIcuVariants(message, {
         quoting,
         locale,
         namesNumbers,
-        openTexts: (pound) => openTexts({ quoting, pound, isInner: true }),
+        openTexts: (pound) => openTexts(quoting, true, pound),
       }),
-    openForms(count) {
-      const own = forms.get(count) ?? openForm(quoting, count)
-      forms.set(count, own)
-      return own
-    },
+    openForms: rememberEach((count: string) => openForm(quoting, count)),
   }
 }
 
 /** `{count}` shows the number as well as `#` does. */
 function openForm(quoting: Quoting, count: string): Syntax {
-  const texts = openTexts({ quoting, pound: count, isInner: true })
+  const texts = openTexts(quoting, true, count)
   return {
     ...texts,
     countName: () => count,
@@ -55,14 +51,8 @@ const quotings: Readonly<Record<NonNullable<SyntaxOptions['apostrophes']>, Quoti
   literal: 'none',
 }
 
-interface TextPlace {
-  readonly quoting: Quoting
-  /** What `#` is called directly in a plural; elsewhere it is just a character. */
-  readonly pound?: string | undefined
-  readonly isInner: boolean
-}
-
-function openTexts({ quoting, pound, isInner }: TextPlace): Syntax {
+/** @param pound what `#` is called directly in a plural; elsewhere it is just a character */
+function openTexts(quoting: Quoting, isInner: boolean, pound?: string): Syntax {
   const isPlural = pound !== undefined
   const areComponents = quoting === 'optional' || quoting === 'paired'
   const tokenise: Syntax['tokenise'] = (message) => {
@@ -121,18 +111,11 @@ function withoutOther(nodes: readonly IcuNode[]): string | undefined {
   return undefined
 }
 
-interface TokenOptions {
-  /** What a `#` is called: the number of the plural that the message stands in. */
-  readonly pound?: string | undefined
-  /** The app reads tags as components, by any name. */
-  readonly areComponents?: boolean
-}
-
 /** The parts of a message from its tree; a plural or select is one of kind `block`. */
 export function toTokens(
   message: string,
   nodes: readonly IcuNode[],
-  { pound = '#', areComponents = false }: TokenOptions,
+  { pound = '#', areComponents = false }: Readonly<{ pound?: string | undefined; areComponents?: boolean }>,
 ): readonly Token[] {
   const parts = nodes.map((node) => toPart(message, node, pound))
   return pairTags(areComponents ? parts : parts.map(asHtml))

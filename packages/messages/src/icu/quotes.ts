@@ -10,15 +10,6 @@ export function isLenient(quoting: Quoting): boolean {
   return quoting !== 'required' && quoting !== 'none'
 }
 
-interface Quote {
-  /** What it says, without the quoting. */
-  readonly text: string
-  /** Offset behind it. */
-  readonly end: number
-  /** It has no second apostrophe and goes to the end of the message. */
-  readonly isOpen: boolean
-}
-
 interface QuotePlace {
   readonly quoting: Quoting
   /** Directly in a plural `#` is special. */
@@ -35,8 +26,15 @@ export function openQuote(text: string): number {
   return -1
 }
 
-/** Reads the apostrophe at an offset: a pair, or a quoted piece. `undefined` where it is just a character. */
-export function readQuote(message: string, start: number, { quoting, isPlural }: QuotePlace): Quote | undefined {
+/**
+ * Reads the apostrophe at an offset: a pair, or a quoted piece, which is open if it goes to the end of the message. `text` is without
+ * the quoting. `undefined` where it is just a character.
+ */
+export function readQuote(
+  message: string,
+  start: number,
+  { quoting, isPlural }: QuotePlace,
+): Readonly<{ text: string; end: number; isOpen: boolean }> | undefined {
   if (quoting === 'none') return undefined
   const next = message.charAt(start + 1)
   if (next === "'") return { text: "'", end: start + 2, isOpen: false }

@@ -8,19 +8,15 @@ interface IcuSpan {
 }
 
 /** A part of a message. The spans of siblings follow each other without gaps. */
-export type IcuNode = IcuText | IcuTag | IcuArgument | IcuPound | IcuBlock
-
-interface IcuText extends IcuSpan {
-  readonly type: 'text'
+export type IcuNode =
+  | IcuArgument
+  | IcuBlock
   /** Text without the apostrophes that quote. */
-  readonly text: string
-}
-
-/** An inline tag (`<b>`, `</b>`, `<br/>`), before anyone looks for its partner. */
-interface IcuTag extends IcuSpan {
-  readonly type: 'tag'
-  readonly part: TagPart
-}
+  | (IcuSpan & { readonly type: 'text'; readonly text: string })
+  /** An inline tag (`<b>`, `</b>`, `<br/>`), before anyone looks for its partner. */
+  | (IcuSpan & { readonly type: 'tag'; readonly part: TagPart })
+  /** The `#` of a plural. */
+  | (IcuSpan & { readonly type: 'pound' })
 
 /** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
 interface IcuArgument extends IcuSpan {
@@ -30,11 +26,6 @@ interface IcuArgument extends IcuSpan {
   readonly format?: string
   /** `::currency/EUR`, trimmed */
   readonly style?: string
-}
-
-/** The `#` of a plural. */
-interface IcuPound extends IcuSpan {
-  readonly type: 'pound'
 }
 
 export interface IcuBlock extends IcuSpan {
@@ -101,18 +92,14 @@ interface Place {
   readonly isPlural: boolean
 }
 
-interface ReadMessage {
-  readonly nodes: readonly IcuNode[]
-  readonly end: number
-}
-
 function openReader(message: string, quoting: Quoting) {
   // an apostrophe in the value of an attribute is written twice
   const tagView = quoting !== 'none' && message.includes("''") ? message.replaceAll("''", '" ') : message
   const nextCommentEnd = openFinder(message, '-->')
   return { readMessage, problem }
 
-  function readMessage({ start, depth, isPlural }: Place): ReadMessage | IcuProblem {
+  function readMessage(place: Place): Readonly<{ nodes: readonly IcuNode[]; end: number }> | IcuProblem {
+    const { start, depth, isPlural } = place
     if (depth > maxDepth) return problem('too-deep', start)
     const nodes: IcuNode[] = []
     let text = ''

@@ -25,7 +25,7 @@ export function readIcuVariants(
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
-  const branches = openBranches({ locale, namesNumbers })
+  const branches = openBranches(namesNumbers, locale)
   const decisions = readDecisions(nodes, { ...branches, rankOf: (id) => ranks.get(id) ?? 0 })
   const { ids, ways } = decisions
   const axes = ids.flatMap((id) => {
@@ -148,10 +148,6 @@ function isCounted(axis: Axis | undefined): boolean {
   return axis !== undefined && axis.kind !== 'select'
 }
 
-interface NestedOptions extends Omit<FlatOptions, 'next'> {
-  readonly target: readonly Variant[]
-}
-
 /** The plural or select of a level that has nothing else but blanks. */
 function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
   const [block, second] = nodes.filter(({ type }) => type === 'block')
@@ -163,7 +159,7 @@ function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
 function printNested(
   message: string,
   nodes: readonly IcuNode[],
-  { axes, own, target, quoting }: NestedOptions,
+  { axes, own, target, quoting }: Omit<FlatOptions, 'next'> & Readonly<{ target: readonly Variant[] }>,
 ): string {
   return printLevel(nodes, { start: 0, end: message.length }, { rows: target, plural: undefined })
 

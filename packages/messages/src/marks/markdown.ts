@@ -163,14 +163,9 @@ function writtenAs(token: Token): string {
   return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
 
-interface Offsets {
-  /** True if an offset of the message lies in a text. */
-  readonly inText: (at: number) => boolean
-  /** True if a range ends in a text and has whole pairs of tags inside. */
-  readonly isBalanced: (start: number, end: number) => boolean
-}
-
-function openOffsets(tokens: readonly Token[]): Offsets {
+function openOffsets(
+  tokens: readonly Token[],
+): Readonly<{ inText: (at: number) => boolean; isBalanced: (start: number, end: number) => boolean }> {
   const starts: number[] = []
   let length = 0
   for (const token of tokens) {
@@ -202,14 +197,11 @@ function openOffsets(tokens: readonly Token[]): Offsets {
   }
 }
 
-interface Cut {
-  readonly tokens: readonly Token[]
-  readonly marks: readonly Mark[]
-  readonly syntax: Syntax
-}
-
 /** The tokens with the marks taken out of their texts; a mark that cannot be taken out leaves them as they are. */
-function cut(message: string, { tokens, marks, syntax }: Cut): readonly Token[] {
+function cut(
+  message: string,
+  { tokens, marks, syntax }: Readonly<{ tokens: readonly Token[]; marks: readonly Mark[]; syntax: Syntax }>,
+): readonly Token[] {
   const result: Token[] = []
   let next = 0
   let start = 0

@@ -116,14 +116,11 @@ function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Q
   return axis && { at, axis }
 }
 
-/** A way through a message: what it asks, by the index of the axis, and the variant at its end. */
-interface Way {
-  readonly asked: ReadonlyMap<number, Axis>
-  readonly variant: Variant
-}
-
-/** Answers all that a message asks, with one of the keys of the axis that it is given. */
-export function findWay(message: Variants, answer: (axis: Axis, at: number) => string): Way {
+/** Answers all that a message asks, with one of the keys of the axis that it is given; gives what was asked, and the variant at the end. */
+export function findWay(
+  message: Variants,
+  answer: (axis: Axis, at: number) => string,
+): Readonly<{ asked: ReadonlyMap<number, Axis>; variant: Variant }> {
   const asked = new Map<number, Axis>()
   const chosen = new Map<number, string>()
   for (;;) {
@@ -274,18 +271,16 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-interface Below {
-  readonly axis: Axis
-  readonly message: Variants
-  readonly source: string
-  readonly plan: (choice: Choice) => readonly Leaf[] | undefined
-}
-
 /** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
-  { axis, message, source, plan }: Below,
+  {
+    axis,
+    message,
+    source,
+    plan,
+  }: Readonly<{ axis: Axis; message: Variants; source: string; plan: (choice: Choice) => readonly Leaf[] | undefined }>,
 ): readonly Leaf[] | undefined {
   const { key, slot, from } = choice
   // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
@@ -309,15 +304,10 @@ function withoutLiterals(
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }
 
-interface Counted {
-  readonly at: number
-  readonly from: Variant
-  readonly message: Variants
-  /** The target has no other category. */
-  readonly isOnly: boolean
-}
-
-function countsOf({ sample, slot }: Choice, { at, from, message, isOnly: isAlone }: Counted): readonly Count[] {
+function countsOf(
+  { sample, slot }: Choice,
+  { at, from, message, isOnly: isAlone }: Readonly<{ at: number; from: Variant; message: Variants; isOnly: boolean }>,
+): readonly Count[] {
   const axis = message.axes[at]
   if (axis === undefined || axis.kind === 'select' || sample === undefined) return []
   const { name, offset } = axis

@@ -94,13 +94,6 @@ export function isPercentOfProse(message: string, at: number, { raw, flags, widt
   return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
 }
 
-interface JavaConversion {
-  readonly flags: string
-  readonly width: string
-  readonly precision: string
-  readonly type: string
-}
-
 /** Flags that a conversion may have; one that is not here throws `UnknownFormatConversionException`. */
 const flagsOf: Readonly<Record<string, string>> = {
   b: '-',
@@ -130,16 +123,17 @@ const flagsOf: Readonly<Record<string, string>> = {
 const dateSuffixes = new Set('HIklMNLQpsSTzZaAbBCdehjmyYrRcDF')
 
 /** False for what the constructor of a Java format specifier throws at. */
-function isJavaConversion({ flags, width, precision, type }: JavaConversion): boolean {
+function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' | 'type'>): boolean {
+  const { width, precision, type } = own
   const isDate = /^[tT]./u.test(type)
   if (isDate && !dateSuffixes.has(type.charAt(1))) return false
-  const own = type === 'n' || type === '%' ? flags : flags.replace('<', '')
+  const flags = type === 'n' || type === '%' ? own.flags : own.flags.replace('<', '')
   const allowed = flagsOf[isDate ? 't' : type]
-  if (allowed === undefined || new Set(own).size < own.length) return false
-  if (Array.from(own).some((flag) => !allowed.includes(flag))) return false
-  if (own.includes('+') && own.includes(' ')) return false
-  if (own.includes('-') && own.includes('0')) return false
-  if (/[-0]/u.test(own) && width === '') return false
+  if (allowed === undefined || new Set(flags).size < flags.length) return false
+  if (Array.from(flags).some((flag) => !allowed.includes(flag))) return false
+  if (flags.includes('+') && flags.includes(' ')) return false
+  if (flags.includes('-') && flags.includes('0')) return false
+  if (/[-0]/u.test(flags) && width === '') return false
   if (type === 'n' && width !== '') return false
   return precision === '' || (!isDate && /^[bBhHsSeEfgGaA]$/u.test(type))
 }

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { none } from '../none.ts'
 import { errorOf, type Finding, type Syntax, type SyntaxOptions, type Token } from '../syntax.ts'
 import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
@@ -11,17 +12,9 @@ import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './
  * meaning.
  */
 export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
-  const forms = new Map<string, Syntax>()
   const texts = openTexts(dialect)
   if (dialect !== 'apple') return texts
-  return {
-    ...texts,
-    openForms(count) {
-      const own = forms.get(count) ?? openTexts(dialect, Number(count) || undefined)
-      forms.set(count, own)
-      return own
-    },
-  }
+  return { ...texts, openForms: rememberEach((count: string) => openTexts(dialect, Number(count) || undefined)) }
 }
 
 /** @param count in a form that stands in the place of `%2$#@total@` 2, which a conversion without a number takes first */

@@ -22,7 +22,7 @@ export const bananaRenderer: Renderer = {
     let text = message
     for (let depth = 0; depth <= maxDepth; depth++) {
       const next = text.replaceAll(innermost, (_, kind: string, argument: string | undefined, forms: string) =>
-        choose(kind, { argument: argument ?? '', forms: splitForms(forms), showing }),
+        choose(kind, argument ?? '', splitForms(forms), showing),
       )
       if (next === text) return toShown(text)
       text = next
@@ -38,13 +38,7 @@ const maxDepth = 32
 const innermost =
   /\{\{(PLURAL|GENDER):(\$\d*)?\|((?:(?!\{\{(?:PLURAL|GENDER):)(?:\{\{[^{}]{0,500}\}\}|[^{}]|\}(?!\})|\{(?!\{)))*)\}\}/giu
 
-interface Choice {
-  readonly argument: string
-  readonly forms: readonly string[]
-  readonly showing: Showing
-}
-
-function choose(kind: string, { argument, forms, showing: { locale, values } }: Choice): string {
+function choose(kind: string, argument: string, forms: readonly string[], { locale, values }: Showing): string {
   const value = values.get(argument === '' ? 'GENDER' : argument.slice(1))
   if (kind.toUpperCase() === 'GENDER') {
     const [male = '', female = male, unknown = male] = forms

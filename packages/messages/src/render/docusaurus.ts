@@ -1,15 +1,14 @@
 import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-interface PluralReader extends ChoiceReader {
-  /** The variable that shows the number. */
-  readonly numberOf: (message: string) => string
-}
-
 /**
  * Docusaurus' `selectMessage`: the form at the place of the number's category in the language, else the last one.
  */
-export function docusaurusRenderer({ isChoice, numberOf, texts }: PluralReader): Renderer {
+export function docusaurusRenderer({
+  isChoice,
+  numberOf,
+  texts,
+}: ChoiceReader & Readonly<{ numberOf: (message: string) => string }>): Renderer {
   return {
     choosers: (message) =>
       isChoice(message) ? [{ name: numberOf(message), kind: 'cardinal', numbers: [], words: [] }] : [],

@@ -83,14 +83,12 @@ function nameOf(selector: Expression): string {
   }
 }
 
-interface Place {
-  readonly showing: Showing
-  /** The text itself, whose lines stand where they are; those of a variant lose the indent that they share. */
-  readonly isWhole: boolean
-}
-
 /** A pattern with the text of the chosen variant in the place of each select, still with its escapes. */
-function textOf(message: string, pattern: Pattern, { showing, isWhole }: Place): string {
+function textOf(
+  message: string,
+  pattern: Pattern,
+  { showing, isWhole }: Readonly<{ showing: Showing; isWhole: boolean }>,
+): string {
   const indent = isWhole ? 0 : sharedIndent(message, pattern)
   let text = ''
   let at = pattern.start
@@ -141,11 +139,11 @@ function valueOf(selector: Expression, { values }: Showing): Value | undefined {
   return selector.type === 'function' && selector.name === 'NUMBER' && typeof value === 'string' ? undefined : value
 }
 
-interface Match extends Pick<Select, 'selector' | 'selectorText'> {
-  readonly locale: string
-}
-
-function isFor(key: string, value: Value | undefined, { selector, selectorText, locale }: Match): boolean {
+function isFor(
+  key: string,
+  value: Value | undefined,
+  { selector, selectorText, locale }: Pick<Select, 'selector' | 'selectorText'> & Readonly<{ locale: string }>,
+): boolean {
   if (value === undefined) return false
   if (isNumeric(key)) return typeof value === 'number' && Number(key) === value
   if (typeof value === 'string') return key === value

@@ -61,15 +61,13 @@ export function situationsOf(choosers: readonly Chooser[], options: SituationsOp
   }
 }
 
-interface Alike {
-  readonly value: Value | undefined
-  readonly exact: readonly Chooser[]
-  readonly options: SituationsOptions
-}
-
 function alikeIn(
   { choosers, values }: Variable,
-  { value = 'other', exact, options }: Alike,
+  {
+    value = 'other',
+    exact,
+    options,
+  }: Readonly<{ value: Value | undefined; exact: readonly Chooser[]; options: SituationsOptions }>,
 ): readonly [Value, ...Value[]] {
   if (typeof value !== 'number' || isExact(value, exact, options)) return [value]
   const forms = formsOf(value, choosers, targetOf(options))

@@ -39,12 +39,6 @@ function choose(forms: readonly string[], number: number, locale: string): strin
   return standard[place] ?? (forms.length === 1 ? standard[0] : undefined)
 }
 
-interface Mark {
-  readonly length: number
-  readonly numbers: readonly number[]
-  readonly has: (number: number) => boolean
-}
-
 const blank = String.raw`[ \t\n\r\f\v]*`
 const number = String.raw`-?\d+(?:\.\d+)?`
 const set = new RegExp(String.raw`^\{${blank}(${number}[ \t\n\r\f\v*,\-?\d+().]*)\}${blank}`, 'u')
@@ -53,7 +47,9 @@ const interval = new RegExp(
   'u',
 )
 
-function readMark(form: string): Mark | undefined {
+function readMark(
+  form: string,
+): Readonly<{ length: number; numbers: readonly number[]; has: (number: number) => boolean }> | undefined {
   const listed = set.exec(form)
   if (listed !== null) {
     const numbers = (listed[1] ?? '').split(',').flatMap((one) => readNumber(one) ?? [])

@@ -45,13 +45,10 @@ function formsOf(message: string, scan: VueReader['scan']): readonly string[] | 
   return forms.length > 1 && forms.includes('') ? undefined : forms
 }
 
-interface Place {
-  readonly locale: string
-  readonly length: number
-  readonly declared: ReadonlySet<string>
-}
-
-function indexOf(number: number, { locale, length, declared }: Place): number {
+function indexOf(
+  number: number,
+  { locale, length, declared }: Readonly<{ locale: string; length: number; declared: ReadonlySet<string> }>,
+): number {
   const size = Math.abs(number)
   if (declared.has(locale)) {
     const categories = categoriesOf(locale)

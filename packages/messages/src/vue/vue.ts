@@ -112,13 +112,6 @@ function literal(signs: string): string {
   return `{'${signs.replaceAll('\\', String.raw`\\`)}'}`
 }
 
-interface FormOptions {
-  readonly syntax: Syntax
-  readonly scan: Scan
-  /** Locales with CLDR rules; all others count as vue-i18n does by itself. */
-  readonly declared: ReadonlySet<string>
-}
-
 /** A list of more is no plural: it stays as it is. */
 const maxForms = 256
 
@@ -129,7 +122,10 @@ const count = 'count'
  * The plural forms between the pipes of a message. Their keys are their positions, and `other` is the last: which numbers
  * that is depends on the locale and on how many forms there are.
  */
-function readForms(message: string, { syntax, scan, declared }: FormOptions): Variants | undefined {
+function readForms(
+  message: string,
+  { syntax, scan, declared }: Readonly<{ syntax: Syntax; scan: Scan; declared: ReadonlySet<string> }>,
+): Variants | undefined {
   const pipes = scan(message).filter(({ type }) => type === 'pipe')
   if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
   const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))

@@ -1,17 +1,11 @@
 import type { Piece, SlotPiece } from './pieces.ts'
 
-interface Edges {
-  readonly source: readonly Piece[]
-  readonly target: readonly Piece[]
-  /** The language puts no blanks between words. */
-  readonly isTight: boolean
-}
-
 /**
  * Puts quotes and brackets back on the side of a tag where the source has them, and the blank beside them: an engine writes
  * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. Only where as many stand at that tag as in the source.
+ * @param isTight the language puts no blanks between words
  */
-export function repairEdges({ source, target, isTight }: Edges): readonly Piece[] {
+export function repairEdges(source: readonly Piece[], target: readonly Piece[], isTight: boolean): readonly Piece[] {
   if (!target.some(isEdge)) return target
   const wanted = sidesOf(source)
   const found = sidesOf(target)

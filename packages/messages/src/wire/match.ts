@@ -9,19 +9,20 @@ type Matched =
   | { readonly ok: true; readonly pieces: readonly Piece[] }
   | { readonly ok: false; readonly finding: Finding }
 
-interface Slots extends Pick<ProtectedText, 'contents'> {
-  readonly slots: readonly Slot[]
-  /** True if they were sent as words that look like addresses. */
-  readonly isAddressed: boolean
-}
-
 /**
  * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
  * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
  * looks for the word itself. A term that came back with an ending is text. No translation drops a word that was taken for
  * a name or an address: what is left of one that was rewritten, in whatever script, cannot be told from the text.
  */
-export function matchSlots(parts: readonly WirePart[], { slots, contents, isAddressed }: Slots): Matched {
+export function matchSlots(
+  parts: readonly WirePart[],
+  {
+    slots,
+    contents,
+    isAddressed,
+  }: Pick<ProtectedText, 'contents'> & Readonly<{ slots: readonly Slot[]; isAddressed: boolean }>,
+): Matched {
   const seen = new Set<Slot>()
   const pieces: Piece[] = []
   const opened: Slot[] = []

@@ -27,25 +27,15 @@ type PieceOf<S> =
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
-interface Pieces {
-  readonly pieces: readonly Piece[]
-  /** How the message writes characters that stand in the pieces as themselves: `&` as `&amp;`. */
-  readonly spellings: ReadonlyMap<string, string>
-}
-
-interface PiecesOptions {
-  readonly syntax: Syntax
-  readonly counts: readonly Count[]
-  /** Words that no translator may touch. */
-  readonly terms: readonly string[]
-}
-
 /**
  * Cuts a message into natural language and slots. A pair of tags with nothing to translate between them is one slot
  * (`<1></1>`, `<b>{{total}}</b>`): then nothing can be pulled into it or fall out of it. Around a count that is to carry
  * a sample it stays a pair.
  */
-export function toPieces(message: string, { syntax, counts, terms }: PiecesOptions): Pieces {
+export function toPieces(
+  message: string,
+  { syntax, counts, terms }: Readonly<{ syntax: Syntax; counts: readonly Count[]; terms: readonly string[] }>,
+): Readonly<{ pieces: readonly Piece[]; spellings: ReadonlyMap<string, string> }> {
   const pieces: PieceOf<SlotShape>[] = []
   const spellings = new Map<string, string>()
   const opened: { readonly at: number; readonly start: number; readonly raw: string; isEmpty: boolean }[] = []

@@ -3,18 +3,14 @@ import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
 import { isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
-interface PrintOptions {
-  readonly syntax: Syntax
-  readonly spellings: ReadonlyMap<string, string>
-  /** The message that this is a translation of. */
-  readonly source: string
-}
-
 /**
  * A message of its pieces. Natural language and what stands in it unchanged (URLs, line ends) is escaped as one text, so
  * that an escape sees all that two of them make together.
  */
-export function printPieces(pieces: readonly Piece[], { syntax, spellings, source }: PrintOptions): string {
+export function printPieces(
+  pieces: readonly Piece[],
+  { syntax, spellings, source }: Readonly<{ syntax: Syntax; spellings: ReadonlyMap<string, string>; source: string }>,
+): string {
   let printed = ''
   let text = ''
   let before: Token | undefined
@@ -62,10 +58,8 @@ function tokenOf(piece: Extract<Piece, { readonly type: 'slot' }>): Token {
   return { type: edge === 'whole' ? 'tag' : edge, raw, name: '' }
 }
 
-interface SpaceRepair {
-  readonly source: readonly Piece[]
-  readonly target: readonly Piece[]
-  /** BCP 47; decides where blanks are not wanted. */
+/** A source and its answer, in a locale that decides where blanks are wanted. */
+interface Answered extends Record<'source' | 'target', readonly Piece[]> {
   readonly locale: string
 }
 
@@ -73,11 +67,11 @@ interface SpaceRepair {
  * Gives slots the blanks back that an engine took from around them, and takes those away that it put between a slot and
  * what is glued to it (`({{x}})`, `{{n}}px`); quotes and brackets go to their side of a tag. An answer with the blanks of the source comes back as it is.
  */
-export function repairSpaces({ source, target, locale }: SpaceRepair): readonly Piece[] {
+export function repairSpaces({ source, target, locale }: Answered): readonly Piece[] {
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   const sides = sidesOf(source)
   const isTight = spaceless.has(language) || prefixing.has(language) || suffixing.has(language)
-  const pieces = repairEdges({ source, target, isTight }).map((piece) => (piece.type === 'text' ? { ...piece } : piece))
+  const pieces = repairEdges(source, target, isTight).map((piece) => (piece.type === 'text' ? { ...piece } : piece))
   const repaired: Piece[] = []
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === 'text') {
@@ -168,17 +162,11 @@ function sideKey({ slot, edge }: SlotPiece): string {
   return `${slot.id} ${edge}`
 }
 
-interface Placement {
-  readonly source: readonly Piece[]
-  readonly target: readonly Piece[]
-  readonly locale: string
-}
-
 /**
  * Doubts about where slots stand in an answer that has them all. Engines were seen to move every tag to the start of the
  * sentence. Each doubt is a reason to ask again, not to refuse: 1.2 % and 0.13 % of people's own translations raise one.
  */
-export function doubtPlacement({ source, target, locale }: Placement): readonly Finding[] {
+export function doubtPlacement({ source, target, locale }: Answered): readonly Finding[] {
   const doubts: Finding[] = []
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
   if (!verbLast.has(language) && allAtStart(target) && !allAtStart(source)) doubts.push(doubt('placeholders-at-start'))

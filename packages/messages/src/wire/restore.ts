@@ -88,7 +88,7 @@ export function restore(options: RestoreOptions): Restored {
 
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
-  const arranged = arrangeSlots({ source: sourcePieces, target, syntax })
+  const arranged = arrangeSlots(sourcePieces, target, syntax)
   // no source has a line break at an end, and one that came there would be trimmed
   if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
     return refuse('placeholder-order', {})
@@ -199,15 +199,16 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
-interface Around {
-  readonly sourceText: string
-  readonly contents: ReadonlyMap<number, string>
-  readonly mode: ProtectedText['mode']
-  readonly wire: string
-}
-
 /** What no translation contains; the source's own control characters and addresses are slots by now. */
-function findRubbish(text: string, { sourceText, contents, mode, wire }: Around): string | undefined {
+function findRubbish(
+  text: string,
+  {
+    sourceText,
+    contents,
+    mode,
+    wire,
+  }: Readonly<{ sourceText: string; contents: ReadonlyMap<number, string>; mode: ProtectedText['mode']; wire: string }>,
+): string | undefined {
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
   if (mode === 'plain' && wire.includes('@ph.invalid') && hasAddressRest(text, sourceText)) return 'stand-in-left-over'
@@ -253,17 +254,15 @@ const damaged = /＜|<(?!(?:[xgln] id="\d{1,9}"\/?|\/[xgln])>)/u
 const tag =
   /[<＜]\s{0,2}[/／]?\s{0,2}[xglnｘｇｌｎ](?:\s{0,3}[iｉ][dｄ]\s{0,3}[=＝]\s{0,3}(?:&quot;|[\p{P}\p{S}])?\s?\p{Nd}{1,9}\s?(?:&quot;|[\p{P}\p{S}])?\s{0,3})?\s?[/／]?\s?[>＞]/giu
 
-interface Arrangement {
-  readonly source: readonly Piece[]
-  readonly target: readonly Piece[]
-  readonly syntax: Syntax
-}
-
 /**
  * The target's pieces with placeholders that count by their order (`%s %d`) written so that each still shows what it does
  * in the source (`%2$d %1$s`). `undefined` where the syntax cannot write that.
  */
-function arrangeSlots({ source, target, syntax }: Arrangement): readonly Piece[] | undefined {
+function arrangeSlots(
+  source: readonly Piece[],
+  target: readonly Piece[],
+  syntax: Syntax,
+): readonly Piece[] | undefined {
   if (syntax.arrange === undefined) return target
   const own = source.filter(isMark)
   const indexes = new Map(own.map((piece, index) => [keyOf(piece), index]))

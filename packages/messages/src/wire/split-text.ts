@@ -54,15 +54,13 @@ function isLineEnd(text: string, at: number): boolean {
   return before === '\n' || (before === '\r' && text.charAt(at) !== '\n')
 }
 
-interface Search {
-  readonly shadow: Shadow
-  readonly sentences: Intl.Segmenter
-  readonly start: number
-  readonly most: number
-}
-
 /** Where a sentence or line ends: the last place up to `most`, else the first one behind it. */
-function sentenceEnd({ shadow: { text, closed }, sentences, start, most }: Search): number | undefined {
+function sentenceEnd({
+  shadow: { text, closed },
+  sentences,
+  start,
+  most,
+}: Readonly<{ shadow: Shadow; sentences: Intl.Segmenter; start: number; most: number }>): number | undefined {
   // A window at a time: Intl.Segmenter takes as long for each sentence as the text is long.
   for (let from = start, size = Math.max(most - start, lookahead); from < text.length; size *= 2) {
     const open = closed.indexOf(0, from + 1)
@@ -96,14 +94,13 @@ interface Shadow {
   readonly closed: Uint8Array
 }
 
-interface ShadowOptions extends Pick<SplitOptions, 'terms'> {
-  readonly isCutQuoted: boolean
-}
-
 /** A word joiner (UAX 29, SB5). */
 const seenThrough = '\u2060'
 
-function castShadow(tokens: readonly Token[], { terms = [], isCutQuoted }: ShadowOptions): Shadow {
+function castShadow(
+  tokens: readonly Token[],
+  { terms = [], isCutQuoted }: Pick<SplitOptions, 'terms'> & Readonly<{ isCutQuoted: boolean }>,
+): Shadow {
   const length = tokens.reduce((sum, token) => sum + writtenOf(token).length, 0)
   const closed = new Uint8Array(length + 1)
   const parts: string[] = []

@@ -98,15 +98,16 @@ export function takeApart(
   }
 }
 
-interface Printed {
-  readonly text: string
-  readonly message: Variants
-  readonly syntax: Syntax
-  readonly locales: LocalePair
-}
-
 /** True if the app would show, with the source's own texts, what it shows of the source: else no answer could be right. */
-function isFaithful({ variants, isCapped }: VariantPlan, { text, message, syntax, locales }: Printed): boolean {
+function isFaithful(
+  { variants, isCapped }: VariantPlan,
+  {
+    text,
+    message,
+    syntax,
+    locales,
+  }: Readonly<{ text: string; message: Variants; syntax: Syntax; locales: LocalePair }>,
+): boolean {
   if (syntax.renderer === undefined || locales.source === locales.target) return true
   const printed = message.print(variants.map(({ keys, from }) => ({ keys, from: from.keys, text: from.text })))
   return showsSameTexts({ source: text, target: printed, syntax, locales }, isCapped)
