@@ -157,7 +157,6 @@ function takenBy(id: SyntaxId, name: OptionName): Taken | undefined {
   return Object.hasOwn(formats, id) ? formats[id].options?.[name] : undefined
 }
 
-/** The formats that have an option. */
 function readersOf(name: string): readonly SyntaxId[] {
   return syntaxIds.filter((id) => Object.hasOwn(formats[id].options ?? {}, name))
 }

@@ -69,6 +69,11 @@ export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): S
   }
 }
 
+/** Returns the natural language of a message. */
+export function textIn(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.type === 'text' ? token.text : '')).join('')
+}
+
 /** Returns a text that is written as `raw`. */
 export function textToken(raw: string, text: string): TextToken {
   return raw === text ? { type: 'text', text } : { type: 'text', text, raw }

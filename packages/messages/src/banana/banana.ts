@@ -6,7 +6,6 @@ import { bananaRenderer } from '../render/banana.ts'
 import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
 import { readVariants } from './variants.ts'
 
-/** A text without choices. */
 const text: Syntax = {
   ...none,
   id: 'banana',
@@ -56,7 +55,6 @@ function rejectBroken(message: string): Finding | undefined {
 const addresses = String.raw`(?:https?:|mailto:)?\/\/|mailto:|\$\d{1,3}(?=[\s\]])`
 const mark = new RegExp(String.raw`\$\d{1,3}|\[(?:${addresses})[^\s[\]]{0,2000}\s?`, 'gu')
 
-/** Placeholders, links and magic words in their order. */
 function partsOf(message: string): readonly SourcePart[] {
   const parts: SourcePart[] = []
   const nextEnd = openFinder(message, ']')
@@ -92,7 +90,6 @@ function partsOf(message: string): readonly SourcePart[] {
     }
   }
 
-  /** Adds the marks between pairs of brackets. */
   function addMarks(start: number, end: number): void {
     let at = start
     let closing = Infinity

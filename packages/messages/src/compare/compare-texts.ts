@@ -1,20 +1,14 @@
-import type { Count } from '../count.ts'
-import type { Finding, Syntax, SyntaxId, Token } from '../syntax.ts'
+import { rememberEach, rememberFor, surplus } from '@lockale/errors'
+import { errorOf, type Finding, type Placeholder, type Syntax, type SyntaxId, textIn, type Token } from '../syntax.ts'
 import { htmlElements, selfClosing } from '../marks/tags.ts'
 import { areDatePatterns } from '../printf/conversion.ts'
 import { compareVariables, type Leeway, readVariable, type Variable, withoutBlanks } from './compare-variables.ts'
+import type { Comparison } from './pair-variants.ts'
 
-/** Two texts that are one sentence each. */
-interface TextComparison {
-  readonly source: string
-  readonly target: string
-  readonly syntax: Syntax
+interface TextComparison extends Omit<Comparison, 'locales'> {
   /** Where the target is read by another one: a plain text beside a plural. */
   readonly targetSyntax?: Syntax
-  readonly counts?: readonly Count[]
   readonly leeway?: TextLeeway
-  /** As `Comparison` has it. */
-  readonly isReference?: ((name: string) => boolean) | undefined
 }
 
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
@@ -42,7 +36,7 @@ export function compareTexts({
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
   // what a text that cannot be read has lost is no second trouble
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
-  const wanted = sourceInventory(source, syntax)
+  const wanted = sourceInventory(syntax)(source)
   const found = inventory(target, targetSyntax)
   if (isEmpty(wanted) && isEmpty(found) && deciding.size === 0) return broken
   const mayDrop = new Set(counts.flatMap(({ name, singleton }) => (singleton ? [name] : [])))
@@ -72,10 +66,10 @@ export function compareTexts({
               (syntax.id === 'fluent' && name.trim() === ''),
           },
         )),
-    ...compareNestings({ wanted: wanted.nestings, found: found.nestings }),
+    ...compareNestings(wanted.nestings, found.nestings),
     ...compareTags(
       { wanted: wanted.tags, found: found.tags },
-      { syntaxId: syntax.id, text: () => naturalText(target, targetSyntax) },
+      { syntaxId: syntax.id, text: () => textIn(targetSyntax.tokenise(target)) },
     ),
   ]
 }
@@ -112,18 +106,12 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
   return variables.length === 0 && nestings.length === 0 && tags.size === 0
 }
 
-const recent = new WeakMap<Syntax, Map<string, Inventory>>()
 const maxRecent = 64
 
 /** A source is compared with its translations one after the other: its own inventory is taken once. */
-function sourceInventory(source: string, syntax: Syntax): Inventory {
-  const known = recent.get(syntax) ?? new Map<string, Inventory>()
-  recent.set(syntax, known)
-  const found = known.get(source) ?? inventory(source, syntax)
-  if (known.size >= maxRecent) known.clear()
-  known.set(source, found)
-  return found
-}
+const sourceInventory = rememberFor((syntax: Syntax) =>
+  rememberEach((source: string) => inventory(source, syntax), maxRecent),
+)
 
 function inventory(message: string, syntax: Syntax): Inventory {
   const variables: Variable[] = []
@@ -158,22 +146,12 @@ function isEndingLike(token: Token, before: Token | undefined, { id }: Syntax): 
   )
 }
 
-function naturalText(message: string, syntax: Syntax): string {
-  return syntax
-    .tokenise(message)
-    .map((token) => (token.type === 'text' ? token.text : ''))
-    .join('')
-}
-
-/** Another message that a string includes. */
 interface Nesting {
   readonly raw: string
   readonly identity: string
   /** False for options that the app cannot read. */
   readonly isReadable: boolean
 }
-
-type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
 
 /** What `$t(key, { … })` says counts whole; elsewhere the key does: a term's case or a modifier is the translator's. */
 function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
@@ -208,40 +186,20 @@ function isJson(text: string): boolean {
   }
 }
 
-function compareNestings({
-  wanted,
-  found,
-}: Readonly<Record<'wanted' | 'found', readonly Nesting[]>>): readonly Finding[] {
+function compareNestings(wanted: readonly Nesting[], found: readonly Nesting[]): readonly Finding[] {
   if (wanted.length === 0 && found.length === 0) return []
-  const missing = surplus(wanted, found)
-  const extra = surplus(found, wanted)
+  const missing = surplus(wanted, found, ({ identity }) => identity)
+  const extra = surplus(found, wanted, ({ identity }) => identity)
   if (missing.length === 0 && extra.length === 0) return []
   const broken = wanted.every(({ isReadable }) => isReadable) ? extra.find(({ isReadable }) => !isReadable) : undefined
-  if (broken !== undefined) {
-    return [{ code: 'nesting-options-json', severity: 'error', arguments: { placeholder: broken.raw } }]
-  }
-  const details = { missing: missing.map(({ raw }) => raw), extra: extra.map(({ raw }) => raw) }
-  return [{ code: 'nesting-changed', severity: 'error', arguments: details }]
+  if (broken !== undefined) return [errorOf('nesting-options-json', { placeholder: broken.raw })]
+  return [errorOf('nesting-changed', { missing: missing.map(({ raw }) => raw), extra: extra.map(({ raw }) => raw) })]
 }
 
-function surplus(of: readonly Nesting[], over: readonly Nesting[]): readonly Nesting[] {
-  const left = new Map<string, number>()
-  for (const { identity } of over) left.set(identity, (left.get(identity) ?? 0) + 1)
-  return of.filter(({ identity }) => {
-    const partners = left.get(identity) ?? 0
-    left.set(identity, partners - 1)
-    return partners <= 0
-  })
-}
-
-/** Tags of a message by identity, each time one occurs. */
 type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
-interface TagSpelling {
-  readonly raw: string
-  /** Neither its end is there, nor a slash in it. */
-  readonly isUnclosed: boolean
-}
+/** A tag is unclosed if neither its end is there, nor a slash in it. */
+type TagSpelling = Readonly<{ raw: string; isUnclosed: boolean }>
 
 /**
  * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
@@ -286,7 +244,7 @@ function compareTags(
   if (gone.size === 0 && come.size === 0) return []
   const [missing, extra] = [rawsOf(gone), rawsOf(come)]
   if (syntaxId === 'icu' && (isFilled(missing, extra) || areText(missing, text()))) {
-    return [{ code: 'icu-tag', severity: 'error', arguments: { missing, extra } }]
+    return [errorOf('icu-tag', { missing, extra })]
   }
   const changes = namedChanges(gone, come)
   return (['html-tags', 'trans-indices'] as const).flatMap((code): readonly Finding[] => {
@@ -294,14 +252,20 @@ function compareTags(
     const lists = Object.entries(changes).map(([change, raws]) => [change, raws.filter(ofCode)] as const)
     const details = lists.filter(([change, raws]) => raws.length > 0 || change === 'missing' || change === 'extra')
     if (details.every(([, raws]) => raws.length === 0)) return []
-    return [{ code, severity: 'error', arguments: Object.fromEntries(details) }]
+    return [errorOf(code, Object.fromEntries(details))]
   })
 }
 
 /** A tag that is there, and has lost its content or its end, or has gained content, is neither missing nor extra. */
 function namedChanges(gone: TagInventory, come: TagInventory) {
   const left = new Map([...come].map(([identity, spellings]) => [identity, [...spellings]]))
-  const changes = { missing: [], extra: [], emptied: [], filled: [], unclosed: [] } as Record<TagChange, string[]>
+  const changes: Record<'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed', string[]> = {
+    missing: [],
+    extra: [],
+    emptied: [],
+    filled: [],
+    unclosed: [],
+  }
   for (const [identity, spellings] of gone) {
     const isEmpty = identity.endsWith('/>')
     const others = left.get(isEmpty ? `${identity.slice(0, -2)}>` : `${identity.slice(0, -1)}/>`)
@@ -314,8 +278,6 @@ function namedChanges(gone: TagInventory, come: TagInventory) {
   changes.extra.push(...rawsOf(left))
   return changes
 }
-
-type TagChange = 'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed'
 
 function surplusTags(of: TagInventory, over: TagInventory): TagInventory {
   if (of.size === 0) return of

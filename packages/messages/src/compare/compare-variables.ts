@@ -1,5 +1,5 @@
-import { type DiagnosticArguments, type DiagnosticCode, groupBy } from '@lockale/errors'
-import type { Finding, SyntaxId, Token } from '../syntax.ts'
+import { groupBy, surplus } from '@lockale/errors'
+import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../syntax.ts'
 
 /** What else the app has for a string, and what a translation may leave out. */
 export interface Leeway {
@@ -19,14 +19,7 @@ export interface Leeway {
 }
 
 /** What the variables of a target text have lost or gained, each difference once and by its kindest name. */
-export function compareVariables(
-  {
-    wanted,
-    found,
-    syntaxId,
-  }: Readonly<Record<'wanted' | 'found', readonly Variable[]>> & { readonly syntaxId: SyntaxId },
-  leeway: Leeway,
-): readonly Finding[] {
+export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
   // a target that numbers what its source does not is compared by number, as is `%@ has %2$d`
@@ -44,19 +37,17 @@ function isNumbered({ isUnnumbered }: Variable): boolean {
   return !isUnnumbered
 }
 
-interface Sides {
-  readonly wanted: readonly Variable[]
-  readonly found: readonly Variable[]
+interface Sides extends Record<'wanted' | 'found', readonly Variable[]> {
   readonly syntaxId: SyntaxId
 }
 
 function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leeway): readonly Finding[] {
-  const missing = surplus(wanted, found)
-  const extra = surplus(found, wanted)
+  const missing = surplus(wanted, found, ({ head }) => head)
+  const extra = surplus(found, wanted, ({ head }) => head)
   if (missing.length === 0 && extra.length === 0) {
     const isSame = found.every(({ head }, at) => head === wanted[at]?.head)
     if (isSame) return []
-    return [error('placeholder-order', { from: wanted.map(({ raw }) => raw), to: found.map(({ raw }) => raw) })]
+    return [errorOf('placeholder-order', { from: wanted.map(({ raw }) => raw), to: found.map(({ raw }) => raw) })]
   }
   if (missing.length === extra.length) {
     return missing.map((from, at) => formatChanged({ from, to: extra[at] ?? from, syntaxId }))
@@ -66,27 +57,22 @@ function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leew
   return [
     ...missing
       .filter(({ name }) => !isCutShort || !mayDrop.has(name))
-      .map(({ raw }) => error('placeholder-missing', { placeholder: raw })),
-    ...extra.map(({ raw }) => error('placeholder-extra', { placeholder: raw })),
+      .map(({ raw }) => errorOf('placeholder-missing', { placeholder: raw })),
+    ...extra.map(({ raw }) => errorOf('placeholder-extra', { placeholder: raw })),
   ]
-}
-
-/** Those of one list that the other has no partner for, by how they are written. */
-function surplus(of: readonly Variable[], over: readonly Variable[]): readonly Variable[] {
-  const left = new Map<string, number>()
-  for (const { head } of over) left.set(head, (left.get(head) ?? 0) + 1)
-  return of.filter(({ head }) => {
-    const partners = left.get(head) ?? 0
-    left.set(head, partners - 1)
-    return partners <= 0
-  })
 }
 
 function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const { mayDrop, deciding } = leeway
   const findings: Finding[] = []
-  const left = tally(wanted.filter(({ name }) => !deciding.has(name)))
-  const right = tally(found.filter(({ name }) => !deciding.has(name)))
+  const left = groupBy(
+    wanted.filter(({ name }) => !deciding.has(name)),
+    identityOf,
+  )
+  const right = groupBy(
+    found.filter(({ name }) => !deciding.has(name)),
+    identityOf,
+  )
   const missing: Variable[] = []
   for (const [identity, [variable, ...more]] of left) {
     const times = right.get(identity)?.length ?? 0
@@ -101,7 +87,7 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
       findings.push(
         from.name === to.name
           ? formatChanged({ from, to, syntaxId })
-          : error('placeholder-renamed', { from: from.raw, to: to.raw }),
+          : errorOf('placeholder-renamed', { from: from.raw, to: to.raw }),
       )
     } else if (from !== undefined) {
       if (!mayDrop.has(from.name))
@@ -124,21 +110,7 @@ function hiddenNumbers(
     .map(({ raw }) => ({ code: 'icu-hash-missing', severity: 'warning', arguments: { placeholder: raw } }))
 }
 
-function tally(variables: readonly Variable[]): ReadonlyMap<string, readonly [Variable, ...Variable[]]> {
-  const tallied = new Map<string, [Variable, ...Variable[]]>()
-  for (const variable of variables) {
-    const identity = identityOf(variable)
-    const known = tallied.get(identity)
-    if (known === undefined) tallied.set(identity, [variable])
-    else known.push(variable)
-  }
-  return tallied
-}
-
-interface VariablePair {
-  readonly from?: Variable
-  readonly to?: Variable
-}
+type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
 /** First by name; then those written alike in the order they stand, where as many are gone as have come. */
 function pairOff(
@@ -192,13 +164,9 @@ function formatChanged({ from, to, syntaxId }: Required<VariablePair> & { readon
     from.head !== to.head &&
     (from.head.startsWith(to.head) || to.head.startsWith(from.head)) &&
     !from.head.startsWith('%')
-  if (isUnescaped) return error('placeholder-unescaped-changed', details)
+  if (isUnescaped) return errorOf('placeholder-unescaped-changed', details)
   const isSameType = typeOf(from, syntaxId) === typeOf(to, syntaxId)
   return { code: 'placeholder-format-changed', severity: isSameType ? 'warning' : 'error', arguments: details }
-}
-
-function error(code: DiagnosticCode, details: DiagnosticArguments): Finding {
-  return { code, severity: 'error', arguments: details }
 }
 
 /** A variable of a message, taken apart. */
@@ -212,8 +180,6 @@ export interface Variable {
   /** `%s`, `{}`: the app fills it in by where it stands. */
   readonly isUnnumbered: boolean
 }
-
-type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
 
 /** Takes a placeholder apart. `name` is where the syntax has put it: in the text, or told by position. */
 export function readVariable({ raw, name, identity = raw }: Placeholder): Variable {

@@ -3,10 +3,10 @@ import { showsVariable } from '../count.ts'
 import type { LocalePair } from '../plural/plan-variants.ts'
 import { cldrOrder, counterpartOf } from '../plural/plural-rules.ts'
 import { lostVariables } from '../render/judge.ts'
-import type { Axis, Finding, Variants } from '../syntax.ts'
+import { type Axis, errorOf, type Finding, type Variants } from '../syntax.ts'
 import { compareTexts, type TextLeeway, variablesOf } from './compare-texts.ts'
 import { identityOf, type Variable } from './compare-variables.ts'
-import { type Comparison, pairTexts, partnerOf, type Rules, type Sides } from './pair-variants.ts'
+import { type Comparison, pairTexts, partnerOf, type Rules, type Sides, sidesOf } from './pair-variants.ts'
 
 /**
  * Returns what a translation has lost or gained compared with its source string. It reads both in the message format of the app:
@@ -16,26 +16,16 @@ import { type Comparison, pairTexts, partnerOf, type Rules, type Sides } from '.
  */
 export function compareMessages(comparison: Comparison): readonly Finding[] {
   const { source, target } = comparison
-  if (target === '' && source.trim() !== '') return [error('empty-translation')]
+  if (target === '' && source.trim() !== '') return [errorOf('empty-translation')]
   // the thousands of "1,000" are parted by a blank elsewhere
-  if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [error('blank-translation')]
+  if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [errorOf('blank-translation')]
   const variants = compareVariants(comparison)
   if (variants !== undefined) return variants
   const { syntax, counts = [], isReference } = comparison
-  if (counts.length === 0) return compareTexts({ source, target, syntax, counts, isReference })
+  const texts = { source, target, syntax, counts, isReference }
+  if (counts.length === 0) return compareTexts(texts)
   const mayHide = new Set(zeroOrOne(comparison))
-  return compareTexts({
-    source,
-    target,
-    syntax,
-    counts,
-    isReference,
-    leeway: { deciding: new Set(), isKnown: () => false, mayHide },
-  })
-}
-
-function error(code: DiagnosticCode): Finding {
-  return { code, severity: 'error', arguments: {} }
+  return compareTexts({ ...texts, leeway: { deciding: new Set(), isKnown: () => false, mayHide } })
 }
 
 /** Counts of a form that stands for 0 and 1: "une heure" is wrong for 0 alone, which many texts never meet. */
@@ -72,21 +62,19 @@ export function isRefusal({ code, severity }: Finding): boolean {
  * source just shows. The number that decides may be shown where the source hides it.
  */
 function compareVariants(comparison: Comparison): readonly Finding[] | undefined {
-  const { source, target, syntax, locales, counts = [], isReference } = comparison
-  if (locales === undefined) return undefined
-  const wanted = syntax.readVariants?.(source, locales.source)
-  const found = syntax.readVariants?.(target, locales.target)
-  if (wanted === undefined && found === undefined) return undefined
+  const { source, target, syntax, counts = [], isReference } = comparison
+  const sides = sidesOf(comparison)
+  if (sides === undefined) return undefined
+  const { wanted, found, locales } = sides
   const broken = syntax.reject(target)
   if (broken !== undefined && syntax.reject(source) === undefined) return [broken]
   const leeway = leewayOf({ wanted, found })
-  const sides: Sides = { wanted, found, source, target, syntax, locales }
   const unknown = found === undefined ? [] : unknownAxes(found, { ...sides, isReference })
   if (unknown.length > 0) return unknown
   const texts = pairTexts(sides).flatMap(({ targetSyntax, form, saysNone, literal, isNeverShown, ...pair }) => {
     if (pair.target.trim() === '' && pair.source.trim() !== '') {
       if (isNeverShown) return []
-      return [{ code: 'blank-translation', severity: 'error', arguments: { form } } as const]
+      return [errorOf('blank-translation', { form })]
     }
     const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
     const findings = compareTexts({ ...pair, targetSyntax, ...own })
@@ -123,7 +111,7 @@ function lostInBranches(
   return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
     if (isReference?.(name) === true) return []
     const placeholder = shown.find((one) => one.name === name)?.raw ?? name
-    return [{ code: 'placeholder-missing', severity: 'error', arguments: { placeholder, condition } }]
+    return [errorOf('placeholder-missing', { placeholder, condition })]
   })
 }
 
@@ -161,7 +149,7 @@ function unknownAxes(
   }
   return found.axes
     .filter(({ name }) => !(syntax.id === 'fluent' && /^(?:-|[A-Z][A-Z\d_-]*$)/u.test(name)) && !isGiven(name))
-    .map(({ name }) => ({ code: 'placeholder-extra', severity: 'error', arguments: { placeholder: name } }))
+    .map(({ name }) => errorOf('placeholder-extra', { placeholder: name }))
 }
 
 /** Keys that no value selects, another kind of choice, and exact numbers that have no text of their own any more. */
@@ -175,8 +163,7 @@ function compareAxes(
   return axes.flatMap((axis): readonly Finding[] => {
     const own = wanted?.axes[partnerOf(axis, wanted.axes)]
     if (own !== undefined && own.kind !== axis.kind) {
-      const details = { from: kindOf(own), to: kindOf(axis) }
-      return [{ code: 'placeholder-format-changed', severity: 'error', arguments: details }]
+      return [errorOf('placeholder-format-changed', { from: kindOf(own), to: kindOf(axis) })]
     }
     const placeholder = axis.name
     const isKnown = (key: string) =>
@@ -185,9 +172,7 @@ function compareAxes(
     const unknown = axis.keys.filter((key) => !isKnown(key))
     const lost = own === undefined ? [] : lostNumbers(own, { axis, locale: locales.target, syntax })
     return [
-      ...(unknown.length === 0
-        ? []
-        : [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder, unknown } } as const]),
+      ...(unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder, unknown })]),
       ...(lost.length === 0
         ? []
         : [{ code: 'icu-bad-selector', severity: 'warning', arguments: { placeholder, lost } } as const]),
@@ -199,15 +184,13 @@ function compareAxes(
 function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Finding[] {
   const isNumeric = kind === 'select' && wanted.axes.some((own) => own.name === name && isNumber(own))
   const unknown = isNumeric ? keys.filter((key) => !cldrOrder.includes(key) && !/^-?\d/u.test(key)) : []
-  if (unknown.length === 0) return []
-  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, unknown } }]
+  return unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder: name, unknown })]
 }
 
 /** What i18next's postprocessor finds no interval in, it looks for under another key. */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
   const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
-  if (axis === undefined) return []
-  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: axis.name, lost: axis.keys } }]
+  return axis === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: axis.name, lost: axis.keys })]
 }
 
 /** Numbers that a mark of the source speaks of (`[20,*]`) and no form of the target does. */
@@ -216,8 +199,7 @@ function uncoveredNumbers({ name, keys, ranges }: Axis, wanted: Variants): reado
   if (own === undefined || ranges === undefined || keys.some((key) => !ranges.has(key))) return []
   const isIn = (of: NonNullable<Axis['ranges']>, number: number) => [...of.values()].some((has) => has(number))
   const lost = ends.find((number) => isIn(own, number) && !isIn(ranges, number))
-  if (lost === undefined) return []
-  return [{ code: 'icu-bad-selector', severity: 'error', arguments: { placeholder: name, lost: [String(lost)] } }]
+  return lost === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: name, lost: [String(lost)] })]
 }
 
 const ends = [...Array.from({ length: 1001 }, (_, number) => number), 10_000, 1_000_000]

@@ -24,29 +24,24 @@ interface VariantPair {
  * Returns each variant of a translation with the source string that it translates. `undefined` if both are one sentence each,
  * or if no locales are given.
  */
-export function pairVariants({
-  source,
-  target,
-  syntax,
-  locales,
-  counts = [],
-}: Comparison): readonly VariantPair[] | undefined {
-  if (locales === undefined) return undefined
-  const wanted = syntax.readVariants?.(source, locales.source)
-  const found = syntax.readVariants?.(target, locales.target)
-  if (wanted === undefined && found === undefined) return undefined
-  const pairs = pairTexts({ wanted, found, source, target, syntax, locales })
-  return pairs.map((pair) => ({ ...pair, counts: [...counts, ...pair.counts] }))
+export function pairVariants(comparison: Comparison): readonly VariantPair[] | undefined {
+  const { counts = [] } = comparison
+  const sides = sidesOf(comparison)
+  return sides && pairTexts(sides).map((pair) => ({ ...pair, counts: [...counts, ...pair.counts] }))
 }
 
 /** Two texts, of which at least one is taken apart. */
-export interface Sides {
+export interface Sides extends Required<Pick<Comparison, 'source' | 'target' | 'syntax' | 'locales'>> {
   readonly wanted: Variants | undefined
   readonly found: Variants | undefined
-  readonly source: string
-  readonly target: string
-  readonly syntax: Syntax
-  readonly locales: LocalePair
+}
+
+/** Takes texts apart. `undefined` if both are one sentence each, or if no locales are given. */
+export function sidesOf({ source, target, syntax, locales }: Comparison): Sides | undefined {
+  if (locales === undefined) return undefined
+  const wanted = syntax.readVariants?.(source, locales.source)
+  const found = syntax.readVariants?.(target, locales.target)
+  return wanted === undefined && found === undefined ? undefined : { wanted, found, source, target, syntax, locales }
 }
 
 /** The counts are those of the variants alone. */
@@ -63,8 +58,9 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
     const form = spoken.map(({ key }) => key).join(' ')
     const base = { target: text, targetSyntax, counts, form, saysNone: false, literal: undefined, isNeverShown }
     if (wanted === undefined) return { ...base, source, syntax: syntax.id === 'vue' ? targetSyntax : syntax }
+    const spokenAxes = spoken.map((one) => one.axis)
     const from = findWay(wanted, (axis) => {
-      const own = spoken[partnerOf(axis, axesOf(spoken))] ?? unspoken
+      const own = spoken[partnerOf(axis, spokenAxes)] ?? unspoken
       return sourceKey(axis, own, { message: wanted, source: locales.source })
     }).variant
     const sourceText = findVariant(wanted, avoidLiterals(from.keys, { wanted, counts })).text
@@ -77,7 +73,6 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
   })
 }
 
-/** A key of the target, where it stands and for which numbers. */
 interface SpokenKey {
   readonly axis: Axis
   readonly key: string
@@ -96,10 +91,6 @@ function spokenBy(
     const axis = asked.get(at)
     return axis === undefined ? [] : [{ axis, key, number: numberOf(axis, key, rules) }]
   })
-}
-
-function axesOf(spoken: readonly SpokenKey[]): readonly Axis[] {
-  return spoken.map(({ axis }) => axis)
 }
 
 /** The index of the axis that asks the same: of two by one number the one of the same kind. -1 where there is none. */
@@ -138,7 +129,6 @@ function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): Plura
   return syntax.plurals.slots(locale, kind)?.find(({ form }) => form === key)
 }
 
-/** What a key of the target speaks of. */
 interface Spoken {
   /** Without the offset, the best first; none for a key that no number of the locale selects. */
   readonly samples: readonly number[]
@@ -146,7 +136,6 @@ interface Spoken {
   readonly exact: string | undefined
 }
 
-/** A number that a key of the target is for. */
 function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rules): Spoken {
   if (kind === 'select') return { samples: [], exact: undefined }
   const slot = slotOf(kind, key, rules)

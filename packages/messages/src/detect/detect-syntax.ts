@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
@@ -108,16 +109,10 @@ const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
 ])
 
 function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Counts): DetectedSyntax {
-  const flagCounts = new Map<SyntaxOptions, number>()
-  const names = new Map<SyntaxOptions, string>()
-  for (const flag of flags) {
-    const options = flagSyntaxes.get(flag)
-    if (options === undefined) continue
-    flagCounts.set(options, (flagCounts.get(options) ?? 0) + 1)
-    names.set(options, flag)
-  }
-  const [most] = [...flagCounts].toSorted(([, a], [, b]) => b - a)
-  if (most !== undefined) return { options: most[0], why: `"${names.get(most[0]) ?? ''}" ${inMessages(most[1])}` }
+  const [most] = [...groupBy(flags, (flag) => flagSyntaxes.get(flag))]
+    .filter(([options]) => options !== undefined)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+  if (most?.[0] !== undefined) return { options: most[0], why: `"${most[1].at(-1)}" ${inMessages(most[1].length)}` }
   const library = gettextLibraries.find(([pattern]) => dependencies.some((name) => pattern.test(name)))
   if (library !== undefined)
     return { options: library[1], why: isDependency(dependencies.find((name) => library[0].test(name)) ?? '') }
@@ -181,8 +176,10 @@ function ofLibrary(
   asks: 'more than others' | 'unless others do',
 ): DetectedSyntax | undefined {
   const [first, ...others] = knownLibraries(dependencies)
-    .map((library) => ({ library, own: ownTraits[library.id] ?? [] }))
-    .map(({ library, own }) => ({ library, own, shown: sum(counts, own) }))
+    .map((library) => {
+      const own: readonly Trait[] = ownTraits[library.id] ?? []
+      return { library, own, shown: own.reduce((sum, trait) => sum + (counts.get(trait) ?? 0), 0) }
+    })
     .toSorted((a, b) => b.shown - a.shown)
   if (first === undefined || (first.shown === 0 && (asks === 'more than others' || others.length > 0))) return undefined
   const foreign = [...counts.keys()].filter((trait) => !first.own.includes(trait))
@@ -191,8 +188,8 @@ function ofLibrary(
   return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
 }
 
-/** What placeholders of a format look like. */
-const ownTraits: Readonly<Partial<Record<SyntaxId, readonly Trait[]>>> = {
+/** What placeholders of a format look like, the surest first. */
+const ownTraits: Readonly<Partial<Record<SyntaxId, readonly [Trait, ...Trait[]]>>> = {
   icu: ['icu', 'named-brace', 'numbered-brace'],
   i18next: ['double-brace'],
   ngx: ['double-brace'],
@@ -200,10 +197,6 @@ const ownTraits: Readonly<Partial<Record<SyntaxId, readonly Trait[]>>> = {
   angular: ['angular'],
   rails: ['rails'],
   printf: ['printf', 'python'],
-}
-
-function sum(counts: Counts, traits: readonly Trait[]): number {
-  return traits.reduce((total, trait) => total + (counts.get(trait) ?? 0), 0)
 }
 
 function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | undefined {
@@ -214,18 +207,6 @@ function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | 
   )
   if (others > rails) return undefined
   return { options: { id: 'rails' }, why: 'the root key of the file is its locale' }
-}
-
-/** What the texts of a syntax show, for an app with several libraries. */
-const traitOf: Readonly<Partial<Record<SyntaxId, Trait>>> = {
-  icu: 'icu',
-  i18next: 'double-brace',
-  ngx: 'double-brace',
-  vue: 'vue',
-  angular: 'angular',
-  rails: 'rails',
-  polyglot: 'rails',
-  printf: 'printf',
 }
 
 /** Formats that any library reads: JSON, YAML and their like. */
@@ -258,13 +239,12 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
     return { options: { id: 'icu' }, why: `ICU arguments ${inTexts(icu)}` }
   const id =
     library.name.endsWith('messageformat') && (counts.get('mf2') ?? 0) > (counts.get('icu') ?? 0) ? 'mf2' : library.id
-  return {
-    options: id === 'i18next' ? i18nextOptions(new Set(evidence.keys)) : { id },
-    why: isDependency(library.name),
-  }
+  const options = id === 'i18next' ? i18nextOptions(new Set(evidence.keys)) : { id }
+  return { options, why: isDependency(library.name) }
 
   function weigh({ id }: KnownLibrary): number {
-    const trait = traitOf[id]
+    // its variables are written as those of Rails
+    const trait = id === 'polyglot' ? 'rails' : ownTraits[id]?.[0]
     return trait === undefined ? 0 : (counts.get(trait) ?? 0)
   }
 }
@@ -345,11 +325,7 @@ function inMessages(count: number): string {
   return count === 1 ? 'at one message' : `at ${count} messages`
 }
 
-/** A library that reads messages, and how they are written for it. */
-interface KnownLibrary {
-  readonly name: string
-  readonly id: SyntaxId
-}
+type KnownLibrary = Readonly<{ name: string; id: SyntaxId }>
 
 /** The libraries among an app's dependencies, one for each syntax, the surest first. */
 function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[] {

@@ -59,7 +59,6 @@ const usual: ReadonlyMap<string, UsualOptions> = new Map([
   ['arb', { apostrophes: 'literal' }],
 ])
 
-/** A package that an app depends on. */
 interface Dependency {
   readonly name: string
   /** As package.json has it: `^8.28.2`. */
@@ -83,7 +82,6 @@ function isOpenAt(major: number, { range }: Dependency): boolean {
   return first === undefined || others.some((one) => one !== first)
 }
 
-/** Returns the newest major version of each alternative. */
 function newestOf(range: string): readonly (number | undefined)[] {
   return range.slice(0, 1000).split('||').map(newestIn)
 }

@@ -136,7 +136,6 @@ function protectEdges(text: string): string {
   return isBlankLine + text.replace(/^ +/u, '{"$&"}').replace(/(?<![ \n]) +$/u, '{"$&"}') + endsLine
 }
 
-/** How a message that is one select is laid out. */
 interface SelectLayout {
   /** Before the line of the first variant, and behind the text of the last. */
   readonly head: string

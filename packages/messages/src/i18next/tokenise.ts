@@ -1,4 +1,4 @@
-import type { Token } from '../syntax.ts'
+import type { Placeholder, Token } from '../syntax.ts'
 import { openFinder, pairTags, readTag, type TagPart } from '../marks/tags.ts'
 
 export interface Delimiters {
@@ -44,8 +44,6 @@ export function tokeniseI18next(message: string, delimiters: Delimiters): readon
   if (textStart < message.length) parts.push({ type: 'text', text: message.slice(textStart) })
   return pairTags(parts)
 }
-
-type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
 
 /** Options of `$t()` nest parentheses one level deep and quote with `"` or `'`: i18next's own pattern, by hand. */
 function readNesting(message: string, start: number, delimiters: Delimiters): Placeholder | undefined {

@@ -6,9 +6,7 @@ import { cldrOrder, counterpartOf, pluralSlots, type PluralType, selectForm } fr
 /** One number or word that decides in a message, wherever it does. */
 export interface AxisUse {
   readonly axis: Axis
-  /** True if its `#` is shown somewhere. */
   readonly hasPound: boolean
-  /** A text stands directly in it. */
   readonly hasTexts: boolean
 }
 

@@ -134,7 +134,6 @@ function openReader(message: string, quoting: Quoting) {
     return { nodes, end: at }
   }
 
-  /** What begins at a character that is no text, if it is none. */
   function readSpecial(at: number, place: Omit<Place, 'start'>): IcuNode | IcuProblem | undefined {
     const character = message[at]
     if (character === '{') return readArgument(at, place.depth)

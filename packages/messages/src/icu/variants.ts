@@ -55,7 +55,6 @@ export function readIcuVariants(
 
 interface VariantsOptions {
   readonly quoting?: Quoting
-  /** As `Axis` has it. */
   readonly namesNumbers?: boolean
   /** BCP 47 tag of the language that the message is in. */
   readonly locale?: string | undefined
@@ -83,7 +82,6 @@ function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }
 
-/** The parts that a runtime shows for these keys. */
 function piecesOf(
   nodes: readonly IcuNode[],
   { way, isNested, branches }: { readonly way: Decided; readonly isNested: boolean; readonly branches: IcuBranches },
@@ -105,7 +103,6 @@ const keywords = { cardinal: 'plural', ordinal: 'selectordinal', select: 'select
 
 interface FlatOptions {
   readonly axes: readonly Axis[]
-  /** The plural that `#` counts in the texts of variants. */
   readonly own: Axis | undefined
   readonly quoting: Quoting
   readonly next: Next
@@ -206,7 +203,6 @@ function printNested(
     return key + message.slice(start + option.key.length, inner.start) + content + message.slice(inner.end, end)
   }
 
-  /** The blanks before each option. */
   function gapsBefore({ options: all }: IcuBlock): readonly string[] {
     return all.map(({ start }, index) => {
       const from = index === 0 ? message.slice(0, start).trimEnd().length : (all[index - 1]?.end ?? start)

@@ -176,22 +176,18 @@ function lastOther(keys: Iterable<string>): readonly string[] {
   return [...keys].sort((one, two) => Number(one === 'other') - Number(two === 'other'))
 }
 
-/** What the variants of a message are chosen by. */
 interface Selector {
-  /** As `match` names it. */
   readonly name: string
   /** The value that the app gives: `count` for `local countPlural = count: plural`. */
   readonly variable: string
   readonly kind: Axis['kind']
 }
 
-/** A message with variants, taken apart. */
 interface ComplexMessage {
   /** Selectors in the order of `match`. */
   readonly selectors: readonly Selector[]
   /** Text by condition (`gender=male, countPlural=one`), in the order of the file: the app takes the first that fits. */
   readonly match: ReadonlyMap<string, string>
-  /** The message again, with other variants. */
   print(match: ReadonlyMap<string, string>): string
 }
 

@@ -245,7 +245,6 @@ export function chooseItem(items: readonly ChoiceItem[], value: number): ChoiceI
   return items.findLast(({ number, isGreater }) => (isGreater ? value > number : value >= number)) ?? items[0]
 }
 
-/** A text as it is written in a choice. */
 function quoteChoice(text: string): string {
   return text.replaceAll("'", "''").replaceAll(/[|<#≤]+/gu, "'$&'")
 }

@@ -105,7 +105,6 @@ function readVariants(message: string): Variants | undefined {
   }
 }
 
-/** A form of a message whose forms have marks. */
 const inMarked: Syntax = {
   ...plain,
   reject: (text) => (withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : undefined),

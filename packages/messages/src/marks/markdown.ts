@@ -1,29 +1,14 @@
-import type { Syntax, Token } from '../syntax.ts'
-
-const wrapped = new WeakMap<Syntax, Syntax>()
+import { rememberFor } from '@lockale/errors'
+import { readAlone, readAnotherWay } from './marks.ts'
+import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '../syntax.ts'
 
 /**
  * A syntax whose texts are Markdown inside: code spans stand alone, links (`[`, `](url "title")`, `][ref]`) and emphasis
  * (`**`, `__`, `*`, `_`, `~~`) are pairs like tags. A mark without its partner is a character.
  */
-export function withMarkdown(syntax: Syntax): Syntax {
-  const known = wrapped.get(syntax)
-  if (known !== undefined) return known
-  const own: Syntax = {
-    ...syntax,
-    isCustom: true,
-    tokenise: (message) => tokeniseMarkdown(message, syntax),
-    ...(syntax.readVariants && {
-      readVariants(message, locale) {
-        const variants = syntax.readVariants?.(message, locale)
-        return variants && { ...variants, syntax: withMarkdown(variants.syntax) }
-      },
-    }),
-    ...(syntax.openForms && { openForms: (count) => withMarkdown(syntax.openForms?.(count) ?? syntax) }),
-  }
-  wrapped.set(syntax, own)
-  return own
-}
+export const withMarkdown: (syntax: Syntax) => Syntax = rememberFor((syntax) =>
+  readAnotherWay(syntax, (message) => tokeniseMarkdown(message, syntax), withMarkdown),
+)
 
 interface Mark {
   readonly type: 'open' | 'close' | 'tag'
@@ -159,10 +144,6 @@ function referenceLength(message: string, start: number): number {
   return /^\[[^[\]\n]*\]/u.exec(message.slice(start, start + longestMark))?.[0].length ?? 0
 }
 
-function writtenAs(token: Token): string {
-  return token.type === 'text' ? (token.raw ?? token.text) : token.raw
-}
-
 function openOffsets(
   tokens: readonly Token[],
 ): Readonly<{ inText: (at: number) => boolean; isBalanced: (start: number, end: number) => boolean }> {
@@ -216,22 +197,17 @@ function cut(
     }
     let at = Math.max(start, taken)
     for (let mark = marks[next]; mark !== undefined && mark.start < end; mark = marks[++next]) {
-      if (mark.start > at) result.push(textToken(message.slice(at, mark.start), token, syntax))
+      if (mark.start > at) result.push(textOfPart(message.slice(at, mark.start), token, syntax))
       result.push({ type: mark.type, raw: message.slice(mark.start, mark.end), name: mark.name })
       at = taken = mark.end
     }
-    if (at < end) result.push(at === start ? token : textToken(message.slice(at, end), token, syntax))
+    if (at < end) result.push(at === start ? token : textOfPart(message.slice(at, end), token, syntax))
     start = end
   }
   return result
 }
 
 /** A part of a text, unescaped as the syntax reads it alone. */
-function textToken(raw: string, { raw: whole }: { readonly raw?: string }, syntax: Syntax): Token {
-  if (whole === undefined) return { type: 'text', text: raw }
-  const inner = syntax.tokenise(raw)
-  const text = inner.every(({ type }) => type === 'text')
-    ? inner.map((token) => (token.type === 'text' ? token.text : '')).join('')
-    : raw
-  return text === raw ? { type: 'text', text } : { type: 'text', text, raw }
+function textOfPart(raw: string, { raw: whole }: TextToken, syntax: Syntax): Token {
+  return textToken(raw, whole === undefined ? raw : readAlone(raw, syntax))
 }

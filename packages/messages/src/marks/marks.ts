@@ -1,5 +1,5 @@
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
-import { type Placeholder, textToken, type Token, writtenAs } from '../syntax.ts'
+import { type Placeholder, type Syntax, textIn, textToken, type Token, writtenAs } from '../syntax.ts'
 
 /** Returns the match of a sticky pattern at an offset. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
@@ -61,5 +61,28 @@ export function rememberLast<T>(ask: (message: string) => T): (message: string) 
   return (message) => {
     if (last?.message !== message) last = { message, answer: ask(message) }
     return last.answer
+  }
+}
+
+/** Returns what a syntax reads in a piece of a message by itself; the piece where that is more than text. */
+export function readAlone(raw: string, syntax: Syntax): string {
+  const tokens = syntax.tokenise(raw)
+  return tokens.every(({ type }) => type === 'text') ? textIn(tokens) : raw
+}
+
+/** Returns a syntax whose parts are found another way, also in its variants and plural forms, which `wrap` makes. */
+export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
+  const { readVariants, openForms } = syntax
+  return {
+    ...syntax,
+    isCustom: true,
+    tokenise,
+    ...(readVariants && {
+      readVariants(message, locale) {
+        const variants = readVariants(message, locale)
+        return variants && { ...variants, syntax: wrap(variants.syntax) }
+      },
+    }),
+    ...(openForms && { openForms: (count) => wrap(openForms(count)) }),
   }
 }

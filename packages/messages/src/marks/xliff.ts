@@ -1,4 +1,14 @@
-import type { Neighbours, Syntax, Token, Variant } from '../syntax.ts'
+import { rememberEach } from '@lockale/errors'
+import {
+  type Neighbours,
+  type Placeholder,
+  type Syntax,
+  textToken,
+  type TextToken,
+  type Token,
+  type Variant,
+  writtenAs,
+} from '../syntax.ts'
 import { pairTags, type TagPart } from './tags.ts'
 
 const wrapped = new WeakMap<Syntax, Syntax>()
@@ -60,27 +70,19 @@ function tokeniseXliff(message: string, syntax: Syntax): readonly Token[] {
   })
 }
 
-type PlaceholderToken = Extract<Token, { readonly type: 'placeholder' }>
-type TextToken = Extract<Token, { readonly type: 'text' }>
-
-function revealPlaceholder(token: PlaceholderToken, { reveal }: Hidden): Token {
+function revealPlaceholder(token: Placeholder, { reveal }: Hidden): Token {
   const { raw, name, identity } = token
-  return {
-    ...token,
-    raw: reveal(raw),
-    name: reveal(name),
-    ...(identity !== undefined && { identity: reveal(identity) }),
-  }
+  const shown = { ...token, raw: reveal(raw), name: reveal(name) }
+  return identity === undefined ? shown : { ...shown, identity: reveal(identity) }
 }
 
 /** A text in which elements are parts of their own. */
 function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart)[] {
-  const raws = hidden.split(token.raw ?? token.text)
+  const raws = hidden.split(writtenAs(token))
   const texts = hidden.split(token.text)
   return raws.flatMap(({ gap: raw, part }, at): readonly (Token | TagPart)[] => {
     const text = texts.length === raws.length ? (texts[at]?.gap ?? raw) : raw
-    const own: readonly Token[] =
-      raw === '' ? [] : [raw === text ? { type: 'text', text } : { type: 'text', text, raw }]
+    const own = raw === '' ? [] : [textToken(raw, text)]
     return part === undefined ? own : [...own, part]
   })
 }
@@ -180,21 +182,14 @@ function hideElements(message: string): Hidden | undefined {
   }
 }
 
-interface Element {
+interface Piece {
   readonly start: number
   readonly end: number
   readonly raw: string
-  readonly part: Token | TagPart
 }
 
-/** A start tag, an end tag, or an element that closes itself. */
-interface Tag {
-  readonly start: number
-  readonly end: number
-  readonly element: string
-  readonly shape: TagPart['shape']
-  readonly raw: string
-}
+type Element = Piece & Readonly<{ part: Token | TagPart }>
+type Tag = Piece & Readonly<{ element: string; shape: TagPart['shape'] }>
 
 const tagStart = /<(\/?)(?:[A-Za-z_][\w.-]{0,30}:)?(x|g|bx|ex|bpt|ept|it|ph|pc|sc|ec|mrk|sm|em|cp)(?=[\s/>])/gu
 
@@ -248,23 +243,15 @@ function skipAttributes(text: string, from: number): { readonly at: number; read
   return { at, isWhole: false }
 }
 
-const attributes = {
-  id: /\sid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  rid: /\srid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  mid: /\smid\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  startRef: /\sstartRef\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  equiv: /\sequiv\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  equivStart: /\sequivStart\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  mtype: /\smtype\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  translate: /\stranslate\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-  hex: /\shex\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/u,
-}
+type AttributeName = 'id' | 'rid' | 'mid' | 'startRef' | 'equiv' | 'equivStart' | 'mtype' | 'translate' | 'hex'
 
-function attribute(tag: string, name: keyof typeof attributes): string | undefined {
-  return attributes[name]
-    .exec(tag)
-    ?.slice(1)
-    .find((value) => value !== undefined && value !== '')
+const patternOf = rememberEach((name: AttributeName) => {
+  return new RegExp(String.raw`\s${name}\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')`, 'u')
+})
+
+function attribute(tag: string, name: AttributeName): string | undefined {
+  const [, double, single] = patternOf(name).exec(tag) ?? []
+  return double || single || undefined
 }
 
 /** Elements whose content is code of the format that the text comes from; those that are empty may be written with an end tag. */
@@ -280,7 +267,6 @@ function holdsCode({ element, raw }: Tag): boolean {
   )
 }
 
-/** The index of the tag that ends the element; `undefined` if nothing does. */
 function endOf(tags: readonly Tag[], from: number): number | undefined {
   const first = tags[from]
   if (first === undefined) return undefined
@@ -303,17 +289,16 @@ function endOf(tags: readonly Tag[], from: number): number | undefined {
 }
 
 /** What begins and ends a pair, and the attributes that say which. */
-const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: (keyof typeof attributes)[]]> =
-  new Map([
-    ['bpt', ['bpt', 'open', 'rid', 'id']],
-    ['ept', ['bpt', 'close', 'rid', 'id']],
-    ['bx', ['bx', 'open', 'rid', 'id']],
-    ['ex', ['bx', 'close', 'rid', 'id']],
-    ['sc', ['sc', 'open', 'id']],
-    ['ec', ['sc', 'close', 'startRef', 'id']],
-    ['sm', ['sm', 'open', 'id']],
-    ['em', ['sm', 'close', 'startRef']],
-  ])
+const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: AttributeName[]]> = new Map([
+  ['bpt', ['bpt', 'open', 'rid', 'id']],
+  ['ept', ['bpt', 'close', 'rid', 'id']],
+  ['bx', ['bx', 'open', 'rid', 'id']],
+  ['ex', ['bx', 'close', 'rid', 'id']],
+  ['sc', ['sc', 'open', 'id']],
+  ['ec', ['sc', 'close', 'startRef', 'id']],
+  ['sm', ['sm', 'open', 'id']],
+  ['em', ['sm', 'close', 'startRef']],
+])
 
 /** @param whole the element from its first to its last tag, if it is code; `undefined`: a tag whose content is text */
 function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
@@ -337,7 +322,7 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
  * A mark by its name, as Angular gives them: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, `ICU` another
  * message. All others are placeholders.
  */
-export function markOf(raw: string, name: string): Extract<Token, { readonly type: 'placeholder' }> | TagPart {
+export function markOf(raw: string, name: string): Placeholder | TagPart {
   const [, edge, what] = /^(START|CLOSE)_(\w+?)(?:_\d+)?$/u.exec(name) ?? []
   if (edge !== undefined && what !== undefined) {
     return { type: 'part', shape: edge === 'START' ? 'open' : 'close', raw, name: what }

@@ -6,7 +6,6 @@ import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { mf2Renderer } from '../render/mf2.ts'
 import { longestMessage, parseMf2, readMf2Variants } from './variants.ts'
 
-/** Reads what stands between `{{` and `}}`. */
 const pattern: Syntax = {
   ...none,
   id: 'mf2',
@@ -62,7 +61,6 @@ function tokeniseMf2(message: string): readonly Token[] {
   return toTokens(message, parsed.pattern.body.flatMap(toSourceParts(message)))
 }
 
-/** What stands between `{{` and `}}`. */
 function tokenisePattern(text: string): readonly Token[] {
   const quoted = `{{${text}}}`
   const parsed = parseMf2(quoted)

@@ -132,7 +132,6 @@ function isRowFor(own: readonly string[], wanted: readonly string[], at: number)
 
 interface WantedKey {
   readonly key: string
-  /** Plural category of an exact number. */
   readonly category: string | undefined
 }
 
@@ -151,7 +150,6 @@ function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
   return keys[at] === 'other' && !isStar(variant, at)
 }
 
-/** What a `.match` chooses by. */
 interface Selector {
   readonly name: string
   readonly kind: Axis['kind']

@@ -34,9 +34,7 @@ interface FormLayout {
   /** What stands before the first and behind the last form. */
   readonly before: string
   readonly after: string
-  /** The variable that shows the number. */
   readonly count: string
-  /** Reads the text of a form. */
   readonly syntax: Syntax
   /** How the framework chooses by position; its forms are named `0`, `1`, … */
   readonly positions: PluralRules

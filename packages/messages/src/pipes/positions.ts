@@ -113,7 +113,6 @@ export function numbered(
   return locales.split(' ').map((locale) => [locale, rule])
 }
 
-/** A rule whose forms are called by their places. */
 function numberedRule(count: number, indexOf: (number: number) => number): PluralRule {
   const forms = Array.from({ length: count }, (_, index) => String(index))
   return { forms, select: (number) => String(indexOf(number)) }

@@ -71,7 +71,6 @@ export function findForeignMarks(text: string): readonly ForeignMark[] {
 
 /** Marks of one kind in some texts, and how a config declares them. */
 interface CountedMarks {
-  /** Texts that have one. */
   readonly texts: number
   readonly example: string
   /** Pattern for the config field `placeholders`. */

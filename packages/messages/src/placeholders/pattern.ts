@@ -22,7 +22,6 @@ export function openPattern(source: string): PlaceholderPattern {
   return { search: (text, range) => openSearch(program, text, range) }
 }
 
-/** What a pattern is made of. */
 type Node =
   | { readonly type: 'character'; readonly test: CharacterTest }
   | { readonly type: 'assertion'; readonly holds: Assertion }

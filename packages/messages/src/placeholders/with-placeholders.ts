@@ -1,7 +1,7 @@
-import type { Syntax, Token } from '../syntax.ts'
+import { rememberEach, rememberFor } from '@lockale/errors'
+import { readAlone, readAnotherWay } from '../marks/marks.ts'
+import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '../syntax.ts'
 import { type Match, openPattern, type PlaceholderPattern } from './pattern.ts'
-
-const wrapped = new WeakMap<Syntax, Map<string, Syntax>>()
 
 /**
  * A syntax whose texts hold placeholders of the project's own beside those of the syntax: each match of a pattern is one, and
@@ -9,28 +9,18 @@ const wrapped = new WeakMap<Syntax, Map<string, Syntax>>()
  * @param sources as `placeholderProblem` accepts them
  */
 export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {
-  if (sources.length === 0) return syntax
-  const id = JSON.stringify(sources)
-  const known = wrapped.get(syntax) ?? new Map<string, Syntax>()
-  wrapped.set(syntax, known)
-  const patterns = sources.map(openPattern)
-  const own: Syntax = known.get(id) ?? {
-    ...syntax,
-    isCustom: true,
-    tokenise: (message) => cut(message, { tokens: syntax.tokenise(message), patterns, syntax }),
-    ...(syntax.readVariants && {
-      readVariants(message, locale) {
-        const variants = syntax.readVariants?.(message, locale)
-        return variants && { ...variants, syntax: withPlaceholders(variants.syntax, sources) }
-      },
-    }),
-    ...(syntax.openForms && {
-      openForms: (count) => withPlaceholders(syntax.openForms?.(count) ?? syntax, sources),
-    }),
-  }
-  known.set(id, own)
-  return own
+  return sources.length === 0 ? syntax : wrappedIn(syntax)(JSON.stringify(sources))
 }
+
+const wrappedIn = rememberFor((syntax: Syntax) =>
+  rememberEach((id: string): Syntax => {
+    const sources = JSON.parse(id) as readonly string[]
+    const patterns = sources.map(openPattern)
+    const tokenise: Syntax['tokenise'] = (message) =>
+      cut(message, { tokens: syntax.tokenise(message), patterns, syntax })
+    return readAnotherWay(syntax, tokenise, (inner) => withPlaceholders(inner, sources))
+  }),
+)
 
 interface Cut {
   readonly tokens: readonly Token[]
@@ -41,14 +31,12 @@ interface Cut {
 function cut(message: string, { tokens, patterns, syntax }: Cut): readonly Token[] {
   let start = 0
   return tokens.flatMap((token) => {
-    const end = start + (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    const end = start + writtenAs(token).length
     const range = { start, end }
     start = end
     return token.type === 'text' ? cutText(token, { ...range, message, patterns, syntax }) : [token]
   })
 }
-
-type TextToken = Extract<Token, { readonly type: 'text' }>
 
 interface Place extends Omit<Cut, 'tokens'> {
   readonly message: string
@@ -64,14 +52,10 @@ function cutText(token: TextToken, place: Place): readonly Token[] {
   return [...found, undefined].flatMap((range, index): readonly Token[] => {
     const gap = message.slice(index === 0 ? start : found[index - 1]?.end, range?.start ?? end)
     return [
-      ...(gap === '' ? [] : [toText(gap, texts?.[index] ?? gap)]),
+      ...(gap === '' ? [] : [textToken(gap, texts?.[index] ?? gap)]),
       ...(range === undefined ? [] : [toPlaceholder(message.slice(range.start, range.end))]),
     ]
   })
-}
-
-function toText(raw: string, text: string): Token {
-  return raw === text ? { type: 'text', text } : { type: 'text', text, raw }
 }
 
 /** Known by all that is written: a blank or capital more is another placeholder. */
@@ -133,22 +117,15 @@ function readGaps(
     from = at + raw.length
   }
   texts.push(text?.slice(from) ?? '')
-  const whole = texts.map((gap, index) => gap + unescapeAlone(raws[index] ?? '', syntax)).join('')
+  const whole = texts.map((gap, index) => gap + readAlone(raws[index] ?? '', syntax)).join('')
   return whole === token.text ? texts : undefined
 }
 
-/** The text that begins at an offset. */
 function textAt(tokens: readonly Token[], offset: number): string | undefined {
   let start = 0
   for (const token of tokens) {
     if (start === offset) return token.type === 'text' ? token.text : undefined
-    start += (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    start += writtenAs(token).length
   }
   return undefined
-}
-
-function unescapeAlone(raw: string, syntax: Syntax): string {
-  const tokens = syntax.tokenise(raw)
-  const isText = tokens.every(({ type }) => type === 'text')
-  return isText ? tokens.map((token) => (token.type === 'text' ? token.text : '')).join('') : raw
 }

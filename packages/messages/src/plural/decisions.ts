@@ -24,7 +24,6 @@ export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
   /** Returns an id that is equal for all blocks of the same argument. */
   readonly idOf: (block: Block) => string
-  /** The keys that it can choose. */
   readonly keysOf: (block: Block) => readonly string[]
   readonly branchesOf: (block: Block) => readonly Level[]
   /** The branch for a key that another block by the same number or word may have alone. */
@@ -42,11 +41,9 @@ interface Asked {
   readonly keys: readonly string[]
 }
 
-/** The decisions of a message in their order. */
 interface Decisions {
   /** All ways through the message, in the order of its keys. */
   readonly ways: readonly Decided[]
-  /** Ids of all blocks, in the order of the ways. */
   readonly ids: readonly string[]
   /** As `Variants.next` answers it, without the axis: its index is that of `ids`. */
   next(chosen: ReadonlyMap<number, string>): (Pick<Question, 'at'> & Pick<Asked, 'keys'>) | undefined

@@ -4,7 +4,6 @@ import { counterpartOf, exactSlot, isSingle, type PluralSlot, unknownSlot } from
 
 /** A variant of a translation, and the source variant to translate for it. */
 interface PlannedVariant {
-  /** The key of each axis, in the order of the axes. */
   readonly keys: readonly string[]
   readonly from: Variant
   readonly counts: readonly Count[]
@@ -68,7 +67,6 @@ interface Leaf extends PlannedVariant {
   readonly review: boolean
 }
 
-/** A key that is chosen for an axis. */
 interface Chosen extends Choice {
   /** Words do not change with the number there. */
   readonly isAlone: boolean
@@ -146,17 +144,13 @@ export function findVariant(message: Variants, wanted: readonly string[]): Varia
   return findWay(message, (_, at) => wanted[at] ?? 'other').variant
 }
 
-/** True where words do not change with the number. */
 function isOnly(choices: readonly Choice[]): boolean {
   return choices.filter(({ key }) => !key.startsWith('=')).length === 1
 }
 
-/** One key of an axis in the target. */
 interface Choice {
   readonly key: string
-  /** The source's key for it. */
   readonly from: string
-  /** Set for plurals. */
   readonly slot: PluralSlot | undefined
   readonly sample: number | undefined
   readonly review: boolean

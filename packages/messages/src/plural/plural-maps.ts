@@ -1,7 +1,6 @@
 import type { Syntax } from '../syntax.ts'
 import { cldrOrder, type Form } from './plural-rules.ts'
 
-/** A value of a file with the keys that lead to it. */
 interface MapMember {
   readonly path: readonly string[]
   /** `other` is any value that is not a string. */
@@ -10,7 +9,6 @@ interface MapMember {
 }
 
 interface PluralMap<M> {
-  /** Members by the last part of their keys. */
   readonly members: ReadonlyMap<Form, M>
   /** True if it has exact numbers (`=0`), as Angular's `i18nPlural`. */
   readonly isExact: boolean

@@ -5,10 +5,8 @@ import { breaksSyntax, type Finding, strayDelimiter, type Syntax, toBlock, type 
 import { polyglotRenderer } from '../render/polyglot.ts'
 import { polyglotPositions } from '../pipes/positions.ts'
 
-/** Separator of plural forms, which cannot be escaped. */
 const bar = '||||'
 
-/** The number that chooses a form. */
 const count = 'smart_count'
 
 /** The text of one form. */

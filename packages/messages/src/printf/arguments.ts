@@ -84,7 +84,6 @@ export interface Substitution {
   readonly name: string
   /** From 1; `undefined`: the one that its place in the text gives it. */
   readonly argument: number | undefined
-  /** `lld` */
   readonly specifier: string
 }
 

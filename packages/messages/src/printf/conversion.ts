@@ -21,13 +21,10 @@ export interface Conversion {
   readonly flags: string
   /** `''`, digits, `*` or `*n$`. */
   readonly width: string
-  /** Precision, with its dot. */
   readonly precision: string
   /** Length and letter: `lld`; for `named` all behind the percent sign and the number. */
   readonly type: string
-  /** What `named` and `none` are called. */
   readonly name: string
-  /** Shows an integer. */
   readonly isInteger: boolean
 }
 

@@ -21,7 +21,6 @@ export function withoutBareAddresses(text: string): string {
 /** Length limit of a value. It also limits the work. */
 const longestValue = 300
 
-/** Separators between the values of a list. */
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

@@ -60,7 +60,6 @@ interface PseudoOptions {
   readonly locales: LocalePair
   readonly form: Form
   readonly mode: PseudoMode
-  /** Placeholders find their own direction. */
   readonly isolates: boolean
 }
 
@@ -86,7 +85,6 @@ function chooseVariants(
 
 type Leaf = PseudoOptions & { readonly name: string }
 
-/** Writes a piece of text, with the readable attributes of its tags. */
 function writeLeaf(text: string, writing: Leaf): string {
   const target = writeText(text, writing)
   const { syntax } = writing

@@ -137,7 +137,6 @@ function numberBraces(text: string, next: () => number): string {
   return written + text.slice(from)
 }
 
-/** How many values the `%s` and `%*d` of a text take. */
 function countPercents(text: string): number {
   let count = 0
   for (let at = text.indexOf('%'); at !== -1;) {
@@ -220,7 +219,6 @@ function hasBraceField(message: string): boolean {
   return false
 }
 
-/** A part of a format string that is filled in. */
 interface Field {
   readonly raw: string
   /** Key or name of the value; `''` for one that takes the next. */

@@ -31,7 +31,6 @@ export const bananaRenderer: Renderer = {
   },
 }
 
-/** Nesting limit of choices. */
 const maxDepth = 32
 
 /** Matches a choice that contains no other choice; other magic words and links may be in it. */

@@ -63,7 +63,6 @@ function indexIn(list: readonly string[], word: string): number | undefined {
 
 interface Place extends IcuOptions {
   readonly showing: Showing
-  /** What `#` shows. */
   readonly number: string | undefined
 }
 

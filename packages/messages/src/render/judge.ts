@@ -67,7 +67,6 @@ interface Looked {
   alike(one: Sight): readonly Sight[]
   /** True for a number that is below the offset, where no exact number is named. */
   countsNothing(one: Sight): boolean
-  /** Names of what chooses. */
   readonly deciding: ReadonlySet<string>
 }
 

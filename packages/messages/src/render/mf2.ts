@@ -96,7 +96,6 @@ function functionsFor(message: Model.Message): Functions {
 }
 
 interface Variable {
-  /** What the app calls it. */
   readonly root: string
   readonly functionRef: Model.FunctionRef | undefined
 }
@@ -147,7 +146,6 @@ function kindOf(functionRef: Model.FunctionRef | undefined): Chooser['kind'] {
   return readOption(functionRef, 'select') === 'ordinal' ? 'ordinal' : 'cardinal'
 }
 
-/** Returns what is subtracted from the number. */
 function offsetOf(functionRef: Model.FunctionRef | undefined): number {
   if (functionRef?.name !== 'offset') return 0
   return Number(readOption(functionRef, 'subtract') ?? 0) - Number(readOption(functionRef, 'add') ?? 0)

@@ -5,14 +5,12 @@ import type { Chooser, Value } from './renderer.ts'
 /** Values that an app gives at once, by the name of the variable. */
 export type Situation = ReadonlyMap<string, Value>
 
-/** A variable, and the values that matter. */
 interface Variable {
   readonly name: string
   readonly choosers: readonly Chooser[]
   readonly values: readonly Value[]
 }
 
-/** Situations that matter to a message and its translation. */
 interface Situations {
   readonly all: readonly Situation[]
   /**
@@ -136,13 +134,11 @@ function toVariable(
 
 interface Sample {
   readonly number: number
-  /** Forms in both languages. */
   readonly forms: string
 }
 
 const known = new WeakMap<PluralRules, Map<string, readonly Sample[]>>()
 
-/** Returns the values to try, the most telling first. */
 function samplesFor(choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): readonly Sample[] {
   const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
   const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()

@@ -147,7 +147,6 @@ function readForms(
   }
 }
 
-/** How a message of so many forms counts. */
 function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
   const usual = usualSlots(length)
   return {

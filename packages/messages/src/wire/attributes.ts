@@ -7,7 +7,6 @@ import type { Syntax, Token } from '../syntax.ts'
 interface Attribute {
   /** Counted over the tags of the text. */
   readonly tag: number
-  /** Offset in the raw tag. */
   readonly start: number
   readonly value: string
   readonly quote: string
@@ -90,7 +89,6 @@ function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }
 
-/** An attribute with its translation. */
 type Filled = Attribute & { readonly text: string }
 
 function fillTag(raw: string, attributes: readonly Filled[]): string {

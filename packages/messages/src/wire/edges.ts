@@ -24,7 +24,6 @@ export function repairEdges(source: readonly Piece[], target: readonly Piece[], 
   return pieces.filter((piece) => piece.type === 'slot' || piece.text !== '')
 }
 
-/** What stands left and right of a tag. */
 type Sides = readonly [left: string, right: string]
 
 function hasMarksOf(wanted: Sides = ['', ''], found: Sides = ['', '']): boolean {

@@ -3,7 +3,6 @@ import type { WirePart } from './wire.ts'
 
 /** An ordinal number that is sent as digits only. */
 export interface BareOrdinal {
-  /** Id of the element that holds the number. */
   readonly id: number
   readonly digits: string
 }

@@ -155,7 +155,6 @@ function sidesOf(pieces: readonly Piece[]): ReadonlyMap<string, Sides> {
   return sides
 }
 
-/** Cache by source, for all languages. */
 const knownSides = new WeakMap<readonly Piece[], ReadonlyMap<string, Sides>>()
 
 function sideKey({ slot, edge }: SlotPiece): string {

@@ -123,7 +123,6 @@ function readPlain(
   return { ok: true, text: start + answer + end, doubts, isPlain: (start === '' && end === '') || undefined }
 }
 
-/** The string as sent, for comparison with answers. */
 interface Sent {
   /** `undefined`: a number was sent beside it that cannot be taken off. */
   readonly pieces: readonly Piece[] | undefined
