@@ -50,7 +50,7 @@ function hasTwoScripts(traits: number): boolean {
 }
 
 /** Rules by the contrasts of a pair, then by its traits. */
-const knownOf = rememberFor((_: readonly TextRule[]): Map<number, readonly TextRule[]>[] => [])
+const knownOf = rememberFor<readonly TextRule[], Map<number, readonly TextRule[]>[]>(() => [])
 
 /** Those of some rules that may find something in one of the pairs, by what the texts are made of. Kept by the list of rules. */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Kept by the environment that a run was given, and gone with it: two runs in one process do not hide each other's words,
  * and nothing has to be cleaned up.
  */
-const listOf = rememberFor((_: Environment): Secret[] => [])
+const listOf = rememberFor<Environment, Secret[]>(() => [])
 
 /**
  * All that no output of a run with this environment may show: its keys, the passwords of its proxies, and what was

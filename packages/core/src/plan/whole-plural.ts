@@ -45,7 +45,7 @@ export function wholenessOf(
     let result: Wholeness = 'whole'
     for (const number of chooserNumbers) {
       const choose = (among: readonly string[]) =>
-        chooser.choose(among, number, { locale: target.locale, isOrdinal: plural === 'ordinal' })
+        chooser(among, number, { locale: target.locale, isOrdinal: plural === 'ordinal' })
       const wanted = choose(all)
       const shown = choose(there)
       if (wanted === undefined) continue

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
 import { readMarks, readVariable } from '../marks/marks.ts'
-import { cutForms, layForms, maxForms, mayBeForms, readForms } from '../pipes/forms.ts'
+import { cutForms, layForms, maxForms, mayBeForms, readForms, withoutRanges } from '../pipes/forms.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
 import { breaksSyntax, type Syntax, toBlock, type Variants, variablesIn } from '../syntax.ts'
 import {
@@ -97,5 +97,5 @@ function readVariants(message: string, locale?: string): Variants | undefined {
     suits: (own) => all.length <= docusaurusPlaces(own),
   })
   // no form names its numbers: the one for fractions has another place in another language
-  return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }
+  return withoutRanges(variants)
 }

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
-import { errorOf, type Finding, type Syntax, type Token } from '../syntax.ts'
-import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
+import { errorOf, type Finding, type Syntax, type Token, variablesIn } from '../syntax.ts'
+import { readMarks, readVariable, rememberLast, scanMarks } from '../marks/marks.ts'
 
 const isFormat = rememberLast(hasItem)
 
@@ -21,13 +21,8 @@ export const dotnet: Syntax = {
 const item = /\{(?<name>\d{1,7}|[\p{L}_][\p{L}\p{N}_.-]{0,100}) {0,9}(?:, {0,9}-?\d{1,7} {0,9})?(?::[^{}]{0,200})?\}/uy
 
 function hasItem(message: string): boolean {
-  for (let at = message.indexOf('{'); at !== -1;) {
-    const isEscape = message.startsWith('{{', at)
-    const name = isEscape ? undefined : readVariable(item, message, at)?.name
-    if (name !== undefined && /^\d/u.test(name)) return true
-    at = message.indexOf('{', at + (isEscape ? 2 : 1))
-  }
-  return false
+  const items = scanMarks(message, '{', (text, at) => readVariable(item, text, at))
+  return items.some(({ mark }) => mark !== undefined && /^\d/u.test(mark.name))
 }
 
 function tokeniseDotnet(message: string): readonly Token[] {
@@ -58,8 +53,5 @@ function rejectDotnet(text: string): Finding | undefined {
 }
 
 function countName(texts: Iterable<string>): string | undefined {
-  for (const text of texts) {
-    for (const token of tokeniseDotnet(text)) if (token.type === 'placeholder') return token.name
-  }
-  return undefined
+  return [...texts].flatMap((text) => variablesIn(tokeniseDotnet(text)))[0]
 }

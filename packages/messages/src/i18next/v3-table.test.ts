@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { serviceLocales } from '../service-locales.suite.ts'
 import { openI18next } from './i18next.ts'
 
-const { plurals, joinKey } = openI18next({ id: 'i18next', version: 3 })
+const syntax = openI18next({ id: 'i18next', version: 3 })
+const { plurals } = syntax
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5]
 
@@ -39,7 +40,7 @@ test.for(endings)('%s: %s', ([expected, locales]) => {
   for (const locale of locales.split(' ')) {
     const asked = numbers.map((number) => {
       const form = plurals.select(locale, 'cardinal', number) ?? ''
-      const key = joinKey({ base: 'item', plural: 'cardinal', form })
+      const key = syntax.joinKey({ base: 'item', plural: 'cardinal', form })
       return key === 'item' ? '-' : key === 'item_plural' ? 'p' : key.slice('item_'.length)
     })
     expect([locale, asked.join(' ')]).toEqual([locale, expected])

@@ -13,6 +13,22 @@ export function readVariable(pattern: RegExp, text: string, at: number): Placeho
   return found && { type: 'placeholder', kind: 'variable', raw: found[0], name: found.groups?.['name'] ?? '' }
 }
 
+/** Returns what each sign of a text begins: a mark, an escape (the sign twice), or nothing. */
+export function scanMarks<Mark extends { readonly raw: string }>(
+  text: string,
+  sign: string,
+  read: (text: string, at: number) => Mark | undefined,
+): readonly Readonly<{ at: number; mark: Mark | undefined; isEscape: boolean }>[] {
+  const found: { at: number; mark: Mark | undefined; isEscape: boolean }[] = []
+  for (let at = text.indexOf(sign); at !== -1;) {
+    const isEscape = text.startsWith(sign + sign, at)
+    const mark = isEscape ? undefined : read(text, at)
+    found.push({ at, mark, isEscape })
+    at = text.indexOf(sign, at + (mark?.raw.length ?? (isEscape ? 2 : 1)))
+  }
+  return found
+}
+
 /**
  * Cuts a message at its placeholders and inline tags. Linear in its length if `read` is bounded.
  * @param starts characters that a placeholder or an escape begins with
@@ -72,17 +88,16 @@ export function readAlone(raw: string, syntax: Syntax): string {
 
 /** Returns a syntax whose parts are found another way, also in its variants and plural forms, which `wrap` makes. */
 export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
-  const { readVariants, openForms } = syntax
   return {
     ...syntax,
     isCustom: true,
     tokenise,
-    ...(readVariants && {
+    ...(syntax.readVariants && {
       readVariants(message, locale) {
-        const variants = readVariants(message, locale)
+        const variants = syntax.readVariants?.(message, locale)
         return variants && { ...variants, syntax: wrap(variants.syntax) }
       },
     }),
-    ...(openForms && { openForms: (count) => wrap(openForms(count)) }),
+    ...(syntax.openForms && { openForms: (count) => wrap(syntax.openForms?.(count) ?? syntax) }),
   }
 }

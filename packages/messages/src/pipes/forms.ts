@@ -150,6 +150,11 @@ export function readForms(layout: FormLayout): Variants {
   }
 }
 
+/** Returns variants whose message does not say for which numbers they are. */
+export function withoutRanges(variants: Variants): Variants {
+  return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }
+}
+
 function keysOf(forms: readonly WrittenForm[]): readonly string[] {
   const places = forms.filter(({ numbers }) => numbers === undefined).length
   const known = new Map<string, number>()
@@ -167,7 +172,7 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
 const maxKnown = 2000
 
 /** Slots are asked for again for each message of a kind, by each framework for itself: `{0}|[1,*]` in French. */
-const knownSlots = rememberFor((_: PluralRules) => new Map<string, readonly PluralSlot[]>())
+const knownSlots = rememberFor<PluralRules, Map<string, readonly PluralSlot[]>>(() => new Map())
 
 function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {
   const marked = forms.flatMap(({ numbers }, index) =>

@@ -8,73 +8,45 @@ import {
 } from '../plural/plural-rules.ts'
 
 /** Both frameworks took their table from Zend, with the fractions of PHP: `1.5 % 10` is 1. */
-interface Row {
-  /** Languages; behind a colon the regions that Laravel lists. */
-  readonly locales: string
-  readonly count: number
-  readonly indexOf: (number: number, whole: number) => number
-}
-
-const rows: readonly Row[] = [
-  {
-    locales: 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW',
-    count: 1,
-    indexOf: () => 0,
-  },
-  {
-    locales:
-      'af:ZA bn:BD,IN bg:BG ca:AD,ES,FR,IT da:DK de:AT,BE,CH,DE,LI,LU el:CY,GR ' +
+const zend: readonly Row[] = [
+  [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],
+  [
+    2,
+    'af:ZA bn:BD,IN bg:BG ca:AD,ES,FR,IT da:DK de:AT,BE,CH,DE,LI,LU el:CY,GR ' +
       'en:AG,AU,BW,CA,DK,GB,HK,IE,IN,NG,NZ,PH,SG,US,ZA,ZM,ZW eo:US ' +
       'es:AR,BO,CL,CO,CR,CU,DO,EC,ES,GT,HN,MX,NI,PA,PE,PR,PY,SV,US,UY,VE et:EE eu:ES,FR fa:IR fi:FI fo:FO fur:IT ' +
       'fy:DE,NL gl:ES gu:IN ha:NG he:IL hu:HU is:IS it:CH,IT ku:TR lb:LU ml:IN mn:MN mr:IN nah nb:NO ne:NP nl:AW,BE,NL ' +
       'nn:NO no om:ET,KE or:IN pa:IN,PK pap:AN,AW,CW ps:AF pt:BR,PT so:DJ,ET,KE,SO sq:AL,MK sv:FI,SE sw:KE,TZ ta:IN,LK ' +
       'te:IN tk:TM ur:IN,PK zu:ZA',
-    count: 2,
-    indexOf: (n) => (n === 1 ? 0 : 1),
-  },
-  {
-    locales: 'be:BY bs:BA hr:HR ru:RU,UA sr:ME,RS uk:UA',
-    count: 3,
-    indexOf: (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2),
-  },
-  { locales: 'cs:CZ sk:SK', count: 3, indexOf: (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2) },
-  { locales: 'ga:IE', count: 3, indexOf: (n) => (n === 1 ? 0 : n === 2 ? 1 : 2) },
-  {
-    locales: 'lt:LT',
-    count: 3,
-    indexOf: (_, n) => (endsInOne(n) ? 0 : n % 10 >= 2 && !isTeen(n) ? 1 : 2),
-  },
-  { locales: 'sl:SI', count: 4, indexOf: (_, n) => [3, 0, 1, 2, 2][n % 100] ?? 3 },
-  { locales: 'mk:MK', count: 2, indexOf: (_, n) => (n % 10 === 1 ? 0 : 1) },
-  { locales: 'mt:MT', count: 4, indexOf: maltese },
-  { locales: 'lv:LV', count: 3, indexOf: (n, whole) => (n === 0 ? 0 : endsInOne(whole) ? 1 : 2) },
-  { locales: 'pl:PL', count: 3, indexOf: (n, whole) => (n === 1 ? 0 : isFew(whole) ? 1 : 2) },
-  { locales: 'cy:GB', count: 4, indexOf: (n) => (n === 1 ? 0 : n === 2 ? 1 : n === 8 || n === 11 ? 2 : 3) },
-  {
-    locales: 'ro:RO',
-    count: 3,
-    indexOf: (n, whole) => (n === 1 ? 0 : n === 0 || (whole % 100 > 0 && whole % 100 < 20) ? 1 : 2),
-  },
-  {
-    locales: 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE',
-    count: 6,
-    indexOf: arabic,
-  },
+    (n) => (n === 1 ? 0 : 1),
+  ],
+  [3, 'be:BY bs:BA hr:HR ru:RU,UA sr:ME,RS uk:UA', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
+  [3, 'cs:CZ sk:SK', (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2)],
+  [3, 'ga:IE', (n) => (n === 1 ? 0 : n === 2 ? 1 : 2)],
+  [3, 'lt:LT', (_, n) => (endsInOne(n) ? 0 : n % 10 >= 2 && !isTeen(n) ? 1 : 2)],
+  [4, 'sl:SI', (_, n) => [3, 0, 1, 2, 2][n % 100] ?? 3],
+  [2, 'mk:MK', (_, n) => (n % 10 === 1 ? 0 : 1)],
+  [4, 'mt:MT', maltese],
+  [3, 'lv:LV', (n, whole) => (n === 0 ? 0 : endsInOne(whole) ? 1 : 2)],
+  [3, 'pl:PL', (n, whole) => (n === 1 ? 0 : isFew(whole) ? 1 : 2)],
+  [4, 'cy:GB', (n) => (n === 1 ? 0 : n === 2 ? 1 : n === 8 || n === 11 ? 2 : 3)],
+  [3, 'ro:RO', (n, whole) => (n === 1 ? 0 : n === 0 || (whole % 100 > 0 && whole % 100 < 20) ? 1 : 2)],
+  [6, 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE', arabic],
 ]
+
+/** How many forms languages have, and the place of the one for a number; behind a colon the regions that Laravel lists. */
+type Row = readonly [count: number, locales: string, placeOf: (number: number, whole: number) => number]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
 const english: PluralRule = numberedRule(2, (n) => (n === 1 ? 0 : 1))
 const onlyOne: PluralRule = { forms: ['0'], select: () => '0' }
 
-const laravel = tableOf([
-  ...rows,
-  { locales: `${likeFrench} xbr`, count: 2, indexOf: (n) => (n === 0 || n === 1 ? 0 : 1) },
-])
+const laravel = tableOf([...zend, [2, `${likeFrench} xbr`, (n) => (n === 0 || n === 1 ? 0 : 1)]])
 const symfony = tableOf([
-  ...rows,
-  { locales: `${likeFrench} pt-BR`, count: 2, indexOf: (n) => (n < 2 ? 0 : 1) },
-  { locales: 'oc', count: 2, indexOf: (n) => (n === 1 ? 0 : 1) },
-  { locales: 'sh', count: 3, indexOf: (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2) },
+  ...zend,
+  [2, `${likeFrench} pt-BR`, (n) => (n < 2 ? 0 : 1)],
+  [2, 'oc', (n) => (n === 1 ? 0 : 1)],
+  [3, 'sh', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
 ])
 
 /**
@@ -91,8 +63,8 @@ export const symfonyPositions: PluralRules = rulePlurals((locale) => {
 
 function tableOf(all: readonly Row[]): ReadonlyMap<string, PluralRule> {
   const table = new Map<string, PluralRule>()
-  for (const { locales, count, indexOf } of all) {
-    const rule = numberedRule(count, (number) => indexOf(number, Math.trunc(number)))
+  for (const [count, locales, placeOf] of all) {
+    const rule = numberedRule(count, (number) => placeOf(number, Math.trunc(number)))
     for (const entry of locales.split(' ')) {
       const [language = '', regions] = entry.split(':')
       for (const tag of [language, ...(regions?.split(',') ?? []).map((region) => `${language}-${region}`)]) {

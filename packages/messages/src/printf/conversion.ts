@@ -92,30 +92,18 @@ export function isPercentOfProse(message: string, at: number, { raw, flags, widt
 }
 
 /** Flags that a conversion may have; one that is not here throws `UnknownFormatConversionException`. */
-const flagsOf: Readonly<Record<string, string>> = {
-  b: '-',
-  B: '-',
-  h: '-',
-  H: '-',
-  s: '-#',
-  S: '-#',
-  c: '-',
-  C: '-',
-  d: '-+ 0,(',
-  o: '-#+ 0(',
-  x: '-#+ 0(',
-  X: '-#+ 0(',
-  e: '-#+ 0(',
-  E: '-#+ 0(',
-  f: '-#+ 0,(',
-  g: '-+ 0,(',
-  G: '-+ 0,(',
-  a: '-#+ 0',
-  A: '-#+ 0',
-  t: '-',
-  '%': '-',
-  n: '',
-}
+const flagsOf: ReadonlyMap<string, string> = new Map(
+  [
+    ['bBhHcCt%', '-'],
+    ['sS', '-#'],
+    ['d', '-+ 0,('],
+    ['oxXeE', '-#+ 0('],
+    ['f', '-#+ 0,('],
+    ['gG', '-+ 0,('],
+    ['aA', '-#+ 0'],
+    ['n', ''],
+  ].flatMap(([letters = '', flags = '']) => Array.from(letters, (letter) => [letter, flags] as const)),
+)
 
 const dateSuffixes = new Set('HIklMNLQpsSTzZaAbBCdehjmyYrRcDF')
 
@@ -125,7 +113,7 @@ function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' 
   const isDate = /^[tT]./u.test(type)
   if (isDate && !dateSuffixes.has(type.charAt(1))) return false
   const flags = type === 'n' || type === '%' ? own.flags : own.flags.replace('<', '')
-  const allowed = flagsOf[isDate ? 't' : type]
+  const allowed = flagsOf.get(isDate ? 't' : type)
   if (allowed === undefined || new Set(flags).size < flags.length) return false
   if (Array.from(flags).some((flag) => !allowed.includes(flag))) return false
   if (flags.includes('+') && flags.includes(' ')) return false

@@ -1,6 +1,6 @@
 import { none } from '../none.ts'
 import { errorOf, type Finding, type Neighbours, type Syntax, type Token } from '../syntax.ts'
-import { matchAt, readMarks, rememberLast } from '../marks/marks.ts'
+import { matchAt, readMarks, rememberLast, scanMarks } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
 
 /** Longer ones are text: the limit bounds the work on hostile input. */
@@ -124,28 +124,18 @@ function isMoved(goesByOrder: readonly boolean[], order: readonly number[]): boo
 function numberBraces(text: string, next: () => number): string {
   let written = ''
   let from = 0
-  for (let at = text.indexOf('{'); at !== -1;) {
-    const isEscape = text.startsWith('{{', at)
-    const field = isEscape ? undefined : readBraceField(text, at)
-    if (field !== undefined) {
-      const number = field.name === '' ? String(next()) : ''
-      written += `${text.slice(from, at)}{${number}${numberBraces(field.raw.slice(1), next)}`
-      from = at + field.raw.length
-    }
-    at = text.indexOf('{', field === undefined ? at + (isEscape ? 2 : 1) : from)
+  for (const { at, mark: field } of scanMarks(text, '{', readBraceField)) {
+    if (field === undefined) continue
+    const number = field.name === '' ? String(next()) : ''
+    written += `${text.slice(from, at)}{${number}${numberBraces(field.raw.slice(1), next)}`
+    from = at + field.raw.length
   }
   return written + text.slice(from)
 }
 
 function countPercents(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('%'); at !== -1;) {
-    const isEscape = text.startsWith('%%', at)
-    const field = isEscape ? undefined : readPercentField(text, at)
-    if (field?.name === '') count += valuesOf(field.raw)
-    at = text.indexOf('%', at + (field?.raw.length ?? (isEscape ? 2 : 1)))
-  }
-  return count
+  const fields = scanMarks(text, '%', readPercentField).flatMap(({ mark }) => mark ?? [])
+  return fields.reduce((count, { name, raw }) => count + (name === '' ? valuesOf(raw) : 0), 0)
 }
 
 /** 1, and one more for each `*`. */
@@ -162,17 +152,13 @@ function rejectPython(text: string, source?: string): Finding | undefined {
 }
 
 function rejectPercent(text: string): Finding | undefined {
-  let hasName = false
-  let ordered: string | undefined
-  for (let at = text.indexOf('%'); at !== -1;) {
-    const isEscape = text.startsWith('%%', at)
-    const field = isEscape ? undefined : readPercentField(text, at)
-    if (!isEscape && field === undefined) return errorOf('format-syntax', { found: text.slice(at, at + 12) })
-    if (field?.name === '') ordered ??= field.raw
-    else if (field !== undefined) hasName = true
-    at = text.indexOf('%', at + (field?.raw.length ?? 2))
-  }
-  return hasName && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
+  const marks = scanMarks(text, '%', readPercentField)
+  const broken = marks.find(({ mark, isEscape }) => mark === undefined && !isEscape)
+  if (broken !== undefined) return errorOf('format-syntax', { found: text.slice(broken.at, broken.at + 12) })
+  const fields = marks.flatMap(({ mark }) => mark ?? [])
+  const ordered = fields.find(({ name }) => name === '')
+  const isMixed = ordered !== undefined && fields.some(({ name }) => name !== '')
+  return isMixed ? errorOf('printf-mixed', { found: ordered.raw }) : undefined
 }
 
 function rejectBrace(text: string): Finding | undefined {
@@ -198,25 +184,10 @@ function rejectBrace(text: string): Finding | undefined {
 type Style = 'percent' | 'brace' | 'plain'
 
 export function styleOf(message: string): Style {
-  let hasPercent = false
-  for (let at = message.indexOf('%'); at !== -1;) {
-    const isEscape = message.startsWith('%%', at)
-    const field = isEscape ? undefined : readPercentField(message, at)
-    if (field !== undefined && field.name !== '') return 'percent'
-    hasPercent ||= field !== undefined
-    at = message.indexOf('%', at + (field?.raw.length ?? (isEscape ? 2 : 1)))
-  }
-  if (hasBraceField(message)) return 'brace'
-  return hasPercent || message.includes('%%') ? 'percent' : 'plain'
-}
-
-function hasBraceField(message: string): boolean {
-  for (let at = message.indexOf('{'); at !== -1;) {
-    const isEscape = message.startsWith('{{', at)
-    if (!isEscape && readBraceField(message, at) !== undefined) return true
-    at = message.indexOf('{', at + (isEscape ? 2 : 1))
-  }
-  return false
+  const percents = scanMarks(message, '%', readPercentField)
+  if (percents.some(({ mark }) => mark !== undefined && mark.name !== '')) return 'percent'
+  if (scanMarks(message, '{', readBraceField).some(({ mark }) => mark !== undefined)) return 'brace'
+  return percents.some(({ mark, isEscape }) => mark !== undefined || isEscape) ? 'percent' : 'plain'
 }
 
 interface Field {

@@ -3,12 +3,13 @@ import {
   errorOf,
   type Finding,
   type Neighbours,
+  type Placeholder,
   strayDelimiter,
   type Syntax,
   type Token,
   writtenAs,
 } from '../syntax.ts'
-import { matchAt, readMarks, rememberLast } from '../marks/marks.ts'
+import { matchAt, readMarks, rememberLast, scanMarks } from '../marks/marks.ts'
 import { type PluralRule, tablePlurals } from '../plural/plural-rules.ts'
 import { readDatePattern, tokeniseDate } from '../printf/conversion.ts'
 
@@ -72,7 +73,7 @@ export const rails: Syntax = {
   isNeverPlural: () => false,
 }
 
-function readVariable(message: string, at: number): Token | undefined {
+function readVariable(message: string, at: number): Placeholder | undefined {
   const found = matchAt(variable, message, at)
   if (found?.groups === undefined) return undefined
   const name = found.groups['name'] ?? found.groups['key'] ?? ''
@@ -80,12 +81,7 @@ function readVariable(message: string, at: number): Token | undefined {
 }
 
 function hasVariable(message: string): boolean {
-  for (let at = message.indexOf('%'); at !== -1;) {
-    const isEscape = message.startsWith('%%', at)
-    if (!isEscape && readVariable(message, at) !== undefined) return true
-    at = message.indexOf('%', at + (isEscape ? 2 : 1))
-  }
-  return false
+  return scanMarks(message, '%', readVariable).some(({ mark }) => mark !== undefined)
 }
 
 function tokeniseRails(message: string): readonly Token[] {
@@ -112,7 +108,7 @@ function rejectRails(text: string): Finding | undefined {
   const sign = /%%|[%％]/gu
   for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
     const token = found[0] === '%%' ? undefined : readVariable(text, found.index)
-    if (token?.type === 'placeholder') {
+    if (token !== undefined) {
       if (token.raw.startsWith('%{') && reserved.has(token.name)) {
         return errorOf('reserved-variable', { found: token.raw })
       }

@@ -41,8 +41,8 @@ test('shows the form that i18next shows', async () => {
       app.removeResourceBundle(locale, 'translation')
       app.addResourceBundle(locale, 'translation', texts)
       const how = { locale, isOrdinal: ordinal }
-      const own = context === 'male' ? chooser.choose(male, count, how) : undefined
-      const chosen = own ?? chooser.choose(plain, count, how)
+      const own = context === 'male' ? chooser(male, count, how) : undefined
+      const chosen = own ?? chooser(plain, count, how)
       const expected = chosen === undefined ? 'friend' : `«${own === undefined ? base : inContext} ${chosen}»`
       expect(app.t('friend', { lng: locale, count, ordinal, ...(context !== undefined && { context }) })).toBe(expected)
     }),
@@ -60,7 +60,7 @@ test.for<Row>([
   ['0 1', 5, 'pl', undefined],
   ['zero singular plural', 0, 'en', 'plural'],
 ])('i18next v3: of %s for %j in %s', ([forms, number, locale, chosen]) => {
-  expect(formChooserOf({ syntax: v3, isNative: false }).choose(forms.split(' '), number, { locale })).toBe(chosen)
+  expect(formChooserOf({ syntax: v3, isNative: false })(forms.split(' '), number, { locale })).toBe(chosen)
 })
 
 test.for<Row>([
@@ -72,7 +72,7 @@ test.for<Row>([
   ['one other', 3, 'he', 'other'],
   ['one other', 1, 'mai', 'one'],
 ])('Rails: of %s for %j in %s', ([forms, number, locale, chosen]) => {
-  expect(formChooserOf({ syntax: rails, isNative: true }).choose(forms.split(' '), number, { locale })).toBe(chosen)
+  expect(formChooserOf({ syntax: rails, isNative: true })(forms.split(' '), number, { locale })).toBe(chosen)
 })
 
 test.for<Row>([
@@ -86,7 +86,7 @@ test.for<Row>([
   ['one other', 1, 'tlh', 'other'],
 ])('files with plurals: of %s for %j in %s', ([forms, number, locale, chosen]) => {
   expect(
-    formChooserOf({ syntax: printf, isNative: true, takesOther: true }).choose(forms.split(' '), number, { locale }),
+    formChooserOf({ syntax: printf, isNative: true, takesOther: true })(forms.split(' '), number, { locale }),
   ).toBe(chosen)
 })
 
@@ -95,17 +95,17 @@ test.for<Row>([
   ['one few many other', 5, 'pl', 'many'],
   ['=0 one other', 0, 'en', '=0'],
 ])('where nothing stands for what is missing: of %s for %j in %s', ([forms, number, locale, chosen]) => {
-  expect(formChooserOf({ syntax: printf, isNative: true }).choose(forms.split(' '), number, { locale })).toBe(chosen)
+  expect(formChooserOf({ syntax: printf, isNative: true })(forms.split(' '), number, { locale })).toBe(chosen)
 })
 
 test('ordinals have their own categories', () => {
   const chooser = formChooserOf({ syntax: printf, isNative: true })
-  expect(chooser.choose(['one', 'few', 'other'], 3, { locale: 'en', isOrdinal: true })).toBe('few')
+  expect(chooser(['one', 'few', 'other'], 3, { locale: 'en', isOrdinal: true })).toBe('few')
 })
 
 test('a file says itself which form a number has', () => {
   const held = { forms: ['one', 'other'], select: (number: number) => (number > 1 ? 'other' : 'one') }
   const chooser = formChooserOf({ syntax: printf, isNative: true, held })
-  expect(chooser.choose(['one', 'other'], 0, { locale: 'en' })).toBe('one')
-  expect(chooser.choose(['one'], 5, { locale: 'en' })).toBeUndefined()
+  expect(chooser(['one', 'other'], 0, { locale: 'en' })).toBe('one')
+  expect(chooser(['one'], 5, { locale: 'en' })).toBeUndefined()
 })

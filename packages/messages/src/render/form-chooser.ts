@@ -1,6 +1,6 @@
 import type { HeldForms } from '../plural/plural.ts'
 import type { Syntax } from '../syntax.ts'
-import { categoryOf, type FormChooser } from './renderer.ts'
+import { categoryOf } from './renderer.ts'
 
 /** The place of the strings of a plural. */
 interface Plural {
@@ -24,9 +24,22 @@ export const chooserNumbers: readonly number[] = [
   10.1,
 ]
 
+/**
+ * Returns one of `forms` (names as the file writes them: `one`, `=0`, `0` of `msgstr[0]`, `zero`) for a number; `undefined` where the
+ * library of the app fails or shows a key.
+ */
+type FormChooser = (
+  forms: readonly string[],
+  number: number,
+  how: { readonly locale: string; readonly isOrdinal?: boolean },
+) => string | undefined
+
 /** Returns what chooses among the texts of a plural. */
 export function formChooserOf({ syntax, isNative, held, takesOther = false }: Plural): FormChooser {
-  if (isNative && held !== undefined) return headerForms(held)
+  if (isNative && held !== undefined) {
+    // gettext looks nothing else up: a form that is not there is shown as `msgid_plural`
+    return (forms, number) => firstOf(forms, [held.select(number)])
+  }
   if (syntax.id === 'rails') return railsForms(syntax)
   if (syntax.id !== 'i18next' || isNative) return categoryForms(takesOther)
   // CLDR has no form of that name
@@ -38,11 +51,9 @@ export function formChooserOf({ syntax, isNative, held, takesOther = false }: Pl
  * @param takesOther shows `other` for what is missing, and fails where that is missing too
  */
 function categoryForms(takesOther: boolean): FormChooser {
-  return {
-    choose(forms, number, { locale, isOrdinal = false }) {
-      const type = isOrdinal ? 'ordinal' : 'cardinal'
-      return firstOf(forms, [`=${number}`, categoryOf(number, locale, { type }), ...(takesOther ? ['other'] : [])])
-    },
+  return (forms, number, { locale, isOrdinal = false }) => {
+    const category = categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' })
+    return firstOf(forms, [`=${number}`, category, ...(takesOther ? ['other'] : [])])
   }
 }
 
@@ -50,35 +61,23 @@ function categoryForms(takesOther: boolean): FormChooser {
  * The suffixes of i18next's JSON v4. `zero` is for 0 in all languages, but for ordinals; the key without a suffix (`''`) is shown
  * where the one that the number has is missing. For a context ask the forms that have it first, then those without.
  */
-const suffixForms: FormChooser = {
-  choose(forms, number, { locale, isOrdinal = false }) {
-    const type = isOrdinal ? 'ordinal' : 'cardinal'
-    const zero = number === 0 && !isOrdinal ? ['zero'] : []
-    return firstOf(forms, [...zero, categoryOf(number, locale, { type }), ''])
-  },
+const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) => {
+  const zero = number === 0 && !isOrdinal ? ['zero'] : []
+  return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
 /** JSON v3, whose forms are `singular` (the key itself) and `plural`, or numbers. */
 function numberedForms({ plurals }: Syntax): FormChooser {
-  return {
-    choose: (forms, number, { locale }) =>
-      firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular']),
-  }
+  return (forms, number, { locale }) =>
+    firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])
 }
 
 /** `zero` is for 0 in all languages; older versions of the gem raise an error where another form is missing. */
 function railsForms({ plurals }: Syntax): FormChooser {
-  return {
-    choose(forms, number, { locale }) {
-      const zero = number === 0 ? ['zero'] : []
-      return firstOf(forms, [...zero, plurals.select(locale, 'cardinal', number) ?? 'other'])
-    },
+  return (forms, number, { locale }) => {
+    const zero = number === 0 ? ['zero'] : []
+    return firstOf(forms, [...zero, plurals.select(locale, 'cardinal', number) ?? 'other'])
   }
-}
-
-/** gettext looks nothing else up: a form that is not there is shown as `msgid_plural`. */
-function headerForms({ select }: HeldForms): FormChooser {
-  return { choose: (forms, number) => firstOf(forms, [select(number)]) }
 }
 
 function firstOf(forms: readonly string[], wanted: readonly string[]): string | undefined {

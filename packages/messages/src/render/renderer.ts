@@ -1,3 +1,5 @@
+import { rememberEach } from '@lockale/errors'
+
 /** What an app gives for a variable that chooses among the branches of a message. */
 export type Value = number | string
 
@@ -44,19 +46,6 @@ export interface Renderer {
   show(message: string, showing: Showing): readonly Shown[] | undefined
 }
 
-/** Says which form of a plural that is written as several texts the app takes for a number. */
-export interface FormChooser {
-  /**
-   * Returns one of `forms` (names as the file writes them: `one`, `=0`, `0` of `msgstr[0]`, `zero`); `undefined` where the
-   * library fails or shows a key.
-   */
-  choose(
-    forms: readonly string[],
-    number: number,
-    how: { readonly locale: string; readonly isOrdinal?: boolean },
-  ): string | undefined
-}
-
 const opened = new Map<string, Intl.PluralRules | undefined>()
 
 /** The CLDR category of a number; `other` for a locale without rules, and never that of the system's language. */
@@ -85,18 +74,7 @@ export function placeOf(number: number, locale: string): number {
   return categoriesOf(own).indexOf(categoryOf(number, own))
 }
 
-/** A message is shown many times, beside its translation. */
-const maxKnown = 16
-
-/** Reads each of the last messages once. */
+/** Reads each of the last messages once: a message is shown many times, beside its translation. */
 export function recent<Read>(read: (message: string) => Read): (message: string) => Read {
-  const known = new Map<string, Read>()
-  return (message) => {
-    const found = known.get(message)
-    if (found !== undefined) return found
-    if (known.size >= maxKnown) known.clear()
-    const made = read(message)
-    known.set(message, made)
-    return made
-  }
+  return rememberEach(read, 16)
 }

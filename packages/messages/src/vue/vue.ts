@@ -11,14 +11,8 @@ import {
   withNames,
 } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import {
-  placeKey,
-  placeOfKey,
-  type PluralRules,
-  type PluralSlot,
-  pluralSlots,
-  selectForm,
-} from '../plural/plural-rules.ts'
+import { readForms, withoutRanges } from '../pipes/forms.ts'
+import { placeKey, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
 import { scanVue, scanVue8, type VuePart } from './scan.ts'
 import { vueRenderer } from '../render/vue.ts'
 
@@ -37,7 +31,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
     tokenise: (message) => tokeniseVue(message, scan),
     escape: version === 8 ? escapeVue8 : escapeVue,
     reject: (message) => rejectVue(message, scan),
-    readVariants: (message) => readForms(message, { syntax, scan, declared }),
+    readVariants: (message) => readVariants(message, { syntax, scan, declared }),
     renderer: vueRenderer({ tokenise: (message) => tokeniseVue(message, scan), scan }, declared),
   }
   return syntax
@@ -122,29 +116,24 @@ const count = 'count'
  * The plural forms between the pipes of a message. Their keys are their positions, and `other` is the last: which numbers
  * that is depends on the locale and on how many forms there are.
  */
-function readForms(
+function readVariants(
   message: string,
   { syntax, scan, declared }: Readonly<{ syntax: Syntax; scan: Scan; declared: ReadonlySet<string> }>,
 ): Variants | undefined {
   const pipes = scan(message).filter(({ type }) => type === 'pipe')
   if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
   const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))
-  const separators = pipes.map(({ start, end }) => message.slice(start, end))
-  const keys = texts.map((_, index) => placeKey(index, texts.length))
-  const rules = formRules(texts.length, declared)
-  return {
-    axes: [{ name: count, kind: 'cardinal', offset: 0, keys }],
-    variants: texts.map((text, index) => ({ keys: [placeKey(index, texts.length)], text })),
-    syntax: { ...withNames(syntax, new Map([['n', count]])), plurals: rules },
-    print(variants) {
-      const forms = variants.toSorted((one, two) => placeOfKey(one.keys[0]) - placeOfKey(two.keys[0]))
-      return forms.map(({ text }, index) => text + (index < forms.length - 1 ? separatorAt(index) : '')).join('')
-    },
-  }
-
-  function separatorAt(index: number): string {
-    return separators[index] ?? separators.at(-1) ?? ' | '
-  }
+  const plurals = formRules(texts.length, declared)
+  const variants = readForms({
+    forms: texts.map((text) => ({ mark: '', text })),
+    separators: pipes.map(({ start, end }) => message.slice(start, end)),
+    before: '',
+    after: '',
+    count,
+    syntax: withNames(syntax, new Map([['n', count]])),
+    positions: plurals,
+  })
+  return { ...withoutRanges(variants), syntax: { ...variants.syntax, plurals } }
 }
 
 function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
