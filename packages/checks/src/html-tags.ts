@@ -26,11 +26,6 @@ export function tagsOf(view: TextView): readonly HtmlTag[] {
   })
 }
 
-/** `<file>`: no partner, no attributes and no slash. */
-export function isLone({ type, raw, attributes }: HtmlTag): boolean {
-  return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
-}
-
 /** `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
 function readAttributes(raw: string, name: string): readonly HtmlAttribute[] {
   const attributes = raw.slice(raw.indexOf(name) + name.length).replace(/\/?>$/u, '')

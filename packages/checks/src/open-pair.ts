@@ -41,6 +41,11 @@ export const languageOf: (locale: string) => string = rememberEach((locale) => {
   return (end === -1 ? locale : locale.slice(0, end)).toLowerCase()
 })
 
+/** True for `de` and `de-CH`, `en` and `en-GB`. */
+export function isSameLanguage(locale: string, other: string): boolean {
+  return languageOf(locale) === languageOf(other)
+}
+
 const maxRecent = 20_000
 
 /** A source is looked at with its translations one after the other. */

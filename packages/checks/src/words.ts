@@ -1,16 +1,10 @@
-import { type DiagnosticArguments, shellWord } from '@lockale/errors'
-import type { Place } from './rule.ts'
+import type { DiagnosticArguments } from '@lockale/errors'
 import { slotMark } from './text-view.ts'
 
 const maxQuoted = 60
 
-/** Cuts a text of a file to 60 code points, on one line. */
-export function cut(text: string): string {
-  return cutTo(text, maxQuoted)
-}
-
 /** Cuts a string, and puts it on one line. @param most limit in code points */
-export function cutTo(text: string, most: number): string {
+export function cut(text: string, most: number = maxQuoted): string {
   const line = text.slice(0, most * 4).replaceAll(/\s+/gu, ' ')
   const characters = [...line]
   const isCut = characters.length > most || text.length > most * 4
@@ -67,14 +61,14 @@ export function leftBySync(args: DiagnosticArguments): string {
 /** `: few, many` */
 export function listed(args: DiagnosticArguments, name: string, before = ': '): string {
   const list = listOf(args, name)
-  return list.length === 0 ? '' : `${before}${list.map(cut).join(', ')}`
+  return list.length === 0 ? '' : `${before}${list.map((one) => cut(one)).join(', ')}`
 }
 
 /** `{{a}} is`, `{{a}}, {{b}} are`, and `otherwise` with `is` where none is named. */
 export function names(args: DiagnosticArguments, name: string, otherwise: string): string {
   const list = [...listOf(args, name), ...listOf(args, `${name}s`)]
   if (list.length === 0) return `${otherwise} is`
-  return `${list.map(cut).join(', ')} ${list.length === 1 ? 'is' : 'are'}`
+  return `${list.map((one) => cut(one)).join(', ')} ${list.length === 1 ? 'is' : 'are'}`
 }
 
 /** `form is`, `forms are`: by the number of values. */
@@ -110,28 +104,10 @@ export function difference(args: DiagnosticArguments): string {
     ['no longer empty', listOf(args, 'filled')],
     ['not closed', listOf(args, 'unclosed')],
   ] as const
-  const shown = parts.filter(([, list]) => list.length > 0).map(([word, list]) => `${list.map(cut).join(' ')} ${word}`)
+  const shown = parts
+    .filter(([, list]) => list.length > 0)
+    .map(([word, list]) => `${list.map((one) => cut(one)).join(' ')} ${word}`)
   return shown.length === 0 ? '' : `: ${shown.join(', ')}`
-}
-
-/** The command that says "still right", ready to paste into a shell. */
-export function acceptCommand({ message, locale }: Place): string {
-  const forLocale = locale === undefined ? '' : ` --locale ${locale}`
-  if (message === undefined) return `lockale accept <message>${forLocale}`
-  const word = shellWord(message)
-  return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
-}
-
-/** `"Buy" is now "Buy now"`, or what is known of it. */
-export function changedSource(args: DiagnosticArguments): string {
-  const [was, now] = [textOf(args, 'was'), textOf(args, 'source') ?? 'another string']
-  return was === undefined ? `the source is now ${now}` : `${was} is now ${now}`
-}
-
-/** `the imported "Kaufen"` */
-export function keptTranslation(args: DiagnosticArguments): string {
-  const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
-  return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
 }
 
 /** Prints a number with separators: `1,214`. */

@@ -1,7 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import { closesItself, decodeEntities } from '@lockale/messages/engine'
 import { addressIdentity, compareBags, toFound } from '../literal-things.ts'
-import { isLone, tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
+import { tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
@@ -125,6 +125,11 @@ export const htmlRules: readonly Rule[] = [
     say: (args) => `has code that the source does not have${listed(args, 'found')}`,
   },
 ]
+
+/** `<file>`: no partner, no attributes and no slash. */
+function isLone({ type, raw, attributes }: HtmlTag): boolean {
+  return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
+}
 
 /** Elements without an end that stand in texts. */
 const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])

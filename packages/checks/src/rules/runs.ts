@@ -1,6 +1,6 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import { type WalkRule, walkRules } from '../rule.ts'
-import { because, cutTo, first } from '../words.ts'
+import { because, cut, first } from '../words.ts'
 
 /** Problems of a run: what it could not translate, write or read. */
 export const runRules: readonly WalkRule[] = walkRules([
@@ -71,5 +71,5 @@ function reasonOf(args: DiagnosticArguments): string {
   if (reason === undefined) return ''
   return /^[a-z]+(?:-[a-z]+)+$/u.test(reason)
     ? `: every answer failed a check (${reason})`
-    : `: ${cutTo(reason, maxReason)}`
+    : `: ${cut(reason, maxReason)}`
 }

@@ -1,16 +1,6 @@
-import { type WalkRule, walkRules } from '../rule.ts'
-import {
-  acceptCommand,
-  because,
-  changedSource,
-  describeTakenPlace,
-  first,
-  keptTranslation,
-  leftBySync,
-  quoted,
-  textOf,
-  thousands,
-} from '../words.ts'
+import { type DiagnosticArguments, shellWord } from '@lockale/errors'
+import { type Place, type WalkRule, walkRules } from '../rule.ts'
+import { because, describeTakenPlace, first, leftBySync, quoted, textOf, thousands } from '../words.ts'
 
 /** Whether a translation is there and up to date: found by diff. */
 export const stateRules: readonly WalkRule[] = walkRules([
@@ -185,3 +175,23 @@ export const stateRules: readonly WalkRule[] = walkRules([
       `the source changed from ${textOf(args, 'before') ?? 'another string'} to ${textOf(args, 'source') ?? 'this one'}, and the key is still the same`,
   },
 ])
+
+/** The command that says "still right", ready to paste into a shell. */
+function acceptCommand({ message, locale }: Place): string {
+  const forLocale = locale === undefined ? '' : ` --locale ${locale}`
+  if (message === undefined) return `lockale accept <message>${forLocale}`
+  const word = shellWord(message)
+  return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
+}
+
+/** `"Buy" is now "Buy now"`, or what is known of it. */
+function changedSource(args: DiagnosticArguments): string {
+  const [was, now] = [textOf(args, 'was'), textOf(args, 'source') ?? 'another string']
+  return was === undefined ? `the source is now ${now}` : `${was} is now ${now}`
+}
+
+/** `the imported "Kaufen"` */
+function keptTranslation(args: DiagnosticArguments): string {
+  const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
+  return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
+}

@@ -1,5 +1,5 @@
 import { countWords, manyWords } from '@lockale/messages/engine'
-import { isSameLanguage } from '../locale-script.ts'
+import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'

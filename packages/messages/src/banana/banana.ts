@@ -3,8 +3,7 @@ import { type SourcePart, toTokens } from '../marks/source-parts.ts'
 import { openFinder } from '../marks/tags.ts'
 import { breaksSyntax, type Finding, strayDelimiter, type Syntax, toBlock, type Token } from '../syntax.ts'
 import { bananaRenderer } from '../render/banana.ts'
-import { type Bracketed, readNodes, scanBrackets } from './scan.ts'
-import { readVariants } from './variants.ts'
+import { type Bracketed, readNodes, readVariants, scanBrackets } from './variants.ts'
 
 const text: Syntax = {
   ...none,

@@ -4,7 +4,7 @@ import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.suite.ts'
 import { numbers, translate } from '../translate.suite.ts'
 import { takeApart } from '../wire/take-apart.ts'
-import { docusaurusPositions, wholeDocusaurusPositions } from '../pipes/positions.ts'
+import { docusaurusPositions, wholeDocusaurusPositions } from './docusaurus.ts'
 
 const syntax = await openSyntax({ id: 'docusaurus' })
 

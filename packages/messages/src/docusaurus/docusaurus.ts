@@ -1,14 +1,11 @@
+import { rememberEach } from '@lockale/errors'
 import { none } from '../none.ts'
 import { readMarks, readVariable } from '../marks/marks.ts'
 import { cutForms, layForms, maxForms, mayBeForms, readForms, withoutRanges } from '../pipes/forms.ts'
 import { docusaurusRenderer } from '../render/docusaurus.ts'
 import { breaksSyntax, type Syntax, toBlock, type Variants, variablesIn } from '../syntax.ts'
-import {
-  docusaurusPositions,
-  docusaurusPlaces,
-  wholeDocusaurusPlaces,
-  wholeDocusaurusPositions,
-} from '../pipes/positions.ts'
+import { english, numberedRule } from '../pipes/positions.ts'
+import { type PluralRule, type PluralRules, pluralSlots, rulePlurals, selectForm } from '../plural/plural-rules.ts'
 
 /** The text of one form. */
 const plain: Syntax = {
@@ -98,4 +95,49 @@ function readVariants(message: string, locale?: string): Variants | undefined {
   })
   // no form names its numbers: the one for fractions has another place in another language
   return withoutRanges(variants)
+}
+
+/**
+ * How Docusaurus chooses among forms by their places: the categories that `Intl.PluralRules` has for the locale, in the order of
+ * CLDR; English for a locale without rules.
+ */
+export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
+
+/**
+ * The same without places for fractions and millions alone (Polish `other`, French `many`): where forms are missing Docusaurus shows
+ * the last one, and what it counts is whole.
+ */
+export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
+
+/** Returns how many forms Docusaurus can show; it never shows more. */
+function docusaurusPlaces(locale: string): number {
+  return pluralSlots(locale, 'cardinal')?.length ?? 2
+}
+
+/** All behind the last but one that a whole number has share the last form. */
+function wholeDocusaurusPlaces(locale: string): number {
+  const slots = pluralSlots(locale, 'cardinal')
+  const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1
+  return slots === undefined ? 2 : slots.slice(0, last).findLastIndex(({ kind }) => kind === 'integer') + 2
+}
+
+function positionsOf(lengthIn: (locale: string) => number): PluralRules {
+  return rulePlurals(
+    rememberEach((locale) => ruleOf(locale, lengthIn(locale))),
+    english,
+  )
+}
+
+function ruleOf(locale: string, length: number): PluralRule | undefined {
+  const slots = pluralSlots(locale, 'cardinal')
+  return (
+    slots &&
+    numberedRule(length, (number) => {
+      const category = selectForm(locale, 'cardinal', number)
+      return Math.min(
+        slots.findIndex(({ form }) => form === category),
+        length - 1,
+      )
+    })
+  )
 }

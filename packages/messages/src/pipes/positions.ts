@@ -1,11 +1,4 @@
-import {
-  type PluralRule,
-  type PluralRules,
-  pluralSlots,
-  rulePlurals,
-  selectForm,
-  tablePlurals,
-} from '../plural/plural-rules.ts'
+import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '../plural/plural-rules.ts'
 
 /** Both frameworks took their table from Zend, with the fractions of PHP: `1.5 % 10` is 1. */
 const zend: readonly Row[] = [
@@ -38,7 +31,8 @@ const zend: readonly Row[] = [
 type Row = readonly [count: number, locales: string, placeOf: (number: number, whole: number) => number]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
-const english: PluralRule = numberedRule(2, (n) => (n === 1 ? 0 : 1))
+/** English: the first of two forms is for 1. */
+export const english: PluralRule = numberedRule(2, (n) => (n === 1 ? 0 : 1))
 const onlyOne: PluralRule = { forms: ['0'], select: () => '0' }
 
 const laravel = tableOf([...zend, [2, `${likeFrench} xbr`, (n) => (n === 0 || n === 1 ? 0 : 1)]])
@@ -85,7 +79,7 @@ export function numbered(
   return locales.split(' ').map((locale) => [locale, rule])
 }
 
-function numberedRule(count: number, indexOf: (number: number) => number): PluralRule {
+export function numberedRule(count: number, indexOf: (number: number) => number): PluralRule {
   const forms = Array.from({ length: count }, (_, index) => String(index))
   return { forms, select: (number) => String(indexOf(number)) }
 }
@@ -145,49 +139,3 @@ export const polyglotPositions: PluralRules = tablePlurals(
   ]),
   english,
 )
-
-/**
- * How Docusaurus chooses among forms by their places: the categories that `Intl.PluralRules` has for the locale, in the order of
- * CLDR; English for a locale without rules.
- */
-export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
-
-/**
- * The same without places for fractions and millions alone (Polish `other`, French `many`): where forms are missing Docusaurus shows
- * the last one, and what it counts is whole.
- */
-export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
-
-/** Returns how many forms Docusaurus can show; it never shows more. */
-export function docusaurusPlaces(locale: string): number {
-  return pluralSlots(locale, 'cardinal')?.length ?? 2
-}
-
-/** All behind the last but one that a whole number has share the last form. */
-export function wholeDocusaurusPlaces(locale: string): number {
-  const slots = pluralSlots(locale, 'cardinal')
-  const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1
-  return slots === undefined ? 2 : slots.slice(0, last).findLastIndex(({ kind }) => kind === 'integer') + 2
-}
-
-function positionsOf(lengthIn: (locale: string) => number): PluralRules {
-  const rules = new Map<string, PluralRule | undefined>()
-  return rulePlurals((locale) => {
-    if (!rules.has(locale)) rules.set(locale, ruleOf(locale, lengthIn(locale)))
-    return rules.get(locale)
-  }, english)
-}
-
-function ruleOf(locale: string, length: number): PluralRule | undefined {
-  const slots = pluralSlots(locale, 'cardinal')
-  return (
-    slots &&
-    numberedRule(length, (number) => {
-      const category = selectForm(locale, 'cardinal', number)
-      return Math.min(
-        slots.findIndex(({ form }) => form === category),
-        length - 1,
-      )
-    })
-  )
-}

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { compareMessages } from '../compare/compare.ts'
 import { openSyntax } from '../open-syntax.ts'
 import { accentLetters } from './pseudo.ts'
-import { isPseudoLocale, pseudoMessage, type PseudoMode } from './pseudo-message.ts'
+import { isPseudoLocale, pseudoMessage } from './pseudo-message.ts'
+import type { PseudoMode } from './pseudo.ts'
 import { type Syntax, type SyntaxId, syntaxIds } from '../syntax.ts'
 
 const syntaxes = new Map<SyntaxId, Syntax>()

@@ -2,15 +2,9 @@ import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
-import { accentLetters, dropVowels, turnLetters, widenLetters, expansion, numberWords } from './pseudo.ts'
+import { expansion, numberWords, type PseudoMode, transform } from './pseudo.ts'
 import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
-
-/**
- * What a pseudo-translation reveals. `accented`: what is not translatable, too narrow for a translation, or cut off; `bidi`: what
- * does not work from right to left; `wide`: what has no room or font for Chinese characters; `short`: what relies on long strings.
- */
-export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
 
 /** The message format and the pseudo-locale of a pseudo-translation. */
 export interface PseudoMessageOptions {
@@ -138,13 +132,6 @@ function toParts(token: Token): readonly Part[] {
   return maskLiterals(token.text).map((part): Part =>
     part.type === 'text' ? { kind: 'language', text: part.text } : { kind: 'text', text: part.raw },
   )
-}
-
-const transform: Readonly<Record<PseudoMode, (text: string) => string>> = {
-  accented: accentLetters,
-  bidi: turnLetters,
-  wide: widenLetters,
-  short: dropVowels,
 }
 
 const firstStrongIsolate = '\u2068'

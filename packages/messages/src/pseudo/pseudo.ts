@@ -111,12 +111,12 @@ export function accentLetters(text: string): string {
 }
 
 /** Letters of the width of a Chinese character: the line gets about twice as wide. */
-export function widenLetters(text: string): string {
+function widenLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
 }
 
 /** Words without their vowels, for languages that need less room. Of a word of vowels alone the first one stays. */
-export function dropVowels(text: string): string {
+function dropVowels(text: string): string {
   return text.replaceAll(/[A-Za-z]+/gu, (word) => {
     const consonants = word.replaceAll(/[aeiou]/giu, '')
     return consonants === '' ? word.charAt(0) : consonants
@@ -127,6 +127,20 @@ const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
 /** Each run of letters is shown from right to left, as the words of Arabic are; digits and punctuation find their own way. */
-export function turnLetters(text: string): string {
+function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
+}
+
+/**
+ * What a pseudo-translation reveals. `accented`: what is not translatable, too narrow for a translation, or cut off; `bidi`: what
+ * does not work from right to left; `wide`: what has no room or font for Chinese characters; `short`: what relies on long strings.
+ */
+export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
+
+/** What each mode makes of natural language. */
+export const transform: Readonly<Record<PseudoMode, (text: string) => string>> = {
+  accented: accentLetters,
+  bidi: turnLetters,
+  wide: widenLetters,
+  short: dropVowels,
 }
