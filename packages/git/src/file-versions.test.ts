@@ -95,7 +95,7 @@ async function walkAll(
   root: string,
   { mayGoOn, maxCommits }: { readonly mayGoOn: () => boolean; readonly maxCommits: number },
 ): Promise<FileVersions> {
-  const graph = await readCommitGraph(root, { maxCommits, shallow: join(root, '.git/shallow') })
+  const graph = await readCommitGraph(root, join(root, '.git/shallow'), { maxCommits })
   if (graph === undefined) throw new Error('There is no commit.')
   const comparer = new TreeComparer(startGit(root, treeComparison([])), () => true)
   try {

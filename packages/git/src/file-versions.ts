@@ -213,19 +213,20 @@ const notCloned = -1
 /** A parent that is behind the commits that are looked at. */
 const notRead = -2
 
-interface GraphOptions {
-  /** The file that names the commits at which a shallow clone ends. */
-  readonly shallow: string
-  /** The id of a commit; the one that is checked out when absent. */
-  readonly from?: string | undefined
-  /** That are looked at, the newest ones; as many as the largest projects get in some years. */
-  readonly maxCommits?: number
-}
+/** The newest commits that are looked at: as many as the largest projects get in some years. */
+const mostCommits = 200_000
 
-/** `undefined`: there is no repository, no commit, or no git. */
+/**
+ * Returns `undefined` where there is no repository, no commit, or no git.
+ * @param shallow the file that names the commits at which a shallow clone ends
+ */
 export async function readCommitGraph(
   root: string,
-  { shallow, from = 'HEAD', maxCommits = 200_000 }: GraphOptions,
+  shallow: string,
+  {
+    from = 'HEAD',
+    maxCommits = mostCommits,
+  }: { readonly from?: string | undefined; readonly maxCommits?: number } = {},
 ): Promise<CommitGraph | undefined> {
   const args = ['rev-list', '--parents', '--topo-order', `--max-count=${maxCommits}`, from, '--']
   const printed = await runGit(root, args)

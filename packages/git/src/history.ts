@@ -26,7 +26,7 @@ export function gitHistory(root: string): History {
     const found = await findPlace()
     const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
     if (found === undefined || known.length === 0) return none
-    const graph = await readCommitGraph(root, { from, shallow: found.shallow })
+    const graph = await readCommitGraph(root, found.shallow, { from })
     if (graph === undefined) return none
     const names = new Map(known.map((file) => [`${found.prefix}${file}`, file]))
     const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
@@ -149,14 +149,10 @@ async function writtenAfter(root: string, commit: string, file: string): Promise
   return changes.find(({ authored }) => authored <= own.authored)?.id
 }
 
-interface Times {
-  readonly id: string
-  /** Time in seconds. */
-  readonly authored: number
-  readonly committed: number
-}
-
-async function readTimes(root: string, args: readonly string[]): Promise<readonly Times[]> {
+async function readTimes(
+  root: string,
+  args: readonly string[],
+): Promise<readonly { readonly id: string; readonly authored: number; readonly committed: number }[]> {
   const printed = (await runGit(root, ['rev-list', '--format=%H %at %ct', ...args]))?.toString('utf8') ?? ''
   return printed.split('\n').flatMap((line) => {
     const [, id, authored, committed] = /^([0-9a-f]{40,64}) (\d+) (\d+)$/u.exec(line) ?? []
@@ -208,15 +204,11 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
 }
 
-interface Heads {
-  /** The commit that is checked out, where there is one. */
-  readonly head: readonly string[]
-  /** The commits that stand in the files. */
-  readonly texts: readonly string[]
-}
-
 /** What stands in such files, where they are there. */
-async function readHeads(root: string, names: readonly string[]): Promise<Heads> {
+async function readHeads(
+  root: string,
+  names: readonly string[],
+): Promise<{ readonly head: readonly string[]; readonly texts: readonly string[] }> {
   const args = ['rev-parse', ...names.flatMap((name) => ['--git-path', name]), '--revs-only', 'HEAD']
   const printed = (await runGit(root, args))?.toString('utf8').split(/\r?\n/u) ?? []
   const [paths, head] = [printed.slice(0, names.length), printed.slice(names.length)]

@@ -15,15 +15,13 @@ export interface CurrentReview {
   readonly revision: number
 }
 
-interface CurrentReviewOptions {
-  /** Of a big project, a part is there before the rest is compared. */
-  readonly isInSteps?: boolean
-}
-
-/** Keeps the review of a project for as long as no file of it is written, by whomever. */
+/**
+ * Keeps the review of a project for as long as no file of it is written, by whomever.
+ * @param isInSteps of a big project, a part is there before the rest is compared
+ */
 export function openCurrentReview(
   project: Pick<Project, 'root' | 'review'>,
-  { isInSteps = false }: CurrentReviewOptions = {},
+  { isInSteps = false }: { readonly isInSteps?: boolean } = {},
 ): CurrentReview {
   let revision = 0
   let known: { readonly review: Promise<Review>; readonly stamps: Promise<Stamps> } | undefined

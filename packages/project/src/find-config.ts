@@ -91,14 +91,11 @@ export function unsupported(path: string): LockaleError {
   })
 }
 
-interface ManifestOptions {
-  readonly cwd: string
-  /** A config file was found beside it. */
-  readonly isFound: boolean
-}
-
 /** A broken package.json stops the search only where it could hold the config. */
-async function manifestField(path: string, { cwd, isFound }: ManifestOptions): Promise<ConfigPlace | undefined> {
+async function manifestField(
+  path: string,
+  { cwd, isFound }: { readonly cwd: string; readonly isFound: boolean },
+): Promise<ConfigPlace | undefined> {
   try {
     const manifest = parseJson(await readFile(path, 'utf8'), relative(cwd, path).split(sep).join('/'))
     if (typeof manifest !== 'object' || manifest === null || !Object.hasOwn(manifest, 'lockale')) return undefined

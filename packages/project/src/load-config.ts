@@ -41,13 +41,10 @@ function namedPlace(path: string): ConfigPlace {
   return { kind: 'file', path }
 }
 
-interface RawReading {
-  /** Name of the file for errors. */
-  readonly name: string
-  readonly isData: boolean
-}
-
-async function readRaw(path: string, { name, isData }: RawReading): Promise<unknown> {
+async function readRaw(
+  path: string,
+  { name, isData }: { readonly name: string; readonly isData: boolean },
+): Promise<unknown> {
   const text = await readText(path)
   if (extname(path) !== '.json') {
     if (isData) return await readAsData(text, name)

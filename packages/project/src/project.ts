@@ -82,10 +82,6 @@ export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> 
   readonly onEvent?: ((event: RunEvent) => void) | undefined
 }
 
-interface CacheOptions extends LockOptions {
-  readonly change?: 'compact' | 'clear' | undefined
-}
-
 /** The size and the content of the translation cache. */
 export interface CacheReport extends LedgerSummary {
   /** The configured maximum size of the cached answers. */
@@ -107,12 +103,6 @@ export interface SyncOptions extends Selection, SyncRunOptions {
 interface ExportHandoffOptions extends Selection {
   /** Exports messages with a form in one of these states. Default: messages that need review. */
   readonly states?: readonly HandoffState[] | undefined
-}
-
-/** Options of `resolve`. */
-interface ResolveChoice extends Pick<ResolveOptions, 'dryRun' | 'stage'> {
-  /** The side that wins if the lockfile does not decide a conflict. If absent, such conflicts stay. */
-  readonly prefer?: Side | undefined
 }
 
 /** A service, and the configs that use it with the same settings. */
@@ -161,7 +151,7 @@ export interface Project {
    * Returns what the translation cache in `.lockale/` holds. `compact` makes its file smaller. `clear` removes all cached
    * answers: strings that are not in a locale file are then billed again. Archived human translations stay.
    */
-  cache(options?: CacheOptions): Promise<CacheReport>
+  cache(options?: LockOptions & { readonly change?: 'compact' | 'clear' | undefined }): Promise<CacheReport>
   /**
    * Runs a check and returns the locale files as an app loads them, reading each file once. A build needs both. It opens no
    * connection and writes nothing.
@@ -222,9 +212,11 @@ export interface Project {
   adopt(options?: AdoptOptions): Promise<AdoptReport>
   /**
    * Resolves merge conflicts in locale files and the lockfile, by the records of both sides. It opens no connection and bills
-   * nothing.
+   * nothing. The side `prefer` wins if the lockfile does not decide a conflict; if it is absent, such conflicts stay.
    */
-  resolve(options?: ResolveChoice & LockOptions): Promise<ResolveReport>
+  resolve(
+    options?: Pick<ResolveOptions, 'dryRun' | 'stage'> & LockOptions & { readonly prefer?: Side | undefined },
+  ): Promise<ResolveReport>
   /**
    * Returns which process holds the run lock, and removes the lock if that process no longer exists.
    * @param id of a lock to remove even though its process may still run

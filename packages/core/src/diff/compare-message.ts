@@ -137,13 +137,12 @@ interface FormPlace {
   readonly recorded: Recorded
 }
 
-interface FormOptions extends DiffOptions {
-  /** What a first comparison said of the form. */
-  readonly before?: FormChange | undefined
-}
-
 /** Done for every text of a project: what only few need is made when it is needed. */
-function diffForm({ plan, path, entry }: FoundForm, place: FormPlace, options: FormOptions): FormChange {
+function diffForm(
+  { plan, path, entry }: FoundForm,
+  place: FormPlace,
+  options: DiffOptions & { readonly before?: FormChange | undefined },
+): FormChange {
   const { catalog, target, unit } = place
   const own = withReviews(place.own, { plan, entry, unit })
   const { checker, record, before } = options

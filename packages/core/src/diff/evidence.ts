@@ -55,7 +55,7 @@ const manyTexts = 200
 /** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
-  { history, elsewhere, wantsWriters = false }: GatherEvidenceOptions,
+  { history, elsewhere, wantsWriters }: { history: History; elsewhere: Elsewhere; wantsWriters?: boolean | undefined },
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
   const unsure = diffs.flatMap((diff) => {
@@ -85,7 +85,7 @@ export async function gatherEvidence(
         timeLeft,
       )
     }
-    if (wantsWriters && sources.isAhead) writerAt ??= await openWriterAt(histories, history)
+    if (wantsWriters === true && sources.isAhead) writerAt ??= await openWriterAt(histories, history)
     // One after another: of several at once none might be done when the time is over.
     for (const [file, ofCommits] of commits) {
       const asking = { file, history, histories, sources, timeLeft }
@@ -108,13 +108,6 @@ export async function gatherEvidence(
     for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
   }
   return toEvidence(answers, said, { asked, of: files.size })
-}
-
-interface GatherEvidenceOptions {
-  readonly history: History
-  readonly elsewhere: Elsewhere
-  /** Who wrote texts is to be found out too. */
-  readonly wantsWriters?: boolean | undefined
 }
 
 async function openWriterAt({ commits }: FileHistories, history: History): Promise<SayOf> {

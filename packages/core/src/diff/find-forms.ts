@@ -20,12 +20,6 @@ export interface FoundForm {
   readonly entry: Entry | undefined
 }
 
-interface SourceTexts {
-  readonly sourceLocale: string
-  /** Of the message, by form. */
-  readonly texts: ReadonlyMap<Form, string>
-}
-
 /** The plural forms that a target file can hold; `undefined`: all. */
 export function heldForms({ format }: Catalog, target: TargetFile): HeldForms | undefined {
   // of most formats: no file is parsed for this question
@@ -38,7 +32,7 @@ export function heldForms({ format }: Catalog, target: TargetFile): HeldForms | 
 /** The forms of a message in a target file, in CLDR order. */
 export function findForms(
   { catalog, target, unit, held }: MessagePlace,
-  { sourceLocale, texts }: SourceTexts,
+  { sourceLocale, texts }: { readonly sourceLocale: string; readonly texts: ReadonlyMap<Form, string> },
 ): readonly FoundForm[] {
   const { syntax, plural } = unit
   if (plural === undefined && !unit.isNative) {

@@ -176,13 +176,11 @@ function isMoved({ unit, forms }: MessageChange): boolean {
   )
 }
 
-interface PartOptions {
-  readonly keys: ReadonlySet<MessageKey>
-  readonly isFirst: boolean
-}
-
 /** Values that are no texts belong to no message: they are for a run over all of the file. */
-function toPart(whole: CatalogDiff, { keys, isFirst }: PartOptions): CatalogDiff {
+function toPart(
+  whole: CatalogDiff,
+  { keys, isFirst }: { readonly keys: ReadonlySet<MessageKey>; readonly isFirst: boolean },
+): CatalogDiff {
   const takes = ({ unit }: MessageChange) => keys.has(unit.key)
   const open = whole.open.filter(takes)
   const changes = whole.catalog.source.units.some(({ key }) => keys.has(key)) ? whole.changes().filter(takes) : []

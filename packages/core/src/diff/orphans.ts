@@ -42,7 +42,7 @@ export function findOrphans({ catalog, target, used, record }: OrphanSearch): re
 /** The same with what has been learnt since. */
 export function decideOrphan(
   orphan: Omit<Orphan, 'by' | 'facts' | 'isStranger'>,
-  { record, elsewhere }: OrphanRecords,
+  { record, elsewhere }: { readonly record: FactSource; readonly elsewhere?: Elsewhere | undefined },
 ): Orphan {
   const { catalog, target, key, form, entry } = orphan
   const { locale } = target
@@ -63,11 +63,6 @@ export function decideOrphan(
     emptyCounts: true,
   })
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
-}
-
-interface OrphanRecords {
-  readonly record: FactSource
-  readonly elsewhere?: Elsewhere | undefined
 }
 
 /**

@@ -65,10 +65,8 @@ const formNames: readonly (readonly Form[])[] = [
   ['singular', 'plural'],
 ]
 
-type Respell = (text: string) => string
-
 /** A text of a message as it would be written with other placeholders. */
-function otherSpellings({ syntax, forms }: MessageUnit): readonly Respell[] {
+function otherSpellings({ syntax, forms }: MessageUnit): readonly ((text: string) => string)[] {
   const names = new Set([...forms.values()].flatMap(({ text }) => syntax.tokenise(text).flatMap(nameOf)))
   if (names.size === 0) return []
   const places = new Map([...names].map((name, at) => [name, at]))

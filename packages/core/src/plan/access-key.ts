@@ -4,17 +4,15 @@ import type { Catalog } from '../model/catalog.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** A character on the keyboard that stands for a label or a command. */
-interface AccessKey {
-  /** The message with the words that it opens; `undefined` for a shortcut, which is the same in all languages. */
-  readonly label: MessageUnit | undefined
-}
-
 /**
  * Reads a message that is no word but a key: one character under a name that says so (`open.accesskey` = `P`, `copy-shortcut` =
- * `C`). `undefined` for all others.
+ * `C`). It has the message with the words that it opens; none for a shortcut, which is the same in all languages. `undefined` for
+ * all others.
  */
-export function readAccessKey({ forms, path }: MessageUnit, catalog: Catalog): AccessKey | undefined {
+export function readAccessKey(
+  { forms, path }: MessageUnit,
+  catalog: Catalog,
+): { readonly label: MessageUnit | undefined } | undefined {
   const [only, more] = forms.values()
   if (only === undefined || more !== undefined || only.text.length > longest) return undefined
   if (!oneCharacter.test(only.text.trim())) return undefined

@@ -12,23 +12,20 @@ import { openFileSettings, withoutFiles } from './file-settings.ts'
 import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'
 
-interface FittedTargets {
-  /** Of all targets, in their order. */
-  readonly settings: readonly FittedSettings[]
-  readonly unsupported: readonly UnsupportedTarget[]
-  /** What the service was asked about is certain; the rest is as the config has it. */
-  readonly wantedIn: (locale: string) => WantedSettings | undefined
-}
-
 /**
- * What fits each target: as the service says of those that it is asked for, as the config has it of all others.
+ * Returns the settings that fit each target, in the order of the targets: as the service says of those that it is asked for, as the
+ * config has it of all others. In `wantedIn`, what the service was asked about is certain.
  * @param isIdle there is nothing to translate: the service is not asked
  * @throws {LockaleError} as `Translator.fit`
  */
 export async function fitTargets(
   targets: readonly Target[],
   { config, translator, asking, isIdle }: FitTargetsOptions,
-): Promise<FittedTargets> {
+): Promise<{
+  readonly settings: readonly FittedSettings[]
+  readonly unsupported: readonly UnsupportedTarget[]
+  readonly wantedIn: (locale: string) => WantedSettings | undefined
+}> {
   const isAsked = translator !== undefined && !isIdle
   const served = targets.filter((target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config))
   const answers =

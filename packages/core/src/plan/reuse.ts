@@ -18,16 +18,14 @@ export interface Donor {
   readonly orphan: Orphan | undefined
 }
 
-/** What a text by machine must have been made with to do. */
-interface MadeWith {
-  readonly settings: SettingsId
-  readonly terms: TermsHash | undefined
-}
-
 /** Where to look for a text before one is bought. */
 export interface ReuseIndex {
   /** For a message that lacks a form, or has it stale. */
-  find(change: MessageChange, form: FormChange, made: MadeWith): Donor | undefined
+  find(
+    change: MessageChange,
+    form: FormChange,
+    made: { readonly settings: SettingsId; readonly terms: TermsHash | undefined },
+  ): Donor | undefined
 }
 
 /**
@@ -50,8 +48,8 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
         return { text: orphan.entry.value, by: orphan.by, facts: [fact], key: orphan.key, orphan }
       }
       const { target, unit } = change
-      const { plan, path, entry } = form
-      const duplicate = duplicates({ locale: target.locale, unit, form: plan.form, entry })
+      const { path, entry } = form
+      const duplicate = duplicates(target.locale, unit, form)
       const isItself =
         duplicate !== undefined && duplicate.text === entry?.value && duplicate.key === unit.key && path.length > 0
       return duplicate !== undefined && !isItself && duplicate.facts.some(fits) ? duplicate : undefined
@@ -59,16 +57,8 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
   }
 }
 
-interface DuplicateQuestion {
-  readonly locale: string
-  readonly unit: MessageUnit
-  readonly form: string
-  /** What the message has itself. */
-  readonly entry: FormChange['entry']
-}
-
 /** The first message, in the order of the diffs, that has a current machine text for the same source and note. */
-function openDuplicates(diffs: readonly CatalogDiff[]): (question: DuplicateQuestion) => Donor | undefined {
+function openDuplicates(diffs: readonly CatalogDiff[]) {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
     for (const unit of catalog.source.units) {
@@ -85,13 +75,13 @@ function openDuplicates(diffs: readonly CatalogDiff[]): (question: DuplicateQues
     diff.unchanged.hasFree ? changesOf(diff).get(unit) : undefined
   const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? unchangedOf(diff, unit)
 
-  return ({ locale, unit, form: name, entry: own }) => {
+  return (locale: string, unit: MessageUnit, { plan, entry: own }: FormChange): Donor | undefined => {
     for (const duplicate of bySource.get(unit.fingerprint) ?? []) {
       if (duplicate.unit === unit && own === undefined) continue
       const diff = byTarget.get(`${locale} ${duplicate.catalog.id}`)
       if (diff === undefined || duplicate.unit.syntax.id !== unit.syntax.id || duplicate.unit.note !== unit.note)
         continue
-      const form = changeOf(diff, duplicate.unit)?.forms.find(({ plan }) => plan.form === name)
+      const form = changeOf(diff, duplicate.unit)?.forms.find((one) => one.plan.form === plan.form)
       if (form === undefined || !isFree(form)) continue
       const { entry, by, facts } = form
       if (entry !== undefined && by !== undefined)

@@ -82,17 +82,11 @@ interface CheckInspectionOptions {
   readonly previousText?: PreviousText | undefined
 }
 
-interface Checked {
-  readonly report: CheckReport
-  /** Those that the baseline knows too. */
-  readonly found: readonly Diagnostic[]
-}
-
-/** The check of what has been inspected, with remarks. */
+/** Checks what has been inspected with remarks. `found` has also what the baseline knows. */
 export async function checkInspection(
   inspection: Inspection,
   { config, ports, narrowing, previousText, refused, countsRefused }: CheckInspectionOptions,
-): Promise<Checked> {
+): Promise<{ readonly report: CheckReport; readonly found: readonly Diagnostic[] }> {
   const { scan: scanned, diffs, unread } = inspection
   const baseline = await readBaseline(config, ports)
   const isNarrow = narrowing.locales !== undefined || !isEverything(narrowing)

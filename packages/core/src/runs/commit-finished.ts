@@ -7,14 +7,6 @@ import type { CatalogResult } from '../write/edits.ts'
 import { beginResult, filesOf, type ResultFiles } from '../write/results.ts'
 import type { Ports } from './inspect.ts'
 
-interface CommitFinishedOptions {
-  /** Of all that was inspected. */
-  readonly diffs: readonly CatalogDiff[]
-  /** The source locale. */
-  readonly source: string
-  readonly ports: Ports
-}
-
 /**
  * Writes messages that people wrote or accepted, each into its file and the lockfile, and puts on record what there is to
  * record of all others. Files that changed meanwhile are left alone, and named in `moved`; messages that a format refuses, in
@@ -22,7 +14,7 @@ interface CommitFinishedOptions {
  */
 export async function commitFinished(
   finished: readonly FinishedMessage[],
-  { diffs, source, ports }: CommitFinishedOptions,
+  { diffs, source, ports }: { readonly diffs: readonly CatalogDiff[]; readonly source: string; readonly ports: Ports },
 ): Promise<Committed & Pick<ResultFiles, 'refused'>> {
   const byTarget = new Map<TargetFile, FinishedMessage[]>(diffs.map(({ target }) => [target, []]))
   for (const message of finished) byTarget.get(message.change.target)?.push(message)

@@ -58,7 +58,7 @@ export async function compareForReview(
   { ports, steps, before, put }: ComparingOptions,
 ): Promise<ReviewComparison> {
   const left = new Map<string, Set<string>>()
-  const waiting: Waiting[] = []
+  const waiting: (Place & { readonly resolve: () => void; readonly reject: (why: unknown) => void })[] = []
   let asked: readonly string[] = []
   let started: Parameters<InspectSteps['onStart']>[0] | undefined
   let messages = 0
@@ -145,11 +145,6 @@ export async function compareForReview(
 }
 
 type Place = WantedFirst['places'][number]
-
-interface Waiting extends Place {
-  readonly resolve: () => void
-  readonly reject: (why: unknown) => void
-}
 
 function toPlace(id: string): Place {
   const [catalog = '', locale = ''] = splitReviewId(id)

@@ -34,13 +34,10 @@ interface ComparingOptions {
   readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => ComparedCatalog
 }
 
-interface ComparedInSteps {
-  readonly reads: readonly OpenCatalog[]
-  readonly compared: readonly ComparedCatalog[]
-}
-
 /** The comparison of all catalogs, one file after another and a locale at a time. Of each catalog it comes to the same. */
-export async function compareInSteps(options: ComparingOptions): Promise<ComparedInSteps> {
+export async function compareInSteps(
+  options: ComparingOptions,
+): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
   const { ids, locales, steps, open, compare } = options
   const left = new Map(locales.map((locale) => [locale, new Set(ids)]))
   const reads = new Map<string, OpenCatalog>()

@@ -3,23 +3,16 @@ import type { SettingFiles } from '../model/setting-files.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { openSeverities } from '../text-check/severities.ts'
 
-interface Terms {
-  /** With the glossaries of the project that translations are checked against. */
-  readonly config: Config
-  /** Of glossaries that decide whether a translation is valid: a missing term is an error. */
-  readonly hashes: readonly string[]
-}
-
 /**
- * Reads the glossary files of locales that the rule about terms is on in. Without remarks only those count where a missing term is an
- * error.
+ * Returns the config with the glossaries that translations are checked against, of locales that the rule about terms is on in, and
+ * the hashes of those that decide whether a translation is valid: a missing term is an error. Without remarks only these are read.
  * @throws {LockaleError} as `SettingFiles`
  */
 export async function readTerms(
   config: Config,
   files: SettingFiles | undefined,
   { remarks }: { readonly remarks: boolean },
-): Promise<Terms> {
+): Promise<{ readonly config: Config; readonly hashes: readonly string[] }> {
   const severities = openSeverities(config)
   const isOn = ({ locale }: Target, only?: 'error') => {
     return severities.rulesOn('text', locale, only).some(({ id }) => id === 'glossary-term-missing')

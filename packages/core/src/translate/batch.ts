@@ -25,21 +25,20 @@ export interface ProjectSends {
 
 type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
-interface Batches {
-  /** One locale is finished before the next begins. */
-  readonly batches: readonly Batch[]
-  /** Lower bound of the requests, by locale. */
-  readonly lowerBounds: ReadonlyMap<string, number>
-  /** Alone over the limit. */
-  readonly tooLarge: readonly Send[]
-}
-
 /**
  * Packs sends into as few requests as the limits allow, target by target, in file order inside a group, so that a request
  * reads like the screen it comes from. Some requests more than needed are made for texts that share a note. Texts of several
- * projects go into one request where everything beside the texts would be the same.
+ * projects go into one request where everything beside the texts would be the same. One locale is finished before the next begins.
+ * `lowerBounds` has the least number of requests by locale, `tooLarge` what is alone over the limit.
  */
-export function toBatches(projects: readonly ProjectSends[], limits: Limits): Batches {
+export function toBatches(
+  projects: readonly ProjectSends[],
+  limits: Limits,
+): {
+  readonly batches: readonly Batch[]
+  readonly lowerBounds: ReadonlyMap<string, number>
+  readonly tooLarge: readonly Send[]
+} {
   const batches: Batch[] = []
   const tooLarge: Send[] = []
   const lowerBounds = new Map<string, number>()

@@ -5,8 +5,6 @@ import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send, TextSend } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
 
-type Mode = TranslateRequest['mode']
-
 /**
  * True if the strings of a locale fit one request, those without placeholders and tags as escaped XML beside those with them.
  * A string goes on record as if it was sent alone: its memory key says nothing of the others.
@@ -37,7 +35,7 @@ export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
 }
 
 /** The text of a string in a request of a mode. */
-export function textIn(mode: Mode, { protectedText }: Send): string {
+export function textIn(mode: TranslateRequest['mode'], { protectedText }: Send): string {
   const { wire } = protectedText
   return mode === 'xml' && protectedText.mode === 'plain' ? escapeXml(wire) : wire
 }
@@ -90,11 +88,6 @@ interface Item {
   readonly bytes: number
 }
 
-interface OwnRequestOptions extends Pick<ContextOptions, 'extraRequests'> {
-  /** What gets no request of its own goes into one, whatever groups it is of. */
-  readonly isOne: boolean
-}
-
 interface NoteGroup {
   readonly note: string
   readonly from: ModeGroup
@@ -111,7 +104,7 @@ interface NoteGroup {
 export function ownRequests(
   groups: readonly ModeGroup[],
   toOwn: (group: ModeGroup, note: string) => ModeGroup,
-  { extraRequests, isOne }: OwnRequestOptions,
+  { extraRequests, isOne }: Pick<ContextOptions, 'extraRequests'> & { readonly isOne: boolean },
 ): readonly ModeGroup[] {
   const left = new Map(groups.map((group) => [group, openTally(group)]))
   const needed = () => {

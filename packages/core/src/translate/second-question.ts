@@ -3,20 +3,19 @@ import type { FittedSettings } from '../model/translator.ts'
 import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 
-interface Asker {
-  /** The source locale. */
-  readonly source: string
-  /** Words that must not be translated. */
-  readonly terms: readonly string[]
-  /** Settings by locale. */
-  readonly settings: ReadonlyMap<string, FittedSettings>
-}
-
 /**
  * Returns the request that is sent again if the first answer is doubtful: with an instruction about the doubts if the
  * service accepts one, else with the placeholders written in another way, else unchanged.
  */
-export function secondQuestion(send: Send, doubts: readonly Finding[], asker: Asker): Send {
+export function secondQuestion(
+  send: Send,
+  doubts: readonly Finding[],
+  asker: {
+    readonly source: string
+    readonly terms: readonly string[]
+    readonly settings: ReadonlyMap<string, FittedSettings>
+  },
+): Send {
   const asked = { sourceLocale: asker.source, terms: asker.terms }
   const fitted = asker.settings.get(send.place.locale)
   const isTold =

@@ -64,17 +64,14 @@ function escape(field: string): string {
   )
 }
 
-interface Sorted {
-  /** Problems that are not in the baseline. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** Number of problems that are in the baseline. */
-  readonly known: number
-  /** Number of baseline lines whose problem is gone. */
-  readonly gone: number
-}
-
-/** What a baseline leaves to be reported. Files that cannot be read are always news. */
-export function sortByBaseline(diagnostics: readonly Diagnostic[], baseline: Baseline | undefined): Sorted {
+/**
+ * Returns what a baseline leaves to be reported, the number of problems that it knows, and the number of its lines whose problem is
+ * gone. Files that cannot be read are always news.
+ */
+export function sortByBaseline(
+  diagnostics: readonly Diagnostic[],
+  baseline: Baseline | undefined,
+): { readonly diagnostics: readonly Diagnostic[]; readonly known: number; readonly gone: number } {
   if (baseline === undefined) return { diagnostics, known: 0, gone: 0 }
   const met = new Set<string>()
   const news = diagnostics.filter((diagnostic) => {

@@ -231,7 +231,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
  */
 function finishAccessKey(
   label: MessageUnit,
-  { text: letter, change: form }: RuleStep,
+  { text: letter, change: form }: Extract<FormStep, { readonly kind: 'rule' }>,
   { around, done }: { readonly around: Around; readonly done: Done },
 ): FinishedForm {
   const made = around.labelled?.(label)?.forms.at(-1)
@@ -241,8 +241,6 @@ function finishAccessKey(
     return keptForm(form, 'its label has no translation', made.retry)
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
 }
-
-type RuleStep = Extract<FormStep, { readonly kind: 'rule' }>
 
 /** A person's text that was out of date under its old key is so under the new one. */
 function moved({ facts, by }: MoveStep, { change }: Around, finished: FinishedForm): FinishedForm {

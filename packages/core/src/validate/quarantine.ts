@@ -86,19 +86,18 @@ function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<numb
   return { instead, replaced }
 }
 
-interface Replacement {
-  /** What is replaced in the target; `undefined`: the file cannot be read, so all of it. */
-  readonly own: Quarantined | undefined
-  /** The bytes that the replacements of another locale made of the same file. */
-  readonly before: Uint8Array | undefined
-}
-
 /**
  * The bytes of a target file with source strings in the places of translations that an app should not show, in the file's own
  * format, so that an app that imports the file reads it as usual. A file that cannot be read becomes one in the layout of the
  * source file. `undefined`: the format cannot write it.
+ * @param own what is replaced; `undefined`: the file cannot be read, so all of it
+ * @param before the bytes that the replacements of another locale made of the same file
  */
-export function soundBytes(catalog: Catalog, target: TargetFile, { own, before }: Replacement): Uint8Array | undefined {
+export function soundBytes(
+  catalog: Catalog,
+  target: TargetFile,
+  { own, before }: { readonly own: Quarantined | undefined; readonly before: Uint8Array | undefined },
+): Uint8Array | undefined {
   const { format, source, sourceLocale } = catalog
   const { locale, file, parsed } = target
   const options: EditOptions = { file, locale, sourceLocale, order: [], source: source.parsed }

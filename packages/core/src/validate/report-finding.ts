@@ -69,17 +69,15 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-interface Folded {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Those that one counted finding in `diagnostics` stands for; absent where there are none. */
-  readonly folded?: readonly Diagnostic[]
-}
-
 /**
  * Of what comes by the thousand when a project with translations begins, and fails nothing, one finding that counts: it has
- * `count` among its arguments, and the lockfile for its place. A single one, and what the project calls an error, stays.
+ * `count` among its arguments, and the lockfile for its place. `folded` are those that it stands for. A single one, and what the
+ * project calls an error, stays.
  */
-export function foldFindings(found: readonly Diagnostic[]): Folded {
+export function foldFindings(found: readonly Diagnostic[]): {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly folded?: readonly Diagnostic[]
+} {
   const groups = groupBy(found.filter(isCounted), ({ code, severity, locale, arguments: args }) =>
     JSON.stringify([code, severity, ...(counted.has(code) ? [] : [locale, args['left']])]),
   )

@@ -178,7 +178,10 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return [...unchanged, ...others].sort((a, b) => a.at - b.at)
   }
 
-  function diagnoseForms(change: Shown, { report, extra }: FormsChecked): readonly Diagnostic[] {
+  function diagnoseForms(
+    change: Shown,
+    { report, extra }: { readonly report: Report; readonly extra: readonly (readonly [form: string, text: string])[] },
+  ): readonly Diagnostic[] {
     const { unit, target, catalog, forms } = change
     const rules: readonly MessageRule[] = ofMessages.get(target.locale) ?? []
     const present = forms.flatMap((form) => {
@@ -208,12 +211,6 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
         ),
     )
   }
-}
-
-interface FormsChecked {
-  readonly report: Report
-  /** Plural forms that the target locale does not need. */
-  readonly extra: readonly (readonly [form: string, text: string])[]
 }
 
 /** Returns the translation that stays; `undefined` if there is none, or if it will be replaced, or is a draft. */

@@ -4,20 +4,15 @@ import type { Repository } from '../repository.ts'
 import type { IndexEntries, IndexEntry } from './index-entries.ts'
 import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 
-/** Opens commits of one repository. One git process reads the files of all of them. */
-interface CommitReader {
-  /**
-   * Returns the files of a commit below the folder of the repository. What is written to them stays in memory.
-   * @throws {LockaleError} `GIT_FAILED`
-   */
-  filesAt(commit: string): Promise<StagedFiles>
-}
-
-/** @param isPast the private folder `.lockale` is empty, not that of the disk */
+/**
+ * Opens commits of one repository, which one git process reads. `filesAt` returns the files of a commit below the folder of the
+ * repository; what is written to them stays in memory. It throws `GIT_FAILED`.
+ * @param isPast the private folder `.lockale` is empty, not that of the disk
+ */
 export function openCommitReader(
   repository: Repository,
   { disk, isPast }: { readonly disk: FileSystem; readonly isPast: boolean },
-): CommitReader {
+): { filesAt(commit: string): Promise<StagedFiles> } {
   const blobs = new BlobReader(() => repository.start(['cat-file', '--batch']))
   return {
     async filesAt(commit) {

@@ -112,16 +112,11 @@ function add(answer: KeptAnswer, seen: readonly Mark[], place: Place): void {
   writeMemory(folder, { name, memory: { startedMs, marks: [...marks.values()], answers } })
 }
 
-interface Compared {
-  readonly marks: readonly Mark[]
-  /** A stat alone did not tell. */
-  readonly isNewlyRead: boolean
-  /** When the last of them changed, in nanoseconds. */
-  readonly latestNs: bigint
-}
-
 /** The marks of a memory as they would be made now; `undefined` where anything differs. */
-function compare(memory: Memory, { root, startedMs }: Place): Compared | undefined {
+function compare(
+  memory: Memory,
+  { root, startedMs }: Place,
+): { readonly marks: readonly Mark[]; readonly isNewlyRead: boolean; readonly latestNs: bigint } | undefined {
   if (memory.startedMs > startedMs) return undefined
   const settledNs = settledBefore(memory.startedMs)
   const marks: Mark[] = []

@@ -11,14 +11,6 @@ export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
   | readonly [kind: 'way' | 'there' | 'absent' | 'writable' | 'swept', path: string]
 
-interface Marked {
-  readonly mark: Mark
-  /** The stat alone did not tell. */
-  readonly isNewlyRead: boolean
-  /** When it changed last, in nanoseconds. */
-  readonly changedNs: bigint
-}
-
 /** What is at a path now, in the terms of a mark. @throws {Unmarkable} for a link, and for what is neither file nor folder */
 export function lookAt(
   root: string,
@@ -41,13 +33,8 @@ export function stateOf(root: string, path: string): string | undefined {
   return stat && statWord(stat)
 }
 
-interface MarkedFolder {
-  readonly mark: Mark
-  /** Names of the folders in it; of links and other things it says nothing: they cannot be marked. */
-  readonly folders: readonly string[]
-}
-
-export function markFolder(root: string, path: string): MarkedFolder {
+/** Returns the mark of a folder, and the names of the folders in it. @throws {Unmarkable} where a link is in it */
+export function markFolder(root: string, path: string): { readonly mark: Mark; readonly folders: readonly string[] } {
   const { kind, stat } = lookAt(root, path)
   if (kind === 'absent') return { mark: ['absent', path], folders: [] }
   if (kind !== 'folder' || stat === undefined) throw new Unmarkable(path)
@@ -61,7 +48,11 @@ export function markFolder(root: string, path: string): MarkedFolder {
  * The mark as it would be made now, where it says the same; `undefined` where anything differs. A stat is believed only of
  * what had not changed for a while when the memory was made (`settledNs`): of all else the content is compared.
  */
-export function compareMark(root: string, mark: Mark, settledNs: bigint): Marked | undefined {
+export function compareMark(
+  root: string,
+  mark: Mark,
+  settledNs: bigint,
+): { readonly mark: Mark; readonly isNewlyRead: boolean; readonly changedNs: bigint } | undefined {
   const [kind, path, word, digest] = mark
   const same = { mark, isNewlyRead: false, changedNs: 0n }
   if (kind === 'writable') return isWritable(root, path) ? same : undefined

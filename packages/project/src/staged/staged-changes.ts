@@ -6,11 +6,6 @@ import { openRepository, type Repository } from '@lockale/git/repository'
 import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
-interface StagedQuestion extends LoadOptions {
-  /** Of this process; a hook tells by it which index it is about. */
-  readonly env?: Readonly<Record<string, string | undefined>>
-}
-
 /**
  * What the next commit changes of all that a check here depends on: source and target files, lockfiles, configs, baselines,
  * package.json (its dependencies tell syntaxes), and links and submodules, which could lead to any of them. Paths relative
@@ -23,7 +18,7 @@ export async function stagedLocaleChanges({
   config,
   dataConfig,
   env = process.env,
-}: StagedQuestion): Promise<readonly string[]> {
+}: LoadOptions & { readonly env?: Readonly<Record<string, string | undefined>> }): Promise<readonly string[]> {
   const own = config === undefined ? await readIfThere(cwd) : undefined
   if (own?.root === cwd && !(await isWorkspace(cwd))) return changesIn([own], await openRepository(cwd, env))
   const { findWorkspace } = await import('../workspace/find-workspace.ts')

@@ -1,12 +1,6 @@
 import type { TypesLibrary } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
-interface ChosenLibrary {
-  readonly library: TypesLibrary
-  /** What the reader of a report has to know of the choice. */
-  readonly notes: readonly string[]
-}
-
 /** By the packages that an app depends on. next-intl contains use-intl, so it is looked for first. */
 const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly string[]])[] = [
   ['i18next', ['i18next', 'react-i18next', 'next-i18next']],
@@ -22,7 +16,10 @@ const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly 
  * @param dependencies names in the app's package.json
  * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`
  */
-export function chooseLibrary(wanted: TypesLibrary | undefined, dependencies: readonly string[]): ChosenLibrary {
+export function chooseLibrary(
+  wanted: TypesLibrary | undefined,
+  dependencies: readonly string[],
+): { readonly library: TypesLibrary; readonly notes: readonly string[] } {
   if (wanted !== undefined) return { library: wanted, notes: [] }
   const found = packagesOf.flatMap(([library, packages]) => {
     const name = packages.find((one) => dependencies.includes(one))

@@ -44,17 +44,14 @@ const translate: readonly string[] = [
   '}',
 ]
 
-interface PrintUseIntlOptions {
-  /** The package whose types the app has: next-intl hands on those of use-intl. */
-  readonly library: 'next-intl' | 'use-intl'
-  readonly mode: TypesMode
-}
-
 /**
  * A declaration file for next-intl 4 and use-intl 4: `AppConfig`, with the messages written out. use-intl reads the ICU
  * arguments of a message from its literal type.
  */
-export function printUseIntl({ namespaces, locales }: TypedTexts, { library, mode }: PrintUseIntlOptions): string {
+export function printUseIntl(
+  { namespaces, locales }: TypedTexts,
+  { library, mode }: { readonly library: 'next-intl' | 'use-intl'; readonly mode: TypesMode },
+): string {
   // its types find no key at all beside a tuple
   const tree = withoutLists(joinNamespaces(namespaces))
   return [
