@@ -526,8 +526,8 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'what may have been created is not created again',
-    file: 'packages/client/src/http/retry.ts',
-    guard: "if (policy.cost === 'creates' && mayHaveCreated(error)) throw seen",
+    file: 'packages/client/src/http/call.ts',
+    guard: "if (cost === 'creates' && mayHaveCreated(error)) throw seen",
     without: '',
     heldBy: ['packages/client/src/http/call.test.ts'],
   },

@@ -1,14 +1,13 @@
 import { limits } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from './connection.ts'
-import { exchange } from './exchange.ts'
+import { type Answer, exchange } from './exchange.ts'
 import { badAnswer } from './refusal.ts'
 import type { Request } from './request.ts'
-import { repeatable, type Retried, retry, type RetryPolicy } from './retry.ts'
-import { isServiceError } from './service-error.ts'
+import { isServiceError, type Outcome, ServiceError } from './service-error.ts'
 import { ShapeError } from './shape.ts'
 import { connectionFor } from './signed.ts'
-import type { Method } from './wire.ts'
+import type { Method, OutgoingBody } from './wire.ts'
 
 /** Options that every call accepts as its last argument. */
 export interface CallOptions {
@@ -26,19 +25,16 @@ export interface CallOptions {
 
 /** A request, what it costs to repeat it, and how its answer is read. */
 export interface Call<T> extends Request {
-  readonly cost: RetryPolicy['cost']
+  readonly cost: Cost
   /** @throws {ShapeError} for an answer that does not hold what it must */
   readonly read: (value: unknown) => T
 }
 
-interface Called<T> extends Retried<T> {
-  /** 200 to 299. */
-  readonly status: number
-  /** How long the service asks to wait before the next question, in milliseconds. */
-  readonly retryAfterMs: number | undefined
-  readonly traceId: string | undefined
-  readonly standIn: string | undefined
-}
+/**
+ * `billed`: after an unknown outcome repeated at most once, because the first may have been billed. `creates`: repeated only
+ * where nothing can have been made, that is after 429, 503 and when nothing was sent.
+ */
+export type Cost = 'free' | 'billed' | 'creates'
 
 /**
  * One call of a resource: exchange, reading, and repeats by policy.
@@ -47,34 +43,26 @@ interface Called<T> extends Retried<T> {
 export async function call<T>(
   { read, cost, ...asked }: Call<T>,
   connection: Connection,
-  { signal, attempts = connection.attempts, maxWaitMs = connection.maxWaitMs, onWait, tag }: CallOptions = {},
-): Promise<Called<T>> {
-  const { request, mayRepeat } = repeatable(tag === undefined ? asked : withTag(asked, tag, connection))
-  const policy = {
-    attempts: Math.max(1, attempts),
-    cost,
-    clock: connection.clock,
-    signal,
-    maxWaitMs,
-    onWait,
-    mayRepeat,
-  }
-  const { value, ...counts } = await retry(attempt, policy)
+  options: CallOptions = {},
+): Promise<Answer<T> & Omit<Retried<T>, 'value'>> {
+  const { tag } = options
+  const request = tag === undefined ? asked : withTag(asked, tag, connection)
+  const { value, ...counts } = await retry(attempt, { request, cost, connection, options })
   return { ...value, ...counts }
 
-  async function attempt(): Promise<Omit<Called<T>, 'attempts' | 'unknownAttempts'>> {
-    const { value, ...answer } = await exchange(request, connection, signal)
+  async function attempt(sent: Request): Promise<Answer<T>> {
+    const answer = await exchange(sent, connection, options.signal)
     try {
-      return { ...answer, value: read(value) }
+      return { ...answer, value: read(answer.value) }
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error
       const problem = { problem: error.message, beginning: '', status: answer.status, traceId: answer.traceId }
-      throw badAnswer(problem, request, connectionFor(request, connection))
+      throw badAnswer(problem, sent, connectionFor(sent, connection))
     }
   }
 }
 
-function withTag<T extends Request>(request: T, tag: string, { tagHeader }: Connection): T {
+function withTag(request: Request, tag: string, { tagHeader }: Connection): Request {
   return { ...request, headers: { ...request.headers, [tagHeader]: checkTag(tag) } }
 }
 
@@ -91,10 +79,122 @@ export function checkTag(tag: string): string {
   })
 }
 
+/** What the last attempt gave, and how it came to it. */
+interface Retried<T> {
+  readonly value: T
+  readonly attempts: number
+  /** Attempts before it that may have been carried out, and billed. */
+  readonly unknownAttempts: number
+}
+
+/**
+ * Repeats what fails for a reason that passes: waits a random part of 1 s, growing by 1.6 up to 120 s, and
+ * on top of it as long as the service asks, 60 s at most.
+ * @throws {ServiceError} of the last attempt; its outcome is `unknown` if that of any attempt was
+ */
+export async function retry<T>(
+  attempt: (request: Request) => Promise<T>,
+  {
+    request,
+    cost,
+    connection,
+    options: { signal, onWait, ...own },
+  }: { readonly request: Request; readonly connection: Connection; readonly options: CallOptions; readonly cost: Cost },
+): Promise<Retried<T>> {
+  const { attempts: maxAttempts = connection.attempts, maxWaitMs = connection.maxWaitMs } = own
+  const { clock } = connection
+  const { body } = request
+  let isOpened = false
+  const open = (source: OutgoingBody): AsyncIterable<Uint8Array> => {
+    isOpened = true
+    return source.open()
+  }
+  const sent = body === undefined ? request : { ...request, body: { ...body, open: () => open(body) } }
+  let unknownAttempts = 0
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return { value: await attempt(sent), attempts, unknownAttempts }
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      if (error.outcome === 'unknown') unknownAttempts++
+      const seen = overAttempts(error, { attempts, outcome: unknownAttempts > 0 ? 'unknown' : error.outcome })
+      if (attempts >= maxAttempts || !isPassing(error)) throw seen
+      if (cost === 'billed' && unknownAttempts > 1) throw seen
+      if (cost === 'creates' && mayHaveCreated(error)) throw seen
+      // what gave its bytes once has none to send again
+      if (isOpened && body?.isRepeatable === false) throw seen
+      if (maxWaitMs !== undefined && (error.retryAfterMs ?? 0) > maxWaitMs) throw seen
+      // the random part comes on top of a hint: all who were told the same time must not come back together
+      const jitterMs = clock.random() * Math.min(maxJitterMs, firstWaitMs * growth ** (attempts - 1))
+      const ms = Math.min(error.retryAfterMs ?? 0, maxWaitMs ?? maxHintMs) + jitterMs
+      onWait?.(seen.message, ms)
+      await pause(ms, seen, { clock, signal })
+    }
+  }
+}
+
+const passingStatuses = new Set([429, 500, 502, 503, 504, 529])
+const passingTransports = new Set([
+  'ETIMEDOUT',
+  'ECONNABORTED',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+])
+
+function isPassing({ code, status, transport }: ServiceError): boolean {
+  // it passes too, but whoever asks for it polls
+  if (code === 'DOCUMENT_NOT_READY') return false
+  return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
+}
+
+function mayHaveCreated({ outcome, status }: ServiceError): boolean {
+  return outcome !== 'notSent' && status !== 429 && status !== 503
+}
+
+const firstWaitMs = 1000
+const growth = 1.6
+const maxJitterMs = 120_000
+const maxHintMs = 60_000
+
+async function pause(
+  ms: number,
+  last: ServiceError,
+  { clock, signal }: Pick<Connection, 'clock'> & Pick<CallOptions, 'signal'>,
+): Promise<void> {
+  try {
+    await clock.sleep(ms, signal)
+  } catch (cause) {
+    if (signal?.aborted !== true) throw cause
+    const { method, path, outcome, attempts, hint } = last
+    const place = last.place ?? path
+    const message = `${method} ${place} was cancelled while it waited for the next attempt. Last error: ${last.message}`
+    throw new ServiceError('ABORTED', message, { method, path, place, outcome, attempts, hint, cause })
+  }
+}
+
+/** Returns the error with the number of attempts. */
+function overAttempts(
+  error: ServiceError,
+  facts: { readonly attempts: number; readonly outcome: Outcome },
+): ServiceError {
+  if (error.attempts === facts.attempts && error.outcome === facts.outcome) return error
+  const { hint, method, path, status, traceId, retryAfterMs, detail, serviceCode, transport, cause } = error
+  const place = error.place ?? path
+  const same = { hint, method, path, place, status, traceId, retryAfterMs, detail, serviceCode, transport, cause }
+  return new ServiceError(error.code, error.message, { ...same, ...facts })
+}
+
 /** The requests of a resource whose answers are JSON, by method. */
 interface ResourceCalls {
   readonly get: Ask
-  /** Creates something: see `RetryPolicy.cost`. */
+  /** Creates something: see `Cost`. */
   readonly post: Ask
   readonly put: Ask
   readonly patch: Ask
@@ -105,7 +205,7 @@ interface ResourceCalls {
 /** @throws {ServiceError} */
 type Ask = <T>(asked: Asked<T>, options?: CallOptions) => Promise<T>
 
-interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'timeoutMs'> {
+interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'reads' | 'timeoutMs'> {
   /** The value that the body is made of. */
   readonly json?: object
   /** In order; what is `undefined` is left out, and a list is as many values. */
@@ -116,22 +216,22 @@ interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'timeoutMs'> {
 
 /** Returns the calls of a resource over a connection. */
 export function openCalls(connection: Connection): ResourceCalls {
+  const remove = openAsk('DELETE', 'free')
   return {
     get: openAsk('GET', 'free'),
     post: openAsk('POST', 'creates'),
     put: openAsk('PUT', 'free'),
     patch: openAsk('PATCH', 'free'),
-    async delete({ path, query = {} }, options) {
-      const facts = { method: 'DELETE', path, query: toPairs(query), cost: 'free', maxBytes: usualMaxBytes } as const
+    async delete(asked, options) {
       try {
-        await call({ ...facts, reads: 'nothing', read: () => undefined }, connection, options)
+        await remove({ ...asked, reads: 'nothing', read: () => undefined }, options)
       } catch (error) {
         if (!isServiceError(error, 'NOT_FOUND') || error.outcome !== 'unknown') throw error
       }
     },
   }
 
-  function openAsk(method: Method, cost: RetryPolicy['cost']): Ask {
+  function openAsk(method: Method, cost: Cost): Ask {
     return async ({ json, query = {}, maxBytes = usualMaxBytes, ...asked }, options) => {
       const body = json === undefined ? {} : { json: JSON.stringify(json) }
       const request = { ...asked, ...body, query: toPairs(query), method, cost, maxBytes }

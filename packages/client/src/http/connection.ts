@@ -1,9 +1,10 @@
 import type { Secret } from '@lockale/errors'
+import type { Dispatcher } from 'undici'
 import type { ClientOptions, Clock } from '../options.ts'
-import type { Wire } from './wire.ts'
 
 /** All that exchanges with one service have in common. Made by `openConnection`. */
-export interface Connection extends Wire {
+export interface Connection {
+  readonly dispatcher: Dispatcher
   /** `https://host[:port]`. */
   readonly origin: string
   /** Path of the base address without a slash at its end: mostly empty. */

@@ -2,22 +2,20 @@ import { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { unchangedHeader } from '@lockale/api'
 import { redact } from '@lockale/errors'
-import type { CallOptions } from './call.ts'
+import { type CallOptions, type Cost, retry } from './call.ts'
 import type { Connection } from './connection.ts'
-import { toOutgoing } from './exchange.ts'
-import { openIncoming, type OpenAnswer } from './open-incoming.ts'
+import { transmit } from './exchange.ts'
+import type { OpenAnswer } from './open-incoming.ts'
 import { badAnswer, refusedExchange, traceIdOf } from './refusal.ts'
 import type { Request } from './request.ts'
-import { repeatable, retry, type RetryPolicy } from './retry.ts'
 import { connectionFor } from './signed.ts'
-import { transportError } from './transport-error.ts'
-import { type Headers, SendFailure } from './wire.ts'
+import type { Headers } from './wire.ts'
 
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
   readonly maxBytes?: number | undefined
   /** What it costs to ask again, until the answer begins; default `free`. */
-  readonly cost?: RetryPolicy['cost']
+  readonly cost?: Cost
 }
 
 /** A file that the service sends. It holds a connection until you read it to its end or close it. */
@@ -46,30 +44,18 @@ const defaultMaxBytes = 1_073_741_824
  * @throws {ServiceError}
  */
 export async function openDownload(
-  { cost = 'free', ...asked }: DownloadRequest,
+  { cost = 'free', maxBytes = defaultMaxBytes, ...asked }: DownloadRequest,
   base: Connection,
-  { signal, attempts = base.attempts, maxWaitMs = base.maxWaitMs, onWait }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Download> {
-  const { mayRepeat, ...once } = repeatable({ ...asked, maxBytes: asked.maxBytes ?? defaultMaxBytes, reads: 'stream' })
-  const request: Request = once.request
-  const policy = { attempts: Math.max(1, attempts), cost, clock: base.clock, signal, maxWaitMs, onWait, mayRepeat }
-  const { value } = await retry(open, policy)
-  return value
+  const request: Request = { ...asked, maxBytes, reads: 'stream' }
+  return (await retry(open, { request, cost, connection: base, options })).value
 
-  async function open(): Promise<Download> {
-    const connection = connectionFor(request, base)
-    const incoming = await transmit(request, connection, signal)
-    if (incoming.body instanceof Readable) return toDownload(incoming, incoming.body, request, connection)
-    throw await refusedExchange({ ...incoming, body: incoming.body }, request, connection)
-  }
-}
-
-async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
-  const onFailure = (failure: SendFailure): Error => transportError(failure, request, connection)
-  try {
-    return await openIncoming(toOutgoing(request, connection), { connection, signal, onFailure })
-  } catch (error) {
-    throw error instanceof SendFailure ? onFailure(error) : error
+  async function open(sent: Request): Promise<Download> {
+    const connection = connectionFor(sent, base)
+    const incoming = await transmit(sent, connection, options.signal)
+    if (incoming.body instanceof Readable) return toDownload(incoming, incoming.body, sent, connection)
+    throw await refusedExchange({ ...incoming, body: incoming.body }, sent, connection)
   }
 }
 

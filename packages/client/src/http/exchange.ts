@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { decodeText, type ReceivedAnswer, UnreadableAnswer } from './decode.ts'
-import { openIncoming } from './open-incoming.ts'
-import { badAnswer, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
+import { type OpenAnswer, openIncoming } from './open-incoming.ts'
+import { badAnswer, parseRetryAfter, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
-import { parseRetryAfter } from './retry-after.ts'
-import { type OutgoingRequest, SendFailure, type Wire } from './wire.ts'
+import type { OutgoingRequest } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
-interface Answer {
-  /** Parsed JSON or a text, as the request reads it; `undefined` for 204. */
-  readonly value: unknown
+/** An answer and what its headers say. */
+export interface Answer<T> {
+  readonly value: T
+  /** 200 to 299. */
   readonly status: number
   /** How long the service asks to wait before the next question, in milliseconds. */
   readonly retryAfterMs: number | undefined
@@ -20,12 +20,13 @@ interface Answer {
 }
 
 /**
- * One request and its answer. Does not retry (see `retry.ts`) and does not follow redirects.
+ * One request and its answer: parsed JSON or a text, as the request reads it; `undefined` for 204. Does not retry (see
+ * `retry`) and does not follow redirects.
  * @throws {ServiceError} for anything but a status in 200-299 with a readable body
  */
-export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer> {
+export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer<unknown>> {
   const connection = connectionFor(request, base)
-  const incoming = await transmit(request, connection, signal)
+  const incoming = await receive(request, connection, signal)
   connection.onAnswer?.({ status: incoming.status, date: incoming.headers.date })
   if (incoming.status >= 300) throw await refusedExchange(incoming, request, connection)
   const { status, headers } = incoming
@@ -44,13 +45,29 @@ async function decode(incoming: ReceivedAnswer, { reads = 'json', maxBytes }: Re
   return reads === 'text' ? decodeText(incoming, maxBytes) : decodeJson(incoming, maxBytes)
 }
 
-async function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<ReceivedAnswer> {
-  try {
-    return await send(toOutgoing(request, connection), connection, signal)
-  } catch (error) {
-    if (!(error instanceof SendFailure)) throw error
-    throw transportError(error, request, connection)
-  }
+/** @throws {ServiceError} */
+async function receive(request: Request, connection: Connection, signal?: AbortSignal): Promise<ReceivedAnswer> {
+  const { status, headers, body } = await transmit(request, connection, signal)
+  const chunks: Buffer[] = []
+  if (Buffer.isBuffer(body)) chunks.push(body)
+  else for await (const chunk of body) chunks.push(chunk as Buffer)
+  // undici waits for one turn of the event loop before it reuses a connection: who asks sooner opens a second one
+  await setImmediate()
+  await setImmediate()
+  return { status, headers, body: Buffer.concat(chunks) }
+}
+
+/**
+ * Puts one request on the wire and gives its answer as soon as it begins.
+ * @param connection that of the request, as `connectionFor` gives it
+ * @throws {ServiceError}, also from the body
+ */
+export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
+  return openIncoming(toOutgoing(request, connection), {
+    dispatcher: connection.dispatcher,
+    signal,
+    onFailure: (failure) => transportError(failure, request, connection),
+  })
 }
 
 /** @param connection that of the request, as `connectionFor` gives it */
@@ -86,12 +103,11 @@ function pathOf(url: string): string {
 }
 
 /**
- * The JSON value of an answer, `undefined` for 204.
+ * The JSON value of an answer.
  * @param maxBytes of the text, after decompression
  * @throws {UnreadableAnswer}
  */
 async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<unknown> {
-  if (incoming.status === 204) return undefined
   const type = incoming.headers['content-type'] ?? ''
   const text = await decodeText(incoming, maxBytes)
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/iu.test(type)) {
@@ -104,23 +120,4 @@ async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<u
   } catch {
     throw new UnreadableAnswer('its JSON is invalid or incomplete', text)
   }
-}
-
-/**
- * Puts one request on the wire and waits for the whole answer.
- * @throws {SendFailure}
- */
-async function send(outgoing: OutgoingRequest, wire: Wire, signal: AbortSignal | undefined): Promise<ReceivedAnswer> {
-  const { status, headers, body } = await openIncoming(outgoing, {
-    connection: wire,
-    signal,
-    onFailure: (failure) => failure,
-  })
-  const chunks: Buffer[] = []
-  if (Buffer.isBuffer(body)) chunks.push(body)
-  else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici waits for one turn of the event loop before it reuses a connection: who asks sooner opens a second one
-  await setImmediate()
-  await setImmediate()
-  return { status, headers, body: Buffer.concat(chunks) }
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { BodyFailure } from './outgoing-body.ts'
-import { type Headers, openBody, type OutgoingRequest, SendFailure, type Wire } from './wire.ts'
+import { BodyFailure, type Headers, openBody, type OutgoingRequest, SendFailure } from './wire.ts'
 
 /** An answer whose headers are there: the body of a success as it comes in, that of an error whole, cut at 64 KiB. */
 export interface OpenAnswer {
@@ -15,23 +14,23 @@ export interface OpenAnswer {
  * only its handler is told when the first byte leaves, and because a request that still waits for a connection can then be
  * given up at once. What comes in faster than it is read waits on the
  * connection; the pause of a reader counts for no timeout but the total one.
- * @throws {SendFailure} before the answer begins; after that the body fails with what `onFailure` makes of it
+ * @throws what `onFailure` makes of a failure; the body fails with it too
  */
 export function openIncoming(
   outgoing: OutgoingRequest,
   {
-    connection,
+    dispatcher,
     signal,
     onFailure,
   }: {
-    readonly connection: Wire
+    readonly dispatcher: Dispatcher
     readonly signal: AbortSignal | undefined
     readonly onFailure: (failure: SendFailure) => Error
   },
 ): Promise<OpenAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
-      reject(new SendFailure('aborted', false, signal.reason))
+      reject(onFailure(new SendFailure('aborted', false, signal.reason)))
       return
     }
     let control: Dispatcher.DispatchController | undefined
@@ -48,7 +47,7 @@ export function openIncoming(
     signal?.addEventListener('abort', giveUp, { once: true })
 
     try {
-      connection.dispatcher.dispatch(toDispatch(outgoing, upload), {
+      dispatcher.dispatch(toDispatch(outgoing, upload), {
         // called right before the first byte is written
         onRequestStart(controller) {
           if (isSettled) return controller.abort(stopped)
@@ -107,9 +106,9 @@ export function openIncoming(
       // what the status says stands, even if the text to it got lost
       if (status >= 300) return end()
       settle()
-      const failure = new SendFailure(reason, control !== undefined, cause, headers)
+      const failure = onFailure(new SendFailure(reason, control !== undefined, cause, headers))
       if (stream === undefined) reject(failure)
-      else stream.destroy(onFailure(failure))
+      else stream.destroy(failure)
     }
 
     function settle(): void {

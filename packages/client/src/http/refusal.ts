@@ -3,7 +3,6 @@ import { keySuffixes, standInHeader, traceIdHeader } from '@lockale/api'
 import type { Connection } from './connection.ts'
 import { decodeText, type ReceivedAnswer } from './decode.ts'
 import { nameRequest, type Request } from './request.ts'
-import { parseRetryAfter } from './retry-after.ts'
 import { safeText } from './safe-text.ts'
 import { ServiceError, type ServiceErrorCode } from './service-error.ts'
 
@@ -70,6 +69,21 @@ export function traceIdOf(
 export function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
   const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
+}
+
+/**
+ * Milliseconds that a `Retry-After` header asks to wait: seconds or an HTTP date (RFC 9110 §10.2.3), `undefined` for
+ * anything else. A date counts from the `Date` header of the same answer, so that clocks need not agree.
+ */
+export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
+  const text = value?.trim() ?? ''
+  // more digits than a year has seconds are garbage, not a wish
+  if (/^\d{1,8}(\.\d+)?$/u.test(text)) return Math.round(Number(text) * 1000)
+  if (!/^[A-Z][a-z]{2,8}[, ]/u.test(text)) return undefined
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) return undefined
+  const sent = Date.parse(dateHeader ?? '')
+  return Math.max(0, at - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
 const codes: Readonly<Record<number, ServiceErrorCode>> = {

@@ -1,6 +1,5 @@
 import type { Connection } from './connection.ts'
-import type { OutgoingBody } from './outgoing-body.ts'
-import type { Method } from './wire.ts'
+import type { Method, OutgoingBody } from './wire.ts'
 
 /** One request as resources state it. */
 export interface Request {

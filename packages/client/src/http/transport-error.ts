@@ -1,11 +1,10 @@
 import { errorMessage, systemCode, unreachable } from '@lockale/errors'
 import type { Connection } from './connection.ts'
-import { BodyFailure } from './outgoing-body.ts'
 import { badAnswer, traceIdOf } from './refusal.ts'
 import { nameRequest, type Request, timeoutsOf } from './request.ts'
 import { safeText } from './safe-text.ts'
 import { type Proxy, ProxyFailure } from './tunnel.ts'
-import type { SendFailure } from './wire.ts'
+import { BodyFailure, type SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
 /** The error for a request that got no answer. */
@@ -37,14 +36,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
 
   function fail(code: ServiceErrorCode, message: string, hint: string, cause?: unknown): ServiceError {
     const transport = code === 'ABORTED' || code === 'BODY_FAILED' ? undefined : systemCode(cause)
-    return new ServiceError(code, message, {
-      ...where,
-      hint,
-      outcome,
-      traceId,
-      transport,
-      cause,
-    })
+    return new ServiceError(code, message, { ...where, hint, outcome, traceId, transport, cause })
   }
 
   function describeBody(error: unknown): ServiceError {

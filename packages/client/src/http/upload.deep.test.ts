@@ -8,7 +8,7 @@ import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
 import { untilStill } from '../testing/until-still.ts'
 import { call, type Call } from './call.ts'
-import type { OutgoingBody } from './outgoing-body.ts'
+import type { OutgoingBody } from './wire.ts'
 import { testDepth } from '../../../../test/depth.ts'
 
 async function* pieces(count: number, bytes = 65_536): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { OutgoingBody } from '../http/outgoing-body.ts'
+import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
 interface MultipartParts {
