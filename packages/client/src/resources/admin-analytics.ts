@@ -1,11 +1,4 @@
-import {
-  type AnalyticsGrouping,
-  daysBetween,
-  limits,
-  parseAnalyticsDate,
-  type RefusalRule,
-  type TagAggregation,
-} from '@lockale/api'
+import { type AnalyticsGrouping, daysBetween, limits, parseAnalyticsDate, type TagAggregation } from '@lockale/api'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
@@ -207,8 +200,7 @@ function periodQuery(
   { isChecking }: Pick<Connection, 'isChecking'>,
 ): { readonly start_date: string; readonly end_date: string } {
   const [start, end] = [dateText(from), dateText(to)]
-  const problem = isChecking ? problemOf(start, end) : undefined
-  if (problem !== undefined) throw requestRefused(...problem)
+  if (isChecking) checkPeriod(start, end)
   return { start_date: start, end_date: end }
 }
 
@@ -217,12 +209,12 @@ function dateText(date: string | Date): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
 
-function problemOf(start: string, end: string): readonly [rule: RefusalRule, problem: string] | undefined {
+function checkPeriod(start: string, end: string): void {
   const [from, to] = [parseAnalyticsDate(start), parseAnalyticsDate(end)]
-  if (from === undefined) return ['analytics-dates', 'from is not a date such as 2026-09-01']
-  if (to === undefined) return ['analytics-dates', 'to is not a date such as 2026-09-01']
-  if (to < from) return ['analytics-dates', 'to is before from']
+  if (from === undefined) throw requestRefused('analytics-dates', 'from is not a date such as 2026-09-01')
+  if (to === undefined) throw requestRefused('analytics-dates', 'to is not a date such as 2026-09-01')
+  if (to < from) throw requestRefused('analytics-dates', 'to is before from')
   const { maxDays } = limits.admin
-  if (daysBetween(from, to) > maxDays) return ['analytics-range', `from and to are more than ${maxDays} days apart`]
-  return undefined
+  if (daysBetween(from, to) <= maxDays) return
+  throw requestRefused('analytics-range', `from and to are more than ${maxDays} days apart`)
 }

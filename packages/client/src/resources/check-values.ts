@@ -1,23 +1,38 @@
-import type { RefusalRule } from '@lockale/api'
+import { limits } from '@lockale/api'
+import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import { LockaleError } from '@lockale/errors'
 import { requestRefused } from '../http/request-refused.ts'
 
-/** What a check finds: the rule that is broken, and how, as the end of a sentence. */
-export interface Problem {
-  readonly rule: RefusalRule
-  readonly problem: string
-}
-
-/** @throws {RequestRefused} for the first problem, if there is one */
-export function refuseProblem(problems: Iterable<Problem | undefined>): void {
-  for (const found of problems) if (found !== undefined) throw requestRefused(found.rule, found.problem)
-}
-
-/** Yields a problem if there are no strings, or if the service could not read one of them. Empty strings are fine. */
-export function* textProblems(texts: readonly string[]): Generator<Problem> {
-  if (!Array.isArray(texts) || texts.length === 0) yield { rule: 'text-missing', problem: 'there is no string' }
+/** @throws {RequestRefused} if there are no strings, or if the service could not read one of them. Empty strings are fine. */
+export function checkTexts(texts: readonly string[]): void {
+  if (!Array.isArray(texts) || texts.length === 0) throw requestRefused('text-missing', 'there is no string')
   const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
-  if (odd !== -1) yield { rule: 'text-type', problem: `text ${odd + 1} is not well-formed Unicode` }
+  if (odd !== -1) throw requestRefused('text-type', `text ${odd + 1} is not well-formed Unicode`)
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+
+/** @throws {RequestRefused} if there is no target language, or if the source is a variant. `''` is a source to detect. */
+export function checkLanguages(source: string, target: string): void {
+  if (target === '') throw requestRefused('target-missing', 'there is no target language')
+  if (!isVariant(canonicalCode(source) ?? '')) return
+  throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
+}
+
+/** @throws {RequestRefused} for too many glossaries, or for some without a source language */
+export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
+  const { maxGlossaries } = limits.translate
+  if (length > maxGlossaries) {
+    throw requestRefused('too-many-glossaries', `there are ${length} glossaries, at most ${maxGlossaries} fit`)
+  }
+  if (length > 0 && !hasSource) throw requestRefused('glossary-without-source', 'a glossary needs the source language')
+}
+
+/** @throws {RequestRefused} for a threshold that is no whole number of percent */
+export function checkThreshold(threshold: number | undefined): void {
+  if (threshold === undefined) return
+  if (Number.isInteger(threshold) && threshold >= 0 && threshold <= 100) return
+  throw requestRefused('memory-threshold', 'the threshold must be a whole number from 0 to 100')
 }
 
 /**
@@ -35,14 +50,12 @@ export function checkSize(
   if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
 }
 
-const loneSurrogate = /\p{Surrogate}/u
-
 /**
- * An id as part of a path.
- * @throws {LockaleError} `REQUEST_INVALID` for anything that could lead to another path
+ * The path of a thing: that of its list with its id behind it.
+ * @throws {LockaleError} `REQUEST_INVALID` for an id that could lead to another path
  */
-export function pathId(id: string): string {
-  if (/^[\w:-]{1,100}$/u.test(id)) return encodeURIComponent(id)
+export function pathOf(list: string, id: string): string {
+  if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`
   throw new LockaleError(
     'REQUEST_INVALID',
     'An id may contain only letters, digits, - and :, and at most 100 characters.',

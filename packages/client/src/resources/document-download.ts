@@ -4,7 +4,7 @@ import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { keyBody } from './document-progress.ts'
 import type { DocumentHandle } from './document-upload.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { saveFile } from './save-file.ts'
 
 /** Where to write a translated document: a path, which is replaced when the file is complete, or a stream, which is ended. */
@@ -35,7 +35,7 @@ export async function downloadDocument(
   connection: Connection,
   options: CallOptions = {},
 ): Promise<Download> {
-  const path = `/v2/document/${pathId(handle.documentId)}/result`
+  const path = `${pathOf('/v2/document', handle.documentId)}/result`
   const json = keyBody(handle, connection)
   return openDownload({ method: 'POST', path, json, accept: '*/*' }, connection, options)
 }

@@ -6,7 +6,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isCount, maybeText, readObject, readText } from '../http/shape.ts'
 import type { DocumentHandle } from './document-upload.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 /** The state of a document on the service. */
@@ -45,7 +45,7 @@ export async function documentStatus(
   options: CallOptions = {},
 ): Promise<DocumentStatus> {
   const json = keyBody(handle, connection)
-  const path = `/v2/document/${pathId(handle.documentId)}`
+  const path = pathOf('/v2/document', handle.documentId)
   const request = { method: 'POST', path, json, cost: 'free', maxBytes: 65_536, read: readStatus } as const
   return (await call(request, connection, options)).value
 }

@@ -1,10 +1,11 @@
-import { documentTypes, extensionOf, type Formality, limits, outputExtension, type RefusalRule } from '@lockale/api'
-import { baseCode, canonicalCode, isVariant } from '@lockale/api/language-table'
+import { documentTypes, extensionOf, type Formality, outputExtension } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import { isFreeKey } from '../address.ts'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeText, readObject, readText } from '../http/shape.ts'
+import { checkGlossaries, checkLanguages, checkThreshold } from './check-values.ts'
 import { type DocumentSource, openSource, type OpenSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
@@ -93,39 +94,17 @@ function checkDocument(
     const size = `the file has ${file.byteLength} bytes, the limit for a .${type.extension} is ${maxBytes}`
     throw requestRefused('document-size', size, { code: 'REQUEST_TOO_LARGE' })
   }
-  const [rule, problem] = problemOf(params, type.extension) ?? []
-  if (rule !== undefined && problem !== undefined) throw requestRefused(rule, problem)
-}
-
-function problemOf(params: DocumentParams, extension: string): readonly [RefusalRule, string] | undefined {
-  const { targetLang, sourceLang, outputFormat, glossaryIds = [], translationMemoryThreshold } = params
-  if (targetLang === '') return ['target-missing', 'there is no target language']
-  if (sourceLang !== undefined) {
-    if (isVariant(canonicalCode(sourceLang) ?? '')) {
-      return ['variant-as-source', `the source language must be a base language, not ${sourceLang}`]
-    }
-    if (baseCode(sourceLang.toLowerCase()) === baseCode(targetLang.toLowerCase())) {
-      return ['document-same-language', 'source and target are the same language']
-    }
+  const { targetLang, sourceLang, outputFormat, glossaryIds = [] } = params
+  checkLanguages(sourceLang ?? '', targetLang)
+  if (sourceLang !== undefined && baseCode(sourceLang.toLowerCase()) === baseCode(targetLang.toLowerCase())) {
+    throw requestRefused('document-same-language', 'source and target are the same language')
   }
-  if (outputExtension(extension, outputFormat) === undefined) {
-    return ['document-output-format', `a .${extension} cannot be converted to a .${outputFormat ?? ''}`]
+  if (outputExtension(type.extension, outputFormat) === undefined) {
+    const problem = `a .${type.extension} cannot be converted to a .${outputFormat ?? ''}`
+    throw requestRefused('document-output-format', problem)
   }
-  const { maxGlossaries } = limits.translate
-  if (glossaryIds.length > maxGlossaries) {
-    return ['too-many-glossaries', `there are ${glossaryIds.length} glossaries, at most ${maxGlossaries} fit`]
-  }
-  if (glossaryIds.length > 0 && sourceLang === undefined) {
-    return ['glossary-without-source', 'a glossary needs the source language']
-  }
-  if (translationMemoryThreshold !== undefined && !isPercent(translationMemoryThreshold)) {
-    return ['memory-threshold', 'the threshold must be a whole number from 0 to 100']
-  }
-  return undefined
-}
-
-function isPercent(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= 100
+  checkGlossaries(glossaryIds, sourceLang !== undefined)
+  checkThreshold(params.translationMemoryThreshold)
 }
 
 /**

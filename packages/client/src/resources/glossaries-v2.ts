@@ -4,7 +4,7 @@ import type { Connection } from '../http/connection.ts'
 import { answerOf, listOf, maybeCount, maybeFlag, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 
 /**
  * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists them too. A glossary that
@@ -55,19 +55,15 @@ export function oldGlossaryCalls(connection: Connection): OldGlossaries {
       return post({ path, json: encode(params, connection), timeoutMs, read: readGlossary }, options)
     },
     list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
-    get: async (glossaryId, options) => get({ path: pathOf(glossaryId), maxBytes, read: readGlossary }, options),
+    get: async (glossaryId, options) => get({ path: pathOf(path, glossaryId), maxBytes, read: readGlossary }, options),
     async entries(glossaryId, options) {
       const facts = { method: 'GET', cost: 'free', maxBytes, reads: 'text', accept: entriesMediaType } as const
       const read = (value: unknown): string => readText(value ?? '', 'the answer')
-      return (await call({ ...facts, path: `${pathOf(glossaryId)}/entries`, read }, connection, options)).value
+      return (await call({ ...facts, path: `${pathOf(path, glossaryId)}/entries`, read }, connection, options)).value
     },
-    delete: async (glossaryId, options) => remove({ path: pathOf(glossaryId) }, options),
+    delete: async (glossaryId, options) => remove({ path: pathOf(path, glossaryId) }, options),
     languagePairs: (options) => get({ path: '/v2/glossary-language-pairs', maxBytes, read: readPairs }, options),
   }
-}
-
-function pathOf(glossaryId: string): string {
-  return `${path}/${pathId(glossaryId)}`
 }
 
 function encode(params: NewOldGlossary, connection: Connection): object {

@@ -22,7 +22,7 @@ import {
   type EntriesFormat,
   printGlossaryEntries,
 } from './glossary-entries.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 
 /** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
 export interface Glossaries {
@@ -120,28 +120,24 @@ export function glossaryCalls(connection: Connection): Glossaries {
       return post({ path, json: encodeGlossary(params, connection), timeoutMs, read: readGlossary }, options)
     },
     list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
-    get: async (glossaryId, options) => get({ path: pathOf(glossaryId), maxBytes, read: readGlossary }, options),
+    get: async (glossaryId, options) => get({ path: pathOf(path, glossaryId), maxBytes, read: readGlossary }, options),
     async entries(glossaryId, pair, options) {
-      const place = `${pathOf(glossaryId)}/entries`
+      const place = `${pathOf(path, glossaryId)}/entries`
       return get({ path: place, query: toQuery(pair), maxBytes, read: readEntries }, options)
     },
     async update(glossaryId, changes, options) {
       const json = encodeChanges(changes, connection)
-      return patch({ path: pathOf(glossaryId), json, timeoutMs, read: readGlossary }, options)
+      return patch({ path: pathOf(path, glossaryId), json, timeoutMs, read: readGlossary }, options)
     },
     async putDictionary(glossaryId, dictionary, options) {
       const json = encodeDictionary(dictionary, connection)
-      return put({ path: `${pathOf(glossaryId)}/dictionaries`, json, timeoutMs, read: readDictionary }, options)
+      return put({ path: `${pathOf(path, glossaryId)}/dictionaries`, json, timeoutMs, read: readDictionary }, options)
     },
     async deleteDictionary(glossaryId, pair, options) {
-      await remove({ path: `${pathOf(glossaryId)}/dictionaries`, query: toQuery(pair) }, options)
+      await remove({ path: `${pathOf(path, glossaryId)}/dictionaries`, query: toQuery(pair) }, options)
     },
-    delete: async (glossaryId, options) => remove({ path: pathOf(glossaryId) }, options),
+    delete: async (glossaryId, options) => remove({ path: pathOf(path, glossaryId) }, options),
   }
-}
-
-function pathOf(glossaryId: string): string {
-  return `${path}/${pathId(glossaryId)}`
 }
 
 function toQuery({ sourceLang, targetLang }: LanguagePair): {

@@ -3,7 +3,7 @@ import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { checkPage, eachOfPages, type PageOptions, readAllPages } from './pages.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { type MemoryJobs, memoryJobCalls } from './memory-jobs.ts'
 import { type MemorySegments, segmentCalls } from './memory-segments.ts'
 import { type MemoryTransfers, memoryTransferCalls } from './memory-transfer.ts'
@@ -66,9 +66,9 @@ export function memoryCalls(connection: Connection): Memories {
     listPage: ({ page = 0, pageSize = limits.memory.pageSize, ...options } = {}) =>
       readPage({ page, pageSize }, options),
     async get(translationMemoryId, options) {
-      return get({ path: memoryPath(translationMemoryId), read: readMemory }, options)
+      return get({ path: pathOf(path, translationMemoryId), read: readMemory }, options)
     },
-    delete: async (translationMemoryId, options) => remove({ path: memoryPath(translationMemoryId) }, options),
+    delete: async (translationMemoryId, options) => remove({ path: pathOf(path, translationMemoryId) }, options),
   }
 
   function pagesOf(options: CallOptions): (page: number) => Promise<readonly TranslationMemory[]> {
@@ -82,11 +82,6 @@ export function memoryCalls(connection: Connection): Memories {
     if (connection.isChecking) checkPage({ page, pageSize }, limits.memory)
     return get({ path, query: { page, page_size: pageSize }, read: readPageOfMemories }, options)
   }
-}
-
-/** @throws {LockaleError} `REQUEST_INVALID` */
-function memoryPath(translationMemoryId: string): string {
-  return `${path}/${pathId(translationMemoryId)}`
 }
 
 function readPageOfMemories(value: unknown): MemoriesPage {

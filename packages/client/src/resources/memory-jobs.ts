@@ -4,7 +4,7 @@ import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { safeText } from '../http/safe-text.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 /** Jobs that import or export a translation memory. */
@@ -71,7 +71,7 @@ export function memoryJobCalls(connection: Connection): MemoryJobs {
   }
 
   async function job(jobId: string, options: CallOptions = {}): Promise<MemoryJob> {
-    return get({ path: pathOf(jobId), read: readJob }, options)
+    return get({ path: pathOf('/v3/translation_memories/jobs', jobId), read: readJob }, options)
   }
 }
 
@@ -80,10 +80,6 @@ function unfinished({ jobId, status }: MemoryJob, waitedMs: number, { secrets }:
   return new LockaleError('MEMORY_JOB_UNFINISHED', message, {
     hint: 'The job continues. Request it again by its id, or wait longer.',
   })
-}
-
-function pathOf(jobId: string): string {
-  return `/v3/translation_memories/jobs/${pathId(jobId)}`
 }
 
 function readJob(value: unknown): MemoryJob {

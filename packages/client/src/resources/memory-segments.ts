@@ -4,7 +4,7 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { listOf, maybeCount, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkPage } from './pages.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 
 /** Reads the segments of a translation memory. */
 export interface MemorySegments {
@@ -88,7 +88,7 @@ export function segmentCalls(connection: Connection): MemorySegments {
     { pageSize, pageCursor, filterText, filterCaseSensitive, ...options }: SegmentsPageOptions = {},
   ): Promise<MemorySegmentsPage> {
     if (connection.isChecking) checkSegments({ pageSize, filterText })
-    const path = `/v3/translation_memories/${pathId(translationMemoryId)}/segments`
+    const path = `${pathOf('/v3/translation_memories', translationMemoryId)}/segments`
     const query = {
       page_size: pageSize,
       page_cursor: pageCursor,

@@ -8,7 +8,7 @@ import { requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isServiceError } from '../http/service-error.ts'
 import { maybeText, objectOf, readObject, readText, ShapeError } from '../http/shape.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { openSource, type OpenSource } from './file-source.ts'
 import { type MemoryJob, memoryJobCalls, type WaitForJobOptions } from './memory-jobs.ts'
 import { saveFile } from './save-file.ts'
@@ -191,7 +191,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
   }
 
   async function startExport(translationMemoryId: string, options: CallOptions = {}): Promise<StartedExport> {
-    const path = `${all}/${pathId(translationMemoryId)}/export`
+    const path = `${pathOf(all, translationMemoryId)}/export`
     const request = { method: 'POST', cost: 'creates', maxBytes: 65_536, path, read: readExport } as const
     const { value: jobId, status } = await call(request, connection, options)
     return { jobId, translationMemoryId, isReused: status === 200 }

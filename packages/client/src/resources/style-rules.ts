@@ -13,7 +13,7 @@ import {
   ShapeError,
   textOrNone,
 } from '../http/shape.ts'
-import { pathId } from './check-values.ts'
+import { pathOf } from './check-values.ts'
 import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
 /** Manages style rule lists. A list is for one language and belongs to one region. Needs a paid plan. */
@@ -142,16 +142,16 @@ export function styleRuleCalls(connection: Connection): StyleRules {
     list: (options) => readAllPages(pagesOf(options), paging),
     each: (options) => eachOfPages(pagesOf(options), paging),
     listPage,
-    get: async (styleId, options) => get({ path: pathOf(styleId), maxBytes, read: readStyleRuleList }, options),
+    get: async (styleId, options) => get({ path: pathOf(path, styleId), maxBytes, read: readStyleRuleList }, options),
     async rename(styleId, name, options) {
       if (isChecking) checkListName(name)
-      return patch({ path: pathOf(styleId), json: { name }, read: readStyleRuleList }, options)
+      return patch({ path: pathOf(path, styleId), json: { name }, read: readStyleRuleList }, options)
     },
     async setConfiguredRules(styleId, rules, options) {
       if (isChecking) await checkConfiguredRules(rules)
-      return put({ path: `${pathOf(styleId)}/configured_rules`, json: rules, read: readStyleRuleList }, options)
+      return put({ path: `${pathOf(path, styleId)}/configured_rules`, json: rules, read: readStyleRuleList }, options)
     },
-    delete: async (styleId, options) => remove({ path: pathOf(styleId) }, options),
+    delete: async (styleId, options) => remove({ path: pathOf(path, styleId) }, options),
     async addInstruction(styleId, instruction, options) {
       if (isChecking) checkInstructions([instruction])
       const read = (value: unknown): StyleInstruction => readCreated(value, instruction)
@@ -185,13 +185,9 @@ export function styleRuleCalls(connection: Connection): StyleRules {
   }
 }
 
-function pathOf(styleId: string): string {
-  return `${path}/${pathId(styleId)}`
-}
-
 function instructionPath(styleId: string, instructionId?: string): string {
-  const all = `${pathOf(styleId)}/custom_instructions`
-  return instructionId === undefined ? all : `${all}/${pathId(instructionId)}`
+  const all = `${pathOf(path, styleId)}/custom_instructions`
+  return instructionId === undefined ? all : pathOf(all, instructionId)
 }
 
 async function checkNewList(params: NewStyleRuleList): Promise<void> {

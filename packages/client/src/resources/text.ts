@@ -8,11 +8,12 @@ import {
   type TagHandlingVersion,
   type TranslateRequest,
 } from '@lockale/api'
-import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
+import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
-import { checkSize, type Problem, refuseProblem, textProblems } from './check-values.ts'
+import { checkGlossaries, checkLanguages, checkSize, checkTexts, checkThreshold } from './check-values.ts'
 
 /** Translates strings. */
 export interface Text {
@@ -115,69 +116,39 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
  * @throws {RequestRefused}
  */
 function checkTranslate(params: TranslateParams, bytes: number): void {
-  refuseProblem(problemsOf(params))
+  const { sourceLang = '', targetLang, formality = '', glossaryIds = [], styleId, translationMemoryId } = params
+  checkTexts(params.text)
+  checkLanguages(sourceLang, targetLang)
+  const target = canonicalCode(targetLang)
+  if (target !== undefined && /^(?:more|less)$/iu.test(formality) && !formalityTargets.has(target)) {
+    const instead = `use prefer_${formality.toLowerCase()}, which is ignored for such a language`
+    throw requestRefused('formality-unsupported', `${target} has no formality; ${instead}`)
+  }
+  checkGlossaries(glossaryIds, sourceLang !== '')
+  const odd = glossaryIds.findIndex((id) => !isUuid(id))
+  if (odd !== -1) throw requestRefused('glossary-id-malformed', `the id of glossary ${odd + 1} is not a UUID`)
+  if (styleId !== undefined && !isUuid(styleId)) throw requestRefused('style-id', 'the style id is not a UUID')
+  if (translationMemoryId !== undefined && !isUuid(translationMemoryId)) {
+    throw requestRefused('memory-id', 'the id of the translation memory is not a UUID')
+  }
+  checkInstructions(params.customInstructions ?? [], target)
+  if (params.translationMemoryThreshold !== undefined && translationMemoryId === undefined) {
+    throw requestRefused('memory-threshold', 'there is a threshold without a translation memory')
+  }
+  checkThreshold(params.translationMemoryThreshold)
   checkSize(params, bytes, limits.translate)
 }
 
-function* problemsOf(params: TranslateParams): Generator<Problem | undefined> {
-  const { sourceLang = '', targetLang, formality } = params
-  yield* textProblems(params.text)
-  if (targetLang === '') yield { rule: 'target-missing', problem: 'there is no target language' }
-  if (isVariant(canonicalCode(sourceLang) ?? '')) {
-    yield { rule: 'variant-as-source', problem: `the source language must be a base language, not ${sourceLang}` }
-  }
-  const target = canonicalCode(targetLang)
-  if (target !== undefined && /^(?:more|less)$/iu.test(formality ?? '') && !formalityTargets.has(target)) {
-    const problem = `${target} has no formality; use prefer_${formality?.toLowerCase()}, which is ignored for such a language`
-    yield { rule: 'formality-unsupported', problem }
-  }
-  yield* glossaryProblems(params)
-  yield* idProblems(params)
-  yield instructionsProblem(params.customInstructions ?? [], target)
-  yield memoryProblem(params)
-}
-
-function* glossaryProblems({ glossaryIds = [], sourceLang = '' }: TranslateParams): Generator<Problem> {
-  const { maxGlossaries } = limits.translate
-  const { length } = glossaryIds
-  if (length > maxGlossaries) {
-    yield { rule: 'too-many-glossaries', problem: `there are ${length} glossaries, at most ${maxGlossaries} fit` }
-  }
-  if (length > 0 && sourceLang === '') {
-    yield { rule: 'glossary-without-source', problem: 'a glossary needs the source language' }
-  }
-  const odd = glossaryIds.findIndex((id) => !isUuid(id))
-  if (odd !== -1) yield { rule: 'glossary-id-malformed', problem: `the id of glossary ${odd + 1} is not a UUID` }
-}
-
-function* idProblems({ styleId, translationMemoryId }: TranslateParams): Generator<Problem> {
-  if (styleId !== undefined && !isUuid(styleId)) yield { rule: 'style-id', problem: 'the style id is not a UUID' }
-  if (translationMemoryId !== undefined && !isUuid(translationMemoryId)) {
-    yield { rule: 'memory-id', problem: 'the id of the translation memory is not a UUID' }
-  }
-}
-
-function instructionsProblem(instructions: readonly string[], target: string | undefined): Problem | undefined {
-  const { maxInstructions, maxInstructionCharacters } = limits.translate
-  const rule = 'custom-instructions'
+function checkInstructions(instructions: readonly string[], target: string | undefined): void {
+  const { maxInstructions, maxInstructionCharacters: most } = limits.translate
+  const refused = (problem: string): Error => requestRefused('custom-instructions', problem)
   if (instructions.length > maxInstructions) {
-    return { rule, problem: `there are ${instructions.length} custom instructions, at most ${maxInstructions} fit` }
+    throw refused(`there are ${instructions.length} custom instructions, at most ${maxInstructions} fit`)
   }
-  const long = instructions.findIndex((instruction) => countCharacters(instruction) > maxInstructionCharacters)
-  if (long !== -1) {
-    return { rule, problem: `custom instruction ${long + 1} is longer than ${maxInstructionCharacters} characters` }
-  }
-  if (instructions.length === 0 || target === undefined || instructionLanguages.has(baseCode(target))) return undefined
-  return { rule, problem: `${target} does not support custom instructions` }
-}
-
-function memoryProblem({ translationMemoryId, translationMemoryThreshold }: TranslateParams): Problem | undefined {
-  if (translationMemoryThreshold === undefined) return undefined
-  const rule = 'memory-threshold'
-  if (translationMemoryId === undefined) return { rule, problem: 'there is a threshold without a translation memory' }
-  const isPercent =
-    Number.isInteger(translationMemoryThreshold) && translationMemoryThreshold >= 0 && translationMemoryThreshold <= 100
-  return isPercent ? undefined : { rule, problem: 'the threshold must be a whole number from 0 to 100' }
+  const long = instructions.findIndex((instruction) => countCharacters(instruction) > most)
+  if (long !== -1) throw refused(`custom instruction ${long + 1} is longer than ${most} characters`)
+  if (instructions.length === 0 || target === undefined || instructionLanguages.has(baseCode(target))) return
+  throw refused(`${target} does not support custom instructions`)
 }
 
 /**

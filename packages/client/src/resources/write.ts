@@ -9,8 +9,9 @@ import {
 import { canonicalCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
-import { checkSize, type Problem, refuseProblem, textProblems } from './check-values.ts'
+import { checkSize, checkTexts } from './check-values.ts'
 
 /** Improves strings without translating them. Needs a paid key. */
 export interface Writing {
@@ -88,24 +89,23 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
  * @throws {RequestRefused}
  */
 function checkWrite(params: RephraseParams, bytes: number): void {
-  refuseProblem(problemsOf(params))
-  checkSize(params, bytes, limits.write)
-}
-
-function* problemsOf({ text, targetLang, writingStyle, tone }: RephraseParams): Generator<Problem | undefined> {
-  yield* textProblems(text)
+  const { targetLang, writingStyle, tone } = params
+  checkTexts(params.text)
   const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
   // a language of which nothing is known may be one of tomorrow
   if (target !== undefined && !writeTargets.has(target)) {
-    yield { rule: 'write-target', problem: `the service cannot improve strings in ${target}` }
+    throw requestRefused('write-target', `the service cannot improve strings in ${target}`)
   }
   if (isSet(writingStyle) && isSet(tone)) {
-    yield { rule: 'style-and-tone', problem: 'there is a writing style and a tone, and only one of them can be used' }
+    const problem = 'there is a writing style and a tone, and only one of them can be used'
+    throw requestRefused('style-and-tone', problem)
   }
   const firm = [writingStyle, tone].find((value) => isSet(value) && !/^prefer_/iu.test(value ?? ''))
-  if (firm === undefined || target === undefined || writingStyleTargets.has(effectiveWriteTarget(target))) return
-  const problem = `${target} has no writing styles and tones; use prefer_${firm}, which is ignored for such a language`
-  yield { rule: 'style-or-tone-unsupported', problem }
+  if (firm !== undefined && target !== undefined && !writingStyleTargets.has(effectiveWriteTarget(target))) {
+    const problem = `${target} has no writing styles and tones; use prefer_${firm}, which is ignored for such a language`
+    throw requestRefused('style-or-tone-unsupported', problem)
+  }
+  checkSize(params, bytes, limits.write)
 }
 
 function isSet(value: string | undefined): boolean {

@@ -13,7 +13,7 @@ import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
-import { pathId } from '../resources/check-values.ts'
+import { pathOf } from '../resources/check-values.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
 /** Translates audio files in the background (alpha). For paid keys without scopes. */
@@ -88,7 +88,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   }
 
   async function get(jobId: string, options?: CallOptions): Promise<VoiceJob> {
-    return openCalls(connection).get({ path: `${base}/${pathId(jobId)}`, read: readJob }, options)
+    return openCalls(connection).get({ path: pathOf(base, jobId), read: readJob }, options)
   }
 
   async function wait(

@@ -3,7 +3,7 @@ import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { answerOf, listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
-import { pathId } from '../resources/check-values.ts'
+import { pathOf } from '../resources/check-values.ts'
 import { checkName } from '../resources/glossary-entries.ts'
 
 /** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
@@ -68,21 +68,21 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
       return post({ path: base, json: { name, term_lists: termLists.map(encode) }, read: readTerms }, options)
     },
     list: (options) => get({ path: base, maxBytes, read: answerOf('spoken_terms', listOf(readTerms)) }, options),
-    get: async (spokenTermsId, options) => get({ path: pathOf(spokenTermsId), read: readTerms }, options),
+    get: async (spokenTermsId, options) => get({ path: pathOf(base, spokenTermsId), read: readTerms }, options),
     async update(spokenTermsId, { name, termLists }, options) {
       if (isChecking && name !== undefined) checkName(name)
       const json = { name, term_lists: termLists?.map(encode) }
-      return patch({ path: pathOf(spokenTermsId), json, read: readTerms }, options)
+      return patch({ path: pathOf(base, spokenTermsId), json, read: readTerms }, options)
     },
-    delete: async (spokenTermsId, options) => remove({ path: pathOf(spokenTermsId) }, options),
+    delete: async (spokenTermsId, options) => remove({ path: pathOf(base, spokenTermsId) }, options),
     async entries(spokenTermsId, lang, options) {
-      return get({ path: `${pathOf(spokenTermsId)}/entries`, query: { lang }, read: readEntries }, options)
+      return get({ path: `${pathOf(base, spokenTermsId)}/entries`, query: { lang }, read: readEntries }, options)
     },
     async putTermList(spokenTermsId, list, options) {
-      return put({ path: `${pathOf(spokenTermsId)}/term-lists`, json: encode(list), read: readInfo }, options)
+      return put({ path: `${pathOf(base, spokenTermsId)}/term-lists`, json: encode(list), read: readInfo }, options)
     },
     async deleteTermList(spokenTermsId, lang, options) {
-      await remove({ path: `${pathOf(spokenTermsId)}/term-lists`, query: { lang } }, options)
+      await remove({ path: `${pathOf(base, spokenTermsId)}/term-lists`, query: { lang } }, options)
     },
   }
 
@@ -90,10 +90,6 @@ export function spokenTermsCalls(connection: Connection): SpokenTermsCalls {
     if (isChecking) checkTerms(terms)
     return { lang, entries: terms.join('\n') }
   }
-}
-
-function pathOf(spokenTermsId: string): string {
-  return `${base}/${pathId(spokenTermsId)}`
 }
 
 const readInfo = objectOf<TermListInfo>('a term list', { lang: readText, entryCount: maybeCount })
