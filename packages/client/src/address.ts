@@ -1,15 +1,6 @@
 import { keySuffixes, type Preset } from '@lockale/api'
 import { LockaleError, type Secret } from '@lockale/errors'
-
-interface Address {
-  /** `https://host[:port]`. */
-  readonly origin: string
-  /** Path of the base URL, without a slash at its end. */
-  readonly basePath: string
-  readonly isLoopback: boolean
-  /** The one asked for, or the one whose built-in address it is. */
-  readonly region: string | undefined
-}
+import type { Connection } from './http/connection.ts'
 
 /**
  * The address that a key is sent to, if it may be: a host of the preset, loopback, or one of `allowedHosts`; by https, on
@@ -23,13 +14,8 @@ export function resolveAddress(
     key,
     allowedHosts,
     region,
-  }: {
-    readonly preset: Preset
-    readonly key: Secret
-    readonly allowedHosts: readonly string[]
-    readonly region?: string | undefined
-  },
-): Address {
+  }: Pick<Connection, 'key' | 'allowedHosts'> & { readonly preset: Preset; readonly region?: string | undefined },
+): Pick<Connection, 'origin' | 'basePath' | 'isLoopback' | 'region'> {
   const url = parseUrl(baseUrl ?? (region === undefined ? builtInUrl(preset, key) : regionalUrl(preset, region)))
   const isLoopback = isLoopbackHost(url.hostname)
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {

@@ -104,11 +104,8 @@ export function openConnection(options: ClientOptions): Connection {
   const { isLoopback } = address
   const { maxConnections = 8 } = options
   return {
-    origin: address.origin,
-    basePath: address.basePath,
-    isLoopback,
+    ...address,
     allowedHosts: allowedHosts.flatMap((host) => normaliseHost(host) ?? []),
-    region: address.region,
     scheme: preset.scheme,
     signatureScheme: preset.signatureScheme,
     key,

@@ -2,12 +2,10 @@ export type { MemoryJobStatus } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
 export { createClient, type LanguageService } from './client.ts'
 export type { CallOptions } from './http/call.ts'
-export type { Clock } from './options.ts'
 export type { Download } from './http/download.ts'
 export { isRequestRefused, RequestRefused, type RequestErrorCode } from './http/request-refused.ts'
 export { isServiceError, type Outcome, ServiceError, type ServiceErrorCode } from './http/service-error.ts'
-export type { ClientOptions } from './options.ts'
-export type { Administration } from './resources/admin.ts'
+export type { ClientOptions, Clock } from './options.ts'
 export type {
   Analytics,
   AnalyticsParams,
@@ -15,17 +13,16 @@ export type {
   CustomTagParams,
   CustomTagUsage,
   KeyUsage,
+  Period,
   UsageBreakdown,
   UsageReport,
 } from './resources/admin-analytics.ts'
-export type { DeveloperKey, DeveloperKeyLimits, DeveloperKeys } from './resources/admin.ts'
-export type { Period } from './resources/admin-analytics.ts'
+export type { Administration, DeveloperKey, DeveloperKeyLimits, DeveloperKeys } from './resources/admin.ts'
 export type { DocumentDownloadOptions, DocumentTarget, SavedDocument } from './resources/document-download.ts'
 export { DocumentError, type DocumentPhase, isDocumentError } from './resources/document-progress.ts'
-export type { DocumentHandle, DocumentParams } from './resources/document-upload.ts'
 export type { DocumentStatus, DocumentWaitOptions } from './resources/document-progress.ts'
+export type { DocumentHandle, DocumentParams, DocumentUploadOptions } from './resources/document-upload.ts'
 export type { DocumentSource } from './resources/file-source.ts'
-export type { DocumentUploadOptions } from './resources/document-upload.ts'
 export type {
   DocumentProgress,
   Documents,
@@ -33,9 +30,6 @@ export type {
   TranslateDocumentOptions,
   TranslateDocumentParams,
 } from './resources/documents.ts'
-export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
-export type { VoiceJobParams } from './voice/jobs.ts'
-export type { VoiceParams } from './voice/voice.ts'
 export type {
   Dictionary,
   Glossaries,
@@ -95,8 +89,7 @@ export type {
   QualityEvaluations,
   Span,
 } from './resources/quality-evaluations.ts'
-export type { RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
-export type { RawBody } from './resources/raw.ts'
+export type { RawBody, RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
 export type { SpokenTerms, SpokenTermsCalls, SpokenTermsParams, TermList, TermListInfo } from './voice/spoken-terms.ts'
 export type {
   NewStyleInstruction,
@@ -107,13 +100,13 @@ export type {
   StyleRulesListOptions,
   StyleRulesPageOptions,
 } from './resources/style-rules.ts'
+export { textBytes, translateBodyBytes, translateOverheadBytes, type TranslateParams } from './resources/text.ts'
 export type { Text, TranslatedText, TranslateResult } from './resources/text.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
-export type { Voice, VoiceOptions } from './voice/voice.ts'
-export type { VoiceJob, VoiceJobFile, VoiceJobResult, VoiceJobTarget, VoiceJobTicket } from './voice/jobs.ts'
-export type { VoiceJobs, VoiceUploadOptions, VoiceWaitOptions } from './voice/jobs.ts'
+export type { VoiceTicket } from './voice/link.ts'
+export type { Voice, VoiceOptions, VoiceParams } from './voice/voice.ts'
+export type { VoiceJob, VoiceJobFile, VoiceJobParams, VoiceJobResult, VoiceJobTarget } from './voice/jobs.ts'
+export type { VoiceJobs, VoiceJobTicket, VoiceUploadOptions, VoiceWaitOptions } from './voice/jobs.ts'
 export type { SourceSegment, SpokenChunk, VoiceMessage, VoiceReconnected, VoiceSegment } from './voice/messages.ts'
 export type { VoiceSession } from './voice/voice-session.ts'
-export type { VoiceTicket } from './voice/ticket.ts'
-export type { ImprovedText, ImproveResult, Writing } from './resources/write.ts'
-export type { CorrectParams, RephraseParams } from './resources/write.ts'
+export type { CorrectParams, ImprovedText, ImproveResult, RephraseParams, Writing } from './resources/write.ts'

@@ -3,13 +3,13 @@ import type { CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import type { Download } from '../http/download.ts'
 import {
+  checkOutput,
   type DocumentDownloadOptions,
   type DocumentTarget,
   downloadDocument,
   type SavedDocument,
   saveDocument,
 } from './document-download.ts'
-import { checkOutput } from './document-output.ts'
 import {
   DocumentError,
   type DocumentPhase,

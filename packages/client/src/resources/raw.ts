@@ -79,63 +79,46 @@ export function rawCalls(connection: Connection): RawCalls {
   }
 }
 
+/**
+ * The request as it is sent.
+ * @throws {LockaleError} `REQUEST_INVALID` for what would lead it elsewhere, or change whose it is
+ */
 async function toRequest(
   { method, path, query = [], headers = {}, body, signed }: RawRequest,
   connection: Connection,
 ): Promise<DownloadRequest> {
-  checkRaw({ path, query, headers })
+  const problem = pathProblem(path) ?? queryProblem(query) ?? headersProblem(headers)
+  if (problem !== undefined) throw refused(problem)
   const tag = method === 'POST' ? connection.tagHeaders : {}
-  const own = lowerCase({ ...tag, ...headers })
+  const own = Object.fromEntries(
+    Object.entries({ ...tag, ...headers }).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   const content = await encodeRawBody(body)
   const request = { method, path, query, accept: '*/*', headers: own, ...content }
-  return signed === undefined ? request : { ...request, signed: toTarget(signed, { headers: own, connection }) }
+  return signed === undefined ? request : { ...request, signed: toTarget(signed, own, connection) }
 }
 
 function toTarget(
   { url, signature }: RawSigned,
-  { headers, connection }: { readonly headers: Readonly<Record<string, string>>; readonly connection: Connection },
+  headers: Readonly<Record<string, string>>,
+  connection: Connection,
 ): SignedTarget {
   if (signature === undefined) return { url, headers }
-  checkSignature(signature)
-  return { url, headers: { ...headers, authorization: `${connection.signatureScheme} ${signature}` } }
-}
-
-/** The scheme alone. */
-function mask(authorization: string): string {
-  return `${authorization.split(' ', 1)[0] ?? ''} [redacted]`
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-}
-
-/**
- * Refuses what would lead a request elsewhere, or change whose it is.
- * @throws {LockaleError} `REQUEST_INVALID`
- */
-function checkRaw({
-  path,
-  query = [],
-  headers = {},
-}: {
-  readonly path: string
-  readonly query?: readonly (readonly [name: string, value: string])[] | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}): void {
-  const problem = pathProblem(path) ?? queryProblem(query) ?? headersProblem(headers)
-  if (problem !== undefined) throw refused(problem)
-}
-
-/** @throws {LockaleError} `REQUEST_INVALID` */
-function checkSignature(signature: string): void {
-  if (!/^[\x21-\x7e]{1,4096}$/u.test(signature))
+  if (!/^[\x21-\x7e]{1,4096}$/u.test(signature)) {
     throw refused('the signature is empty, or not plain ASCII without blanks')
+  }
+  return { url, headers: { ...headers, authorization: `${connection.signatureScheme} ${signature}` } }
 }
 
 function refused(problem: string): LockaleError {
   return new LockaleError('REQUEST_INVALID', `The request was not sent: ${problem}.`, {
     hint: 'Use the path of an endpoint, such as /v3/glossaries. URL and key come from the client. Nothing was sent.',
   })
+}
+
+/** The scheme alone. */
+function mask(authorization: string): string {
+  return `${authorization.split(' ', 1)[0] ?? ''} [redacted]`
 }
 
 /** Letters, digits and `. _ ~ : -` between slashes: no path of the service has anything else, and nothing else is safe. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Dispatcher, WebSocket } from 'undici'
-import { LockaleError } from '@lockale/errors'
+import { presets } from '@lockale/api'
+import { LockaleError, type Secret } from '@lockale/errors'
+import { isLoopbackHost } from '../address.ts'
 import type { Connection } from '../http/connection.ts'
 import { SendFailure } from '../http/wire.ts'
 import { badAnswer, refusedExchange } from '../http/refusal.ts'
@@ -9,18 +11,20 @@ import type { ServiceError } from '../http/service-error.ts'
 import { transportError } from '../http/transport-error.ts'
 import type { VoiceFailure } from './messages.ts'
 
+/** What opens the connection of a voice session. */
+export interface VoiceTicket {
+  readonly streamingUrl: string
+  /** Opens one connection, for a short time. It also requests the next ticket. */
+  readonly token: Secret
+  /** An id for logs. It gives no access. */
+  readonly sessionId: string
+}
+
 /** One WebSocket of a session, open. */
 export interface Link {
   /** True when the frame has left this machine; false when the connection broke before. */
   readonly send: (frame: string | Uint8Array) => Promise<boolean>
   readonly close: () => void
-}
-
-interface LinkEvents {
-  /** @param bytes of it, about */
-  readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
-  /** Once, with the code of the other side; 1006 where it gave none. */
-  readonly onClose: (code: number) => void
 }
 
 /** Of one message, before and after decompression; spoken sound of some seconds is far below. */
@@ -37,7 +41,17 @@ const maxFlushMs = 30_000
 export function openLink(
   url: URL,
   { dispatcher, timeoutMs, userAgent }: Connection,
-  { onFrame, onClose, signal }: LinkEvents & { readonly signal: AbortSignal },
+  {
+    onFrame,
+    onClose,
+    signal,
+  }: {
+    /** @param bytes of it, about */
+    readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
+    /** Once, with the code of the other side; 1006 where it gave none. */
+    readonly onClose: (code: number) => void
+    readonly signal: AbortSignal
+  },
 ): Promise<Link> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -98,8 +112,6 @@ export function openLink(
   })
 }
 
-type Handler = Dispatcher.DispatchHandler
-
 /** Bounds messages, and sees what undici's WebSocket keeps to itself: why a handshake failed. */
 class WatchedDispatcher extends Dispatcher {
   readonly #inner: Dispatcher
@@ -113,8 +125,8 @@ class WatchedDispatcher extends Dispatcher {
     this.#inner = inner
   }
 
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Handler): boolean {
-    const watched = Object.create(handler) as Handler
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const watched = Object.create(handler) as Dispatcher.DispatchHandler
     watched.onHeaders = (status, ...rest) => {
       this.#status = status
       return handler.onHeaders?.call(watched, status, ...rest) ?? true
@@ -189,4 +201,29 @@ export function notRead(maxBytes: number): LockaleError {
   return new LockaleError('VOICE_NOT_READ', `More than ${maxBytes} bytes of messages were not read.`, {
     hint: 'Read the messages of the session while it runs: for await (const message of session).',
   })
+}
+
+/**
+ * The address that sound may be sent to, or what is wrong with it as the end of a sentence. It came from the service: it
+ * must be encrypted, and at the service's own host, below it, at one of the same preset, or at one that the caller allows.
+ */
+export function streamingAddress(
+  text: string,
+  from: Pick<Connection, 'origin' | 'isLoopback' | 'allowedHosts'>,
+): URL | string {
+  if (!URL.canParse(text)) return 'is not a URL'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return 'contains more than a URL'
+  const isNear = isLoopbackHost(url.hostname)
+  // a service elsewhere has no business with what listens here
+  if (isNear && !from.isLoopback) return 'leads to this machine'
+  if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isNear)) return 'is not wss'
+  return isNear || isTrusted(url, from) ? url : 'leads to a host that is not one of this service'
+}
+
+function isTrusted(url: URL, { origin, allowedHosts }: Pick<Connection, 'origin' | 'allowedHosts'>): boolean {
+  const own = new URL(origin)
+  if (url.host === own.host || url.hostname.endsWith(`.${own.hostname}`)) return true
+  if (allowedHosts.includes(url.host)) return true
+  return Object.values(presets).some(({ hosts }) => hosts.includes(own.host) && hosts.includes(url.host))
 }

@@ -3,10 +3,21 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { ShapeError } from '../http/shape.ts'
-import { brokeOff, gaveUp, type Link, linkFailed, notRead, sessionOver, sessionRefused, unreadable } from './link.ts'
+import {
+  brokeOff,
+  gaveUp,
+  type Link,
+  linkFailed,
+  notRead,
+  openLink,
+  sessionOver,
+  sessionRefused,
+  streamingAddress,
+  unreadable,
+  type VoiceTicket,
+} from './link.ts'
 import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './messages.ts'
 import { createPace, createQueue } from './queue.ts'
-import { streamingAddress, type VoiceTicket } from './ticket.ts'
 
 /**
  * A voice session over a WebSocket. Iterate over it to get its messages, each once, up to `end_of_stream`. The iteration
@@ -160,7 +171,6 @@ export async function openSession(
     if (typeof url === 'string') throw unreadable(`the address of its stream ${url}`, connection)
     url.searchParams.set('token', ticket.token.reveal())
     try {
-      const { openLink } = await import('./link.ts')
       return await openLink(url, connection, { onFrame, onClose, signal: stop.signal })
     } catch (error) {
       throw await linkFailed(error, connection)

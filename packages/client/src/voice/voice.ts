@@ -14,7 +14,7 @@ import { Secret } from '@lockale/errors'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
-import type { VoiceTicket } from './ticket.ts'
+import type { VoiceTicket } from './link.ts'
 import type { VoiceSession } from './voice-session.ts'
 import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streamingAddress } from './ticket.ts'
+import { streamingAddress } from './link.ts'
 
 const vendor = { origin: 'https://api.deepl.com', isLoopback: false, allowedHosts: [] }
 const own = { origin: 'https://translate.example.com:8443', isLoopback: false, allowedHosts: [] }
