@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { keySuffixes, standInHeader, traceIdHeader } from '@lockale/api'
+import { isRecord } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { decodeText, type ReceivedAnswer } from './decode.ts'
 import { nameRequest, type Request } from './request.ts'
@@ -18,16 +19,20 @@ export async function refusedExchange(
   const said = [message, detail].filter((text) => text !== undefined).join(' ')
   const code = codeOf(status, said, request)
   const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(headers.location, connection)}` : ''
-  return new ServiceError(code, `${name} answered ${status}${target}: ${said === '' ? reasonOf(status) : said}`, {
-    ...facts,
-    hint: hintFor(code, said, request, connection),
-    outcome: 'refused',
-    status,
-    traceId: traceIdOf(incoming, connection),
-    retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
-    detail,
-    serviceCode,
-  })
+  return new ServiceError(
+    code,
+    `${name} answered ${status}${target}: ${said === '' ? (STATUS_CODES[status] ?? 'no text') : said}`,
+    {
+      ...facts,
+      hint: hintFor(code, said, request, connection),
+      outcome: 'refused',
+      status,
+      traceId: traceIdOf(incoming, connection),
+      retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
+      detail,
+      serviceCode,
+    },
+  )
 }
 
 /** The error for a success that cannot be read, or does not hold what it must. */
@@ -109,20 +114,17 @@ function codeOf(status: number, said: string, { path }: Request): ServiceErrorCo
 
 const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
-interface ErrorTexts {
-  readonly message: string | undefined
-  readonly detail: string | undefined
-  readonly serviceCode: string | undefined
-}
-
 /** Reads an error body of any known shape. The message is safe to print. */
-async function readErrorBody(incoming: ReceivedAnswer, { secrets }: Connection): Promise<ErrorTexts> {
+async function readErrorBody(
+  incoming: ReceivedAnswer,
+  { secrets }: Connection,
+): Promise<Record<'message' | 'detail' | 'serviceCode', string | undefined>> {
   const text = await decodeText(incoming, 65_536).catch(() => '')
   const body = parseObject(text)
   // a page of a proxy or a load balancer: its beginning will do
   if (body === undefined) return { message: clean(text, 80), detail: undefined, serviceCode: undefined }
-  const inner = asObject(body['error'])
-  const message = clean(body['message'], 500) ?? clean(body['Message'], 500) ?? clean(inner?.['message'], 500)
+  const inner = isRecord(body['error']) ? body['error'] : {}
+  const message = clean(body['message'], 500) ?? clean(body['Message'], 500) ?? clean(inner['message'], 500)
   return { message, detail: clean(body['detail'], 500), serviceCode: clean(body['code'], 64) }
 
   function clean(value: unknown, maxCharacters: number): string | undefined {
@@ -134,20 +136,11 @@ async function readErrorBody(incoming: ReceivedAnswer, { secrets }: Connection):
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return asObject(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined
-}
-
-function reasonOf(status: number): string {
-  return STATUS_CODES[status] ?? 'no text'
 }
 
 /** Where it leads, without path and query: enough to find the right address, and nothing that was echoed. */

@@ -14,13 +14,6 @@ export interface Proxy {
   readonly address: ProxyAddress
 }
 
-interface ProxyFacts {
-  readonly target: string
-  readonly status?: number
-  readonly wanted?: string | undefined
-  readonly cause?: unknown
-}
-
 /** The proxy did not connect to the service. `cause` says why, unless the proxy gave a status. */
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
@@ -30,7 +23,10 @@ export class ProxyFailure extends Error {
   /** How it wants users to log in, if it says so: `Basic realm="…"`. */
   readonly wanted: string | undefined
 
-  constructor(proxy: Proxy, facts: ProxyFacts) {
+  constructor(
+    proxy: Proxy,
+    facts: Pick<ProxyFailure, 'target'> & Partial<Pick<ProxyFailure, 'status' | 'wanted' | 'cause'>>,
+  ) {
     super('the proxy did not connect', { cause: facts.cause })
     this.proxy = proxy
     this.target = facts.target
@@ -53,19 +49,17 @@ export function readProxy(environment: Environment): Proxy | undefined {
   })
 }
 
-interface Options {
-  readonly environment: Environment
-  readonly maxConnections: number
-  readonly timeoutMs: number
-}
-
 /**
  * Connects through a proxy, so that it sees the name of a host and nothing else; directly to hosts of `NO_PROXY`. undici's own
  * agent for it needs all of undici, and does not tell an error of the proxy from one of the service.
  */
 export function openTunnels(
   proxy: Proxy,
-  { environment, maxConnections, timeoutMs }: Options,
+  {
+    environment,
+    maxConnections,
+    timeoutMs,
+  }: { readonly environment: Environment; readonly maxConnections: number; readonly timeoutMs: number },
 ): { readonly connect: buildConnector.connector; readonly close: () => Promise<void> } {
   const connectTo = openConnector({ timeout: timeoutMs })
   const agent = new Agent({ connections: maxConnections, connect: { timeout: timeoutMs } })

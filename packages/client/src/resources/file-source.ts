@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { LockaleError, systemCode } from '@lockale/errors'
+import type { OutgoingBody } from '../http/wire.ts'
 
 /**
  * A file to translate: a path, bytes, or a stream with a file name, whose extension tells the type. The client never holds a
@@ -20,19 +21,19 @@ export type DocumentSource =
       readonly byteLength?: number | undefined
     }
 
-/** A file that can be sent. */
-export interface OpenSource {
+/** A file that can be sent. Nothing of it is read yet. */
+export interface OpenSource extends Pick<OutgoingBody, 'byteLength' | 'open' | 'isRepeatable'> {
   readonly name: string
-  readonly byteLength: number | undefined
-  readonly open: () => AsyncIterable<Uint8Array>
-  /** `open` gives the same bytes again. */
-  readonly isRepeatable: boolean
 }
 
 /** @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
 export async function openSource(source: DocumentSource): Promise<OpenSource> {
   if (typeof source === 'string') {
-    return { name: basename(source), ...(await openPath(source)), isRepeatable: true }
+    const byteLength = await sizeOf(source)
+    // what is added meanwhile would not fit the length that was announced
+    const end = Math.max(0, byteLength - 1)
+    const open = (): Readable => (byteLength === 0 ? Readable.from([]) : createReadStream(source, { end }))
+    return { name: basename(source), byteLength, open, isRepeatable: true }
   }
   if ('bytes' in source) {
     const { name, bytes } = source
@@ -45,21 +46,6 @@ export async function openSource(source: DocumentSource): Promise<OpenSource> {
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += 65_536) yield await Promise.resolve(bytes.subarray(at, at + 65_536))
-}
-
-/** A file on disk that is to be sent. Nothing of it is read yet. */
-interface OpenPath {
-  readonly byteLength: number
-  /** Gives the same bytes again. */
-  readonly open: () => AsyncIterable<Uint8Array>
-}
-
-/** @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
-async function openPath(path: string): Promise<OpenPath> {
-  const byteLength = await sizeOf(path)
-  // what is added meanwhile would not fit the length that was announced
-  const end = Math.max(0, byteLength - 1)
-  return { byteLength, open: () => (byteLength === 0 ? Readable.from([]) : createReadStream(path, { end })) }
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -51,8 +51,10 @@ export function oldGlossaryCalls(connection: Connection): OldGlossaries {
   // a dictionary of full size takes its time to leave
   const timeoutMs = connection.transferTimeoutMs
   return {
-    async create(params, options) {
-      return post({ path, json: encode(params, connection), timeoutMs, read: readGlossary }, options)
+    async create({ name, ...dictionary }, options) {
+      if (connection.isChecking) checkName(name)
+      const json = { name, ...encodeDictionary(dictionary, connection) }
+      return post({ path, json, timeoutMs, read: readGlossary }, options)
     },
     list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
     get: async (glossaryId, options) => get({ path: pathOf(path, glossaryId), maxBytes, read: readGlossary }, options),
@@ -64,11 +66,6 @@ export function oldGlossaryCalls(connection: Connection): OldGlossaries {
     delete: async (glossaryId, options) => remove({ path: pathOf(path, glossaryId) }, options),
     languagePairs: (options) => get({ path: '/v2/glossary-language-pairs', maxBytes, read: readPairs }, options),
   }
-}
-
-function encode(params: NewOldGlossary, connection: Connection): object {
-  if (connection.isChecking) checkName(params.name)
-  return { name: params.name, ...encodeDictionary(params, connection) }
 }
 
 const readGlossary = objectOf<OldGlossary>('a glossary', {

@@ -116,8 +116,13 @@ export function glossaryCalls(connection: Connection): Glossaries {
   // a dictionary of full size takes its time to leave
   const timeoutMs = connection.transferTimeoutMs
   return {
-    async create(params, options) {
-      return post({ path, json: encodeGlossary(params, connection), timeoutMs, read: readGlossary }, options)
+    async create({ name, dictionaries }, options) {
+      if (connection.isChecking) {
+        checkName(name)
+        if (dictionaries.length === 0) throw requestRefused('dictionaries-missing', 'there are no dictionaries')
+      }
+      const json = { name, dictionaries: dictionaries.map((item) => encodeDictionary(item, connection)) }
+      return post({ path, json, timeoutMs, read: readGlossary }, options)
     },
     list: (options) => get({ path, maxBytes, read: answerOf('glossaries', listOf(readGlossary)) }, options),
     get: async (glossaryId, options) => get({ path: pathOf(path, glossaryId), maxBytes, read: readGlossary }, options),
@@ -145,14 +150,6 @@ function toQuery({ sourceLang, targetLang }: LanguagePair): {
   readonly target_lang: string
 } {
   return { source_lang: sourceLang, target_lang: targetLang }
-}
-
-function encodeGlossary({ name, dictionaries }: NewGlossary, connection: Connection): object {
-  if (connection.isChecking) {
-    checkName(name)
-    if (dictionaries.length === 0) throw requestRefused('dictionaries-missing', 'there are no dictionaries')
-  }
-  return { name, dictionaries: dictionaries.map((item) => encodeDictionary(item, connection)) }
 }
 
 function encodeChanges({ name, dictionaries }: GlossaryChanges, connection: Connection): object {

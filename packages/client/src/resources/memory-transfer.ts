@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { countCharacters, limits, type MemoryImportRequest } from '@lockale/api'
+import { countCharacters, limits } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
@@ -44,7 +44,11 @@ export interface MemoryTransfers {
 }
 
 /** The file of an import as you announce it, and the name of the new memory. */
-export interface NewMemory extends SourceFile {
+export interface NewMemory {
+  readonly fileName: string
+  /** Bytes. */
+  readonly contentLength: number
+  readonly contentType?: string | undefined
   /** Name of the new memory. Default: the name of the file. */
   readonly displayName?: string | undefined
 }
@@ -139,31 +143,28 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
       )
       const onSent = (bytes: number): void => onProgress?.({ stage: 'upload', bytes, totalBytes })
       await upload(started, input, { ...options, contentType, contentLength: totalBytes, onSent })
-      const ended = await jobs.waitForJob(started.jobId, { ...options, pollMs, timeoutMs, onJob })
-      const job = checkCompleted(ended, connection)
-      return {
-        translationMemoryId: job.translationMemoryId ?? '',
-        skippedSegmentCount: job.skippedSegmentCount ?? 0,
-        job,
-      }
-
-      function onJob(job: MemoryJob): void {
-        onProgress?.({ stage: 'job', job })
-      }
+      const job = await waitFor(started.jobId, { ...options, pollMs, timeoutMs, onProgress })
+      const { translationMemoryId = '', skippedSegmentCount = 0 } = job
+      return { translationMemoryId, skippedSegmentCount, job }
     },
     startExport,
     download,
     export: exportMemory,
   }
 
+  async function waitFor(jobId: string, { onProgress, ...options }: TransferOptions): Promise<MemoryJob> {
+    const onJob = (job: MemoryJob): void => onProgress?.({ stage: 'job', job })
+    return checkCompleted(await jobs.waitForJob(jobId, { ...options, onJob }), connection)
+  }
+
   async function startImport(params: NewMemory, options: CallOptions = {}): Promise<StartedImport> {
     if (connection.isChecking) checkSourceFile(params)
     const { fileName, contentLength, contentType, displayName } = params
-    const body: MemoryImportRequest = {
+    const json = {
       source_file: { file_name: fileName, content_length: contentLength, content_type: contentType },
       parameters: displayName === undefined ? undefined : { display_name: displayName },
     }
-    return openCalls(connection).post({ path: `${all}/import`, json: body, read: readImport }, options)
+    return openCalls(connection).post({ path: `${all}/import`, json, read: readImport }, options)
   }
 
   async function upload(
@@ -213,8 +214,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     { output, onProgress, pollMs, timeoutMs, ...options }: ExportOptions = {},
   ): Promise<ExportedMemory | Download> {
     const { jobId } = await startExport(translationMemoryId, options)
-    const onJob = (job: MemoryJob): void => onProgress?.({ stage: 'job', job })
-    const job = checkCompleted(await jobs.waitForJob(jobId, { ...options, pollMs, timeoutMs, onJob }), connection)
+    const job = await waitFor(jobId, { ...options, pollMs, timeoutMs, onProgress })
     if (output === undefined) return download(job, options)
     const { byteLength: bytes } = await saveFile(() => download(job, options), output, {
       onReceived: (bytes, totalBytes) => onProgress?.({ stage: 'download', bytes, totalBytes }),
@@ -253,16 +253,8 @@ function readExport(value: unknown): string {
   return jobId
 }
 
-/** A TMX file as it is announced. */
-interface SourceFile {
-  readonly fileName: string
-  /** Bytes. */
-  readonly contentLength: number
-  readonly contentType?: string | undefined
-}
-
 /** @throws {RequestRefused} rules 57 and 58 of docs/api.md */
-function checkSourceFile({ fileName, contentLength, contentType = '' }: SourceFile): void {
+function checkSourceFile({ fileName, contentLength, contentType = '' }: NewMemory): void {
   const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
   if (typeof fileName !== 'string' || fileName === '') {
     throw requestRefused('import-file-missing', 'the name of the file is missing')

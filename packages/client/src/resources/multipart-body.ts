@@ -3,17 +3,20 @@ import { Readable } from 'node:stream'
 import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
-interface MultipartParts {
-  /** Names and values, in order. */
+/**
+ * A body of `multipart/form-data` (RFC 7578) that streams: the file is read as it is sent, behind the fields, as the part
+ * `file`.
+ * @param onSent told of the bytes of the file handed to the connection
+ */
+export function toMultipart({
+  fields,
+  file,
+  onSent,
+}: {
   readonly fields: readonly (readonly [name: string, value: string])[]
-  /** Stands behind them, as the part `file`. */
   readonly file: OpenSource
-  /** Bytes of the file handed to the connection. */
-  readonly onSent?: ((bytes: number) => void) | undefined
-}
-
-/** A body of `multipart/form-data` (RFC 7578) that streams: the file is read as it is sent. */
-export function toMultipart({ fields, file, onSent }: MultipartParts): OutgoingBody {
+  readonly onSent?: (bytes: number) => void
+}): OutgoingBody {
   const boundary = `lockale-${randomBytes(18).toString('hex')}`
   const head = Buffer.from(
     [

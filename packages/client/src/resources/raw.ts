@@ -95,13 +95,12 @@ async function toRequest(
   )
   const content = await encodeRawBody(body)
   const request = { method, path, query, accept: '*/*', headers: own, ...content }
-  return signed === undefined ? request : { ...request, signed: toTarget(signed, own, connection) }
+  return signed === undefined ? request : { ...request, signed: toTarget(signed, { headers: own, connection }) }
 }
 
 function toTarget(
   { url, signature }: RawSigned,
-  headers: Readonly<Record<string, string>>,
-  connection: Connection,
+  { headers, connection }: { readonly headers: Readonly<Record<string, string>>; readonly connection: Connection },
 ): SignedTarget {
   if (signature === undefined) return { url, headers }
   if (!/^[\x21-\x7e]{1,4096}$/u.test(signature)) {

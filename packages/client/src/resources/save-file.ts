@@ -6,13 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
 
-interface SaveOptions {
-  /** Called with the bytes received so far. */
-  readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
-  /** False to refuse a path in a folder that does not exist. Default: true, which creates the folder. */
-  readonly makesFolder?: boolean
-}
-
 /**
  * Writes a file that the service sends to a stream, which is ended, or to a path. A path is written beside its place and renamed,
  * so that there is never half a file; that it can be written is known before `open` asks the service.
@@ -21,7 +14,15 @@ interface SaveOptions {
 export async function saveFile(
   open: () => Promise<Download>,
   target: string | Writable,
-  { onReceived, makesFolder }: SaveOptions,
+  {
+    onReceived,
+    makesFolder,
+  }: {
+    /** Called with the bytes received so far. */
+    readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
+    /** False to refuse a path in a folder that does not exist. Default: true, which creates the folder. */
+    readonly makesFolder?: boolean
+  },
 ): Promise<{ readonly download: Download; readonly byteLength: number }> {
   if (typeof target !== 'string') return receive(target)
   const temporary = await openTemporary(target, makesFolder)
@@ -56,16 +57,14 @@ export async function saveFile(
   }
 }
 
-interface Temporary {
-  readonly file: FileHandle
-  readonly path: string
-  /** Where it belongs: what a link leads to stays behind the link. */
-  readonly place: string
-  discard(): Promise<void>
-}
-
-/** Opens a file beside the place of another; its folder is made if `makesFolder`. @throws {LockaleError} `FILE_UNWRITABLE` */
-export async function openTemporary(target: string, makesFolder = true): Promise<Temporary> {
+/**
+ * Opens a file beside the place of another; its folder is made if `makesFolder`. What a link leads to stays behind the link.
+ * @throws {LockaleError} `FILE_UNWRITABLE`
+ */
+export async function openTemporary(
+  target: string,
+  makesFolder = true,
+): Promise<Record<'path' | 'place', string> & { readonly file: FileHandle; discard(): Promise<void> }> {
   const place = await realpath(target).catch(() => target)
   const path = `${place}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
   const file = await onDisk(target, async () => {

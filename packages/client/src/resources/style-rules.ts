@@ -135,9 +135,16 @@ export function styleRuleCalls(connection: Connection): StyleRules {
   const { isChecking } = connection
   const { get, post, put, patch, delete: remove } = openCalls(connection)
   return {
-    async create(params, options) {
-      if (isChecking) await checkNewList(params)
-      return post({ path, json: encodeList(params), read: readStyleRuleList }, options)
+    async create({ name, language, configuredRules, customInstructions }, options) {
+      if (isChecking) {
+        checkListName(name)
+        if (typeof language !== 'string' || language === '') throw refused('there is no language')
+        checkInstructions(customInstructions ?? [])
+        if (configuredRules !== undefined) await checkConfiguredRules(configuredRules)
+      }
+      const instructions = customInstructions?.map(toFields)
+      const json = { name, language, configured_rules: configuredRules, custom_instructions: instructions }
+      return post({ path, json, read: readStyleRuleList }, options)
     },
     list: (options) => readAllPages(pagesOf(options), paging),
     each: (options) => eachOfPages(pagesOf(options), paging),
@@ -190,19 +197,6 @@ function instructionPath(styleId: string, instructionId?: string): string {
   return instructionId === undefined ? all : pathOf(all, instructionId)
 }
 
-async function checkNewList(params: NewStyleRuleList): Promise<void> {
-  const { name, language, configuredRules, customInstructions = [] } = params
-  checkListName(name)
-  checkListLanguage(language)
-  checkInstructions(customInstructions)
-  if (configuredRules !== undefined) await checkConfiguredRules(configuredRules)
-}
-
-function encodeList({ name, language, configuredRules, customInstructions }: NewStyleRuleList): object {
-  const instructions = customInstructions?.map(toFields)
-  return { name, language, configured_rules: configuredRules, custom_instructions: instructions }
-}
-
 function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): object {
   return { label, prompt, source_language: sourceLanguage }
 }
@@ -240,14 +234,8 @@ function mapValues<T>(
 
 const { maxNameCharacters, maxInstructions, maxLabelCharacters, maxPromptCharacters } = limits.styleRules
 
-/** @throws {RequestRefused} */
 function checkListName(name: string): void {
-  checkText(name, { what: 'the name', maxCharacters: maxNameCharacters })
-}
-
-/** @throws {RequestRefused} */
-function checkListLanguage(language: string): void {
-  if (typeof language !== 'string' || language === '') throw refused('there is no language')
+  checkText(name, 'the name', maxNameCharacters)
 }
 
 /** @throws {RequestRefused} for the first rule or option that the catalogue does not have */
@@ -258,22 +246,19 @@ async function checkConfiguredRules(rules: ConfiguredRules): Promise<void> {
   throw refused(`the configured rule ${JSON.stringify(unknown)} does not exist, or does not take its option`)
 }
 
-/** @throws {RequestRefused} */
-function checkInstructions(instructions: readonly { readonly label: string; readonly prompt: string }[]): void {
+function checkInstructions(instructions: readonly Pick<NewStyleInstruction, 'label' | 'prompt'>[]): void {
   if (instructions.length > maxInstructions) {
     throw refused(`there are ${instructions.length} custom instructions, at most ${maxInstructions} fit`)
   }
   for (const [index, { label, prompt }] of instructions.entries()) {
     const place = instructions.length === 1 ? 'the instruction' : `instruction ${index + 1}`
-    checkText(label, { what: `the label of ${place}`, maxCharacters: maxLabelCharacters })
-    checkText(prompt, { what: `the prompt of ${place}`, maxCharacters: maxPromptCharacters })
+    checkText(label, `the label of ${place}`, maxLabelCharacters)
+    checkText(prompt, `the prompt of ${place}`, maxPromptCharacters)
   }
 }
 
-function checkText(
-  text: string,
-  { what, maxCharacters }: { readonly what: string; readonly maxCharacters: number },
-): void {
+/** @throws {RequestRefused} */
+function checkText(text: string, what: string, maxCharacters: number): void {
   if (typeof text !== 'string' || text === '') throw refused(`${what} is missing`)
   const characters = Array.from(text).length
   if (characters > maxCharacters) throw refused(`${what} has ${characters} characters, at most ${maxCharacters} fit`)

@@ -55,7 +55,9 @@ export function voiceCalls(connection: Connection): Voice {
   async function reconnect(token: Secret, options: CallOptions = {}): Promise<VoiceTicket> {
     const query = [['token', token.reveal()] as const]
     const request = { method: 'GET', path, query, cost: 'creates', maxBytes, read: readTicket } as const
-    return (await call(request, withSecret(connection, token), options)).value
+    // what the service says about a token may hold it
+    const guarded = { ...connection, secrets: [...connection.secrets, token] }
+    return (await call(request, guarded, options)).value
   }
 
   async function open(params: VoiceParams, options: VoiceOptions = {}): Promise<VoiceSession> {
@@ -72,11 +74,6 @@ export function voiceCalls(connection: Connection): Voice {
       renew: ({ token }, signal) => reconnect(token, { attempts: 1, signal }),
     })
   }
-}
-
-/** What the service says about a token may hold it. */
-function withSecret(connection: Connection, token: Secret): Connection {
-  return { ...connection, secrets: [...connection.secrets, token] }
 }
 
 const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
