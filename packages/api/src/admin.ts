@@ -8,15 +8,13 @@ export interface DeveloperKey {
   /** `null` while it is active. */
   readonly deactivated_time: string | null
   readonly is_deactivated: boolean
-  readonly usage_limits: DeveloperKeyLimits
-}
-
-/** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
-interface DeveloperKeyLimits {
-  /** Characters of translations, documents and text improvement together. */
-  readonly characters: number | null
-  readonly speech_to_text_milliseconds: number | null
-  readonly speech_to_speech_milliseconds: number | null
+  /** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
+  readonly usage_limits: {
+    /** Characters of translations, documents and text improvement together. */
+    readonly characters: number | null
+    readonly speech_to_text_milliseconds: number | null
+    readonly speech_to_speech_milliseconds: number | null
+  }
 }
 
 export type AnalyticsGrouping = 'key' | 'key_and_day'

@@ -1,3 +1,6 @@
+import { limits } from './limits.ts'
+import { countCharacters } from './text.ts'
+
 /** A glossary as GET /v3/glossaries gives it: without its entries. */
 export interface Glossary {
   readonly glossary_id: string
@@ -16,19 +19,6 @@ export interface Dictionary {
   readonly entry_count: number
 }
 
-/** GET /v3/glossaries/{id}/entries: one element. */
-export interface GlossaryEntries {
-  readonly dictionaries: readonly DictionaryEntries[]
-}
-
-interface DictionaryEntries {
-  readonly source_lang: string
-  readonly target_lang: string
-  /** Lines joined by LF, no LF at the end; the first tab of a line parts source from target. */
-  readonly entries: string
-  readonly entries_format: 'tsv' | 'csv' | (string & {})
-}
-
 /** A glossary of one dictionary as /v2/glossaries gives it. */
 export interface OldGlossary {
   readonly glossary_id: string
@@ -42,15 +32,136 @@ export interface OldGlossary {
   readonly entry_count: number
 }
 
-/** GET /v2/glossaries. */
-export interface OldGlossaryList {
-  readonly glossaries: readonly OldGlossary[]
-}
-
-/** GET /v2/glossary-language-pairs: all ordered pairs, lower case. */
-export interface GlossaryLanguagePairs {
-  readonly supported_languages: readonly { readonly source_lang: string; readonly target_lang: string }[]
-}
-
 /** The media type of entries at GET /v2/glossaries/{id}/entries. */
 export const entriesMediaType = 'text/tab-separated-values'
+
+/** Entries of a dictionary as text, read. */
+export type ParsedEntries =
+  | { readonly kind: 'entries'; readonly entries: ReadonlyMap<string, string> }
+  /** What is wrong first, in the service's words: it names the entry and where it begins. */
+  | {
+      readonly kind: 'invalid'
+      readonly rule: 'entries-tab-missing' | 'entries-duplicate' | 'entries-invalid'
+      readonly reason: string
+    }
+
+/**
+ * Reads TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md; entries keep their order, blank lines do not count. Rows of
+ * CSV that name another pair are skipped.
+ */
+export function parseEntries({
+  text,
+  format,
+  source,
+  target,
+}: Readonly<Record<'text' | 'source' | 'target', string>> & { readonly format: 'tsv' | 'csv' }): ParsedEntries {
+  const rows = format === 'tsv' ? tsvRows(text) : csvRows(text)
+  const entries = new Map<string, string>()
+  const seen = new Map<string, string>()
+  let index = -1
+  for (const { cells, position } of rows) {
+    if (cells.length === 1 && cells[0]?.trim() === '') continue
+    index++
+    const place = `the index ${index} (starting at position ${position})`
+    const [term = '', translation, rowSource, rowTarget] = cells
+    if (translation === undefined || (cells.length !== 2 && cells.length !== 4)) {
+      return format === 'tsv'
+        ? { kind: 'invalid', rule: 'entries-tab-missing', reason: `Key with ${place} misses tab separator` }
+        : invalid(`Key with ${place} does not have 2 or 4 columns`)
+    }
+    if (cells.length === 4 && !(isCode(rowSource, source) && isCode(rowTarget, target))) continue
+    const wrong = findWrongTerm(term)
+    if (wrong !== undefined) return invalid(`Key with ${place} ${wrong}`)
+    const wrongValue = findWrongTerm(translation)
+    if (wrongValue !== undefined) return invalid(`Value with ${place} ${wrongValue}`)
+    const first = seen.get(term)
+    if (first !== undefined) {
+      return { kind: 'invalid', rule: 'entries-duplicate', reason: `Key with ${place} duplicates key with ${first}` }
+    }
+    seen.set(term, place)
+    entries.set(term, translation)
+  }
+  return { kind: 'entries', entries }
+}
+
+function invalid(reason: string): ParsedEntries {
+  return { kind: 'invalid', rule: 'entries-invalid', reason }
+}
+
+/** TSV in order of arrival, LF between lines and none at the end. */
+export function printEntries(entries: ReadonlyMap<string, string>): string {
+  return [...entries].map((entry) => entry.join('\t')).join('\n')
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  /** Code point offset of the first character of the entry. */
+  readonly position: number
+}
+
+function* tsvRows(text: string): Generator<Row> {
+  let position = 0
+  for (const line of text.split('\n')) {
+    const content = line.endsWith('\r') ? line.slice(0, -1) : line
+    const tab = content.indexOf('\t')
+    yield { cells: tab < 0 ? [content] : [content.slice(0, tab), content.slice(tab + 1)], position }
+    position += countCharacters(line) + 1
+  }
+}
+
+function* csvRows(text: string): Generator<Row> {
+  let cells: string[] = []
+  let position = 0
+  let rowStart = 0
+  for (let at = 0; ;) {
+    const cell = readCell(text, at)
+    if (cell === undefined) {
+      // Something follows a closing quote, or it never closes: the row cannot be told from the next.
+      yield { cells: [text.slice(at), '', ''], position }
+      return
+    }
+    cells.push(cell.value)
+    const separator = text.charAt(cell.end)
+    at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1)
+    if (separator === ',') continue
+    yield { cells, position }
+    if (separator === '') return
+    position += countCharacters(text.slice(rowStart, at))
+    rowStart = at
+    cells = []
+  }
+}
+
+const plainCell = /[^,\r\n]*/uy
+
+/** The cell at a place, and where it ends: at a comma, a line end or the end of the text. */
+function readCell(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
+  if (text.charAt(start) !== '"') {
+    plainCell.lastIndex = start
+    const value = plainCell.exec(text)?.[0] ?? ''
+    return { value, end: start + value.length }
+  }
+  let quote = text.indexOf('"', start + 1)
+  while (quote >= 0 && text.charAt(quote + 1) === '"') quote = text.indexOf('"', quote + 2)
+  if (quote < 0 || !['', ',', '\r', '\n'].includes(text.charAt(quote + 1))) return undefined
+  return { value: text.slice(start + 1, quote).replaceAll('""', '"'), end: quote + 1 }
+}
+
+function isCode(cell: string | undefined, code: string): boolean {
+  return cell?.trim().toLowerCase() === code.toLowerCase()
+}
+
+/** Matches a control character, and what Unicode calls a line end. */
+// oxlint-disable-next-line no-control-regex
+export const controlCharacter: RegExp = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
+
+/** What keeps a text from being either side of an entry, as the end of a sentence. */
+export function findWrongTerm(side: string): string | undefined {
+  if (side === '') return 'is empty'
+  if (controlCharacter.test(side)) return 'contains a control character or a line end'
+  if (side.trim() !== side) return 'begins or ends with whitespace'
+  if (Buffer.byteLength(side) > limits.glossary.maxTermBytes) {
+    return `is longer than ${limits.glossary.maxTermBytes} bytes`
+  }
+  return undefined
+}

@@ -27,16 +27,8 @@ export {
   type Span,
   unchangedHeader,
 } from './documents.ts'
-export {
-  type Dictionary,
-  entriesMediaType,
-  type Glossary,
-  type GlossaryEntries,
-  type GlossaryLanguagePairs,
-  type OldGlossary,
-  type OldGlossaryList,
-} from './glossaries.ts'
-export { controlCharacter, findWrongTerm, type ParsedEntries, parseEntries, printEntries } from './glossary-entries.ts'
+export { type Dictionary, entriesMediaType, type Glossary, type OldGlossary } from './glossaries.ts'
+export { controlCharacter, findWrongTerm, type ParsedEntries, parseEntries, printEntries } from './glossaries.ts'
 export {
   type Language,
   type LanguageFeature,
@@ -44,11 +36,8 @@ export {
   languageResources,
   type LanguageStatus,
 } from './languages.ts'
-export { limits } from './limits.ts'
+export { limits, type RefusalRule, refusalRules } from './limits.ts'
 export type {
-  MemoryExport,
-  MemoryImport,
-  MemoryImportRequest,
   MemoryJob,
   MemoryJobResult,
   MemoryJobStatus,
@@ -57,23 +46,14 @@ export type {
   TranslationMemoriesPage,
   TranslationMemory,
 } from './memories.ts'
-export {
-  type SpokenTerms,
-  type SpokenTermsList,
-  spokenTermProblem,
-  type TermList,
-  type TermListInfo,
-} from './voice/spoken-terms.ts'
-export { type RefusalRule, refusalRules } from './rules.ts'
+export { type SpokenTerms, spokenTermProblem } from './voice/spoken-terms.ts'
 export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 export {
   type ConfiguredRules,
   findUnknownRule,
-  type InstructionCreated,
   loadStyleRuleCatalogue,
   type StyleInstruction,
   type StyleRuleList,
-  type StyleRulesPage,
 } from './style-rules.ts'
 export type {
   Formality,
@@ -81,7 +61,6 @@ export type {
   SplitSentences,
   TagHandling,
   TagHandlingVersion,
-  TranslateRequest,
   TranslateResponse,
 } from './text.ts'
 export { countCharacters } from './text.ts'
@@ -145,11 +124,10 @@ export {
 export {
   effectiveWriteTarget,
   type Improvement,
-  type ImproveResponse,
   type Tone,
   tones,
   writeTargets,
   type WritingStyle,
   writingStyles,
   writingStyleTargets,
-} from './write.ts'
+} from './text.ts'

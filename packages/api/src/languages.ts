@@ -31,19 +31,6 @@ export interface LanguageFeature {
   readonly external?: boolean | undefined
 }
 
-/** One element of the answer of GET /v3/languages/resources. */
-interface LanguageResourceInfo {
-  readonly name: LanguageResource
-  readonly features: readonly LanguageFeatureInfo[]
-}
-
-/** A feature works for a pair when every side it needs lists the key; an absent flag means no. */
-interface LanguageFeatureInfo {
-  readonly name: string
-  readonly needs_source_support?: boolean
-  readonly needs_target_support?: boolean
-}
-
 /** The features of each resource, with the sides that must support them: source, target, or both. */
 const featureTable: Readonly<Record<string, string>> = {
   translate_text: 'auto_detection:s formality:t glossary:st style_rules:t tag_handling:st translation_memory:st',
@@ -55,8 +42,18 @@ const featureTable: Readonly<Record<string, string>> = {
   translation_memory: '',
 }
 
-/** The features of each resource. */
-export const languageResources: readonly LanguageResourceInfo[] = Object.entries(featureTable).map(([name, table]) => ({
+/**
+ * The answer of GET /v3/languages/resources. A feature works for a pair when every side it needs lists the key; an absent
+ * flag means no.
+ */
+export const languageResources: readonly {
+  readonly name: LanguageResource
+  readonly features: readonly {
+    readonly name: string
+    readonly needs_source_support?: boolean
+    readonly needs_target_support?: boolean
+  }[]
+}[] = Object.entries(featureTable).map(([name, table]) => ({
   name,
   features: Array.from(table.matchAll(/(\w+):(\w+)/gu), ([, feature = '', sides = '']) => ({
     name: feature,

@@ -28,13 +28,11 @@ export interface MemorySegmentsPage {
 export interface MemorySegment extends SegmentTimes {
   readonly source_segment_id: string
   readonly source_text: string
-  readonly targets: readonly MemorySegmentTarget[]
-}
-
-interface MemorySegmentTarget extends SegmentTimes {
-  readonly target_segment_id: string
-  readonly target_language: string
-  readonly target_text: string
+  readonly targets: readonly (SegmentTimes & {
+    readonly target_segment_id: string
+    readonly target_language: string
+    readonly target_text: string
+  })[]
 }
 
 /** ISO 8601, UTC. Absent rather than null; the live service gives the last one alone, and only where there was a use. */
@@ -42,35 +40,6 @@ interface SegmentTimes {
   readonly creation_time?: string
   readonly updated_time?: string
   readonly last_used_time?: string | undefined
-}
-
-/** Body of POST /v3/translation_memories/import. */
-export interface MemoryImportRequest {
-  readonly source_file: {
-    readonly file_name: string
-    /** Bytes. */
-    readonly content_length: number
-    readonly content_type?: string | undefined
-  }
-  readonly parameters?:
-    | {
-        /** Default: the file name. */
-        readonly display_name?: string
-      }
-    | undefined
-}
-
-/** Its answer. The URL takes one PUT of the file, and is its own credential. */
-export interface MemoryImport {
-  readonly job_id: string
-  readonly upload_url: string
-  readonly expires_at: string
-}
-
-/** Answer of POST /v3/translation_memories/{id}/export: 202 for a new job, 200 for one that is used again. */
-export interface MemoryExport {
-  readonly job_id: string
-  readonly parameters: { readonly translation_memory_id: string }
 }
 
 /** GET /v3/translation_memories/jobs/{job_id}. What does not apply is absent. */

@@ -24,11 +24,6 @@ export interface StyleInstruction {
   readonly source_language?: string | undefined
 }
 
-/** One page of GET /v3/style_rules: oldest first, no total count; a page that is not full is the last. */
-export interface StyleRulesPage {
-  readonly style_rules: readonly StyleRuleList[]
-}
-
 /** Loads the catalogue of style rules. It is long, and most runs never need it. */
 export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
   const { styleRuleCatalogue } = await import('./style-rule-catalogue.ts')
@@ -55,6 +50,3 @@ export function findUnknownRule(rules: unknown, catalogue: StyleRuleCatalogue): 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** The answer to an instruction that is made: the whole list and the new instruction, or either of them. */
-export type InstructionCreated = Partial<StyleRuleList> & Partial<StyleInstruction>

@@ -9,58 +9,22 @@ export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
 export type TagHandling = 'xml' | 'html' | (string & {})
 export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
 
-/** Body of POST /v2/translate. */
-export interface TranslateRequest {
-  /** 1 to 50, each translated by itself. */
-  readonly text: readonly string[]
-  readonly target_lang: string
-  /** A base language; detected per text when absent. */
-  readonly source_lang?: string
-  /** Steers all texts; neither translated nor billed. */
-  readonly context?: string
-  readonly model_type?: ModelType
-  readonly split_sentences?: SplitSentences
-  readonly preserve_formatting?: boolean
-  readonly formality?: Formality
-  /** Needs `source_lang`; not together with `glossary_ids`. */
-  readonly glossary_id?: string
-  /** 1 to 5, the first listed wins; needs `source_lang`. */
-  readonly glossary_ids?: readonly string[]
-  readonly style_id?: string
-  readonly custom_instructions?: readonly string[]
-  readonly translation_memory_id?: string
-  /** Percent, 0 to 100; under 50 acts as 50; default 75. */
-  readonly translation_memory_threshold?: number
-  readonly show_billed_characters?: boolean
-  readonly tag_handling?: TagHandling
-  readonly tag_handling_version?: TagHandlingVersion
-  readonly outline_detection?: boolean
-  /** Tag names without brackets. */
-  readonly splitting_tags?: readonly string[]
-  readonly non_splitting_tags?: readonly string[]
-  readonly ignore_tags?: readonly string[]
-  /** Accepted, without effect. */
-  readonly enable_beta_languages?: boolean
-}
-
 /** Answer of POST /v2/translate. The last three of an item may stand at top level instead, for all texts together. */
 export interface TranslateResponse {
   /** One for each text, same order. */
-  readonly translations: readonly Translation[]
+  readonly translations: readonly {
+    /** Base code, upper case; equals `source_lang` when that was sent. */
+    readonly detected_source_language: string
+    readonly text: string
+    /** Code points of this text; only when `show_billed_characters` was sent. */
+    readonly billed_characters?: number | undefined
+    /** Set only if `model_type` was sent. */
+    readonly model_type_used?: ModelType | undefined
+    /** Set only if `tag_handling` was sent. */
+    readonly tag_handling_version?: TagHandlingVersion | undefined
+  }[]
   readonly billed_characters?: number | undefined
   readonly model_type_used?: ModelType | undefined
-  readonly tag_handling_version?: TagHandlingVersion | undefined
-}
-
-interface Translation {
-  /** Base code, upper case; equals `source_lang` when that was sent. */
-  readonly detected_source_language: string
-  readonly text: string
-  /** Code points of this text; only when `show_billed_characters` was sent. */
-  readonly billed_characters?: number | undefined
-  /** Set only if `model_type` was sent. */
-  readonly model_type_used?: ModelType | undefined
-  /** Set only if `tag_handling` was sent. */
   readonly tag_handling_version?: TagHandlingVersion | undefined
 }
 
@@ -73,3 +37,58 @@ export function countCharacters(text: string): number {
   }
   return count
 }
+
+export type WritingStyle =
+  | 'simple'
+  | 'business'
+  | 'academic'
+  | 'casual'
+  | 'default'
+  | 'prefer_simple'
+  | 'prefer_business'
+  | 'prefer_academic'
+  | 'prefer_casual'
+  // open: a value of tomorrow is passed on
+  | (string & {})
+
+export type Tone =
+  | 'enthusiastic'
+  | 'friendly'
+  | 'confident'
+  | 'diplomatic'
+  | 'default'
+  | 'prefer_enthusiastic'
+  | 'prefer_friendly'
+  | 'prefer_confident'
+  | 'prefer_diplomatic'
+  | (string & {})
+
+/** An element of `improvements`: one for each text, same order. */
+export interface Improvement {
+  readonly text: string
+  /** BCP 47 in its usual case: what was asked for, else what was detected. */
+  readonly target_language: string
+  /** Base code, lower case. */
+  readonly detected_source_language: string
+}
+
+export const writingStyles = ['simple', 'business', 'academic', 'casual'] as const
+export const tones = ['enthusiastic', 'friendly', 'confident', 'diplomatic'] as const
+
+/** Languages that texts can be improved in, as the service writes them. */
+export const writeTargets: ReadonlySet<string> = new Set(
+  'de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'.split(' '),
+)
+
+/** The languages that support a writing style or a tone. */
+export const writingStyleTargets: ReadonlySet<string> = new Set('de en-GB en-US es fr it pt-BR pt-PT'.split(' '))
+
+/** The target that a code acts as: `en` as `en-US`, `pt` as `pt-PT`; any other as itself. */
+export function effectiveWriteTarget(code: string): string {
+  return variantOf.get(code) ?? code
+}
+
+const variantOf: ReadonlyMap<string, string> = new Map([
+  ['en', 'en-US'],
+  ['pt', 'pt-PT'],
+])

@@ -28,9 +28,21 @@ export type VoiceClientMessage<Bytes> =
 
 /** What the service says: each message is an object with one of these keys. */
 interface VoiceServerMessages<Bytes> {
-  readonly source_transcript_update: VoiceTranscript<VoiceSourceSegment>
+  readonly source_transcript_update: VoiceTranscript<VoiceSegment & { readonly language: string }>
   readonly target_transcript_update: VoiceTranscript<VoiceSegment> & { readonly language: string }
-  readonly target_media_chunk: VoiceMediaChunk<Bytes>
+  readonly target_media_chunk: {
+    readonly language: string
+    /** Sound packets. A packet cannot be cut. */
+    readonly data: readonly Bytes[]
+    /** Length in milliseconds. */
+    readonly duration: number
+    /** Set in the first message only. */
+    readonly content_type?: string
+    /** Set in the first message only: how many leading packets are headers of the decoder. */
+    readonly headers?: number
+    /** Text with which a segment begins. */
+    readonly text?: string | null
+  }
   readonly end_of_source_transcript: Readonly<Record<string, never>>
   readonly end_of_target_transcript: { readonly language: string }
   readonly end_of_target_media: { readonly language: string }
@@ -56,24 +68,6 @@ export interface VoiceSegment {
   readonly text: string
   readonly start_time: number
   readonly end_time: number
-}
-
-interface VoiceSourceSegment extends VoiceSegment {
-  readonly language: string
-}
-
-interface VoiceMediaChunk<Bytes> {
-  readonly language: string
-  /** Sound packets. A packet cannot be cut. */
-  readonly data: readonly Bytes[]
-  /** Length in milliseconds. */
-  readonly duration: number
-  /** Set in the first message only. */
-  readonly content_type?: string
-  /** Set in the first message only: how many leading packets are headers of the decoder. */
-  readonly headers?: number
-  /** Text with which a segment begins. */
-  readonly text?: string | null
 }
 
 export interface VoiceFailure {
@@ -140,15 +134,10 @@ export function plainMediaType(type: string): string {
     .replaceAll(/\s*;\s*/gu, ';')
 }
 
-interface PcmFormat {
-  readonly encoding: 's16le' | 'alaw' | 'ulaw'
-  /** Samples in a second. */
-  readonly rate: number
-  readonly bytesPerSample: 1 | 2
-}
-
-/** How bytes of a type are samples; `undefined` where they are compressed, and tell nothing about time. */
-export function pcmFormat(type: string): PcmFormat | undefined {
+/** How bytes of a type are samples, `rate` in a second; `undefined` where they are compressed, and tell nothing about time. */
+export function pcmFormat(
+  type: string,
+): { readonly encoding: 's16le' | 'alaw' | 'ulaw'; readonly rate: number; readonly bytesPerSample: 1 | 2 } | undefined {
   const [, encoding, rate] = /^audio\/pcm;encoding=(s16le|alaw|ulaw);rate=(\d+)$/u.exec(plainMediaType(type)) ?? []
   if (encoding !== 's16le' && encoding !== 'alaw' && encoding !== 'ulaw') return undefined
   return { encoding, rate: Number(rate), bytesPerSample: encoding === 's16le' ? 2 : 1 }

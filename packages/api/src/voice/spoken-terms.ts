@@ -2,27 +2,13 @@
 export interface SpokenTerms {
   readonly spoken_terms_id: string
   readonly name: string
-  readonly term_lists: readonly TermListInfo[]
+  readonly term_lists: readonly {
+    /** Lower-case base code. */
+    readonly lang: string
+    readonly entry_count: number
+  }[]
   /** ISO 8601, UTC. */
   readonly creation_time: string
-}
-
-export interface TermListInfo {
-  /** Lower-case base code. */
-  readonly lang: string
-  readonly entry_count: number
-}
-
-/** GET /v3/spoken-terms. */
-export interface SpokenTermsList {
-  readonly spoken_terms: readonly SpokenTerms[]
-}
-
-/** As it is sent, and as GET /v3/spoken-terms/{id}/entries gives it. */
-export interface TermList {
-  readonly lang: string
-  /** One term a line. */
-  readonly entries: string
 }
 
 /** What is wrong with one term, as the end of a sentence; `undefined` for a good one. */

@@ -6,7 +6,6 @@ import {
   type SplitSentences,
   type TagHandling,
   type TagHandlingVersion,
-  type TranslateRequest,
 } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
@@ -190,30 +189,8 @@ export interface TranslateParams {
 
 /** The body of a request, as it goes over the wire. */
 export function encodeTranslate(params: TranslateParams): string {
-  return JSON.stringify(toWire(params))
-}
-
-/** Returns the size of the request body in bytes. */
-export function translateBodyBytes(params: TranslateParams): number {
-  return Buffer.byteLength(encodeTranslate(params))
-}
-
-/** Returns the size of the request body without its strings: `translateBodyBytes` is this plus `textBytes` of each string. */
-export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
-  // textBytes counts a comma after every string, and the last one has none.
-  return translateBodyBytes({ ...params, text: [] }) - 1
-}
-
-/** Returns the bytes that one string adds to a request body, with quotes, escapes and its comma. */
-export function textBytes(text: string): number {
-  return Buffer.byteLength(JSON.stringify(text)) + 1
-}
-
-type Loose<T> = { readonly [K in keyof T]: T[K] | undefined }
-
-function toWire(params: TranslateParams): Loose<TranslateRequest> {
   const [firstGlossary, ...moreGlossaries] = params.glossaryIds ?? []
-  return {
+  return JSON.stringify({
     text: params.text,
     target_lang: params.targetLang,
     source_lang: params.sourceLang,
@@ -237,7 +214,23 @@ function toWire(params: TranslateParams): Loose<TranslateRequest> {
     ignore_tags: filled(params.ignoreTags),
     enable_beta_languages: params.enableBetaLanguages,
     ...params.extraFields,
-  }
+  })
+}
+
+/** Returns the size of the request body in bytes. */
+export function translateBodyBytes(params: TranslateParams): number {
+  return Buffer.byteLength(encodeTranslate(params))
+}
+
+/** Returns the size of the request body without its strings: `translateBodyBytes` is this plus `textBytes` of each string. */
+export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
+  // textBytes counts a comma after every string, and the last one has none.
+  return translateBodyBytes({ ...params, text: [] }) - 1
+}
+
+/** Returns the bytes that one string adds to a request body, with quotes, escapes and its comma. */
+export function textBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) + 1
 }
 
 function filled(list: readonly string[] | undefined): readonly string[] | undefined {

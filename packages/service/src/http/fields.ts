@@ -1,37 +1,44 @@
-import { limits, presets } from '@lockale/api'
+import { limits, plainMediaType, presets, voiceSources } from '@lockale/api'
 import type { Call } from '../routes/route.ts'
 import type { Fields } from './parse-body.ts'
-import { notSpecified, notSupported, Refusal } from './refusal.ts'
+import { memoryKind, type StoredMemory } from '../store/kinds.ts'
+import type { ShelfKind } from '../store/shelf.ts'
+import { invalidField, notSpecified, notSupported, Refusal } from './refusal.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
 
 /** The id in lower case, or `undefined` when it is not written as a UUID (any version, nil included). */
-export function parseUuid(text: string): string | undefined {
-  const id = text.toLowerCase()
+export function parseUuid(value: unknown): string | undefined {
+  const id = typeof value === 'string' ? value.toLowerCase() : ''
   return uuidPattern.test(id) ? id : undefined
 }
 
 /** The id that the path has at `param`. @throws {Refusal} when it is not written as a UUID */
 export function readPathId({ params }: Pick<Call, 'params'>, param: string): string {
-  const id = parseUuid(params[param] ?? '')
+  const id = parseUuid(params[param])
   if (id === undefined) throw notSupported(param)
   return id
 }
 
+/** A field as `read` understands it, `undefined` without one. @throws {Refusal} where `read` does not understand it */
+function readField<T>(fields: Fields, name: string, read: (value: unknown) => T | undefined): T | undefined {
+  if (fields.get(name) === undefined) return undefined
+  const found = read(fields.get(name))
+  if (found === undefined) throw notSupported(name)
+  return found
+}
+
 /** @throws {Refusal} when it is not a string */
 export function readString(fields: Fields, name: string): string | undefined {
-  const value = fields.get(name)
-  if (value !== undefined && typeof value !== 'string') throw notSupported(name)
-  return value
+  return readField(fields, name, (value) => (typeof value === 'string' ? value : undefined))
 }
 
 /** A lone string is a list of one. @throws {Refusal} when it is not a list of strings */
 export function readStrings(fields: Fields, name: string): readonly string[] | undefined {
-  const value = fields.get(name)
-  if (value === undefined) return undefined
-  if (typeof value === 'string') return [value]
-  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw notSupported(name)
-  return value
+  return readField(fields, name, (value) => {
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return list.every((item) => typeof item === 'string') ? list : undefined
+  })
 }
 
 /** The strings of a request to translate or improve. @throws {Refusal} rules 3 to 5 of docs/api.md */
@@ -52,39 +59,63 @@ export function readNames(fields: Fields, name: string): readonly string[] | und
 
 /** `true`, `1`, and what forms and queries make of them. @throws {Refusal} for anything else */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
-  const value = fields.get(name)
-  if (value === undefined) return undefined
-  if (value === true || value === 1 || value === '1' || value === 'true') return true
-  if (value === false || value === 0 || value === '0' || value === 'false') return false
-  throw notSupported(name)
+  return readField(fields, name, (value) => flags.get(value))
 }
 
-interface Choice<Value extends string> {
-  readonly name: string
-  readonly values: readonly Value[]
-  readonly anyCase?: boolean
-}
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...[true, 1, '1', 'true'].map((value) => [value, true] as const),
+  ...[false, 0, '0', 'false'].map((value) => [value, false] as const),
+])
 
 /** One of the values; a number counts as its digits. @throws {Refusal} for anything else */
 export function readChoice<Value extends string>(
   fields: Fields,
-  { name, values, anyCase = false }: Choice<Value>,
+  {
+    name,
+    values,
+    anyCase = false,
+  }: { readonly name: string; readonly values: readonly Value[]; readonly anyCase?: boolean },
 ): Value | undefined {
-  const sent = fields.get(name)
-  if (sent === undefined) return undefined
-  const text = typeof sent === 'number' ? String(sent) : sent
-  const found = values.find((value) => value === (anyCase && typeof text === 'string' ? text.toLowerCase() : text))
-  if (found === undefined) throw notSupported(name)
-  return found
+  return readField(fields, name, (sent) => {
+    const text = typeof sent === 'number' ? String(sent) : sent
+    return values.find((value) => value === (anyCase && typeof text === 'string' ? text.toLowerCase() : text))
+  })
 }
 
 /** @throws {Refusal} when it is not a string that is written as a UUID */
 export function readUuid(fields: Fields, name: string): string | undefined {
-  const value = readString(fields, name)
-  if (value === undefined) return undefined
-  const id = parseUuid(value)
-  if (id === undefined) throw notSupported(name)
-  return id
+  return readField(fields, name, parseUuid)
+}
+
+/** As `readField`, of voice. @param pointer to the field, such as `/targets/0/type` @throws {Refusal} rule 64 of docs/api.md */
+export function readVoiceField<T>(
+  fields: Fields,
+  pointer: string,
+  read: (value: unknown) => T | undefined,
+): T | undefined {
+  const value = fields.get(pointer.slice(pointer.lastIndexOf('/') + 1))
+  return value === undefined ? undefined : needVoiceField(fields, pointer, read)
+}
+
+/** As `readVoiceField`, for what must be there. */
+export function needVoiceField<T>(fields: Fields, pointer: string, read: (value: unknown) => T | undefined): T {
+  const found = read(fields.get(pointer.slice(pointer.lastIndexOf('/') + 1)))
+  if (found === undefined) throw invalidField(pointer)
+  return found
+}
+
+/** Returns a reader of media types, written as in the list. */
+export function typeIn(types: readonly string[]): (value: unknown) => string | undefined {
+  return (value) => {
+    const type = typeof value === 'string' ? plainMediaType(value) : ''
+    return types.includes(type) ? type : undefined
+  }
+}
+
+/** The base code of a language that can be heard. */
+export function heardLanguage(value: unknown): string | undefined {
+  const code = typeof value === 'string' ? value.toLowerCase() : ''
+  return voiceSources.has(code) ? code : undefined
 }
 
 /** The page of a list that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
@@ -122,4 +153,38 @@ export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | u
     return tag
   }
   return undefined
+}
+
+/**
+ * Returns the thing whose id is in the path.
+ * @param param of the path
+ * @param unknown the message for an unknown id
+ * @throws {Refusal} 400 for what is no id, 404
+ */
+export function findNamed<T>(
+  call: Pick<Call, 'params' | 'shelf'>,
+  kind: ShelfKind<T>,
+  { param, unknown }: { readonly param: string; readonly unknown: string },
+): T {
+  const found = call.shelf(kind).get(readPathId(call, param))
+  if (found === undefined) throw new Refusal(404, unknown)
+  return found
+}
+
+/** The memory that the path names. @throws {Refusal} rule 20 of docs/api.md */
+export function findMemory(call: Call): StoredMemory {
+  return findNamed(call, memoryKind, { param: 'translation_memory_id', unknown: 'Translation memory not found' })
+}
+
+/**
+ * The `name` of a glossary, or of spoken terms.
+ * @param maxBytes of UTF-8
+ * @throws {Refusal} rules 38 and 39 of docs/api.md
+ */
+export function readResourceName(fields: Fields, maxBytes: number): string {
+  const name = fields.get('name')
+  // The stray quote is the service's own.
+  if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
+  if (Buffer.byteLength(name) > maxBytes) throw new Refusal(400, `Parameter 'name' must be at most ${maxBytes} bytes.`)
+  return name
 }

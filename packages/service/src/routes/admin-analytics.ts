@@ -10,7 +10,8 @@ import {
   type UsageBreakdown,
   type UsageReport,
 } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
+import { groupBy } from '@lockale/errors'
+import { type Answer, ok } from '../http/answer.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import type { ApiKey } from '../store/account.ts'
 import { charactersOf, nothing, plus, type Sums, type UsageCell } from '../store/usage.ts'
@@ -33,13 +34,13 @@ function getUsageReport({ query, account, store }: Call): Answer {
   const cells = cellsWithin(account.usage.cells(), days)
   const keys = store.keysOf(account)
   const report: UsageReport['usage_report'] = {
-    total_usage: toBreakdown(sumOf(cells)),
+    total_usage: toBreakdown(cells.reduce<Sums>(plus, nothing)),
     ...dates,
     group_by: grouping,
     key_usages: grouping === 'key' ? byKey(cells, keys) : undefined,
     key_and_day_usages: grouping === 'key_and_day' ? byKeyAndDay(cells, keys) : undefined,
   }
-  return { status: 200, json: { usage_report: report } satisfies UsageReport }
+  return ok({ usage_report: report })
 }
 
 function getTagReport({ query, account }: Call): Answer {
@@ -54,14 +55,11 @@ function getTagReport({ query, account }: Call): Answer {
     next_page: page * tagsPageSize < all.length ? page + 1 : null,
     usage: all.slice((page - 1) * tagsPageSize, page * tagsPageSize),
   }
-  return { status: 200, json: { custom_tag_usage_report: report } satisfies CustomTagReport }
+  return ok({ custom_tag_usage_report: report })
 }
 
-interface Days {
-  /** `2026-09-01`; both belong to it. */
-  readonly first: string
-  readonly last: string
-}
+/** First and last day, `2026-09-01`. */
+type Days = Readonly<Record<'first' | 'last', string>>
 
 /** @param checkOthers refuses values of other parameters: their turn is before what the two dates say together */
 function readPeriod(
@@ -128,12 +126,7 @@ function byKey(cells: readonly UsageCell[], keys: readonly ApiKey[]): readonly O
 }
 
 function byKeyAndDay(cells: readonly UsageCell[], keys: readonly ApiKey[]): readonly KeyAndDayUsage[] {
-  const ofKeys = new Map<string, UsageCell[]>()
-  for (const cell of cells) {
-    const own = ofKeys.get(cell.keyId)
-    if (own === undefined) ofKeys.set(cell.keyId, [cell])
-    else own.push(cell)
-  }
+  const ofKeys = groupBy(cells, ({ keyId }) => keyId)
   return keys.flatMap((key) => {
     const days = groupSums(ofKeys.get(key.id) ?? [], ({ day }) => day)
     return [...days]
@@ -167,13 +160,7 @@ function groupSums<Cell extends UsageCell>(
   cells: readonly Cell[],
   nameOf: (cell: Cell) => string,
 ): ReadonlyMap<string, Sums> {
-  const groups = new Map<string, Sums>()
-  for (const cell of cells) groups.set(nameOf(cell), plus(groups.get(nameOf(cell)) ?? nothing, cell))
-  return groups
-}
-
-function sumOf(cells: readonly UsageCell[]): Sums {
-  return cells.reduce<Sums>(plus, nothing)
+  return new Map([...groupBy(cells, nameOf)].map(([name, group]) => [name, group.reduce<Sums>(plus, nothing)]))
 }
 
 function toBreakdown(sums: Sums): UsageBreakdown {

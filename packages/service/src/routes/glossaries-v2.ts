@@ -1,17 +1,10 @@
-import {
-  entriesMediaType,
-  type GlossaryLanguagePairs,
-  limits,
-  type OldGlossary,
-  type OldGlossaryList,
-  printEntries,
-} from '@lockale/api'
+import { entriesMediaType, limits, type OldGlossary, printEntries } from '@lockale/api'
 import { dictionaryLanguages } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
 import { quotaExceeded, Refusal } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import { findGlossary, glossaryBody, readDictionary } from './glossaries.ts'
-import { readResourceName } from './find-named.ts'
+import { readResourceName } from '../http/fields.ts'
 import type { Call, Route } from './route.ts'
 
 const one = '/v2/glossaries/{glossary_id}'
@@ -40,8 +33,7 @@ function createGlossary({ fields, shelf, ids, now }: Call): Answer {
 
 function listGlossaries({ shelf }: Call): Answer {
   const shown = [...shelf(glossaryKind).values()].reverse().flatMap((glossary) => asOld(glossary) ?? [])
-  const json: OldGlossaryList = { glossaries: shown.map(toOldGlossary) }
-  return ok(json)
+  return ok({ glossaries: shown.map(toOldGlossary) })
 }
 
 function deleteGlossary(call: Call): Answer {
@@ -75,7 +67,8 @@ function acceptsEntries(header: string | readonly string[] | undefined): boolean
 
 const languages = [...dictionaryLanguages]
 
-const pairs: GlossaryLanguagePairs = {
+/** All ordered pairs. */
+const pairs = {
   supported_languages: languages.flatMap((source) =>
     languages.filter((target) => target !== source).map((target) => ({ source_lang: source, target_lang: target })),
   ),

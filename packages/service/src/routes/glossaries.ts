@@ -1,11 +1,10 @@
-import { type Dictionary, type Glossary, type GlossaryEntries, limits, parseEntries, printEntries } from '@lockale/api'
+import { type Dictionary, type Glossary, limits, parseEntries, printEntries } from '@lockale/api'
 import { baseCode, canonicalCode, dictionaryLanguages } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
 import { quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
-import { findNamed, readResourceName } from './find-named.ts'
 import type { BodyRule, Call, Route } from './route.ts'
-import { readChoice, readString } from '../http/fields.ts'
+import { findNamed, readChoice, readResourceName, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 
 export const glossaryBody: BodyRule = {
@@ -82,12 +81,9 @@ function deleteGlossary(call: Call): Answer {
 }
 
 function getEntries(call: Call): Answer {
-  const { dictionary } = findDictionary(call)
-  const { source, target, entries } = dictionary
-  const json: GlossaryEntries = {
-    dictionaries: [{ source_lang: source, target_lang: target, entries: printEntries(entries), entries_format: 'tsv' }],
-  }
-  return ok(json)
+  const { source, target, entries } = findDictionary(call).dictionary
+  const text = printEntries(entries)
+  return ok({ dictionaries: [{ source_lang: source, target_lang: target, entries: text, entries_format: 'tsv' }] })
 }
 
 function putDictionary(call: Call): Answer {
@@ -99,9 +95,8 @@ function putDictionary(call: Call): Answer {
 
 function deleteDictionary(call: Call): Answer {
   const { glossary, dictionary } = findDictionary(call)
-  const { source, target } = dictionary
   const dictionaries = new Map(glossary.dictionaries)
-  dictionaries.delete(pairOf(source, target))
+  dictionaries.delete(pairOf(dictionary.source, dictionary.target))
   call.shelf(glossaryKind).set(glossary.id, { ...glossary, dictionaries, isEdited: true })
   return { status: 204 }
 }
@@ -144,14 +139,8 @@ function noDictionaries(): Refusal {
   return new Refusal(400, 'Glossary dictionaries must be provided')
 }
 
-interface GlossaryPair {
-  /** Lower-case base codes. */
-  readonly source: string
-  readonly target: string
-}
-
-/** @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
-function readGlossaryPair(fields: Fields): GlossaryPair {
+/** Lower-case base codes. @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
+function readGlossaryPair(fields: Fields): Pick<StoredDictionary, 'source' | 'target'> {
   const source = dictionaryCode(readString(fields, 'source_lang'))
   const target = dictionaryCode(readString(fields, 'target_lang'))
   if (source === undefined || target === undefined || source === target) {

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import {
-  limits,
-  type MemorySegment,
-  type MemorySegmentsPage,
-  type TranslationMemoriesPage,
-  type TranslationMemory,
-} from '@lockale/api'
+import { limits, type MemorySegment, type TranslationMemory } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
-import { pageOf, readFlag } from '../http/fields.ts'
+import { findMemory, pageOf, readFlag, wholeNumber } from '../http/fields.ts'
 import { notSupported, Refusal } from '../http/refusal.ts'
 import { uuidOf } from '../ids.ts'
 import { memoryKind, type StoredMemory, type StoredSegment } from '../store/kinds.ts'
-import { findMemory } from './find-named.ts'
 import { advanceJobs, getMemoryJob } from './memory-jobs.ts'
 import { downloadMemory, exportMemory, importMemory, uploadMemory } from './memory-transfer.ts'
 import { forgetUses, lastUsed } from './memory-uses.ts'
@@ -35,7 +28,7 @@ export const memoryRoutes: readonly Route[] = [
   },
   { method: 'GET', path: `${all}/downloads/{token}`, access: 'open', handle: downloadMemory },
   { method: 'GET', path: all, scope: read, handle: listMemories },
-  { method: 'GET', path: one, scope: read, handle: getMemory },
+  { method: 'GET', path: one, scope: read, handle: (call) => ok(toMemory(findMemory(call))) },
   { method: 'DELETE', path: one, scope: write, handle: deleteMemory },
   { method: 'GET', path: `${one}/segments`, scope: read, handle: listSegments },
   { method: 'POST', path: `${one}/export`, scope: read, handle: exportMemory },
@@ -44,15 +37,8 @@ export const memoryRoutes: readonly Route[] = [
 function listMemories(call: Call): Answer {
   advanceJobs(call)
   const memories = [...call.shelf(memoryKind).values()]
-  const json: TranslationMemoriesPage = {
-    translation_memories: pageOf(memories, call.query, limits.memory).map(toMemory),
-    total_count: memories.length,
-  }
-  return ok(json)
-}
-
-function getMemory(call: Call): Answer {
-  return ok(toMemory(findMemory(call)))
+  const page = pageOf(memories, call.query, limits.memory)
+  return ok({ translation_memories: page.map(toMemory), total_count: memories.length })
 }
 
 function deleteMemory(call: Call): Answer {
@@ -74,7 +60,6 @@ function toMemory({ id, name, source, targets, segments, createdAt }: StoredMemo
   }
 }
 
-/** GET /v3/translation_memories/{translation_memory_id}/segments. */
 function listSegments(call: Call): Answer {
   const { query, shelf } = call
   const size = readPageSize(query)
@@ -82,19 +67,17 @@ function listSegments(call: Call): Answer {
   const memory = findMemory(call)
   const from = readCursor(query, memory, filter)
   const { places, next } = findSegments(memory, { from, size, fits: toTest(filter) })
-  const json: MemorySegmentsPage = {
+  return ok({
     segments: places.map((place) => toSegment(memory, place, shelf)),
     segment_count: memory.segments.length,
     next_page_cursor: next === undefined ? undefined : printCursor(next, memory, filter),
-  }
-  return ok(json)
+  })
 }
 
 /** @throws {Refusal} rule 53 of docs/api.md */
 function readPageSize(query: URLSearchParams): number {
   const { segmentsPageSize, maxSegmentsPageSize } = limits.memory
-  const sent = query.get('page_size') ?? String(segmentsPageSize)
-  const size = /^\d{1,9}$/u.test(sent) ? Number(sent) : 0
+  const size = wholeNumber(query.get('page_size') ?? String(segmentsPageSize)) ?? 0
   if (size < 1 || size > maxSegmentsPageSize) throw notSupported('page_size')
   return size
 }

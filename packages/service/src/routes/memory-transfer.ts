@@ -1,13 +1,12 @@
-import { limits, type MemoryExport, type MemoryImport } from '@lockale/api'
-import type { Answer } from '../http/answer.ts'
-import { readString } from '../http/fields.ts'
+import { limits } from '@lockale/api'
+import { type Answer, ok } from '../http/answer.ts'
+import { findMemory, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSupported, quotaExceeded, Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import { type ShelfKind, shelfKind } from '../store/shelf.ts'
 import { readTmx, TmxError } from '../tmx/read-tmx.ts'
 import { writeTmx } from '../tmx/write-tmx.ts'
-import { findMemory } from './find-named.ts'
 import {
   advanceJobs,
   exportKind,
@@ -37,12 +36,8 @@ export function importMemory(call: Call): Answer {
   const job = { ...file, id, token, createdMs: nowMs, updatedMs: nowMs, polls: call.account.behaviour.memoryJobPolls }
   call.shelf(jobKind).set(id, { ...job, operation: 'import', state: { kind: 'waiting' } })
   call.common(uploadKind).set(token, { expiresMs, contentLength: file.contentLength, maxSegments: room })
-  const json: MemoryImport = {
-    job_id: id,
-    upload_url: `${baseUrl}/v3/translation_memories/uploads/${token}`,
-    expires_at: new Date(expiresMs).toISOString(),
-  }
-  return { status: 202, json }
+  const url = `${baseUrl}/v3/translation_memories/uploads/${token}`
+  return { status: 202, json: { job_id: id, upload_url: url, expires_at: new Date(expiresMs).toISOString() } }
 }
 
 /** @throws {Refusal} rules 57 and 58 of docs/api.md */
@@ -147,8 +142,9 @@ export function exportMemory(call: Call): Answer {
   if (last?.state.kind === 'working' && last.state.pollsLeft > 0) {
     throw new Refusal(409, 'An export of this translation memory is already running')
   }
+  const parameters = { translation_memory_id: id }
   if (last !== undefined && call.common(exportKind).get(last.token) !== undefined) {
-    return { status: 200, json: toExport(last.id, id) }
+    return ok({ job_id: last.id, parameters })
   }
   const { ids, nowMs, account } = call
   const job: StoredMemoryJob = {
@@ -161,11 +157,7 @@ export function exportMemory(call: Call): Answer {
     state: { kind: 'working', pollsLeft: account.behaviour.memoryJobPolls },
   }
   call.shelf(jobKind).set(job.id, job)
-  return { status: 202, json: toExport(job.id, id) }
-}
-
-function toExport(jobId: string, memoryId: string): MemoryExport {
-  return { job_id: jobId, parameters: { translation_memory_id: memoryId } }
+  return { status: 202, json: { job_id: job.id, parameters } }
 }
 
 /** GET of a download URL: the memory as TMX, written as it leaves. */

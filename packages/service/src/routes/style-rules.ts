@@ -2,33 +2,28 @@ import {
   countCharacters,
   type ConfiguredRules,
   findUnknownRule,
-  type InstructionCreated,
   limits,
   loadStyleRuleCatalogue,
   type StyleInstruction,
   type StyleRuleList,
-  type StyleRulesPage,
 } from '@lockale/api'
 import { styleRulesLanguages } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
-import { pageOf, readFlag, readPathId, readString } from '../http/fields.ts'
+import { findNamed, pageOf, readFlag, readPathId, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import type { Ids } from '../ids.ts'
 import { styleListKind } from '../store/kinds.ts'
-import { findNamed } from './find-named.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
 /* The fields of style rule lists. All of it is rule 52 of docs/api.md. */
 
 const rules = limits.styleRules
 
-/** @throws {Refusal} */
 function readListName(fields: Fields): string {
   return readText(fields, { name: 'name', maxCharacters: rules.maxNameCharacters })
 }
 
-/** @throws {Refusal} */
 function readListLanguage(fields: Fields): string {
   const language = readText(fields, { name: 'language', maxCharacters: rules.maxNameCharacters }).toLowerCase()
   if (!styleRulesLanguages.has(language)) throw notSupported('language')
@@ -46,7 +41,6 @@ async function readConfiguredRules(sent: unknown): Promise<ConfiguredRules> {
   throw notSupported(unknown === '' ? 'configured_rules' : `configured_rules.${unknown.slice(0, 100)}`)
 }
 
-/** @throws {Refusal} */
 function readInstructions(fields: Fields, ids: Ids): readonly StyleInstruction[] {
   const sent = fields.get('custom_instructions') ?? []
   if (!Array.isArray(sent)) throw notSupported('custom_instructions')
@@ -62,7 +56,6 @@ function tooManyInstructions(): Refusal {
   return new Refusal(400, `Maximum of ${rules.maxInstructions} custom instructions allowed`)
 }
 
-/** @throws {Refusal} */
 function readInstruction(fields: Fields, id: string): StyleInstruction {
   const label = readText(fields, { name: 'label', maxCharacters: rules.maxLabelCharacters })
   const prompt = readText(fields, {
@@ -73,14 +66,15 @@ function readInstruction(fields: Fields, id: string): StyleInstruction {
   return { id, label, prompt, source_language: readString(fields, 'source_language') }
 }
 
-interface TextRule {
-  readonly name: string
-  readonly maxCharacters: number
-  /** Message of the real service for a text that is too long; ours if absent. */
-  readonly tooLong?: string
-}
-
-function readText(fields: Fields, { name, maxCharacters, tooLong }: TextRule): string {
+/** @param rule with the real service's message for a text that is too long, where it is known */
+function readText(
+  fields: Fields,
+  {
+    name,
+    maxCharacters,
+    tooLong,
+  }: { readonly name: string; readonly maxCharacters: number; readonly tooLong?: string },
+): string {
   const text = readString(fields, name)
   if (text === undefined || text === '') throw notSpecified(name)
   if (countCharacters(text) > maxCharacters) {
@@ -129,8 +123,7 @@ async function createList({ fields, shelf, ids, now }: Call): Promise<Answer> {
 function listLists({ shelf, query }: Call): Answer {
   const isDetailed = readFlag(new Map(query), 'detailed') ?? false
   const page = pageOf([...shelf(styleListKind).values()], query, limits.styleRules)
-  const json: StyleRulesPage = { style_rules: isDetailed ? page : page.map(withoutDetails) }
-  return ok(json)
+  return ok({ style_rules: isDetailed ? page : page.map(withoutDetails) })
 }
 
 function renameList(call: Call): Answer {
@@ -186,7 +179,7 @@ function addInstruction(call: Call): Answer {
   const before = list.custom_instructions ?? []
   if (before.length >= limits.styleRules.maxInstructions) throw tooManyInstructions()
   const changed = changeStyleList(call, list, { custom_instructions: [...before, instruction] })
-  return { status: 201, json: { ...changed, ...instruction } satisfies InstructionCreated }
+  return { status: 201, json: { ...changed, ...instruction } }
 }
 
 function replaceInstruction(call: Call): Answer {

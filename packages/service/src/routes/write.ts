@@ -2,7 +2,6 @@ import {
   countCharacters,
   effectiveWriteTarget,
   type Improvement,
-  type ImproveResponse,
   limits,
   tones,
   writeTargets,
@@ -75,8 +74,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
       detected_source_language: language,
     }
   })
-  const json: ImproveResponse = { improvements }
-  return { status: 200, json, work: { texts: texts.length, billedCharacters: characters } }
+  return { status: 200, json: { improvements }, work: { texts: texts.length, billedCharacters: characters } }
 }
 
 function readTarget(fields: Fields): string | undefined {

@@ -1,19 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import {
   limits,
-  plainMediaType,
   presets,
-  type VoiceJobFile,
   voiceJobSourceTypes,
   type VoiceJobTarget,
   voiceJobTargetTypes,
-  type VoiceJobTicket,
-  voiceSources,
   voiceTargets,
 } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
+import { heardLanguage, needVoiceField, parseUuid, readVoiceField, typeIn } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { forbidden, invalidField, Refusal } from '../http/refusal.ts'
 import {
@@ -34,10 +30,6 @@ import type { Call, Route } from '../routes/route.ts'
 const schemes: ReadonlySet<string> = new Set(
   Object.values(presets).map(({ signatureScheme }) => signatureScheme.toLowerCase()),
 )
-
-const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
-
-const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 
 const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
@@ -92,13 +84,9 @@ function createJob(call: Call): Answer {
   common(voiceJobKind).set(job.id, job)
   shelf(voiceJobIdKind).set(job.id, true)
   const url = fileUrl(call, job)('source')
-  const json: VoiceJobTicket = {
-    job_id: job.id,
-    upload_url: url,
-    signature: job.uploadSignature,
-    signed_upload_url: isSigned ? signedUrl(url, job.uploadSignature) : undefined,
-  }
-  return { status: 201, json }
+  const signature = job.uploadSignature
+  const signed = isSigned ? signedUrl(url, signature) : undefined
+  return { status: 201, json: { job_id: job.id, upload_url: url, signature, signed_upload_url: signed } }
 }
 
 /** Looks at the account's jobs, and forgets those that are gone. @throws {Refusal} 429 */
@@ -135,8 +123,7 @@ function getJob(call: Call): Answer {
   const found = shelf(voiceJobIdKind).get(id) === undefined ? undefined : common(voiceJobKind).get(id)
   if (found === undefined || isGone(found, nowMs)) throw notFound()
   const job = settle(poll(found, call), call)
-  const json = toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) })
-  return ok(json)
+  return ok(toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) }))
 }
 
 /** One look at a job that is said to take several. */
@@ -257,60 +244,35 @@ function fileUrl({ baseUrl }: Call, { id }: StoredVoiceJob): (name: string) => s
   return (name) => `${baseUrl}${files}/${id}/${name}`
 }
 
-interface ReadVoiceJob {
-  readonly file: VoiceJobFile
-  readonly sourceLanguage: string | undefined
-  readonly targets: readonly VoiceJobTarget[]
-}
-
 /** The body of POST /v1/jobs/voice/translate. @throws {Refusal} rule 64 of docs/api.md */
-function readVoiceJob(fields: Fields): ReadVoiceJob {
+function readVoiceJob(fields: Fields): Pick<StoredVoiceJob, 'file' | 'sourceLanguage' | 'targets'> {
+  const file = needVoiceField(fields, '/source_file', toFields)
+  const name = needVoiceField(file, '/source_file/name', (value) => {
+    return typeof value === 'string' && value !== '' ? value : undefined
+  })
+  const type = needVoiceField(file, '/source_file/content_type', typeIn(voiceJobSourceTypes))
+  const bytes = needVoiceField(file, '/source_file/content_length', (value) => {
+    const isSize = typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
+    return isSize && value <= limits.voiceJobs.maxBytes ? value : undefined
+  })
+  const parameters = readVoiceField(fields, '/parameters', toFields) ?? new Map<string, unknown>()
   return {
-    file: readFile(fields.get('source_file')),
-    sourceLanguage: readSourceLanguage(fields.get('parameters')),
+    file: { name, content_type: type, content_length: bytes },
+    sourceLanguage: readVoiceField(parameters, '/parameters/source_language', heardLanguage),
     targets: readTargets(fields.get('targets')),
   }
-}
-
-function readFile(value: unknown): VoiceJobFile {
-  const file = toFields(value)
-  if (file === undefined) throw invalidField('/source_file')
-  const name = file.get('name')
-  if (typeof name !== 'string' || name === '') throw invalidField('/source_file/name')
-  const type = plainType(file.get('content_type'))
-  if (!sourceTypes.has(type)) throw invalidField('/source_file/content_type')
-  const bytes = file.get('content_length')
-  const isSize =
-    typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 1 && bytes <= limits.voiceJobs.maxBytes
-  if (!isSize) throw invalidField('/source_file/content_length')
-  return { name, content_type: type, content_length: bytes }
-}
-
-function readSourceLanguage(value: unknown): string | undefined {
-  if (value === undefined) return undefined
-  const parameters = toFields(value)
-  if (parameters === undefined) throw invalidField('/parameters')
-  const language = parameters.get('source_language')
-  if (language === undefined) return undefined
-  const code = typeof language === 'string' ? language.toLowerCase() : ''
-  if (!voiceSources.has(code)) throw invalidField('/parameters/source_language')
-  return code
 }
 
 function readTargets(value: unknown): readonly VoiceJobTarget[] {
   if (!Array.isArray(value) || value.length === 0) throw invalidField('/targets')
   return value.map((item, index) => {
+    const pointer = `/targets/${index}`
     const target = toFields(item)
-    if (target === undefined) throw invalidField(`/targets/${index}`)
-    const given = target.get('language')
-    const language = typeof given === 'string' ? canonicalCode(given) : undefined
-    if (language === undefined || !voiceTargets.has(language)) throw invalidField(`/targets/${index}/language`)
-    const type = plainType(target.get('type'))
-    if (!targetTypes.has(type)) throw invalidField(`/targets/${index}/type`)
-    return { language, type }
+    if (target === undefined) throw invalidField(pointer)
+    const language = needVoiceField(target, `${pointer}/language`, (given) => {
+      const code = typeof given === 'string' ? canonicalCode(given) : undefined
+      return code !== undefined && voiceTargets.has(code) ? code : undefined
+    })
+    return { language, type: needVoiceField(target, `${pointer}/type`, typeIn(voiceJobTargetTypes)) }
   })
-}
-
-function plainType(value: unknown): string {
-  return typeof value === 'string' ? plainMediaType(value) : ''
 }

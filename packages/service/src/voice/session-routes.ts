@@ -1,11 +1,9 @@
 import {
   limits,
-  plainMediaType,
   voiceFormalities,
   voiceFormats,
   voiceGenders,
   voiceLanguageModes,
-  voiceSources,
   voiceSourceTypes,
   voiceSpeech,
   voiceSpeechExternal,
@@ -14,7 +12,7 @@ import {
 } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
-import { parseUuid } from '../http/fields.ts'
+import { heardLanguage, needVoiceField, parseUuid, readVoiceField, typeIn } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Call, Route } from '../routes/route.ts'
@@ -38,18 +36,17 @@ function readVoiceRequest(fields: Fields): {
   readonly settings: VoiceSettings
   readonly spokenTermsId: string | undefined
 } {
-  const sourceType = readType(fields, 'source_media_content_type', voiceSourceTypes)
-  if (sourceType === undefined) throw invalidField('/source_media_content_type')
-  const format = readOneOf(fields, 'message_format', voiceFormats) ?? 'json'
-  const sourceLanguage = readSourceLanguage(fields)
-  const mode = readOneOf(fields, 'source_language_mode', voiceLanguageModes) ?? 'auto'
+  const sourceType = needVoiceField(fields, '/source_media_content_type', typeIn(voiceSourceTypes))
+  const format = readVoiceField(fields, '/message_format', oneOf(voiceFormats)) ?? 'json'
+  const sourceLanguage = readVoiceField(fields, '/source_language', heardLanguage)
+  const mode = readVoiceField(fields, '/source_language_mode', oneOf(voiceLanguageModes)) ?? 'auto'
   const targets = readLanguages(fields, 'target_languages', voiceTargets)
   const spoken = readLanguages(fields, 'target_media_languages', spokenLanguages)
-  const targetType = readType(fields, 'target_media_content_type', voiceTargetTypes)
-  readOneOf(fields, 'target_media_voice', voiceGenders)
-  const glossaryId = readId(fields, 'glossary_id')
-  const spokenTermsId = readId(fields, 'spoken_terms_id')
-  readOneOf(fields, 'formality', voiceFormalities)
+  const targetType = readVoiceField(fields, '/target_media_content_type', typeIn(voiceTargetTypes))
+  readVoiceField(fields, '/target_media_voice', oneOf(voiceGenders))
+  const glossaryId = readVoiceField(fields, '/glossary_id', parseUuid)
+  const spokenTermsId = readVoiceField(fields, '/spoken_terms_id', parseUuid)
+  readVoiceField(fields, '/formality', oneOf(voiceFormalities))
 
   const all = [...new Set([...targets, ...spoken])]
   if (spoken.length > limits.voice.maxSpokenTargets) throw invalidField('/target_media_languages')
@@ -72,28 +69,8 @@ function readVoiceRequest(fields: Fields): {
 
 const spokenLanguages: ReadonlySet<string> = new Set([...voiceSpeech, ...voiceSpeechExternal])
 
-function readType(fields: Fields, name: string, types: readonly string[]): string | undefined {
-  const value = fields.get(name)
-  if (value === undefined) return undefined
-  const type = typeof value === 'string' ? plainMediaType(value) : ''
-  if (!types.includes(type)) throw invalidField(`/${name}`)
-  return type
-}
-
-function readOneOf<Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | undefined {
-  const value = fields.get(name)
-  const found = values.find((known) => known === value)
-  if (value !== undefined && found === undefined) throw invalidField(`/${name}`)
-  return found
-}
-
-/** A base code of what can be heard. */
-function readSourceLanguage(fields: Fields): string | undefined {
-  const value = fields.get('source_language')
-  if (value === undefined) return undefined
-  const code = typeof value === 'string' ? value.toLowerCase() : ''
-  if (!voiceSources.has(code)) throw invalidField('/source_language')
-  return code
+function oneOf<Value extends string>(values: readonly Value[]): (value: unknown) => Value | undefined {
+  return (value) => values.find((known) => known === value)
 }
 
 /** As the service writes them, each once. */
@@ -107,14 +84,6 @@ function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>)
     return code
   })
   return [...new Set(codes)]
-}
-
-function readId(fields: Fields, name: string): string | undefined {
-  const value = fields.get(name)
-  if (value === undefined) return undefined
-  const id = typeof value === 'string' ? parseUuid(value) : undefined
-  if (id === undefined) throw invalidField(`/${name}`)
-  return id
 }
 
 const path = '/v3/voice/realtime'

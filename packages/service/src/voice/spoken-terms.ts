@@ -1,19 +1,9 @@
-import {
-  countCharacters,
-  limits,
-  spokenTermProblem,
-  type SpokenTerms,
-  type SpokenTermsList,
-  type TermList,
-  type TermListInfo,
-  voiceSources,
-} from '@lockale/api'
+import { countCharacters, limits, spokenTermProblem, type SpokenTerms, voiceSources } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
-import { readString } from '../http/fields.ts'
+import { findNamed, readResourceName, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { spokenTermsKind, type StoredSpokenTerms } from '../store/kinds.ts'
-import { findNamed, readResourceName } from '../routes/find-named.ts'
 import type { BodyRule, Call, Route } from '../routes/route.ts'
 
 const body: BodyRule = {
@@ -48,8 +38,7 @@ function createTerms({ fields, shelf, ids, now }: Call): Answer {
 }
 
 function listTerms({ shelf }: Call): Answer {
-  const json: SpokenTermsList = { spoken_terms: [...shelf(spokenTermsKind).values()].reverse().map(toSpokenTerms) }
-  return ok(json)
+  return ok({ spoken_terms: [...shelf(spokenTermsKind).values()].reverse().map(toSpokenTerms) })
 }
 
 function changeTerms(call: Call): Answer {
@@ -66,10 +55,7 @@ function changeTerms(call: Call): Answer {
 }
 
 /** Terms that are there keep their place. @throws {Refusal} when a list becomes too long by it */
-function mergeLists(
-  before: StoredSpokenTerms['lists'],
-  added: readonly { readonly lang: string; readonly terms: readonly string[] }[],
-): StoredSpokenTerms['lists'] {
+function mergeLists(before: StoredSpokenTerms['lists'], added: readonly ReadTermList[]): StoredSpokenTerms['lists'] {
   const lists = new Map(before)
   for (const { lang, terms } of added) {
     const merged = [...new Set([...(lists.get(lang) ?? []), ...terms])]
@@ -93,16 +79,14 @@ function deleteTerms(call: Call): Answer {
 
 function getEntries(call: Call): Answer {
   const lang = readTermLanguage(new Map(call.query))
-  const json: TermList = { lang, entries: findList(findTerms(call), lang).join('\n') }
-  return ok(json)
+  return ok({ lang, entries: findList(findTerms(call), lang).join('\n') })
 }
 
 function putTermList(call: Call): Answer {
   const { lang, terms } = readTermList(call.fields)
   const found = findTerms(call)
   call.shelf(spokenTermsKind).set(found.id, { ...found, lists: new Map([...found.lists, [lang, terms]]) })
-  const json: TermListInfo = { lang, entry_count: terms.length }
-  return ok(json)
+  return ok({ lang, entry_count: terms.length })
 }
 
 function deleteTermList(call: Call): Answer {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/any-character.ts'
 import { expectProportional } from '../../../test/growth.ts'
 import { testDepth } from '../../../test/depth.ts'
-import { parseEntries, printEntries } from './glossary-entries.ts'
+import { parseEntries, printEntries } from './glossaries.ts'
 
 function parse(text: string, format: 'tsv' | 'csv' = 'tsv'): Record<string, string> | string {
   const parsed = parseEntries({ text, format, source: 'en', target: 'de' })
