@@ -29,22 +29,25 @@ export interface InterceptedRequest {
 }
 
 /** How a request fails. Each kind can have a delay. */
-export type Intercept = { readonly delayMs?: number } & (
-  | NoFault
-  | CannedAnswer
-  | Reset
-  | Stall
-  | Raw
-  | Truncation
-  | Alteration
-  | Rewriting
-  | Pacing
-)
-
-/** Only a delay. */
-interface NoFault {
-  readonly delayMs: number
-}
+export type Intercept = { readonly delayMs?: number } &
+  /** Only a delay. */
+  (
+    | { readonly delayMs: number }
+    | CannedAnswer
+    /** The connection is reset: with the body unread, with it read, or when all is done and billed but not answered. */
+    | { readonly reset: 'unread' | 'read' | 'done' }
+    /** Waits for ever: before any answer, or (done and billed) after the headers and half of the body. */
+    | { readonly stall: 'answer' | 'body' }
+    | Raw
+    /**
+     * Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. Less than 0
+     * counts from the end of the body.
+     */
+    | { readonly truncate: number }
+    | Alteration
+    | Rewriting
+    | Pacing
+  )
 
 /** Another answer. Nothing is done or billed. */
 export interface CannedAnswer {
@@ -60,27 +63,9 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** The connection is reset: with the body unread, with it read, or when all is done and billed but not answered. */
-interface Reset {
-  readonly reset: 'unread' | 'read' | 'done'
-}
-
-/** Waits for ever: before any answer, or (done and billed) after the headers and half of the body. */
-interface Stall {
-  readonly stall: 'answer' | 'body'
-}
-
 /** Bytes in the place of an HTTP answer, then the end of the connection. Nothing is done or billed. */
 export interface Raw {
   readonly raw: string | Uint8Array | AsyncIterable<Uint8Array>
-}
-
-/**
- * Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. Less than 0 counts
- * from the end of the body.
- */
-interface Truncation {
-  readonly truncate: number
 }
 
 /** Done and billed; other texts come back. Their number may differ, and so may their type. */

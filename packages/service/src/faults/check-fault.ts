@@ -168,11 +168,9 @@ function everyOne(value: unknown, is: (one: unknown) => boolean): boolean {
   return Array.isArray(value) ? value.length > 0 && value.every((one) => is(one)) : is(value)
 }
 
-/** A limit is a number, or `none`. */
-type FieldType = 'number' | 'limit' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
-
 export interface Field {
-  readonly type: FieldType
+  /** A limit is a number, or `none`. */
+  readonly type: 'number' | 'limit' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
   /** What a word may be. */
   readonly words?: readonly string[]
   /** Smallest number. */

@@ -1,8 +1,5 @@
-/** How a translation is damaged: its placeholders, or its words. */
-export type Damage = SlotDamage | TextDamage
-
-/** Kinds of broken placeholders. */
-type SlotDamage =
+/** How a translation is damaged: its placeholders first, then its words. */
+export type Damage =
   | 'dropped'
   | 'doubled'
   | 'renumbered'
@@ -30,19 +27,50 @@ type SlotDamage =
   | 'crossed'
   | 'engine-token'
   | 'cut-inside'
+  | 'empty'
+  | 'blank'
+  | 'source'
+  | 'longer'
+  | 'shorter'
+  | 'control'
+  | 'nul'
+  | 'bidi'
+  | 'zero-width'
+  | 'surrogate'
+  | 'other-script'
+  | 'prompt'
+  | 'refusal'
+  | 'markup'
+  | 'double-escaped'
 
-/** Takes a translation with what it was made from, and breaks it. */
-type BreakText = (broken: {
+/** A translation to damage. */
+export interface BrokenText {
   readonly translation: string
   readonly source: string
+  readonly damage: Damage
+  /** Returns a random number in [0, 1). */
   readonly random: () => number
-}) => string
+}
+
+/**
+ * Returns the translation with that damage. A translation without placeholders stays unchanged if the damage is to
+ * placeholders.
+ */
+export function breakText({ damage, ...broken }: BrokenText): string {
+  return isDamage(damage) ? breaks[damage](broken) : broken.translation
+}
+
+export function isDamage(name: string): name is Damage {
+  return Object.hasOwn(breaks, name)
+}
+
+type BreakText = (broken: Omit<BrokenText, 'damage'>) => string
 
 /**
  * What translation services were seen to do to placeholders: to elements of XML, and to words that look like addresses
  * (`ph1@ph.invalid`). A text that has nothing of the kind stays as it is.
  */
-const slotDamage: Readonly<Record<SlotDamage, BreakText>> = {
+const breaks: Readonly<Record<Damage, BreakText>> = {
   dropped: onOne(() => ''),
   doubled: onOne((slot) => slot + slot),
   renumbered: onOne((slot) => slot.replace(/\d+/u, (id) => String(Number(id) + 90))),
@@ -84,7 +112,35 @@ const slotDamage: Readonly<Record<SlotDamage, BreakText>> = {
     const [last] = [...translation.matchAll(slot)].slice(-1)
     return last === undefined ? translation : translation.slice(0, last.index + 3)
   },
+  // what comes back instead of a translation, placeholders or not
+  empty: () => '',
+  blank: () => '  ',
+  /** As it was sent. */
+  source: ({ source }) => source,
+  longer: ({ translation }) => Array.from({ length: 10 }, () => translation).join(' '),
+  /** Ends in the middle. */
+  shorter: ({ translation }) => translation.slice(0, Math.ceil(translation.length / 2)),
+  control: ({ translation }) => `${translation}\u{1b}[2J\u{7}`,
+  nul: ({ translation }) => `${translation}\u{0}`,
+  bidi: ({ translation }) => `\u{202e}${translation}`,
+  'zero-width': ({ translation }) => `\u{200b}${translation}\u{feff}`,
+  surrogate: ({ translation }) => `${translation}\u{d800}`,
+  'other-script': ({ translation }) =>
+    translation.replaceAll(/<[^<>]*>|&#?\w+;|ph\d+@ph\.invalid|\p{L}{2,}/gu, (found) =>
+      /^\p{L}+$/u.test(found) ? 'привет' : found,
+    ),
+  prompt: ({ translation }) => `Here is the translation: ${translation}`,
+  refusal: () => 'As an AI language model, I cannot translate this text.',
+  markup: ({ translation }) => `<b onclick="alert(1)">${translation}</b>`,
+  'double-escaped': ({ translation }) =>
+    translation
+      .replaceAll('&', '&amp;')
+      .replaceAll(/'(?![^<]*>)/gu, '&#39;')
+      .replaceAll(/"(?![^<]*>)/gu, '&quot;'),
 }
+
+/** All kinds of damage, those to placeholders first. */
+export const damages: readonly Damage[] = Object.keys(breaks).filter(isDamage)
 
 const slot = /<[xl]\b[^<>]*\/>|<([xn])\b[^<>]*>[^<]*<\/\1>|ph\d+@ph\.invalid/gu
 
@@ -123,76 +179,4 @@ function cross(text: string): string {
 
 function toFullWidth(sign: string): string {
   return String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfe_e0)
-}
-
-/** Kinds of answers that are no translation, or more than one. */
-type TextDamage =
-  | 'empty'
-  | 'blank'
-  | 'source'
-  | 'longer'
-  | 'shorter'
-  | 'control'
-  | 'nul'
-  | 'bidi'
-  | 'zero-width'
-  | 'surrogate'
-  | 'other-script'
-  | 'prompt'
-  | 'refusal'
-  | 'markup'
-  | 'double-escaped'
-
-/** What comes back instead of a translation, placeholders or not. */
-const textDamage: Readonly<Record<TextDamage, BreakText>> = {
-  empty: () => '',
-  blank: () => '  ',
-  /** As it was sent. */
-  source: ({ source }) => source,
-  longer: ({ translation }) => Array.from({ length: 10 }, () => translation).join(' '),
-  /** Ends in the middle. */
-  shorter: ({ translation }) => translation.slice(0, Math.ceil(translation.length / 2)),
-  control: ({ translation }) => `${translation}\u{1b}[2J\u{7}`,
-  nul: ({ translation }) => `${translation}\u{0}`,
-  bidi: ({ translation }) => `\u{202e}${translation}`,
-  'zero-width': ({ translation }) => `\u{200b}${translation}\u{feff}`,
-  surrogate: ({ translation }) => `${translation}\u{d800}`,
-  'other-script': ({ translation }) =>
-    translation.replaceAll(/<[^<>]*>|&#?\w+;|ph\d+@ph\.invalid|\p{L}{2,}/gu, (found) =>
-      /^\p{L}+$/u.test(found) ? 'привет' : found,
-    ),
-  prompt: ({ translation }) => `Here is the translation: ${translation}`,
-  refusal: () => 'As an AI language model, I cannot translate this text.',
-  markup: ({ translation }) => `<b onclick="alert(1)">${translation}</b>`,
-  'double-escaped': ({ translation }) =>
-    translation
-      .replaceAll('&', '&amp;')
-      .replaceAll(/'(?![^<]*>)/gu, '&#39;')
-      .replaceAll(/"(?![^<]*>)/gu, '&quot;'),
-}
-
-const breaks: ReadonlyMap<string, BreakText> = new Map(Object.entries({ ...slotDamage, ...textDamage }))
-
-/** All kinds of damage, those to placeholders first. */
-export const damages: readonly Damage[] = [...breaks.keys()].filter(isDamage)
-
-/** A translation to damage. */
-export interface BrokenText {
-  readonly translation: string
-  readonly source: string
-  readonly damage: Damage
-  /** Returns a random number in [0, 1). */
-  readonly random: () => number
-}
-
-/**
- * Returns the translation with that damage. A translation without placeholders stays unchanged if the damage is to
- * placeholders.
- */
-export function breakText({ translation, source, damage, random }: BrokenText): string {
-  return breaks.get(damage)?.({ translation, source, random }) ?? translation
-}
-
-export function isDamage(name: string): name is Damage {
-  return breaks.has(name)
 }

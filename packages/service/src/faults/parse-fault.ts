@@ -129,15 +129,10 @@ function fromKebab(name: string): string {
 /** Returns the line that `parseFault` reads as this fault. */
 export function printFault({ method, on, key, session, target, texts, at, delayMs, do: effect }: Fault): string {
   const place = `${on === undefined ? '' : nameOf(on)}${at === undefined ? '' : `@${printOccasion(at)}`}`
-  const head = [
-    method ?? '',
-    place,
-    ...(key === undefined ? [] : [`key=${quote(key)}`]),
-    ...(session === undefined ? [] : [`session=${quote(session)}`]),
-    ...(target === undefined ? [] : [`target=${quote(target)}`]),
-    ...(texts === undefined ? [] : [`texts=${quote(String(texts))}`]),
-    ...(delayMs === undefined ? [] : [`delay=${delayMs}`]),
-  ].filter((part) => part !== '')
+  const conditions = Object.entries({ key, session, target, texts, delay: delayMs }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${quote(String(value))}`],
+  )
+  const head = [method ?? '', place, ...conditions].filter((part) => part !== '')
   const { kind, ...told } = effect
   const values: Readonly<Record<string, unknown>> = told
   const fields = Object.entries(effectFields[kind])
