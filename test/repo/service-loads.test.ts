@@ -4,7 +4,7 @@ import { packageSources } from './source-files.ts'
 
 const entry = 'packages/service/src/index.ts'
 /** What a service that translates does not need: it is loaded with the first request for it, or when an option asks for it. */
-const later = /^packages\/service\/src\/(?:voice|documents|tmx|sessions\/sessions|faults\/script|engine\/improve-text)/u
+const later = /^packages\/service\/src\/(?:voice|documents|tmx|sessions\/sessions|faults\/script|routes\/write)/u
 
 test('the service loads voice, documents and faults only when they are asked for', () => {
   const { loaded, packages } = loadedAtOnce(entry)

@@ -1,4 +1,5 @@
 import { decodeEntities } from '@lockale/messages/engine'
+import { voidElements } from '../engine/cut-text.ts'
 import { encodeEntities } from '../engine/entities.ts'
 import {
   type DecodedDocument,
@@ -60,13 +61,6 @@ function isLeftOut(tag: string): boolean {
   return false
 }
 
-interface OpenElements {
-  enter(token: HtmlToken, isLeftOut: boolean): void
-  leave(name: string): void
-  /** Whether one of them is not to be translated. */
-  isLeftOut(): boolean
-}
-
 /** Elements that another of these ends, where its own end tag is left out. */
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
@@ -81,8 +75,12 @@ const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ].map(([name = '', enders = '']) => [name, new Set(enders.split(' '))]),
 )
 
-/** Follows which elements are open, as far as that decides what is left out. */
-function openElements(): OpenElements {
+/** Follows which elements are open, as far as that decides what is left out: all inside of one that is not to be translated. */
+function openElements(): {
+  enter(token: HtmlToken, isLeftOut: boolean): void
+  leave(name: string): void
+  isLeftOut(): boolean
+} {
   const stack: { readonly name: string; readonly isLeftOut: boolean }[] = []
   const counts = new Map<string, number>()
   let leftOut = 0
@@ -147,11 +145,6 @@ function tokeniseHtml(text: string): readonly HtmlToken[] {
   if (text.length > textStart) tokens.push({ kind: 'text', start: textStart, end: text.length, name: '' })
   return tokens
 }
-
-/** Elements that can have no content. */
-const voidElements: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-)
 
 /** Their content is no HTML. */
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])

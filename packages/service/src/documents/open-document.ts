@@ -1,4 +1,4 @@
-import { decodeEntities, encodeEntities } from '../engine/entities.ts'
+import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
 
 /** A document that has been read: its texts, and the way back. */
 export interface OpenDocument {
@@ -54,16 +54,15 @@ export interface DecodedDocument {
   readonly encode: (text: string) => Uint8Array
 }
 
-interface DecodeOptions {
-  /** Read bytes that are not UTF-8 as ISO 8859-1, which takes all there are. */
-  readonly allowsLatin1: boolean
-}
-
 /**
- * Reads UTF-8, UTF-16 with a byte order mark, and ISO 8859-1 where it is allowed. The mark is no part of the text.
+ * Reads UTF-8, UTF-16 with a byte order mark, and ISO 8859-1, which takes all bytes, where it is allowed. The mark is no part
+ * of the text.
  * @throws {InvalidDocument} when the bytes are none of them
  */
-export function decodeDocument(bytes: Uint8Array, { allowsLatin1 }: DecodeOptions): DecodedDocument {
+export function decodeDocument(
+  bytes: Uint8Array,
+  { allowsLatin1 }: { readonly allowsLatin1: boolean },
+): DecodedDocument {
   for (const { mark, name, encode } of marked) {
     if (!mark.every((byte, index) => bytes[index] === byte)) continue
     const text = decodeStrictly(bytes.subarray(mark.length), name)
@@ -111,9 +110,6 @@ function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
   }
 }
 
-const cdataStart = '<![CDATA['
-const cdataEnd = ']]>'
-
 /** The text that a piece of XML holds; `undefined` if that is only blanks. */
 export function placeToken(
   { kind, start, end }: { readonly kind: 'text' | 'cdata'; readonly start: number; readonly end: number },
@@ -121,7 +117,7 @@ export function placeToken(
 ): PlacedText | undefined {
   const raw = source.slice(start, end)
   if (kind === 'cdata') {
-    const text = raw.slice(cdataStart.length, -cdataEnd.length)
+    const text = decodeCdata(raw)
     return text.trim() === '' ? undefined : { start, end, text, print: (changed) => printCdata(changed, fits) }
   }
   if (raw.trim() === '') return undefined
@@ -135,8 +131,8 @@ export function printReferences(text: string, fits: (text: string) => boolean): 
 }
 
 function printCdata(text: string, fits: (text: string) => boolean): string {
-  const closed = cdataStart + text.replaceAll(cdataEnd, ']]]]><![CDATA[>') + cdataEnd
+  const closed = encodeCdata(text)
   if (fits(text)) return closed
-  const print = (character: string): string => `${cdataEnd}&#${character.codePointAt(0) ?? 0};${cdataStart}`
+  const print = (character: string): string => `]]>&#${character.codePointAt(0) ?? 0};<![CDATA[`
   return Array.from(closed, (character) => (fits(character) ? character : print(character))).join('')
 }

@@ -1,4 +1,4 @@
-import { decodeEntities, encodeEntities } from './entities.ts'
+import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from './entities.ts'
 import { substituteTerms, type TermIndex, type TextPiece } from './glossary-terms.ts'
 import type { MarkupToken } from './markup-tokens.ts'
 
@@ -8,17 +8,13 @@ export interface MarkupRules {
   readonly ignoreTags: readonly string[]
 }
 
-interface CutOptions extends MarkupRules {
-  readonly terms: TermIndex
-}
-
 /** A stretch of a text: text to translate with the terms in it, or something that is copied. */
 export type Cut = TextCut | { readonly kind: 'copied'; readonly raw: string }
 
 interface TextCut {
   readonly kind: 'text'
   /** How it is written: as it is, as XML character data, as an XML section. */
-  readonly form: 'plain' | 'xml' | 'cdata'
+  readonly form: 'plain' | 'text' | 'cdata'
   readonly raw: string
   /** Terms in their translation, and what is between them; without markup. */
   readonly pieces: readonly TextPiece[]
@@ -28,8 +24,11 @@ interface TextCut {
  * Cuts a text into what is translated and what is copied: tags, comments, ignored elements with all they hold. HTML is read
  * as far as it looks like XML: a tag with an attribute without quotes is taken for text.
  */
-export function cutText(text: string, tokens: readonly MarkupToken[] | undefined, options: CutOptions): readonly Cut[] {
-  const { handling, ignoreTags, terms } = options
+export function cutText(
+  text: string,
+  tokens: readonly MarkupToken[] | undefined,
+  { handling, ignoreTags, terms }: MarkupRules & { readonly terms: TermIndex },
+): readonly Cut[] {
   if (tokens === undefined) return [toTextCut('plain', text, terms)]
   const fold = (name: string): string => (handling === 'html' ? name.toLowerCase() : name)
   const ignored = new Set(ignoreTags.map(fold))
@@ -40,8 +39,7 @@ export function cutText(text: string, tokens: readonly MarkupToken[] | undefined
     const name = fold(written)
     if (copying === undefined) {
       if (kind === 'open' && isCopied(name, raw)) copying = { name, start, depth: 1 }
-      else
-        cuts.push(kind === 'text' || kind === 'cdata' ? toTextCut(formOf(kind), raw, terms) : { kind: 'copied', raw })
+      else cuts.push(kind === 'text' || kind === 'cdata' ? toTextCut(kind, raw, terms) : { kind: 'copied', raw })
     } else if (kind === 'open' && name === copying.name) copying.depth++
     else if (kind === 'close' && name === copying.name && --copying.depth === 0) {
       cuts.push({ kind: 'copied', raw: text.slice(copying.start, end) })
@@ -62,8 +60,7 @@ export function visibleText(text: string, tokens: readonly MarkupToken[]): strin
   return tokens
     .map(({ kind, start, end }) => {
       const raw = text.slice(start, end)
-      if (kind === 'text') return decodeEntities(raw)
-      if (kind === 'cdata') return raw.slice(cdataStart.length, -cdataEnd.length)
+      if (kind === 'text' || kind === 'cdata') return plainText(kind, raw)
       return raw.startsWith('&') ? raw : ''
     })
     .join('')
@@ -81,19 +78,13 @@ export function joinCut(cut: Cut, translations: Iterator<string>): string {
   return writeText(cut, joined)
 }
 
-const cdataStart = '<![CDATA['
-const cdataEnd = ']]>'
-
-const voidElements: ReadonlySet<string> = new Set(
+/** Elements of HTML that can have no content. */
+export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
 const codeElements: ReadonlySet<string> = new Set(['script', 'style'])
 const notTranslated =
   /\s(?:translate=(?:"no"|'no')|class=(?:"(?:[^"]*\s)?notranslate[\s"]|'(?:[^']*\s)?notranslate[\s']))/iu
-
-function formOf(kind: 'text' | 'cdata'): 'xml' | 'cdata' {
-  return kind === 'text' ? 'xml' : 'cdata'
-}
 
 function toTextCut(form: TextCut['form'], raw: string, terms: TermIndex): TextCut {
   return { kind: 'text', form, raw, pieces: substituteTerms(plainText(form, raw), terms) }
@@ -101,12 +92,12 @@ function toTextCut(form: TextCut['form'], raw: string, terms: TermIndex): TextCu
 
 function plainText(form: TextCut['form'], raw: string): string {
   if (form === 'plain') return raw
-  return form === 'xml' ? decodeEntities(raw) : raw.slice(cdataStart.length, -cdataEnd.length)
+  return form === 'text' ? decodeEntities(raw) : decodeCdata(raw)
 }
 
 function writeText({ form, raw }: TextCut, translated: string): string {
   if (form === 'plain') return translated
-  if (form === 'cdata') return cdataStart + translated.replaceAll(cdataEnd, ']]]]><![CDATA[>') + cdataEnd
+  if (form === 'cdata') return encodeCdata(translated)
   // What stays the same keeps its own spelling of references.
   return translated === decodeEntities(raw)
     ? raw.replaceAll(bareAmpersand, '&amp;').replaceAll('<', '&lt;')

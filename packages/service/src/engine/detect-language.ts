@@ -1,8 +1,13 @@
+import type { SeedPhrases } from '../store/seed.ts'
+
 /**
- * The base code of the language that a text seems to be in, by its script and its commonest words; `en` when nothing speaks
- * for another. Short texts are guesses: so are the service's.
+ * The base code of the language that a text seems to be in: that of a phrase which no other language has, else by its script
+ * and its commonest words; `en` when nothing speaks for another. Short texts are guesses: so are the service's.
  */
-export function detectLanguage(text: string): string {
+export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] = []): string {
+  const holding = phrasebook.filter(({ entries }) => Object.hasOwn(entries, text))
+  const [language, ...others] = new Set(holding.map(({ source }) => source.toLowerCase()))
+  if (language !== undefined && others.length === 0) return language
   const sample = text.slice(0, maxSampledLength)
   for (const [code, pattern] of scripts) if (pattern.test(sample)) return code
   return detectByWords(sample)

@@ -23,6 +23,16 @@ export function encodeEntities(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
+/** The text that an XML section holds. */
+export function decodeCdata(section: string): string {
+  return section.slice('<![CDATA['.length, -']]>'.length)
+}
+
+/** The text as an XML section, or as two where it holds the end of one. */
+export function encodeCdata(text: string): string {
+  return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+}
+
 /** True when every `&` begins a reference that `decodeEntities` reads. */
 export function hasOnlyKnownReferences(text: string): boolean {
   if (!text.includes('&')) return true

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../test/growth.ts'
-import { improveText } from './improve-text.ts'
+import { improveText } from '../routes/write.ts'
 
 test.for<[name: string, text: string, expected: string]>([
   ['nothing is wrong', 'Save all files.', 'Save all files.'],

@@ -11,13 +11,11 @@ export interface MarkupToken {
   readonly name: string
 }
 
-type MarkupMode = 'strict' | 'lenient'
-
 /**
  * Reads a fragment of text and tags. `strict`: `undefined` unless it is well-formed content of an XML 1.0 element; a
  * declaration may stand first, and a document type before the first element, if it defines nothing. `lenient`: whatever is no tag is text. Linear time, no recursion.
  */
-export function tokeniseMarkup(text: string, mode: MarkupMode): readonly MarkupToken[] | undefined {
+export function tokeniseMarkup(text: string, mode: 'strict' | 'lenient'): readonly MarkupToken[] | undefined {
   const strict = mode === 'strict'
   if (strict && outsideXml.test(text)) return undefined
 
@@ -112,16 +110,17 @@ function readTag(text: string, start: number): MarkupToken | undefined {
   return { kind, start, end: at + ending.length, name }
 }
 
-interface TextPiece {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-  readonly strict: boolean
-}
-
 const namedReference = /&[a-z][a-z\d]*;/giu
 
-function pushText(tokens: MarkupToken[], { text, start, end, strict }: TextPiece): void {
+function pushText(
+  tokens: MarkupToken[],
+  {
+    text,
+    start,
+    end,
+    strict,
+  }: Pick<MarkupToken, 'start' | 'end'> & { readonly text: string; readonly strict: boolean },
+): void {
   let at = start
   if (!strict) {
     const piece = text.slice(start, end)
@@ -139,13 +138,8 @@ function pushText(tokens: MarkupToken[], { text, start, end, strict }: TextPiece
 function isSound(text: string, { kind, start, end }: MarkupToken): boolean {
   const raw = text.slice(start, end)
   if (kind === 'text') return !raw.includes(']]>') && hasOnlyKnownReferences(raw)
-  if (kind !== 'other') return true
-  if (raw.startsWith('<!DOCTYPE')) return true
+  if (kind !== 'other' || raw.startsWith('<!DOCTYPE')) return true
   if (raw.startsWith('<!--')) return !raw.slice(4, -3).includes('--') && !raw.endsWith('--->')
-  return isSoundInstruction(raw, start)
-}
-
-function isSoundInstruction(raw: string, start: number): boolean {
   const target = /^<\?([^\s?]+)/u.exec(raw)?.[1]
   if (target === undefined) return false
   return target.toLowerCase() !== 'xml' || (target === 'xml' && start === 0)

@@ -1,14 +1,6 @@
 import { baseCode } from '@lockale/api/language-table'
 import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
 
-interface MemoryQuery {
-  readonly text: string
-  /** The target language, any case. */
-  readonly target: string
-  /** Percent. */
-  readonly threshold: number
-}
-
 export interface MemoryMatch {
   /** The translation. */
   readonly text: string
@@ -21,10 +13,13 @@ export interface MemoryMatch {
 }
 
 /**
- * The stored translation of the segment most similar to the string, the earliest of equals; `undefined` when none reaches the
+ * The stored translation into the target, in any case, of the segment most similar to the string, the earliest of equals; `undefined` when none reaches the
  * threshold. Strings of more than 2,000 UTF-16 units match only exactly.
  */
-export function findMatch({ segments }: StoredMemory, query: MemoryQuery): MemoryMatch | undefined {
+export function findMatch(
+  { segments }: StoredMemory,
+  query: { readonly text: string; readonly target: string; readonly threshold: number },
+): MemoryMatch | undefined {
   let best: MemoryMatch | undefined
   for (const [segment, stored] of segments.entries()) {
     const language = languageFor(stored, query.target)

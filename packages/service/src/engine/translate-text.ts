@@ -10,7 +10,6 @@ import { decodeEntities, encodeEntities } from './entities.ts'
 import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
 import { findMatch, type MemoryMatch } from './memory-match.ts'
-import { findPhrase, languageOfPhrase } from './phrasebook.ts'
 
 /** A text that has been read: what it costs is known before it is translated. */
 export interface ReadText {
@@ -23,42 +22,28 @@ export interface ReadText {
   readonly characters: number
 }
 
-interface ReadOptions {
-  /** Lower-case base code; detected when absent. */
-  readonly source: string | undefined
-  /** Knows the language of its phrases. */
-  readonly phrasebook?: readonly SeedPhrases[]
-  /** How tags are read; `undefined` when they are not. */
-  readonly markup: 'strict' | 'lenient' | undefined
-}
-
-/** `undefined` for a text that is not well-formed where it must be. */
-export function readText(text: string, { source, markup, phrasebook = [] }: ReadOptions): ReadText | undefined {
-  if (markup === undefined) {
-    return {
-      text,
-      tokens: undefined,
-      source: source ?? languageOfPhrase(text, phrasebook) ?? detectLanguage(text),
-      characters: countCharacters(text),
-    }
-  }
-  const tokens = tokeniseMarkup(text, markup)
-  if (tokens === undefined) return undefined
-  const visible = visibleText(text, tokens)
-  return {
-    text,
-    tokens,
-    source: source ?? languageOfPhrase(visible, phrasebook) ?? detectLanguage(visible),
-    characters: countCharacters(visible),
-  }
-}
-
-/** A memory that translations are taken from. */
-interface MemoryUse {
-  readonly stored: StoredMemory
-  readonly threshold: number
-  /** Told of each segment that stands in for a translation. */
-  readonly onUse?: (match: MemoryMatch) => void
+/**
+ * Reads a text; `undefined` for one that is not well-formed where it must be.
+ * @param options the `source` is a lower-case base code, detected when absent; `markup` says how tags are read, `undefined`
+ * when they are not
+ */
+export function readText(
+  text: string,
+  {
+    source,
+    markup,
+    phrasebook,
+  }: {
+    readonly source: string | undefined
+    readonly phrasebook?: readonly SeedPhrases[]
+    readonly markup: 'strict' | 'lenient' | undefined
+  },
+): ReadText | undefined {
+  const tokens = markup === undefined ? undefined : tokeniseMarkup(text, markup)
+  if (markup !== undefined && tokens === undefined) return undefined
+  const visible = tokens === undefined ? text : visibleText(text, tokens)
+  const characters = countCharacters(visible)
+  return { text, tokens, source: source ?? detectLanguage(visible, phrasebook), characters }
 }
 
 export interface TranslationSettings {
@@ -67,7 +52,10 @@ export interface TranslationSettings {
   readonly target: string
   readonly markup: MarkupRules
   readonly phrasebook: readonly SeedPhrases[]
-  readonly memory: MemoryUse | undefined
+  /** A memory that translations are taken from; `onUse` is told of each segment that stands in for one. */
+  readonly memory:
+    | { readonly stored: StoredMemory; readonly threshold: number; readonly onUse?: (match: MemoryMatch) => void }
+    | undefined
   readonly terms: TermIndex
 }
 
@@ -108,13 +96,9 @@ async function translateCuts(
   return texts.map((cuts) => cuts.map((cut) => joinCut(cut, translated)).join(''))
 }
 
-function isSameLanguage(source: string, target: string): boolean {
-  return source === baseCode(target).toLowerCase()
-}
-
 /** What is there without an engine. */
 function findKnown({ text, tokens, source }: ReadText, settings: TranslationSettings): string | undefined {
-  if (text === '' || isSameLanguage(source, settings.target)) return text
+  if (text === '' || source === baseCode(settings.target).toLowerCase()) return text
   return findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
 }
 
@@ -142,4 +126,22 @@ function findStored(
   const match = findMatch(memory.stored, { text, target, threshold: memory.threshold })
   if (match !== undefined) memory.onUse?.(match)
   return match?.text
+}
+
+/**
+ * The translation of a whole text in the phrasebook. Phrases for the very target, in lower case, come before those for its base
+ * language.
+ */
+export function findPhrase(
+  text: string,
+  phrasebook: readonly SeedPhrases[],
+  { source, target }: EnginePair,
+): string | undefined {
+  for (const code of new Set([target, baseCode(target)])) {
+    for (const phrases of phrasebook) {
+      if (phrases.source.toLowerCase() !== source || phrases.target.toLowerCase() !== code) continue
+      if (Object.hasOwn(phrases.entries, text)) return phrases.entries[text]
+    }
+  }
+  return undefined
 }

@@ -80,9 +80,7 @@ export type Effect =
       readonly bytes?: number
     }
   /** JSON that never ends, as fast as it is read. */
-  | {
-      readonly kind: 'endless'
-    }
+  | { readonly kind: 'endless' }
   /** In the place of an HTTP answer, then the end of the connection. */
   | {
       readonly kind: 'raw'
@@ -91,20 +89,11 @@ export type Effect =
       readonly byteMs?: number
     }
   /** `unread`: the connection is reset before the body is read; `read`: after it; `billed`: in the place of the answer. */
-  | {
-      readonly kind: 'reset'
-      readonly when: 'unread' | 'read' | 'billed'
-    }
+  | { readonly kind: 'reset'; readonly when: 'unread' | 'read' | 'billed' }
   /** Says nothing more, and leaves the connection open; in the `body`: billed, with half of the answer out. */
-  | {
-      readonly kind: 'stall'
-      readonly before: 'answer' | 'body'
-    }
+  | { readonly kind: 'stall'; readonly before: 'answer' | 'body' }
   /** Billed; the connection ends after so many bytes of the body, counted from its end when negative. */
-  | {
-      readonly kind: 'cut'
-      readonly at: number
-    }
+  | { readonly kind: 'cut'; readonly at: number }
   /** Billed and answered, with waits: before the headers, before the body, before each part of the body. */
   | {
       readonly kind: 'slow'
@@ -145,10 +134,7 @@ export type Effect =
       readonly contentEncoding?: string
     }
   /** Billed; more bytes after the JSON. */
-  | {
-      readonly kind: 'trailing'
-      readonly text: string
-    }
+  | { readonly kind: 'trailing'; readonly text: string }
   /** Billed; translations come back broken, of several kinds each text has one by the seed. */
   | {
       readonly kind: 'damage'

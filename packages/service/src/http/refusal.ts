@@ -1,19 +1,17 @@
-interface RefusalOptions {
-  /** Second sentence of the body, where the service gives one. */
-  readonly detail?: string
-  readonly code?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 /** A request that is not served: thrown anywhere below the router, answered as `{ message, detail?, code? }`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
+  /** Second sentence of the body, where the service gives one. */
   readonly detail: string | undefined
   readonly code: string | undefined
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, { detail, code, headers = {} }: RefusalOptions = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { detail, code, headers = {} }: Partial<Pick<Refusal, 'detail' | 'code' | 'headers'>> = {},
+  ) {
     super(message)
     this.status = status
     this.detail = detail
@@ -34,7 +32,7 @@ export function notSpecified(field: string): Refusal {
 
 /** Rule 67 of docs/api.md: no key, a wrong one, or one that may not call this. */
 export function forbidden(detail?: string): Refusal {
-  return new Refusal(403, 'Forbidden', detail === undefined ? {} : { detail })
+  return new Refusal(403, 'Forbidden', { detail })
 }
 
 /** Rules 2, 30 and 47 of docs/api.md. */

@@ -3,7 +3,7 @@ import { evaluateTexts } from '../documents/evaluate.ts'
 import { type ReadDocument, readDocument, type TranslatedDocument } from '../documents/translate-document.ts'
 import { indexTerms } from '../engine/glossary-terms.ts'
 import { readText, translateTexts } from '../engine/translate-text.ts'
-import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { ShelfKind } from '../store/shelf.ts'
 import type { Store } from '../store/store.ts'
 import type { Bill } from '../store/usage.ts'
 import { notingUses } from './memory-uses.ts'
@@ -118,15 +118,13 @@ export interface StoredEvaluation {
     | undefined
 }
 
-export const documentKind: ShelfKind<StoredDocument> = shelfKind<StoredDocument>('documents', { isOfKey: true })
+export const documentKind: ShelfKind<StoredDocument> = { name: 'documents', isOfKey: true }
 /** Files as sent, by document id, until they are translated. */
-export const documentInputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-inputs', { isOfKey: true })
+export const documentInputKind: ShelfKind<Uint8Array> = { name: 'document-inputs', isOfKey: true }
 /** Translated files, by document id. */
-export const documentOutputKind: ShelfKind<Uint8Array> = shelfKind<Uint8Array>('document-outputs', { isOfKey: true })
+export const documentOutputKind: ShelfKind<Uint8Array> = { name: 'document-outputs', isOfKey: true }
 /** Evaluations by id, in upper case without hyphens. */
-export const evaluationKind: ShelfKind<StoredEvaluation> = shelfKind<StoredEvaluation>('quality-evaluations', {
-  isOfKey: true,
-})
+export const evaluationKind: ShelfKind<StoredEvaluation> = { name: 'quality-evaluations', isOfKey: true }
 
 /** What the service says of a document at that time. */
 export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: StoredDocument, now: number): DocumentState {

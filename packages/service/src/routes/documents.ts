@@ -14,7 +14,6 @@ import { baseCode, betaLanguages, notForDocuments } from '@lockale/api/language-
 import { InvalidDocument } from '../documents/open-document.ts'
 import { type ReadDocument, readDocument } from '../documents/translate-document.ts'
 import { detectLanguage } from '../engine/detect-language.ts'
-import { languageOfPhrase } from '../engine/phrasebook.ts'
 import type { Answer } from '../http/answer.ts'
 import { readFlag, readReportingTag, readString } from '../http/fields.ts'
 import { forbidden, notSpecified, notSupported, Refusal, tooLarge } from '../http/refusal.ts'
@@ -107,7 +106,7 @@ const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', '
 function detectSource({ texts }: ReadDocument, phrasebook: readonly SeedPhrases[]): string | undefined {
   if (texts === undefined) return undefined
   const sample = texts.slice(0, 200).join('\n')
-  return languageOfPhrase(sample.trim(), phrasebook) ?? detectLanguage(sample)
+  return detectLanguage(sample.trim(), phrasebook)
 }
 
 interface Accepted extends Pick<StoredDocument, 'source' | 'bill'> {

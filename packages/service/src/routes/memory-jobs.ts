@@ -4,7 +4,7 @@ import { readPathId } from '../http/fields.ts'
 import { Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { Call } from './route.ts'
-import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { ShelfKind } from '../store/shelf.ts'
 import type { TmxContent } from '../tmx/read-tmx.ts'
 
 const downloadValidMs = 60 * 60_000
@@ -226,9 +226,9 @@ interface StoredExport {
   readonly fetchedMs?: number
 }
 
-export const jobKind: ShelfKind<StoredMemoryJob> = shelfKind('memory-jobs', { isRegional: true, isOfKey: true })
-export const uploadKind: ShelfKind<StoredUpload> = shelfKind('memory-uploads')
+export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
+export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
 /** Made again in a moment: not worth a second copy of a memory in the data folder. */
-export const exportKind: ShelfKind<StoredExport> = shelfKind('memory-exports', { isFleeting: true })
+export const exportKind: ShelfKind<StoredExport> = { name: 'memory-exports', isFleeting: true }
 
 export const uploadValidMs: number = 30 * 60_000

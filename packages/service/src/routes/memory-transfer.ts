@@ -4,7 +4,7 @@ import { findMemory, readString } from '../http/fields.ts'
 import { type Fields, toFields } from '../http/parse-body.ts'
 import { notSupported, quotaExceeded, Refusal } from '../http/refusal.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
-import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { ShelfKind } from '../store/shelf.ts'
 import { readTmx, TmxError } from '../tmx/read-tmx.ts'
 import { writeTmx } from '../tmx/write-tmx.ts'
 import {
@@ -85,7 +85,7 @@ function checkCharacters(name: string, text: string, most: number): void {
 }
 
 /** Uploads that are coming in right now. */
-const runningKind: ShelfKind<true> = shelfKind('memory-uploads-running', { isFleeting: true })
+const runningKind: ShelfKind<true> = { name: 'memory-uploads-running', isFleeting: true }
 
 /** PUT to an upload URL: the file, read as it comes. What is wrong with it is said by the job. */
 export async function uploadMemory(call: Call): Promise<Answer> {

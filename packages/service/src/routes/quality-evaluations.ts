@@ -3,7 +3,7 @@ import { limits, type QualityEvaluation } from '@lockale/api'
 import type { Answer } from '../http/answer.ts'
 import { parseUuid } from '../http/fields.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { ShelfKind } from '../store/shelf.ts'
 import { documentKind, evaluationKind, settleDocuments, type StoredEvaluation, workOn } from './document-work.ts'
 import type { Call, Route } from './route.ts'
 
@@ -52,7 +52,7 @@ interface Polls {
 }
 
 /** Counts of polls by key id. */
-const pollsKind: ShelfKind<Polls> = shelfKind<Polls>('evaluation-polls', { isFleeting: true })
+const pollsKind: ShelfKind<Polls> = { name: 'evaluation-polls', isFleeting: true }
 
 /** Counts a poll. @throws {Refusal} 429 for too many in a minute */
 function countPoll({ shelf, key, nowMs }: Call): void {

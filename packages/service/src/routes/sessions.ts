@@ -51,7 +51,7 @@ async function putFaults(call: Call, script: FaultScript): Promise<Answer> {
     script.set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')))
   } catch (error) {
     if (!(error instanceof LockaleError)) throw error
-    throw new Refusal(400, error.message, error.hint === undefined ? {} : { detail: error.hint })
+    throw new Refusal(400, error.message, { detail: error.hint })
   }
   return linesOf(script)
 }

@@ -10,8 +10,7 @@ import {
 } from '@lockale/api'
 import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { detectLanguage } from '../engine/detect-language.ts'
-import { improveText } from '../engine/improve-text.ts'
-import { findPhrase, languageOfPhrase } from '../engine/phrasebook.ts'
+import { findPhrase } from '../engine/translate-text.ts'
 import type { Answer } from '../http/answer.ts'
 import { readChoice, readReportingTag, readString, readTexts } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
@@ -44,7 +43,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
   const tag = readReportingTag(call)
   const texts = readTexts(fields, limits.write)
   const target = readTarget(fields)
-  const languages = texts.map((text) => languageOfPhrase(text, phrasebook) ?? detectLanguage(text))
+  const languages = texts.map((text) => detectLanguage(text, phrasebook))
   const style = rephrases ? readWritingMode(fields, 'writing_style', writingStyles) : undefined
   const tone = rephrases ? readWritingMode(fields, 'tone', tones) : undefined
   if (style !== undefined && tone !== undefined) {
@@ -98,3 +97,43 @@ function checkWritingMode(code: string, mode: string | undefined, what: string):
   if (mode === undefined || mode.startsWith('prefer_') || writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)
 }
+
+/**
+ * Rewrites a string a little, and always in the same way: runs of blanks become one, a word written twice stands once, a
+ * rephrased string says `to` for `in order to`, and one word of English and of Portuguese gets the spelling of the target's
+ * variant. Tags and everything from the first brace to the last stay as they are.
+ * @param target as the service writes it: `en-GB`
+ */
+export function improveText(
+  text: string,
+  { rephrases, target }: { readonly rephrases: boolean; readonly target: string },
+): string {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}') + 1
+  if (from >= 0 && from < to) return improve(text.slice(0, from)) + text.slice(from, to) + improve(text.slice(to))
+  return improve(text)
+
+  function improve(prose: string): string {
+    const parts = prose.split(tag).map((part, at) => (at % 2 === 1 ? part : correct(part)))
+    return parts.join('')
+  }
+
+  function correct(prose: string): string {
+    const single = prose.replaceAll(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ').replaceAll(doubledWord, '$1')
+    const [other, own] = variantWords.get(target) ?? []
+    const corrected = other === undefined || own === undefined ? single : single.replaceAll(other, own)
+    return rephrases
+      ? corrected.replaceAll(/\bin order to\b/giu, (found) => (found[0] === 'I' ? 'To' : 'to'))
+      : corrected
+  }
+}
+
+const tag = /(<[^<>]*>)/u
+/** Enough to see that a variant of the target's language is converted. */
+const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
+  ['en-GB', [/\bcolor\b/gu, 'colour']],
+  ['en-US', [/\bcolour\b/gu, 'color']],
+  ['pt-BR', [/\bficheiro\b/gu, 'arquivo']],
+  ['pt-PT', [/\barquivo\b/gu, 'ficheiro']],
+])
+const doubledWord = /(?<=^|\s)(\p{L}+)(?: \1)+(?![^\s.,!?])/giu

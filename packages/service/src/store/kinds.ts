@@ -1,11 +1,11 @@
 import type { StyleRuleList } from '@lockale/api'
-import { type ShelfKind, shelfKind } from './shelf.ts'
+import type { ShelfKind } from './shelf.ts'
 
 /** What an account keeps and a seed can give it. Other kinds are declared next to their routes. */
-export const glossaryKind: ShelfKind<StoredGlossary> = shelfKind('glossaries', { isRegional: true, isOfKey: true })
-export const styleListKind: ShelfKind<StyleRuleList> = shelfKind('style-lists', { isRegional: true, isOfKey: true })
-export const memoryKind: ShelfKind<StoredMemory> = shelfKind('memories', { isRegional: true, isOfKey: true })
-export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = shelfKind('spoken-terms', { isOfKey: true })
+export const glossaryKind: ShelfKind<StoredGlossary> = { name: 'glossaries', isRegional: true, isOfKey: true }
+export const styleListKind: ShelfKind<StyleRuleList> = { name: 'style-lists', isRegional: true, isOfKey: true }
+export const memoryKind: ShelfKind<StoredMemory> = { name: 'memories', isRegional: true, isOfKey: true }
+export const spokenTermsKind: ShelfKind<StoredSpokenTerms> = { name: 'spoken-terms', isOfKey: true }
 
 /** A glossary of the service. */
 export interface StoredGlossary {

@@ -3,10 +3,32 @@ import { type ConfiguredRules, type ParsedEntries, parseEntries } from '@lockale
 /** What a service starts with. Every account gets its own copy of all but `accounts`. */
 export interface Seed {
   readonly accounts?: readonly SeedAccount[]
-  readonly glossaries?: readonly SeedGlossary[]
-  readonly styleLists?: readonly SeedStyleList[]
+  readonly glossaries?: readonly {
+    /** UUID; made up when absent. */
+    readonly id?: string
+    readonly name: string
+    readonly dictionaries: readonly SeedDictionary[]
+  }[]
+  readonly styleLists?: readonly {
+    /** UUID; made up when absent. */
+    readonly id?: string
+    readonly name: string
+    readonly language: string
+    readonly rules?: ConfiguredRules
+    readonly instructions?: readonly {
+      readonly label: string
+      readonly prompt: string
+      readonly sourceLanguage?: string
+    }[]
+  }[]
   readonly memories?: readonly SeedMemory[]
-  readonly spokenTerms?: readonly SeedSpokenTerms[]
+  readonly spokenTerms?: readonly {
+    /** UUID; made up when absent. */
+    readonly id?: string
+    readonly name: string
+    /** One for a language; its code is a base code. */
+    readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
+  }[]
   readonly phrasebook?: readonly SeedPhrases[]
 }
 
@@ -38,13 +60,6 @@ export interface SeedAccount {
   readonly region?: string
 }
 
-interface SeedGlossary {
-  /** UUID; made up when absent. */
-  readonly id?: string
-  readonly name: string
-  readonly dictionaries: readonly SeedDictionary[]
-}
-
 /** A dictionary to start with. */
 export interface SeedDictionary {
   /** Base code of the source language. */
@@ -54,40 +69,17 @@ export interface SeedDictionary {
   readonly entries: Readonly<Record<string, string>> | string
 }
 
-interface SeedStyleList {
-  /** UUID; made up when absent. */
-  readonly id?: string
-  readonly name: string
-  readonly language: string
-  readonly rules?: ConfiguredRules
-  readonly instructions?: readonly {
-    readonly label: string
-    readonly prompt: string
-    readonly sourceLanguage?: string
-  }[]
-}
-
 /** A translation memory to start with. */
 export interface SeedMemory {
   /** A UUID. Default: a generated one. */
   readonly id?: string
   readonly name: string
   readonly source: string
-  readonly segments: readonly SeedSegment[]
-}
-
-interface SeedSegment {
-  readonly source: string
-  /** Text by language code. */
-  readonly targets: Readonly<Record<string, string>>
-}
-
-interface SeedSpokenTerms {
-  /** UUID; made up when absent. */
-  readonly id?: string
-  readonly name: string
-  /** One for a language; its code is a base code. */
-  readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
+  readonly segments: readonly {
+    readonly source: string
+    /** Text by language code. */
+    readonly targets: Readonly<Record<string, string>>
+  }[]
 }
 
 /** Strings with a fixed translation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Keeper, openShelf, openShelves, shelfKind } from './shelf.ts'
+import { type Keeper, openShelf, openShelves, type ShelfKind } from './shelf.ts'
 
 test('things stay in order of arrival; one that is there keeps its place', () => {
   const shelf = openShelf<number>([['kept', 0]])
@@ -53,12 +53,12 @@ function logKeeper(): Log {
 test('a shelf is loaded once, when it is asked for; each region has its own', () => {
   const keeper = logKeeper()
   const shelves = openShelves('acme', keeper)
-  const kind = shelfKind<string>('lists', { isRegional: true })
+  const kind: ShelfKind<string> = { name: 'lists', isRegional: true }
   expect(keeper.lines).toEqual([])
   shelves.shelf(kind).set('a', 'x')
   shelves.shelf(kind).delete('old')
   expect([...shelves.shelf(kind, 'us').values()]).toEqual(['lists@us'])
-  const everywhere = shelfKind<string>('terms')
+  const everywhere: ShelfKind<string> = { name: 'terms' }
   expect(shelves.shelf(everywhere, 'us')).toBe(shelves.shelf(everywhere))
   expect(keeper.lines).toEqual([
     'load acme/lists',
@@ -71,8 +71,6 @@ test('a shelf is loaded once, when it is asked for; each region has its own', ()
 
 test('what is fleeting is never kept', () => {
   const keeper = logKeeper()
-  openShelves('acme', keeper)
-    .shelf(shelfKind<string>('sessions', { isFleeting: true }))
-    .set('a', 'x')
+  openShelves('acme', keeper).shelf<string>({ name: 'sessions', isFleeting: true }).set('a', 'x')
   expect(keeper.lines).toEqual([])
 })

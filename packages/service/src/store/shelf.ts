@@ -33,11 +33,6 @@ export interface Shelf<T> {
   delete(id: string): boolean
 }
 
-/** Declares a kind. */
-export function shelfKind<T>(name: string, options: Omit<ShelfKind<T>, 'name' | 'holds'> = {}): ShelfKind<T> {
-  return { name, ...options }
-}
-
 /** A shelf in memory, which tells `onChange` what a keeper must know before it changes. */
 export function openShelf<T>(
   kept: Iterable<readonly [id: string, value: T]> = [],

@@ -16,7 +16,7 @@ import {
   roleOf,
 } from './account.ts'
 import { type AccountSettings, ownerOf, seedAccount, sharedSettings } from './seed-account.ts'
-import { type Keeper, openShelves, type Shelf, type ShelfKind, shelfKind } from './shelf.ts'
+import { type Keeper, openShelves, type Shelf, type ShelfKind } from './shelf.ts'
 import type { Seed } from './seed.ts'
 import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type UsageCell } from './usage.ts'
 
@@ -77,8 +77,8 @@ export interface StoreOptions {
 const refusedKey = 'invalid'
 const noSpace: Space = { name: '' }
 
-const accountKind = shelfKind<AccountRecord>('accounts')
-const keyKind = shelfKind<KeyRecord>('keys')
+const accountKind: ShelfKind<AccountRecord> = { name: 'accounts' }
+const keyKind: ShelfKind<KeyRecord> = { name: 'keys' }
 
 export function createStore(options: StoreOptions): Store {
   const { seed, strictKeys, keeper, ids } = options
@@ -274,4 +274,4 @@ const usualBehaviour: Behaviour = {
 
 const noKeyLimits: KeyLimits = { characters: undefined, speechToTextMs: undefined, speechToSpeechMs: undefined }
 
-const usageKind: ShelfKind<UsageCell> = shelfKind('usage')
+const usageKind: ShelfKind<UsageCell> = { name: 'usage' }

@@ -1,5 +1,5 @@
 import { limits, type VoiceJob, type VoiceJobFile, type VoiceJobResult, type VoiceJobTarget } from '@lockale/api'
-import { type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { ShelfKind } from '../store/shelf.ts'
 import { sentenceMs, sentenceText } from './recogniser.ts'
 import { soundHeader, soundMs, standInSound } from './sound.ts'
 
@@ -32,10 +32,10 @@ export interface StoredVoiceJob {
   readonly fetchedMs: readonly (number | undefined)[]
 }
 
-export const voiceJobKind: ShelfKind<StoredVoiceJob> = shelfKind('voice-jobs')
+export const voiceJobKind: ShelfKind<StoredVoiceJob> = { name: 'voice-jobs' }
 
 /** Ids of a key's jobs, from all its sessions. */
-export const voiceJobIdKind: ShelfKind<true> = shelfKind('voice-job-ids', { isOfKey: true })
+export const voiceJobIdKind: ShelfKind<true> = { name: 'voice-job-ids', isOfKey: true }
 
 type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
 

@@ -1,6 +1,6 @@
 import { limits, voiceConnectPath, type VoiceFormat, type VoiceTicket } from '@lockale/api'
 import type { ApiKey } from '../store/account.ts'
-import { type Shelf, type ShelfKind, shelfKind } from '../store/shelf.ts'
+import type { Shelf, ShelfKind } from '../store/shelf.ts'
 import type { Bill } from '../store/usage.ts'
 import { type Heard, nothingHeard } from './recogniser.ts'
 
@@ -56,8 +56,8 @@ interface VoiceToken {
   readonly isUsed: boolean
 }
 
-export const voiceSessionKind: ShelfKind<VoiceSession> = shelfKind<VoiceSession>('voice-sessions', { isFleeting: true })
-export const voiceTokenKind: ShelfKind<VoiceToken> = shelfKind<VoiceToken>('voice-tokens', { isFleeting: true })
+export const voiceSessionKind: ShelfKind<VoiceSession> = { name: 'voice-sessions', isFleeting: true }
+export const voiceTokenKind: ShelfKind<VoiceToken> = { name: 'voice-tokens', isFleeting: true }
 
 export interface VoiceShelves {
   readonly sessions: Shelf<VoiceSession>
