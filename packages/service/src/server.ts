@@ -8,7 +8,7 @@ import type { Engine } from './engine/engine.ts'
 import { type Answer, encodeAnswer, type EncodedAnswer, encodeJson, findIntact, refusalAnswer } from './http/answer.ts'
 import { authorize, checkAccess, isOwnHost, readsStream, receiveBody, type Received } from './http/receive.ts'
 import type { Fields } from './http/parse-body.ts'
-import { drainBody, type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
+import { bodyFields, drainBody, type IncomingBody, openIncomingBody } from './http/incoming-body.ts'
 import { forbidden, Refusal } from './http/refusal.ts'
 import {
   writeAnswer,
@@ -26,7 +26,6 @@ import { openRecord, type Recorder, type RequestRecord } from './recorder.ts'
 import { chooseMethod, findRoute, type Found } from './router.ts'
 import type { Call, Route } from './routes/route.ts'
 import { hasTarget, hasTexts } from './faults/places.ts'
-import { bodyFields, sessionHeader, stringsOf } from './sessions/session-settings.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import type { ApiKey } from './store/account.ts'
 import type { VoiceUpgrade } from './voice/upgrade.ts'
@@ -342,8 +341,10 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
   const { request, record, query, body, store, session } = exchange
   const { method, path, headers } = record
   let reading: Promise<Fields> | undefined
-  const readFields = (): Promise<Fields> =>
-    (reading ??= body.readAhead().then(({ bytes }) => bodyFields(bytes, request.headers)))
+  const readTexts = async (name: string): Promise<readonly string[]> => {
+    reading ??= body.readAhead().then(({ bytes }) => bodyFields(bytes, request.headers))
+    return [(await reading).get(name)].flat().filter((item) => typeof item === 'string')
+  }
   return {
     index,
     method,
@@ -351,8 +352,8 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
     query,
     headers,
     readBody: async () => (await body.readAhead()).bytes.toString(),
-    readTexts: async () => (hasTexts(path) ? stringsOf(await readFields(), 'text') : []),
-    readTarget: async () => (hasTarget(path) ? stringsOf(await readFields(), 'target_lang')[0] : undefined),
+    readTexts: async () => (hasTexts(path) ? readTexts('text') : []),
+    readTarget: async () => (hasTarget(path) ? (await readTexts('target_lang'))[0] : undefined),
     revealKey: () => request.headers.authorization?.replace(/^\S+\s+/u, '') ?? '',
     findKey() {
       try {
@@ -361,7 +362,7 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
         return undefined
       }
     },
-    session: session === undefined ? undefined : String(headers[sessionHeader]),
+    session: session?.name,
   }
 }
 

@@ -5,8 +5,7 @@ import { openMarkdown } from './markdown.ts'
 import { InvalidDocument, type OpenDocument } from './open-document.ts'
 import { checkPackage, checkWorkbook } from './packages.ts'
 import { openPlainText, openSubtitles } from './subtitles.ts'
-import { openXliff } from './xliff.ts'
-import { openDita, openXml } from './xml.ts'
+import { openDita, openXliff, openXml } from './xml.ts'
 
 /** A document whose texts and cost are known. */
 export interface ReadDocument {
@@ -31,38 +30,26 @@ export interface TranslatedDocument {
  * @throws {InvalidDocument} for a file that is not what its extension says
  */
 export async function readDocument(bytes: Uint8Array, extension: string): Promise<ReadDocument> {
-  const document = await open(bytes, extension)
+  const document = await openers[extension]?.(bytes)
   if (document === undefined) {
     return { texts: undefined, characters: 0, translate: () => Promise.resolve({ bytes, pairs: [] }) }
   }
-  const cores = document.texts.map((text) => text.trim())
-  const texts = cores.filter((core) => core !== '')
+  const texts = document.texts.map((text) => text.trim()).filter((core) => core !== '')
   return {
     texts,
     characters: document.characters ?? texts.reduce((sum, text) => sum + countCharacters(text), 0),
     async translate(translate) {
       const made = await translateUnique(texts, translate, document.hasPlaceholders === true)
-      const written = document.texts.map((text, index) => {
-        const core = cores[index] ?? ''
-        const start = text.indexOf(core)
-        return text.slice(0, start) + (made.get(core) ?? core) + text.slice(start + core.length)
-      })
       return {
-        bytes: document.write(written),
+        bytes: document.write(document.texts.map((text) => replaceCore(text, made))),
         pairs: texts.map((source) => ({ source, target: made.get(source) ?? source })),
       }
     },
   }
 }
 
-async function open(bytes: Uint8Array, extension: string): Promise<OpenDocument | undefined> {
-  return openers[extension]?.(bytes)
-}
-
-type Opener = (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>
-
 /** By extension: what reads a file, or only looks at it. */
-const openers: Readonly<Record<string, Opener>> = {
+const openers: Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>>> = {
   txt: openPlainText,
   htm: openHtml,
   html: openHtml,
@@ -92,7 +79,7 @@ async function translateUnique(
 ): Promise<ReadonlyMap<string, string>> {
   const made = await toMap([...new Set(texts)], translate)
   if (!keepsPlaceholders) return made
-  const damaged = [...made].filter(([source, target]) => !hasSamePlaceholders(source, target))
+  const damaged = [...made].filter(([source, target]) => listPlaceholders(source) !== listPlaceholders(target))
   if (damaged.length === 0) return made
   const split = damaged.map(([source]) => [source, splitPlaceholders(source)] as const)
   const pieces = new Set(
@@ -105,11 +92,15 @@ async function translateUnique(
   return whole
 
   function translatePart(part: string, index: number): string {
-    const core = part.trim()
-    if (index % 2 === 1 || core === '') return part
-    const start = part.indexOf(core)
-    return part.slice(0, start) + (byPiece.get(core) ?? core) + part.slice(start + core.length)
+    return index % 2 === 1 ? part : replaceCore(part, byPiece)
   }
+}
+
+/** The translation of what a text has between the blanks around it, in its place. */
+function replaceCore(text: string, made: ReadonlyMap<string, string>): string {
+  const core = text.trim()
+  const start = text.indexOf(core)
+  return text.slice(0, start) + (made.get(core) ?? core) + text.slice(start + core.length)
 }
 
 async function toMap(texts: readonly string[], translate: TranslateTexts): Promise<ReadonlyMap<string, string>> {
@@ -119,13 +110,14 @@ async function toMap(texts: readonly string[], translate: TranslateTexts): Promi
   return new Map(texts.map((text, index) => [text, translated[index] ?? text]))
 }
 
-type CatalogKind = 'json' | 'yaml' | 'properties' | 'strings' | 'resx'
-
 /**
  * Files of keys and texts: the texts alone. Keys, comments, layout, and values that are no texts stay.
  * @throws {InvalidDocument} for a file that cannot be read as its kind
  */
-async function openCatalog(bytes: Uint8Array, kind: CatalogKind): Promise<OpenDocument> {
+async function openCatalog(
+  bytes: Uint8Array,
+  kind: 'json' | 'yaml' | 'properties' | 'strings' | 'resx',
+): Promise<OpenDocument> {
   const path = `document.${kind}`
   const found = kind === 'strings' ? findFormat({ path, bytes }) : findFormat({ path, format: kind })
   const format = await found?.load()
@@ -175,11 +167,7 @@ function splitPlaceholders(text: string): readonly string[] {
   return pieces
 }
 
-/** Whether both texts have the same placeholders, in any order. */
-function hasSamePlaceholders(a: string, b: string): boolean {
-  return listed(a) === listed(b)
-}
-
-function listed(text: string): string {
+/** The placeholders of a text, the same for two texts that have the same ones in any order. */
+function listPlaceholders(text: string): string {
   return JSON.stringify([...text.matchAll(placeholder)].map(([found]) => found).sort())
 }

@@ -1,4 +1,4 @@
-import { attribute, scanXml, type XmlElement, type XmlNode } from '@lockale/formats/xml/elements'
+import { attribute, elementsOf, scanXml, type XmlElement, type XmlNode } from '@lockale/formats/xml/elements'
 import {
   type DecodedDocument,
   decodeDocument,
@@ -7,6 +7,7 @@ import {
   openPlaces,
   type PlacedText,
   placeToken,
+  replaceTexts,
 } from './open-document.ts'
 
 /**
@@ -31,20 +32,15 @@ export function openDita(bytes: Uint8Array): OpenDocument {
   return openRoot(file)
 }
 
-function openRoot({ decoded, root }: XmlFile): OpenDocument {
+function openRoot({ decoded, root }: ReturnType<typeof readXml>): OpenDocument {
   return openPlaces(
     decoded,
     placeTexts(root, decoded, (element) => attribute(element, 'translate') === 'no'),
   )
 }
 
-interface XmlFile {
-  readonly decoded: DecodedDocument
-  readonly root: XmlElement
-}
-
 /** Nothing that a document type declares is expanded or loaded. @throws {InvalidDocument} for what is not well-formed */
-export function readXml(bytes: Uint8Array): XmlFile {
+function readXml(bytes: Uint8Array): { readonly decoded: DecodedDocument; readonly root: XmlElement } {
   const decoded = decodeXml(bytes)
   const scan = scanXml(decoded.text)
   if (!scan.ok) throw new InvalidDocument()
@@ -65,7 +61,7 @@ function decodeXml(bytes: Uint8Array): DecodedDocument {
 const ascii = /^[\0-\u{7f}]*$/u
 
 /** The strings inside an element, in file order and without recursion; nothing in an element that is left out. */
-export function placeTexts(
+function placeTexts(
   root: XmlElement,
   decoded: DecodedDocument,
   isLeftOut: (element: XmlElement) => boolean,
@@ -99,6 +95,93 @@ function placeRuns(
 }
 
 /** The name of an element without its prefix. */
-export function localName({ name }: XmlElement): string {
+function localName({ name }: XmlElement): string {
   return name.slice(name.indexOf(':') + 1)
+}
+
+/**
+ * XLIFF 1.2 and 2: every `<source>` alone, its translation into the `<target>` beside it. Inline elements are copied along;
+ * states, notes, alternatives and languages stay.
+ * @throws {InvalidDocument}
+ */
+export function openXliff(bytes: Uint8Array): OpenDocument {
+  const { decoded, root } = readXml(bytes)
+  if (localName(root) !== 'xliff') throw new InvalidDocument()
+  const segments = readSegments(root, decoded)
+  return {
+    texts: segments.flatMap(({ places }) => places.map(({ text }) => text)),
+    hasPlaceholders: true,
+    write(texts) {
+      let next = 0
+      const contents = segments.map(({ source: { openEnd, closeStart }, places }) => {
+        const moved = places.map((place) => ({ ...place, start: place.start - openEnd, end: place.end - openEnd }))
+        return replaceTexts(decoded.text.slice(openEnd, closeStart), moved, texts.slice(next, (next += places.length)))
+      })
+      const targets = segments.map((segment) => placeTarget(segment, decoded.text))
+      return decoded.encode(replaceTexts(decoded.text, targets, contents))
+    },
+  }
+}
+
+interface Segment {
+  readonly source: XmlElement
+  /** The strings in it; at least one. */
+  readonly places: readonly PlacedText[]
+  readonly target: XmlElement | undefined
+  /** Where a target goes if there is none: behind the source and, in 1.2, its segmented copy. */
+  readonly sourceEnd: number
+}
+
+/** The elements that hold source and target. */
+const holders: ReadonlySet<string> = new Set(['trans-unit', 'segment'])
+
+/** In file order, without recursion. `translate` is inherited. */
+function readSegments(root: XmlElement, decoded: DecodedDocument): readonly Segment[] {
+  const segments: Segment[] = []
+  const open = [{ element: root, isTranslated: true }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const translate = attribute(next.element, 'translate')
+    const isTranslated = translate === undefined ? next.isTranslated : translate !== 'no'
+    const children = elementsOf(next.element)
+    if (!holders.has(localName(next.element))) {
+      for (const element of children.toReversed()) open.push({ element, isTranslated })
+      continue
+    }
+    const named = (name: string): XmlElement | undefined => children.findLast((child) => localName(child) === name)
+    const source = named('source')
+    const places = source === undefined || !isTranslated ? [] : placeTexts(source, decoded, isCode)
+    if (source === undefined || places.length === 0) continue
+    const sourceEnd = (named('seg-source') ?? source).end
+    segments.push({ source, places, target: named('target'), sourceEnd })
+  }
+  return segments
+}
+
+const codeElements: ReadonlySet<string> = new Set(['ph', 'bpt', 'ept', 'it'])
+
+/** True for code of the original file, and for what is marked as protected. */
+function isCode(element: XmlElement): boolean {
+  const name = localName(element)
+  const isProtected = attribute(element, 'translate') === 'no' || attribute(element, 'mtype') === 'protected'
+  return codeElements.has(name) || (name === 'mrk' && isProtected)
+}
+
+/** The inside of a target, the whole of an empty one, or the place of one that is missing. */
+function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
+  if (target?.selfClosing === false) {
+    return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }
+  }
+  const name = `${source.name.slice(0, -'source'.length)}target`
+  const { start, end } = target ?? { start: sourceEnd, end: sourceEnd }
+  const opening =
+    target === undefined
+      ? `${lineBefore(text, source.start)}<${name}>`
+      : text.slice(start, end).replace(/\s*\/>$/u, '>')
+  return { start, end, text: '', print: (content) => `${opening}${content}</${name}>` }
+}
+
+/** The line end and the blanks before a tag that begins its line. */
+function lineBefore(text: string, at: number): string {
+  const [before = ''] = /(?:\r\n|\n|\r)[ \t]*$/u.exec(text.slice(Math.max(0, at - 200), at)) ?? []
+  return before
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { BusboyInstance } from '@fastify/busboy'
 import type { UploadedFile } from '../routes/route.ts'
-import { type Fields, toFormFields, unreadableBody } from './parse-body.ts'
+import { bodyKind, type Fields, parseBody, toFormFields, unreadableBody } from './parse-body.ts'
 import { Refusal, tooLarge } from './refusal.ts'
 
 /** The body of one request. It is read once, whoever asks for it. */
@@ -156,4 +156,17 @@ async function openParser(request: BodySource, maxBytes: number): Promise<Busboy
 
 function nameOf(fileName: string | undefined): string | undefined {
   return fileName === undefined || fileName === '' ? undefined : fileName
+}
+
+/** What a body says, whatever it is written in; without its file. Empty for one that cannot be read. */
+export async function bodyFields(bytes: Uint8Array, headers: IncomingHttpHeaders): Promise<Fields> {
+  const contentType = String(headers['content-type'])
+  const kind = bodyKind(contentType) ?? 'json'
+  try {
+    if (kind !== 'multipart') return parseBody(bytes, kind)
+    const { fields } = await readMultipart(replay(bytes, { 'content-type': contentType }), bytes.length)
+    return fields
+  } catch {
+    return new Map()
+  }
 }

@@ -2,11 +2,10 @@ import { limits, pcmFormat, type VoiceSegment, type VoiceServerMessage } from '@
 import type { Engine } from '../engine/engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Store } from '../store/store.ts'
-import type { Spoken } from './framing.ts'
+import { type Spoken, VoiceEnd } from './framing.ts'
 import { hear } from './recogniser.ts'
 import { soundHeader, soundMs, standInSound } from './sound.ts'
 import { type Speech, translateSpeech } from './translate-speech.ts'
-import { VoiceEnd } from './voice-end.ts'
 import type { VoiceProgress, VoiceSession } from './voice-session.ts'
 
 export interface DialogueParts {

@@ -1,6 +1,5 @@
 import { decode, Encoder } from '@msgpack/msgpack'
-import type { VoiceFormat, VoiceServerMessage } from '@lockale/api'
-import { VoiceEnd } from './voice-end.ts'
+import type { VoiceFailure, VoiceFormat, VoiceServerMessage } from '@lockale/api'
 
 export type Spoken =
   | { readonly kind: 'source_media_chunk'; readonly data: Uint8Array }
@@ -73,4 +72,54 @@ function toBase64(bytes: Uint8Array): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+}
+
+/** The end of a session that did not come to its end: what it says, and how its connection closes. */
+export class VoiceEnd extends Error {
+  readonly closeCode: number
+  readonly failure: VoiceFailure
+
+  constructor(reason: VoiceEndReason, requestType: string, message: string = ends[reason].message) {
+    super(message)
+    const { code, number, closeCode = 1008 } = ends[reason]
+    this.closeCode = closeCode
+    this.failure = {
+      request_type: requestType,
+      error_code: code,
+      reason_code: code * 10_000 + number,
+      error_message: message,
+    }
+  }
+}
+
+type VoiceEndReason =
+  | 'frame'
+  | 'syntax'
+  | 'message'
+  | 'data'
+  | 'afterEnd'
+  | 'sampleSize'
+  | 'chunkMs'
+  | 'tooFast'
+  | 'chunkBytes'
+  | 'idle'
+  | 'quota'
+  | 'internal'
+
+/** Code of the error and its number, and how the connection closes; by default with 1008. */
+const ends: Readonly<
+  Record<VoiceEndReason, Record<'code' | 'number', number> & { readonly message: string; readonly closeCode?: number }>
+> = {
+  frame: { code: 400, number: 1, message: 'The frame is of the wrong type.' },
+  syntax: { code: 400, number: 2, message: 'The message cannot be read.' },
+  message: { code: 400, number: 3, message: 'The message is not known.' },
+  data: { code: 400, number: 4, message: 'The data are no bytes.' },
+  afterEnd: { code: 400, number: 5, message: 'Nothing may follow end_of_source_media.' },
+  sampleSize: { code: 400, number: 6, message: 'The chunk ends in the midst of a sample.' },
+  chunkMs: { code: 400, number: 7, message: 'The chunk is longer than 1 s.' },
+  tooFast: { code: 429, number: 1, message: 'The sound comes faster than twice real time.' },
+  chunkBytes: { code: 413, number: 1, message: 'The chunk is larger than 100000 bytes.', closeCode: 1009 },
+  idle: { code: 408, number: 1, message: 'There was no sound for 30 s.', closeCode: 1001 },
+  quota: { code: 456, number: 1, message: 'Quota for this billing period has been exceeded.' },
+  internal: { code: 500, number: 1, message: 'The sound could not be translated.', closeCode: 1011 },
 }

@@ -7,8 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import { writeByHand } from '../http/write-answer.ts'
 import type { Store } from '../store/store.ts'
 import { closingWords, type DialogueParts, reply } from './dialogue.ts'
-import { readFrame, writeFrame } from './framing.ts'
-import { VoiceEnd } from './voice-end.ts'
+import { readFrame, VoiceEnd, writeFrame } from './framing.ts'
 import {
   endSession,
   redeemToken,
