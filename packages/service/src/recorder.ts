@@ -67,13 +67,11 @@ export interface Recorder {
   addWork(record: RequestRecord, work: Work): void
 }
 
-interface RecorderLimits {
-  readonly maxRequests: number
-  /** Of the bodies of all of them, in UTF-16 units. The newest request is kept whatever its length. */
-  readonly maxBodyLength: number
-}
-
-export function createRecorder({ maxRequests, maxBodyLength }: RecorderLimits): Recorder {
+/** @param maxBodyLength of the bodies of all requests, in UTF-16 units. The newest is kept whatever its length. */
+export function createRecorder({
+  maxRequests,
+  maxBodyLength,
+}: Readonly<Record<'maxRequests' | 'maxBodyLength', number>>): Recorder {
   const requests: RequestRecord[] = []
   let bodyLength = 0
   let counters: Counters = { requests: 0, translations: 0, texts: 0, billedCharacters: 0 }

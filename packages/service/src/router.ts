@@ -31,14 +31,11 @@ export function chooseMethod(fitting: readonly Found[], method: string): Found {
   throw new Refusal(405, 'Method not allowed', { headers: { allow } })
 }
 
-/** Routes that are loaded together: a service that only translates needs one group of them. */
-interface RouteGroup {
-  /** Every route of the group has one of these paths, or one below it. */
-  readonly paths: readonly string[]
-  readonly load: () => Promise<readonly Route[]>
-}
-
-const groups: readonly RouteGroup[] = [
+/**
+ * Routes that are loaded together: a service that only translates needs one group of them. Every route of a group has one of
+ * its paths, or one below it.
+ */
+const groups: readonly { readonly paths: readonly string[]; readonly load: () => Promise<readonly Route[]> }[] = [
   { paths: ['/v2/translate'], load: () => Promise.resolve(translateRoutes) },
   { paths: ['/v2/write'], load: async () => (await import('./routes/write.ts')).writeRoutes },
   { paths: ['/v2/document'], load: async () => (await import('./routes/documents.ts')).documentRoutes },

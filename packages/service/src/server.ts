@@ -82,7 +82,6 @@ async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), before: watchUpgrades(parts) })
 }
 
-/** Returns the headers of an answer that no `ServerResponse` writes. */
 function answerHeaders({ ids, announceStandIn, engine }: ServerParts): Record<string, string> {
   return { [traceIdHeader]: ids.hex(32), ...(announceStandIn ? { [standInHeader]: engine.name } : {}) }
 }

@@ -10,8 +10,6 @@ import { type Counters, createRecorder, type RecordedRequest } from './recorder.
 import type { Fault } from './faults/fault.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { createHttpServer } from './server.ts'
-import type { Route } from './routes/route.ts'
-import type { Sessions } from './sessions/sessions.ts'
 import type { Behaviour } from './store/account.ts'
 import { checkSeed } from './store/check-seed.ts'
 import type { Keeper } from './store/shelf.ts'
@@ -166,14 +164,11 @@ function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
-interface Trouble {
-  readonly intercept: Interceptor | undefined
-  readonly sessions: Sessions | undefined
-  readonly moreRoutes: readonly Route[]
-}
-
 /** Loads the fault language and the sessions only if the options ask for them. */
-async function openTrouble(options: ServiceOptions, clock: { now(): number }): Promise<Trouble> {
+async function openTrouble(
+  options: ServiceOptions,
+  clock: { now(): number },
+): Promise<Pick<Parameters<typeof createHttpServer>[0], 'intercept' | 'sessions' | 'moreRoutes'>> {
   const { intercept, faults = [], mockSessions = false } = options
   if (faults.length === 0 && !mockSessions) return { intercept, sessions: undefined, moreRoutes: [] }
   const { openScript } = await import('./faults/script-faults.ts')

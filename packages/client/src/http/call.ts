@@ -179,7 +179,6 @@ async function pause(
   }
 }
 
-/** Returns the error with the number of attempts. */
 function overAttempts(
   error: ServiceError,
   facts: { readonly attempts: number; readonly outcome: Outcome },

@@ -45,7 +45,6 @@ async function decode(incoming: ReceivedAnswer, { reads = 'json', maxBytes }: Re
   return reads === 'text' ? decodeText(incoming, maxBytes) : decodeJson(incoming, maxBytes)
 }
 
-/** @throws {ServiceError} */
 async function receive(request: Request, connection: Connection, signal?: AbortSignal): Promise<ReceivedAnswer> {
   const { status, headers, body } = await transmit(request, connection, signal)
   const chunks: Buffer[] = []

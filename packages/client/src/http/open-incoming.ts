@@ -125,7 +125,6 @@ export function openIncoming(
 
 const maxErrorBytes = 65_536
 
-/** What undici is asked for. */
 function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Dispatcher.DispatchOptions {
   const { origin, path, method, headers, body, timeoutMs } = outgoing
   return {

@@ -24,7 +24,6 @@ export function connectionFor(request: Request, connection: Connection): Connect
   }
 }
 
-/** The URL, or what is wrong with it. */
 function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   if (!URL.canParse(text)) return 'is not a URL'
   const url = new URL(text)

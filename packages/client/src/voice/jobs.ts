@@ -198,7 +198,6 @@ const readTicket = objectOf<VoiceJobTicket>('the answer', {
   signature: (value, where) => new Secret(readText(value, where)),
 })
 
-/** @throws {ShapeError} */
 function readJob(value: unknown): VoiceJob {
   const job = readObject(value, 'a voice job')
   const file = readObject(job['source_file'] ?? {}, 'source_file')

@@ -184,7 +184,6 @@ export function readFrame(frame: string | ArrayBuffer, format: VoiceFormat): unk
   }
 }
 
-/** @throws {ShapeError} */
 function readBytes(value: unknown, where: string): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value === 'string' && base64.test(value)) return Buffer.from(value, 'base64')

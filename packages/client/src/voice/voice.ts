@@ -134,7 +134,6 @@ function encodeVoice(params: VoiceParams): object {
   }
 }
 
-/** @throws {ShapeError} */
 function readTicket(value: unknown): VoiceTicket {
   const ticket = readObject(value, 'the answer')
   const token = readText(ticket['token'], 'token')

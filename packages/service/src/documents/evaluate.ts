@@ -7,7 +7,6 @@ import {
   type Span,
 } from '@lockale/api'
 
-/** A text and its translation. */
 interface TextPair {
   readonly source: string
   readonly target: string

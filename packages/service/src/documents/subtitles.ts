@@ -67,7 +67,6 @@ export function openPlainText(bytes: Uint8Array): OpenDocument {
   return openPlaces(decoded, places, { characters: countCharacters(decoded.text) })
 }
 
-/** A text that must stay on its line. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/gu, ' ')
 }

@@ -94,7 +94,6 @@ function placeRuns(
   })
 }
 
-/** The name of an element without its prefix. */
 function localName({ name }: XmlElement): string {
   return name.slice(name.indexOf(':') + 1)
 }

@@ -162,7 +162,6 @@ function onOne(change: (slot: string) => string): BreakText {
   }
 }
 
-/** The first and the last change places. */
 function swapEnds(text: string): string {
   const found = [...text.matchAll(slot)]
   const [first, last] = [found[0], found.at(-1)]

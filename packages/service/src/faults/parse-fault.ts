@@ -163,7 +163,6 @@ function printField(name: string, value: unknown): readonly string[] {
   return several.flatMap(printValues).map((printed) => `${written}=${printed}`)
 }
 
-/** A list as one word. */
 function printValues(value: unknown): readonly string[] {
   if (value === undefined) return []
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -79,7 +79,6 @@ async function look(request: InterceptedRequest, rules: readonly Rule[]): Promis
   return { texts: await request.readTexts(), target: await request.readTarget() }
 }
 
-/** The strings of a request. */
 interface Seen {
   readonly texts: readonly string[]
   readonly target: string | undefined
@@ -92,16 +91,14 @@ interface Rule {
   /** Counts the request if it fits; a number if its turn has come. */
   readonly hit: (request: InterceptedRequest, seen: Seen) => number | undefined
   /** `undefined` where the request goes on as it would have. */
-  readonly apply: (hit: Hit) => Intercept | undefined
+  readonly apply: (hit: {
+    readonly request: InterceptedRequest
+    readonly seen: Seen
+    readonly count: number
+    readonly now: number
+  }) => Intercept | undefined
   /** True if another fault may apply to the same request. */
   readonly isAside: boolean
-}
-
-interface Hit {
-  readonly request: InterceptedRequest
-  readonly seen: Seen
-  readonly count: number
-  readonly now: number
 }
 
 function openRule(fault: Fault, seed: number): Rule {

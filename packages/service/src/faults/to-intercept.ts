@@ -181,7 +181,6 @@ function* endlessBody(): Generator<Uint8Array> {
   for (;;) yield blanks.subarray(0, 65_536)
 }
 
-/** One byte at a time. */
 async function* drip(text: string, byteMs: number): AsyncGenerator<Uint8Array> {
   for (const byte of Buffer.from(text)) {
     await sleep(byteMs, undefined, { ref: false })

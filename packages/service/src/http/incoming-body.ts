@@ -68,7 +68,6 @@ interface ReadBody {
   readonly abandoned: boolean
 }
 
-/** A body that was not read whole. */
 const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
 
 /**

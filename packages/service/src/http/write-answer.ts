@@ -6,9 +6,9 @@ import type { CannedAnswer, Pacing, Raw } from '../intercept.ts'
 import type { EncodedAnswer } from './answer.ts'
 
 /** Writes an answer whole. */
-export function writeAnswer(response: ServerResponse, { status, headers, body }: EncodedAnswer): void {
-  response.writeHead(status, withLength(status, headers, body))
-  response.end(body)
+export function writeAnswer(response: ServerResponse, answer: EncodedAnswer): void {
+  response.writeHead(answer.status, headersOf(answer))
+  response.end(answer.body)
 }
 
 /** Writes an answer as its bytes come; ends early when the other side goes. */
@@ -27,7 +27,7 @@ export async function writeStream(
 
 /** Writes the headers of an answer and the beginning of its body, and leaves the response open. */
 export async function writePart(response: ServerResponse, answer: EncodedAnswer, bytes: number): Promise<void> {
-  response.writeHead(answer.status, withLength(answer.status, answer.headers, answer.body))
+  response.writeHead(answer.status, headersOf(answer))
   response.flushHeaders()
   const part = answer.body.subarray(0, bytes)
   if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
@@ -39,7 +39,7 @@ export async function writeSlowly(response: ServerResponse, answer: EncodedAnswe
   const wait = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false })
   if (headersMs > 0) await wait(headersMs)
   if (response.destroyed) return
-  response.writeHead(answer.status, withLength(answer.status, answer.headers, answer.body))
+  response.writeHead(answer.status, headersOf(answer))
   response.flushHeaders()
   if (bodyMs > 0) await wait(bodyMs)
   const step = partMs > 0 ? partBytes : answer.body.length
@@ -121,6 +121,6 @@ function isByteSource(body: object): body is ByteSource {
   return Symbol.iterator in body || Symbol.asyncIterator in body
 }
 
-function withLength(status: number, headers: EncodedAnswer['headers'], body: Uint8Array): Record<string, string> {
+function headersOf({ status, headers, body }: EncodedAnswer): Record<string, string> {
   return status === 204 || status === 304 ? { ...headers } : { 'content-length': String(body.length), ...headers }
 }

@@ -76,7 +76,6 @@ function readKeyId(fields: Fields): string {
   return parts.join(':')
 }
 
-/** Reads a label without the white space around it. */
 function readLabel(fields: Fields): string | undefined {
   const label = readString(fields, 'label')?.trim()
   if (label === undefined) return undefined

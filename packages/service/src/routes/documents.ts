@@ -109,12 +109,15 @@ function detectSource({ texts }: ReadDocument, phrasebook: readonly SeedPhrases[
   return detectLanguage(sample.trim(), phrasebook)
 }
 
-interface Accepted extends Pick<StoredDocument, 'source' | 'bill'> {
-  readonly sent: Upload
-  readonly read: ReadDocument
-}
-
-function toDocument({ ids, nowMs, account }: Call, { sent, read, source, bill }: Accepted): StoredDocument {
+function toDocument(
+  { ids, nowMs, account }: Call,
+  {
+    sent,
+    read,
+    source,
+    bill,
+  }: Pick<StoredDocument, 'source' | 'bill'> & { readonly sent: Upload; readonly read: ReadDocument },
+): StoredDocument {
   const { input, output, fileName, parameters, isEvaluated } = sent
   const { behaviour } = account
   const queuedUntil = nowMs + behaviour.documentQueueMs

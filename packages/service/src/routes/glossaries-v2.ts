@@ -67,7 +67,6 @@ function acceptsEntries(header: string | readonly string[] | undefined): boolean
 
 const languages = [...dictionaryLanguages]
 
-/** All ordered pairs. */
 const pairs = {
   supported_languages: languages.flatMap((source) =>
     languages.filter((target) => target !== source).map((target) => ({ source_lang: source, target_lang: target })),

@@ -11,6 +11,8 @@ import {
   voiceTargets,
   voiceTranscription,
   voiceTranscriptionExternal,
+  writeTargets,
+  writingStyleTargets,
 } from '@lockale/api'
 import {
   betaLanguages,
@@ -33,17 +35,15 @@ const all: ReadonlySet<string> = new Set(languageNames.keys())
 
 const bases: ReadonlySet<string> = new Set([...all].filter((code) => !isVariant(code)))
 
-const toned = codes('de en-GB en-US es fr it pt-BR pt-PT')
-
 const none: ReadonlySet<string> = new Set()
 
 const writeLanguages: ResourceLanguages = {
-  codes: codes('de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'),
+  codes: writeTargets,
   beta: none,
   features: {
     auto_detection: { codes: codes('de en es fr it ja ko pt zh') },
-    tone: { codes: toned },
-    writing_style: { codes: toned },
+    tone: { codes: writingStyleTargets },
+    writing_style: { codes: writingStyleTargets },
   },
 }
 
@@ -64,9 +64,7 @@ const documentLanguages: ResourceLanguages = {
   codes: [...all].filter((code) => !notForDocuments.has(code)),
   beta: none,
   features: {
-    auto_detection: {
-      codes: codes('ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk vi zh'),
-    },
+    auto_detection: { codes: dictionaryLanguages },
     formality: { codes: codes('de es es-419 fr it ja nl pl pt pt-BR pt-PT ru') },
     glossary: { codes: glossaryLanguages },
   },
@@ -126,13 +124,18 @@ function listLanguages({ query }: Call): Answer {
   return ok(languages)
 }
 
-interface ToLanguageOptions {
-  readonly resource: ResourceLanguages
-  readonly shown: { readonly beta: boolean; readonly external: boolean }
-  readonly isVoice: boolean
-}
-
-function toLanguage(code: string, { resource, shown, isVoice }: ToLanguageOptions): Language {
+function toLanguage(
+  code: string,
+  {
+    resource,
+    shown,
+    isVoice,
+  }: {
+    readonly resource: ResourceLanguages
+    readonly shown: Readonly<Record<'beta' | 'external', boolean>>
+    readonly isVoice: boolean
+  },
+): Language {
   const features: Record<string, LanguageFeature> = {}
   const isBetaLanguage = resource.beta.has(code)
   for (const [name, { codes, external, isBeta = false }] of Object.entries(resource.features)) {
@@ -179,14 +182,13 @@ function listOldLanguages({ query, fields }: Call): Answer {
 interface ResourceLanguages {
   readonly codes: Iterable<string>
   readonly beta: ReadonlySet<string>
-  readonly features: Readonly<Record<string, FeatureLanguages>>
-}
-
-interface FeatureLanguages {
-  readonly codes: ReadonlySet<string>
-  /** Delivered by third parties. */
-  readonly external?: ReadonlySet<string>
-  readonly isBeta?: boolean
+  /** Of a feature's languages the `external` ones are delivered by third parties. */
+  readonly features: Readonly<
+    Record<
+      string,
+      { readonly codes: ReadonlySet<string>; readonly external?: ReadonlySet<string>; readonly isBeta?: boolean }
+    >
+  >
 }
 
 /** A resource that has no features of its own. */

@@ -98,7 +98,6 @@ function readFilter(query: URLSearchParams): Filter {
   return { text, isCaseSensitive }
 }
 
-/** Whether source or any target holds the text. */
 function toTest({ text, isCaseSensitive }: Filter): (segment: StoredSegment) => boolean {
   if (text === '') return () => true
   const fold = isCaseSensitive ? (said: string) => said : (said: string) => said.toLowerCase()

@@ -160,7 +160,7 @@ function resultOfExport({ state, token, updatedMs }: ExportJob, { common, nowMs,
   }
 }
 
-function resultOf(state: WorkingState | FailedState): MemoryJobResult {
+function resultOf(state: UnfinishedState): MemoryJobResult {
   return state.kind === 'working' ? { status: 'processing' } : { status: 'failed', error: { message: state.message } }
 }
 
@@ -184,27 +184,20 @@ interface ImportJob extends JobFacts {
   readonly polls: number
   readonly state:
     | { readonly kind: 'waiting' }
-    | WorkingState
     | { readonly kind: 'done'; readonly memoryId: string; readonly skipped: number }
-    | FailedState
+    | UnfinishedState
 }
 
 interface ExportJob extends JobFacts {
   readonly operation: 'export'
   readonly memoryId: string
-  readonly state: WorkingState | { readonly kind: 'done'; readonly expiresMs: number } | FailedState
+  readonly state: { readonly kind: 'done'; readonly expiresMs: number } | UnfinishedState
 }
 
-interface WorkingState {
-  readonly kind: 'working'
-  /** How many more polls are told so. */
-  readonly pollsLeft: number
-}
-
-interface FailedState {
-  readonly kind: 'failed'
-  readonly message: string
-}
+/** At work for `pollsLeft` more polls, or failed. */
+type UnfinishedState =
+  | { readonly kind: 'working'; readonly pollsLeft: number }
+  | { readonly kind: 'failed'; readonly message: string }
 
 /** What an upload URL opens, by its token. */
 export interface StoredUpload {
@@ -219,16 +212,13 @@ export type UploadOutcome =
   | { readonly atMs: number; readonly content: TmxContent }
   | { readonly atMs: number; readonly error: string }
 
-/** What a download URL opens, by its token. */
-interface StoredExport {
+export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
+export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
+/** What a download URL opens, by its token. Made again in a moment: not worth a second copy in the data folder. */
+export const exportKind: ShelfKind<{
   readonly memory: StoredMemory
   readonly expiresMs: number
   readonly fetchedMs?: number
-}
-
-export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
-export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
-/** Made again in a moment: not worth a second copy of a memory in the data folder. */
-export const exportKind: ShelfKind<StoredExport> = { name: 'memory-exports', isFleeting: true }
+}> = { name: 'memory-exports', isFleeting: true }
 
 export const uploadValidMs: number = 30 * 60_000

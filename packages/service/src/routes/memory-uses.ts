@@ -4,9 +4,7 @@ import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
 /** When texts of 256 neighbouring segments were last used: ISO 8601 by `<place of the segment>:<language>`. */
-type Uses = ReadonlyMap<string, string>
-
-const useKind: ShelfKind<Uses> = { name: 'memory-uses', isRegional: true, isOfKey: true }
+const useKind: ShelfKind<ReadonlyMap<string, string>> = { name: 'memory-uses', isRegional: true, isOfKey: true }
 const blockSize = 256
 /** Uses within a minute count as one, because each change rewrites the stored data. */
 const coarseMs = 60_000

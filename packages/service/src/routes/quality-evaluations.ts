@@ -13,9 +13,6 @@ export const qualityEvaluationRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/quality-evaluation/{job_id}', handle: report },
 ]
 
-/** Seconds after which to ask again. */
-const retryAfter = '5'
-
 async function report(call: Call): Promise<Answer> {
   countPoll(call)
   const { shelf, nowMs, params } = call
@@ -30,9 +27,7 @@ async function report(call: Call): Promise<Answer> {
   const evaluation = shelf(evaluationKind).get(id)
   if (evaluation === undefined) throw new Refusal(404, 'Quality estimation job not found.')
   const json = toReport(evaluation, { nowMs, isLost: document === undefined })
-  return json.status === 'processing'
-    ? { status: 202, headers: { 'retry-after': retryAfter }, json }
-    : { status: 200, json }
+  return json.status === 'processing' ? { status: 202, headers: { 'retry-after': '5' }, json } : { status: 200, json }
 }
 
 function toReport(
@@ -45,14 +40,7 @@ function toReport(
   return { job_id: id, status: 'error', error: { code: 'evaluation_failed', message } }
 }
 
-interface Polls {
-  /** Since 1970. */
-  readonly minute: number
-  readonly count: number
-}
-
-/** Counts of polls by key id. */
-const pollsKind: ShelfKind<Polls> = { name: 'evaluation-polls', isFleeting: true }
+const pollsKind: ShelfKind<Record<'minute' | 'count', number>> = { name: 'evaluation-polls', isFleeting: true }
 
 /** Counts a poll. @throws {Refusal} 429 for too many in a minute */
 function countPoll({ shelf, key, nowMs }: Call): void {

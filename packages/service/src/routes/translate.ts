@@ -92,15 +92,21 @@ function readTexts(
   })
 }
 
-interface Result {
-  readonly read: readonly ReadText[]
-  readonly translated: readonly string[]
-  readonly billed: readonly number[]
-  readonly total: number
-}
-
 /** What belongs to single texts stands at the top as well: both places are documented. */
-function toResponse(parameters: TranslateParameters, { read, translated, billed, total }: Result): TranslateResponse {
+function toResponse(
+  parameters: TranslateParameters,
+  {
+    read,
+    translated,
+    billed,
+    total,
+  }: {
+    readonly read: readonly ReadText[]
+    readonly translated: readonly string[]
+    readonly billed: readonly number[]
+    readonly total: number
+  },
+): TranslateResponse {
   const { modelType = 'latency_optimized', source } = parameters
   const modelUsed = modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'
   const common = {

@@ -30,7 +30,6 @@ function getUsage({ account, key, store, now }: Call): Answer {
   return ok(json)
 }
 
-/** Returns the document counts of an account that has such a limit. */
 function documentCounts({ limits }: Account, { documents }: Sums): Partial<Usage> {
   return {
     document_count: limits.documents === undefined ? undefined : documents,

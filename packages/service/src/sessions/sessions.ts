@@ -208,7 +208,6 @@ function readSessionSettings(headers: SessionHeaders): SessionSettings {
   }
 }
 
-/** Returns the space with the accounts of a session. */
 function toSpace(name: string, settings: SessionSettings): Space {
   const { characterLimit, documentLimit, teamDocumentLimit, behaviour } = settings
   return {

@@ -142,7 +142,6 @@ function invalid(name: string, { path, says, hint }: Problem): LockaleError {
   })
 }
 
-/** What a part of a seed must be. */
 type Shape =
   | { readonly kind: 'text' }
   /** A whole number from 0 up. */
@@ -164,7 +163,6 @@ function object(needed: Readonly<Record<string, Shape>>, others: Readonly<Record
   return { kind: 'object', fields: { ...needed, ...others }, needs: Object.keys(needed) }
 }
 
-/** The shape of a whole seed file. */
 const seedShape: Shape = object(
   {},
   {

@@ -62,7 +62,6 @@ export function seedAccount(
   }))
 }
 
-/** Returns the entries of a seed that was checked. */
 function toEntries(entries: SeedDictionary['entries']): ReadonlyMap<string, string> {
   const parsed = parseSeedEntries(entries)
   return parsed.kind === 'entries' ? parsed.entries : new Map()
@@ -77,14 +76,8 @@ function fill<Item, Stored extends { readonly id: string }>(
 }
 
 /** What a seed says about an account, in all of its keys together. */
-export interface AccountSettings {
+export interface AccountSettings extends Pick<SeedAccount, (typeof accountFields)[number]> {
   readonly plan: Plan
-  readonly characterLimit?: number | undefined
-  readonly documentLimit?: number | undefined
-  readonly teamDocumentLimit?: number | undefined
-  readonly speechToTextMillisecondsLimit?: number | undefined
-  readonly speechToSpeechMillisecondsLimit?: number | undefined
-  readonly region?: string | undefined
 }
 
 /** Settings that belong to the account: every key that shares it may give them, all the same. */

@@ -123,7 +123,6 @@ function sumsOf({ product, amount, documents = 0 }: Purchase, sign: 1 | -1): Sum
   }
 }
 
-/** Returns a name for a month and a key; without a key, for all keys. */
 function nameOf(month: string, keyId?: string): string {
   return keyId === undefined ? month : `${month} ${keyId}`
 }

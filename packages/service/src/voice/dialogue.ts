@@ -62,7 +62,6 @@ export async function closingWords(session: VoiceSession, parts: DialogueParts):
   ]
 }
 
-/** Milliseconds of sound in a chunk. */
 function checkChunk(data: Uint8Array, type: string): number {
   if (data.length > limits.voice.maxChunkBytes) throw new VoiceEnd('chunkBytes', 'source_media_chunk')
   const ms = soundMs(data.length, type)

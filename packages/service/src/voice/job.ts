@@ -37,13 +37,11 @@ export const voiceJobKind: ShelfKind<StoredVoiceJob> = { name: 'voice-jobs' }
 /** Ids of a key's jobs, from all its sessions. */
 export const voiceJobIdKind: ShelfKind<true> = { name: 'voice-job-ids', isOfKey: true }
 
-type JobStage = 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed'
-
 /** How far a job is; each result is as far, until it is fetched. */
 export function stageOf(
   { uploadedMs, queueMs, translateMs, pollsLeft, failure }: StoredVoiceJob,
   nowMs: number,
-): JobStage {
+): 'pending' | 'uploaded' | 'processing' | 'complete' | 'failed' {
   if (uploadedMs === undefined) return 'pending'
   const sinceMs = nowMs - uploadedMs
   if (sinceMs < queueMs) return 'uploaded'
@@ -69,14 +67,15 @@ export function speechMs({ file: { content_length: bytes, content_type: type } }
   return Math.ceil(soundMs(bytes, type))
 }
 
-interface JobView {
-  readonly nowMs: number
-  /** Of a file of the job, without a slash at the end. */
-  readonly urlOf: (name: string) => string
-  readonly isSigned: boolean
-}
-
-export function toVoiceJob(job: StoredVoiceJob, { nowMs, urlOf, isSigned }: JobView): VoiceJob {
+/** @param urlOf a file of the job, without a slash at the end */
+export function toVoiceJob(
+  job: StoredVoiceJob,
+  {
+    nowMs,
+    urlOf,
+    isSigned,
+  }: { readonly nowMs: number; readonly urlOf: (name: string) => string; readonly isSigned: boolean },
+): VoiceJob {
   const stage = stageOf(job, nowMs)
   const { id, createdMs, uploadedMs, file, sourceLanguage, targets, signatures, fetchedMs, failure } = job
   const results = targets.map((_, index): VoiceJobResult => {
@@ -110,7 +109,6 @@ export function signedUrl(url: string, signature: string): string {
   return `${url}?signature=${signature}`
 }
 
-/** Returns the time of its last change of state. */
 function changedMs(job: StoredVoiceJob, nowMs: number): number {
   const { createdMs, uploadedMs, queueMs, translateMs, fetchedMs } = job
   if (uploadedMs === undefined) return createdMs
@@ -126,17 +124,18 @@ function changedMs(job: StoredVoiceJob, nowMs: number): number {
 const maxSentences = 200
 const maxSoundMs = 10_000
 
-interface JobOutput {
-  readonly script: readonly string[]
-  /** Texts of one language to texts of the target, same order. */
-  readonly translate: (texts: readonly string[], target: string) => Promise<readonly string[]> | readonly string[]
-}
-
 /** The file that a job makes for one target: a transcript, or a stand-in for its sound. */
 export async function jobOutput(
   job: StoredVoiceJob,
   index: number,
-  { script, translate }: JobOutput,
+  {
+    script,
+    translate,
+  }: {
+    readonly script: readonly string[]
+    /** Texts of one language to texts of the target, same order. */
+    readonly translate: (texts: readonly string[], target: string) => Promise<readonly string[]>
+  },
 ): Promise<Uint8Array> {
   const target = job.targets[index]
   if (target === undefined) return new Uint8Array()

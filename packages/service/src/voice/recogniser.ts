@@ -18,17 +18,14 @@ export const nothingHeard: Heard = { inputMs: 0, sentences: 0, concludedMs: 0 }
 
 export const sentenceMs = 2000
 
-interface HearOptions {
-  /** Sentences, over and over; without any each has its number. */
-  readonly script: readonly string[]
-  readonly isEnd: boolean
-}
-
-/** What is new in the sound up to `inputMs`. Texts joined give the transcript: all but the first begin with a blank. */
+/**
+ * What is new in the sound up to `inputMs`. Texts joined give the transcript: all but the first begin with a blank.
+ * @param script sentences, over and over; without any each has its number
+ */
 export function hear(
   before: Heard,
   inputMs: number,
-  { script, isEnd }: HearOptions,
+  { script, isEnd }: { readonly script: readonly string[]; readonly isEnd: boolean },
 ): { readonly heard: Heard; readonly update: VoiceTranscript<VoiceSegment> } {
   const concluded: VoiceSegment[] = []
   let { sentences, concludedMs } = before

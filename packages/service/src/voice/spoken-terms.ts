@@ -135,7 +135,6 @@ function readTermLists(fields: Fields): readonly ReadTermList[] | undefined {
   })
 }
 
-/** @throws {Refusal} */
 function readTermList(fields: Fields): ReadTermList {
   const lang = readTermLanguage(fields)
   const entries = readString(fields, 'entries') ?? ''

@@ -8,50 +8,40 @@ import { writeByHand, writeRaw } from '../http/write-answer.ts'
 import type { Intercept, Interceptor } from '../intercept.ts'
 import { openRecord, type Recorder, type RequestRecord } from '../recorder.ts'
 
-interface UpgradeParts {
-  readonly recorder: Recorder
-  readonly ids: Ids
-  readonly intercept: Interceptor | undefined
-}
-
 /**
  * Returns what `createVoiceUpgrade` does before each handshake: it puts it on record, without its token, and lets it go wrong as
  * any request; then there is no record. What is done to answers (damage, cuts, slowness) does nothing here: there is none.
  */
-export function watchUpgrades(
-  parts: UpgradeParts,
-): (request: IncomingMessage, socket: Duplex) => Promise<RequestRecord | undefined> {
+export function watchUpgrades({
+  recorder,
+  ids,
+  intercept,
+}: {
+  readonly recorder: Recorder
+  readonly ids: Ids
+  readonly intercept: Interceptor | undefined
+}): (request: IncomingMessage, socket: Duplex) => Promise<RequestRecord | undefined> {
   return async (request, socket) => {
-    const record = toRecord(request, parts.ids)
-    return (await failUpgrade(record, socket, parts)) ? undefined : record
+    const record = toRecord(request, ids)
+    const index = recorder.counters().requests
+    recorder.add(record)
+    const { method, path, headers } = record
+    const fault = await intercept?.({
+      index,
+      method,
+      path,
+      query: new URLSearchParams(record.query),
+      headers,
+      readBody: () => Promise.resolve(''),
+      readTexts: () => Promise.resolve([]),
+      readTarget: () => Promise.resolve(undefined),
+      revealKey: () => '',
+      findKey: () => undefined,
+      session: undefined,
+    })
+    if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false })
+    return fault !== undefined && (await act(fault, socket, record)) ? undefined : record
   }
-}
-
-/** True when a fault has had it. */
-async function failUpgrade(
-  record: RequestRecord,
-  socket: Duplex,
-  { recorder, intercept }: UpgradeParts,
-): Promise<boolean> {
-  const index = recorder.counters().requests
-  recorder.add(record)
-  const { method, path, headers } = record
-  const fault = await intercept?.({
-    index,
-    method,
-    path,
-    query: new URLSearchParams(record.query),
-    headers,
-    readBody: () => Promise.resolve(''),
-    readTexts: () => Promise.resolve([]),
-    readTarget: () => Promise.resolve(undefined),
-    revealKey: () => '',
-    findKey: () => undefined,
-    session: undefined,
-  })
-  if (fault === undefined) return false
-  if (fault.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false })
-  return act(fault, socket, record)
 }
 
 function toRecord(request: IncomingMessage, ids: Ids): RequestRecord {

@@ -49,10 +49,9 @@ export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buff
  * that can be right ends its connection before it is read.
  */
 export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
-  const { store, engine, now, headers, region, schedule = systemSchedule, script = [] } = given
-  const sessions = store.common(voiceSessionKind)
-  const tokens = store.common(voiceTokenKind)
-  const parts: Parts = { store, engine, now, headers, region, schedule, script, sessions, tokens }
+  const { store, schedule = systemSchedule, script = [] } = given
+  const shelves = { sessions: store.common(voiceSessionKind), tokens: store.common(voiceTokenKind) }
+  const parts: Parts = { ...given, ...shelves, schedule, script }
   let server: Promise<WebSocketServer> | undefined
   return (request, socket, head) => {
     // one that has gone is no error of ours
@@ -77,12 +76,7 @@ export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   }
 }
 
-interface Parts extends DialogueParts, VoiceShelves {
-  readonly now: () => number
-  readonly headers: VoiceParts['headers']
-  readonly region: string | undefined
-  readonly schedule: Schedule
-}
+type Parts = Omit<VoiceParts, 'script' | 'store'> & DialogueParts & VoiceShelves & { readonly schedule: Schedule }
 
 const maxMessageBytes = 1_048_576
 

@@ -64,15 +64,10 @@ export interface VoiceShelves {
   readonly tokens: Shelf<VoiceToken>
 }
 
-interface NewSession {
-  readonly id: string
-  readonly key: ApiKey
-  readonly settings: VoiceSettings
-  readonly token: string
-  readonly nowMs: number
-}
-
-export function openSession({ nowMs, ...given }: NewSession, shelves: VoiceShelves): VoiceSession {
+export function openSession(
+  { nowMs, ...given }: Pick<VoiceSession, 'id' | 'key' | 'settings' | 'token'> & { readonly nowMs: number },
+  shelves: VoiceShelves,
+): VoiceSession {
   const { sessions } = shelves
   // looked through seldom enough to cost nothing, often enough not to grow
   if (sessions.size % 100 === 99) {
