@@ -1,6 +1,6 @@
 import { nodeFileSystem } from '@lockale/core'
-import type { Detection, SetUp, SetUpOptions } from '@lockale/setup'
-import { openSetUp } from '@lockale/setup/detect/set-up'
+import type { Detection, Hints } from '@lockale/setup'
+import { detect } from '@lockale/setup/detect/set-up'
 import { createFsFromVolume, Volume } from 'memfs'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
@@ -9,15 +9,15 @@ type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
 export function lay(
   files: Readonly<Record<string, string>>,
   change: (volume: Volume) => void = () => undefined,
-  limits?: SetUpOptions['limits'],
-): SetUp {
+  limits?: Parameters<typeof detect>[1]['limits'],
+): { detect(hints?: Hints): Promise<Detection> } {
   const volume = Volume.fromJSON(
     Object.fromEntries(Object.entries(files).map(([file, text]) => [`/app/${file}`, text])),
   )
   volume.mkdirSync('/app', { recursive: true })
   change(volume)
   const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
-  return openSetUp('/app', { fs, ...(limits && { limits }) })
+  return { detect: (hints = {}) => detect(hints, { fs, root: '/app', limits }) }
 }
 
 /** The best candidate of each folder, in a line. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { openSetUp } from '@lockale/setup/detect/set-up'
+import { detect } from '@lockale/setup/detect/set-up'
 import { describe, expect, test } from 'vitest'
 import { found, lay } from './lay.ts'
 
@@ -260,7 +260,7 @@ test('most commits decide where the strings do not', async () => {
       git('add', '-A')
       git('commit', '-qm', 'x')
     }
-    const { packages } = await openSetUp(root).detect()
+    const { packages } = await detect({}, { root })
     expect(packages[0]?.candidates[0]).toMatchObject({
       source: 'en-GB',
       sourceWhy: 'its files have the most commits (en-GB 3, en-US 1)',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
-import { type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
+import { type DependencySearch, type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
 import { asRecord, parseLoosely } from '../detect/facts.ts'
 import { readIfThere } from '../detect/read-if-there.ts'
 import {
@@ -39,14 +39,9 @@ export interface BundlerLines {
   readonly lines: readonly string[]
 }
 
-export interface BundlerOptions {
-  readonly fs: FileSystem
+export interface BundlerOptions extends DependencySearch {
   /** Absolute: the folder of the app. */
   readonly root: string
-  /** Absolute: the root of the repository. */
-  readonly top: string
-  /** Version range of the plugin, as package.json has it. */
-  readonly range: string
 }
 
 /**
@@ -70,16 +65,11 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   }
 }
 
-export interface ChangedFile {
-  /** Relative to the folder of the app. */
-  readonly file: string
-  readonly isNew: boolean
-  readonly bytes: Uint8Array
-}
-
-/** All files that a plan changes, package.json among them, with what they are to hold. */
-export function filesOf(plan: BundlerPlan): readonly ChangedFile[] {
-  if (plan.kind !== 'plugin') return []
+/** All files that a plan changes, relative to the folder of the app, package.json among them, with what they are to hold. */
+export function filesOf(
+  plan: BundlerPlan | undefined,
+): readonly { readonly file: string; readonly isNew: boolean; readonly bytes: Uint8Array }[] {
+  if (plan?.kind !== 'plugin') return []
   const { edits, manifest } = plan
   const changed = edits.map(({ file, before, after }) => ({ file, isNew: before === undefined, bytes: after }))
   return manifest?.edited === undefined

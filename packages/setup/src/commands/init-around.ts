@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { HookManager, HookReport } from '../hooks/install-hook.ts'
-import type { SetUp } from '../detect/set-up.ts'
 import type { Surroundings } from '../detect/surroundings.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { CiProvider } from '../ci/ci-files.ts'
 import type { Environment } from '@lockale/terminal/host'
 import type { Prompts } from '@lockale/terminal/prompts'
+import { type SetUpPlace, writeNew } from '../write-files.ts'
 
 /** What is set up beside the config. `undefined` parts are not set up. */
 export interface Around {
@@ -72,8 +72,7 @@ function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
 }
 
 interface AddAroundOptions {
-  readonly root: string
-  readonly setUp: SetUp
+  readonly place: SetUpPlace
   readonly surroundings: Surroundings
   readonly isDry: boolean
   readonly env: Environment
@@ -84,17 +83,20 @@ interface AddAroundOptions {
 /** @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
-  { root, setUp, surroundings, isDry, env, version }: AddAroundOptions,
+  { place, surroundings, isDry, env, version }: AddAroundOptions,
 ): Promise<Additions> {
-  const hook =
-    manager === undefined ? undefined : await setUp.installHook({ root, manager, task: 'check', dryRun: isDry, env })
+  const addHook = async () => {
+    const { installHook } = await import('../hooks/install-hook.ts')
+    return installHook({ root: place.root, manager, task: 'check', dryRun: isDry, env })
+  }
+  const hook = manager === undefined ? undefined : await addHook()
   if (provider === undefined) return { hook, ci: [] }
   const { ciFiles } = await import('../ci/ci-files.ts')
-  const { repository, packageManager } = surroundings
+  const { repository, top, packageManager } = surroundings
   const facts = { packageManager, folder: repository?.folder ?? '', branch: repository?.branch ?? 'main', version }
   const ci: { file: string; isNew: boolean; next: string }[] = []
   for (const { path, text, next } of ciFiles(provider, facts)) {
-    const isNew = isDry || (await setUp.writeNew(join(repository?.root ?? root, path), text))
+    const isNew = isDry || (await writeNew(join(top, path), new TextEncoder().encode(text), place))
     ci.push({ file: path, isNew, next })
   }
   return { hook, ci }

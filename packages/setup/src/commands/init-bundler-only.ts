@@ -1,39 +1,28 @@
 import type { Detection } from '../detect/detection.ts'
-import type { SetUp } from '../detect/set-up.ts'
-import type { Flags } from '@lockale/terminal/arguments/flags'
 import { exits } from '@lockale/terminal/exit-codes'
 import { cyan, green, type Screen, yellow } from '@lockale/terminal/render/screen'
 import type { Answer } from '@lockale/terminal/command/command'
-import { addBundlers, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
+import { addBundlers, type BundlerChoice, bundlerFiles, type BundlerQuestion, chooseBundler } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
 import { setUpAlready } from './init-choice.ts'
-import { installLines } from './init-screen.ts'
-
-interface BundlerOnlyOptions {
-  readonly flags: Flags
-  readonly setUp: SetUp
-  readonly isDry: boolean
-  /** Versions of the plugin. */
-  readonly range: string
-}
+import { installLines, type PackageManager } from './init-screen.ts'
 
 /** `init --bundler` in a project that has a config: the config stays, and the bundler gets the plugin. */
 export async function initBundlerOnly(
   detection: Detection,
-  { flags, setUp, isDry, range }: BundlerOnlyOptions,
+  { flags, place, manager }: Pick<BundlerQuestion, 'flags' | 'place'> & { readonly manager: PackageManager },
 ): Promise<Answer> {
-  const surroundings = await setUp.surroundings()
+  const isDry = flags.has('dry-run')
   const folders = setUpAlready(detection).map(({ folder }) => folder)
-  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts: undefined, range })
-  const files = isDry ? bundlerFiles(bundler) : await addBundlers(bundler, { setUp, surroundings, range })
-  const { packageManager = 'npm' } = surroundings
+  const bundler = await chooseBundler({ flags, place, folders, prompts: undefined })
+  const files = isDry ? bundlerFiles(bundler) : await addBundlers(bundler, place)
   return {
     exitCode: exits.done,
     document: { dryRun: isDry, files: isDry ? [] : files, bundlers: bundlerDocument(bundler, isDry) },
     screen: render(bundler, files, isDry),
     advice: isDry
       ? [['→ Run the same command without ', cyan('--dry-run'), ' to write these files']]
-      : installLines({ manifest: undefined, bundler }, packageManager),
+      : installLines({ manifest: undefined, bundler }, manager),
   }
 }
 

@@ -1,10 +1,9 @@
-import { posix } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { LockaleError } from '@lockale/errors'
-import type { BundlerPlan } from '../bundler/plan-bundler.ts'
-import type { SetUp } from '../detect/set-up.ts'
-import type { Surroundings } from '../detect/surroundings.ts'
+import type { BundlerOptions, BundlerPlan } from '../bundler/plan-bundler.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Prompts } from '@lockale/terminal/prompts'
+import { rewrite, writeNew } from '../write-files.ts'
 import { type Chosen, inFolder } from './init-choice.ts'
 
 /** The bundler of one app. */
@@ -20,29 +19,20 @@ export interface BundlerChoice {
   readonly isNamed: boolean
 }
 
-interface ChooseBundlerOptions {
+export interface BundlerQuestion {
   readonly flags: Flags
-  readonly setUp: SetUp
-  readonly surroundings: Surroundings
+  /** With the root of all apps. */
+  readonly place: BundlerOptions
   /** Folders of the apps, relative to the root. */
   readonly folders: readonly string[]
   readonly prompts: Prompts | undefined
-  /** Versions of the plugin. */
-  readonly range: string
 }
 
 /**
  * Only what is asked for: a plugin changes what a build does for others too.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
-export async function chooseBundler({
-  flags,
-  setUp,
-  surroundings,
-  folders,
-  prompts,
-  range,
-}: ChooseBundlerOptions): Promise<BundlerChoice> {
+export async function chooseBundler({ flags, place, folders, prompts }: BundlerQuestion): Promise<BundlerChoice> {
   const isNamed = flags.has('bundler')
   if (isNamed && flags.has('no-bundler')) {
     throw new LockaleError('USAGE_BAD_VALUE', '--bundler and --no-bundler contradict each other.', {
@@ -50,9 +40,10 @@ export async function chooseBundler({
     })
   }
   if (flags.has('no-bundler')) return { apps: [], isChosen: false, isNamed }
+  const { planBundler } = await import('../bundler/plan-bundler.ts')
   const apps: AppBundler[] = []
   for (const folder of folders) {
-    const plan = await setUp.planBundler(folder, range, surroundings)
+    const plan = await planBundler({ ...place, root: join(place.root, folder) })
     if (plan !== undefined) apps.push({ ...plan, folder })
   }
   const open = openIn(apps)
@@ -104,16 +95,24 @@ export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string
 }
 
 /**
- * Writes what was chosen.
+ * Plans again what was chosen, with all files as they are now, and writes that.
  * @returns the files that were written, relative to the root
- * @throws {LockaleError} as `SetUp.addBundler`
+ * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function addBundlers(
   { apps, isChosen }: BundlerChoice,
-  { setUp, surroundings, range }: Pick<ChooseBundlerOptions, 'setUp' | 'surroundings' | 'range'>,
+  place: BundlerOptions,
 ): Promise<readonly string[]> {
-  const files: string[] = []
-  if (!isChosen) return files
-  for (const { folder } of openIn(apps)) files.push(...(await setUp.addBundler(folder, range, surroundings)))
-  return files
+  const { filesOf, planBundler } = await import('../bundler/plan-bundler.ts')
+  const written: string[] = []
+  for (const { folder } of isChosen ? openIn(apps) : []) {
+    const plan = await planBundler({ ...place, root: join(place.root, folder) })
+    for (const { file, isNew, bytes } of filesOf(plan)) {
+      const path = join(place.root, folder, file)
+      if (isNew && !(await writeNew(path, bytes, place))) continue
+      if (!isNew) await rewrite(path, bytes, place)
+      written.push(relative(place.root, path).split(sep).join('/'))
+    }
+  }
+  return written
 }

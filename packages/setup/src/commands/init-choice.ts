@@ -2,7 +2,7 @@ import { isMadeByRule, variantsOf } from '@lockale/core'
 import { LockaleError, shellWord } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
 import type { Hints } from '../detect/hints.ts'
-import { configExists } from '../detect/set-up.ts'
+import { configExists } from '../write-files.ts'
 
 /** The chosen setup of one folder. */
 export interface Chosen {

@@ -3,11 +3,13 @@ import type { UnknownLocale } from '@lockale/connect'
 import { inPackage, type RunEvent } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
-import type { Examination, PlanOptions } from '@lockale/project'
+import { type Examination, type PlanOptions, projectDisk } from '@lockale/project'
 import type { ConfigDraft, DraftOptions } from '../detect/draft-config.ts'
 import type { DevDependency } from '../detect/dev-dependency.ts'
 import type { Hints } from '../detect/hints.ts'
-import type { SetUp } from '../detect/set-up.ts'
+import { detect, openDraft } from '../detect/set-up.ts'
+import { lookAround } from '../detect/surroundings.ts'
+import { findDevDependency } from '../detect/dev-dependency.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Output } from '@lockale/terminal/output'
 import type { Prompts } from '@lockale/terminal/prompts'
@@ -27,6 +29,7 @@ import {
   renderLanguageNote,
   renderLook,
 } from './init-screen.ts'
+import { rewrite, type SetUpPlace, writeConfig } from '../write-files.ts'
 import { validDraft } from './valid-draft.ts'
 
 type Preset = DraftOptions['preset']
@@ -39,16 +42,18 @@ interface InitProjectOptions {
 /** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
 export async function initProject(context: CommandContext, { hints, output }: InitProjectOptions): Promise<Answer> {
   const { host, flags, program } = context
-  const range = `^${program.version}`
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
   const isDry = flags.has('dry-run')
   const isVerbose = flags.has('verbose')
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
-  const { openSetUp } = await import('../detect/set-up.ts')
-  const setUp = openSetUp(root, host.parts)
-  const detection = await setUp.detect(hints)
+  const disk = { fs: host.parts.fs ?? projectDisk(), root }
+  const detection = await detect(hints, disk)
+  const surroundings = await lookAround(disk)
+  const { packageManager, top } = surroundings
+  const place = { ...disk, top, range: `^${program.version}` }
   if (flags.has('bundler') && setUpAlready(detection).length > 0) {
-    return (await import('./init-bundler-only.ts')).initBundlerOnly(detection, { flags, setUp, isDry, range })
+    const { initBundlerOnly } = await import('./init-bundler-only.ts')
+    return initBundlerOnly(detection, { flags, place, manager: packageManager ?? 'npm' })
   }
   refuseExisting(detection)
   const prompts = mayAsk ? await host.parts.prompts(host.signal) : undefined
@@ -60,14 +65,13 @@ export async function initProject(context: CommandContext, { hints, output }: In
           await import('./init-questions.ts')
         ).askChoice(detection, {
           prompts,
-          detectFrom: (source) => setUp.detect({ ...hints, source }),
+          detectFrom: (source) => detect({ ...hints, source }, place),
           onPicked: (picked) => {
             isLookShown = true
             output.note(renderLook([picked]))
           },
         })
   if (!isLookShown) output.note(renderLook(chosen))
-  const surroundings = await setUp.surroundings()
   let isKeyFound: Promise<boolean> | undefined
   const hasKey = () => (isKeyFound ??= host.parts.hasKey(host.env, 'deepl'))
   const preset = await choosePreset(flags.text('service'), {
@@ -79,9 +83,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
   const apps = flags.has('bundler') ? chosen.map(({ folder }) => folder) : bundledApps(chosen)
   const folders = [...apps, ...configured.map(({ folder }) => folder)]
-  const bundler = await chooseBundler({ flags, setUp, surroundings, folders, prompts, range })
+  const bundler = await chooseBundler({ flags, place, folders, prompts })
   const around = await chooseAround({ flags, surroundings, prompts })
-  const manifest = await setUp.devDependency(range, surroundings)
+  const manifest = await findDevDependency(root, place)
   const languages = await knownLanguages(context, preset)
   if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
   const { isAsked } = languages
@@ -92,7 +96,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   })
   const packages = await examineAll(drafted, {
     context,
-    setUp,
+    place,
     historyMs: flags.time('history') ?? usualHistoryMs,
     textsBy,
   })
@@ -103,7 +107,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const files: string[] = []
   if (!isDry) {
     for (const { folder, draft } of packages) {
-      await setUp.write(folder, draft)
+      await writeConfig(folder, draft, place)
       files.push(inFolder(folder, draft.file))
     }
     for (const { folder, adopt } of packages) {
@@ -111,12 +115,12 @@ export async function initProject(context: CommandContext, { hints, output }: In
       if (isChanged) files.push(inFolder(folder, 'lockale.lock'))
     }
     if (manifest?.edited !== undefined) {
-      await setUp.addDevDependency(manifest)
+      await rewrite(manifest.path, manifest.edited, place)
       files.push(manifest.file)
     }
-    files.push(...(await addBundlers(bundler, { setUp, surroundings, range })))
+    files.push(...(await addBundlers(bundler, place)))
   }
-  const added = await addAround(around, { root, setUp, surroundings, isDry, env: host.env, version: program.version })
+  const added = await addAround(around, { place, surroundings, isDry, env: host.env, version: program.version })
   const report: InitReport = {
     isDry,
     isYes: flags.has('yes'),
@@ -131,7 +135,7 @@ export async function initProject(context: CommandContext, { hints, output }: In
     bundler,
     manifest,
     hasKey: preset === 'deepl' && (await hasKey()),
-    packageManager: surroundings.packageManager,
+    packageManager,
     isInGit: surroundings.repository !== undefined,
     detection,
     isShown: prompts !== undefined,
@@ -155,7 +159,7 @@ const usualHistoryMs = 30_000
 
 interface ExamineAllOptions {
   readonly context: Pick<CommandContext, 'progress'>
-  readonly setUp: SetUp
+  readonly place: SetUpPlace
   /** Time limit for the git history of all apps. */
   readonly historyMs: number
   readonly textsBy: PlanOptions['textsBy']
@@ -164,13 +168,13 @@ interface ExamineAllOptions {
 /** One after another: git is asked about each, and may be asked for so long in all. */
 async function examineAll(
   all: readonly Drafted[],
-  { context, setUp, historyMs, textsBy }: ExamineAllOptions,
+  { context, place, historyMs, textsBy }: ExamineAllOptions,
 ): Promise<readonly Examined[]> {
   const progress = await context.progress()
   const examined: Examined[] = []
   try {
     for (const drafted of all) {
-      const project = setUp.open(drafted.folder, drafted.draft, { asksGit: historyMs !== 0 })
+      const project = openDraft(drafted.folder, drafted.draft, { ...place, asksGit: historyMs !== 0 })
       const onEvent = (event: RunEvent) => progress.onEvent(event)
       const asking = { onEvent, historyMs: historyMs / all.length, textsBy }
       const found = await inPackage(drafted.folder, () => project.examine(asking))

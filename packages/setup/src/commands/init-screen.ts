@@ -3,6 +3,7 @@ import type { AdoptReport, Price } from '@lockale/core'
 import type { ConfigDraft } from '../detect/draft-config.ts'
 import type { Detection } from '../detect/detection.ts'
 import type { DevDependency } from '../detect/dev-dependency.ts'
+import type { Surroundings } from '../detect/surroundings.ts'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, cyan, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { totalsLine } from '@lockale/terminal/render/totals'
@@ -44,7 +45,7 @@ export interface InitReport {
   readonly bundler: BundlerChoice
   /** The package.json of the app; `undefined`: there is none. */
   readonly manifest: DevDependency | undefined
-  readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  readonly packageManager: Surroundings['packageManager']
   /** The app is in a git repository. */
   readonly isInGit: boolean
   readonly detection: Detection
@@ -320,7 +321,7 @@ export function renderInitAdvice(report: InitReport): Screen {
   ]
 }
 
-const starts: Readonly<Record<NonNullable<InitReport['packageManager']>, string>> = {
+const starts: Readonly<Record<PackageManager, string>> = {
   npm: 'npx lockale',
   pnpm: 'pnpm exec lockale',
   yarn: 'yarn lockale',
@@ -332,7 +333,7 @@ function startOf(manager: PackageManager, line: string): string {
   return `${starts[manager]} ${line}`
 }
 
-type PackageManager = NonNullable<InitReport['packageManager']>
+export type PackageManager = NonNullable<InitReport['packageManager']>
 
 /** What makes `lockale` and the plugin start for everybody who clones the project. */
 export function installLines(

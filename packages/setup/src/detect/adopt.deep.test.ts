@@ -1,7 +1,7 @@
 import { createRepository } from '@lockale/git/testing/repository'
 import { createTranslator, createWorld } from '@lockale/project/testing/world'
 import { describe, expect, test } from 'vitest'
-import { openSetUp } from './set-up.ts'
+import { openDraft } from './set-up.ts'
 
 const en = {
   title: 'Your cart',
@@ -127,7 +127,7 @@ function oldProject() {
   ]
   repository.commit({ 'en.json': before, 'de.json': de, 'fr.json': fr })
   repository.commit({ 'en.json': after })
-  const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const project = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: repository.path })
   const found = async () => {
     const { diagnostics, folded = [] } = await project.check()
     const short = ({ code, severity, message, arguments: { count } }: (typeof diagnostics)[number]) =>
@@ -209,7 +209,7 @@ test('a project that calls it an error has each in its place', async () => {
   using old = oldProject()
   const checks = { 'imported-stale': 'error' as const }
   const user = { source: 'en', targets: ['de'], files: ['{locale}.json'], checks }
-  const strict = openSetUp(old.repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const strict = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: old.repository.path })
   await strict.adopt()
   const { diagnostics } = await strict.check()
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([
@@ -223,7 +223,7 @@ test('git says which of them are older than their source', async () => {
   repository.commit({ 'en.json': { title: 'Cart', cta: 'Buy' }, 'de.json': { title: 'Warenkorb', cta: 'Kaufen' } })
   repository.commit({ 'en.json': { title: 'Cart', cta: 'Buy now' } })
   const user = { source: 'en', targets: ['de'], files: ['{locale}.json'] }
-  const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const project = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: repository.path })
   expect(await project.adopt()).toMatchObject({ adopted: 2, older: 1, missing: 0 })
   const { diagnostics } = await project.check()
   expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual([
@@ -240,7 +240,7 @@ test.for([
   repository.commit({ 'en.json': items('thing'), 'de.json': de })
   repository.commit({ 'en.json': items('item') })
   const user = { source: 'en', targets: ['de'], files: ['{locale}.json'], syntax: 'i18next' as const }
-  const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+  const project = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: repository.path })
   const { older } = await project.adopt()
   const { diagnostics } = await project.check()
   expect([older, diagnostics.filter(({ code }) => code === 'imported-stale').length]).toEqual([1, 1])
@@ -310,7 +310,7 @@ describe('who wrote the translations that are imported', () => {
     commitBy('Ada <ada@example.com>', 'Add Polish', { 'pl.json': { title: 'Twój koszyk', cta: 'Kup' } })
     repository.write({ 'pl.json': { title: 'Twój koszyk', cta: 'Kup teraz' } })
     const user = { source: 'en', targets: ['de', 'fr', 'pl'], files: ['{locale}.json'] }
-    const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+    const project = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: repository.path })
     expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 4, human: 2, machine: 2, older: 0 })
     expect(marksOf(repository.read('lockale.lock'))).toEqual({ de: '!!', fr: '==', pl: '??' })
   })
@@ -331,7 +331,7 @@ describe('who wrote the translations that are imported', () => {
     commitBy('Ada', { 'en.json': { ...texts('Text', 0, 240), k0: 'New', k1: 'Newer' } })
     repository.write({ 'de.json': { ...texts('Wort', 0, 220), k0: 'Neu', k5: 'eben erst' } })
     const user = { source: 'en', targets: ['de', 'fr'], files: ['{locale}.json'] }
-    const project = openSetUp(repository.path).open('', { file: 'lockale.config.json', text: '', user })
+    const project = openDraft('', { file: 'lockale.config.json', text: '', user }, { root: repository.path })
     // in French all are one's: two of them older; in German the machine's k0 and a person's k1 are
     expect(await project.adopt({ textsBy: 'git' })).toMatchObject({ adopted: 399, human: 338, machine: 61, older: 3 })
     const marks = new Map<string, number>()

@@ -1,16 +1,18 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
+import type { SetUpPlace } from '../write-files.ts'
+import { readIfThere } from './read-if-there.ts'
 
 /** What stands around an app. Read from files alone. */
 export interface Surroundings {
   /** What installs its dependencies, by its lockfile; `undefined` where there is no package.json. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
+  /** Absolute path of the root of the repository; of the app where there is none. */
+  readonly top: string
   /** The git repository that contains the app. */
   readonly repository:
     | {
-        /** Absolute path of its root. */
-        readonly root: string
         /** Folder of the app, relative to the root, with `/`. */
         readonly folder: string
         /** The main branch, as far as files tell. */
@@ -30,13 +32,7 @@ const lockfiles: readonly (readonly [name: string, manager: 'npm' | 'pnpm' | 'ya
   ['package-lock.json', 'npm'],
 ]
 
-export async function lookAround({
-  fs,
-  root,
-}: {
-  readonly fs: FileSystem
-  readonly root: string
-}): Promise<Surroundings> {
+export async function lookAround({ fs, root }: SetUpPlace): Promise<Surroundings> {
   let packageManager: Surroundings['packageManager']
   let hasManifest = false
   for (let folder = root; ; folder = dirname(folder)) {
@@ -47,9 +43,9 @@ export async function lookAround({
     if (!isRepository && dirname(folder) !== folder) continue
     return {
       packageManager: hasManifest ? (packageManager ?? 'npm') : undefined,
+      top: isRepository ? folder : root,
       repository: isRepository
         ? {
-            root: folder,
             folder: relative(folder, root).split(sep).join('/'),
             branch: await mainBranch(fs, join(folder, '.git')),
             names,
@@ -75,12 +71,7 @@ function branchIn(text: string, prefix: string): string | undefined {
 }
 
 async function readSmall(fs: FileSystem, path: string): Promise<string> {
-  try {
-    return new TextDecoder().decode(await fs.readFile(path))
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error
-    return ''
-  }
+  return new TextDecoder().decode(await readIfThere(fs, path))
 }
 
 async function namesIn(fs: FileSystem, folder: string): Promise<ReadonlySet<string>> {
