@@ -1,16 +1,14 @@
 import { renderLineDiff } from '@lockale/terminal/render/line-diff'
 import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { type BundlerChoice, openIn } from './init-bundler.ts'
-import { inFolder } from './init-choice.ts'
+import { at, inFolder } from './shown.ts'
 
 /** What a person should know of the bundlers, each a sentence without its stop. */
 export function bundlerNotes({ apps, isNamed }: BundlerChoice): readonly string[] {
   const unsupported = apps.flatMap((app) => {
     if (app.kind !== 'unsupported') return []
-    const where = app.folder === '' ? '' : `${app.folder}: `
-    return [
-      `${where}${app.name} has no plugin for its builds; put a check before the build: lockale check && ${app.build}`,
-    ]
+    const advice = `${app.name} has no plugin for its builds; put a check before the build: lockale check && ${app.build}`
+    return [at(app.folder, advice)]
   })
   const isMissing = isNamed && apps.length === 0
   return [...unsupported, ...(isMissing ? [noBundler] : [])]

@@ -4,7 +4,8 @@ import type { BundlerOptions, BundlerPlan } from '../bundler/plan-bundler.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Prompts } from '@lockale/terminal/prompts'
 import { rewrite, writeNew } from '../write-files.ts'
-import { type Chosen, inFolder } from './init-choice.ts'
+import type { Chosen } from './init-choice.ts'
+import { inFolder } from './shown.ts'
 
 /** The bundler of one app. */
 export type AppBundler = BundlerPlan & { readonly folder: string }

@@ -3,6 +3,7 @@ import { LockaleError, shellWord } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
 import type { Hints } from '../detect/hints.ts'
 import { configExists } from '../write-files.ts'
+import { at, inFolder, shownFile } from './shown.ts'
 
 /** The chosen setup of one folder. */
 export interface Chosen {
@@ -13,15 +14,10 @@ export interface Chosen {
   readonly targets: Candidate['targets']
 }
 
-/** A folder that is left alone, and why. */
-export interface Skipped {
-  readonly folder: string
-  readonly why: string
-}
-
 export interface Choice {
   readonly chosen: readonly Chosen[]
-  readonly skipped: readonly Skipped[]
+  /** Folders that are left alone. */
+  readonly skipped: readonly { readonly folder: string; readonly why: string }[]
 }
 
 /**
@@ -139,15 +135,6 @@ export function oppositeOf(
 
 const maxKinds = 4
 
-/** As a person would type it. */
-export function shownFile(entry: Candidate['files'][number] | undefined): string {
-  return typeof entry === 'string' ? entry : (entry?.source ?? '')
-}
-
-export function inFolder(folder: string, file: string): string {
-  return folder === '' ? file : `${folder}/${file}`
-}
-
 function adviceFor({ folder, flags, open }: Unsure, detection: Detection): string {
   return flags === undefined
     ? 'A translation of gettext, XLIFF or Docusaurus is not a source: write the source file with your extraction command (xgettext, makemessages -l en, ng extract-i18n, docusaurus write-translations --locale en), then run `lockale init` again.'
@@ -175,7 +162,7 @@ export function commandFor(
 
 function unsureError(unsure: Unsure, detection: Detection): LockaleError {
   const { folder, why, flags } = unsure
-  return new LockaleError('INIT_UNSURE', `${folder === '' ? '' : `${folder}: `}${why}`, {
+  return new LockaleError('INIT_UNSURE', at(folder, why), {
     ...(folder !== '' && { place: folder }),
     hint: `${adviceFor(unsure, detection)}${flags === undefined ? '' : '. On a terminal, `lockale init` asks.'}`,
   })

@@ -1,36 +1,33 @@
-import type { UnknownLocale } from '@lockale/connect'
 import { count, figure } from '@lockale/terminal/render/figures'
-import type { Line, Screen } from '@lockale/terminal/render/screen'
-import type { Chosen } from './init-choice.ts'
-
-type Noted = Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }
+import { dim, type Line, type Screen } from '@lockale/terminal/render/screen'
+import type { InitPackage, InitReport } from './init-screen.ts'
+import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
 /** What a person should know of one package, each a sentence. */
-export function notesOf({ candidate, targets, unknown }: Noted): readonly string[] {
-  const locked = new Set([...unknown, ...candidate.overlays].map(({ locale }) => locale))
-  return [...candidate.notes, ...newFilesNote(candidate, { targets: targets.length, locked })]
-}
-
-/** A locale that is locked gets no file. */
-function newFilesNote(
-  { newFiles }: Pick<Chosen['candidate'], 'newFiles'>,
-  { targets, locked }: { readonly targets: number; readonly locked: ReadonlySet<string> },
-): readonly string[] {
+export function notesOf({
+  candidate: { notes, newFiles, overlays },
+  targets,
+  unknown,
+}: Pick<InitPackage, 'candidate' | 'targets' | 'unknown'>): readonly string[] {
+  // a locale that is locked gets no file
+  const locked = new Set([...unknown, ...overlays].map(({ locale }) => locale))
   const open = newFiles.flatMap(({ template, locales }) => {
     const missing = locales.filter((locale) => !locked.has(locale)).length
-    return missing === 0
-      ? []
-      : [{ missing, shown: `${template} (${targets - locales.length} of ${targets} locales have it)` }]
+    const shown = `${template} (${targets.length - locales.length} of ${targets.length} locales have it)`
+    return missing === 0 ? [] : [{ missing, shown }]
   })
   const files = open.reduce((sum, { missing }) => sum + missing, 0)
-  const shown = open.slice(0, 3).map((one) => one.shown)
-  const more = open.length > 3 ? ` and ${figure(open.length - 3)} more` : ''
+  if (files === 0) return notes
   const what = files === 1 ? 'a new file' : `${figure(files)} new files for locales that do not have them`
-  return files === 0 ? [] : [`sync also writes ${what}: ${shown.join(', ')}${more}`]
+  const shown = open.map((one) => one.shown)
+  return [...notes, `sync also writes ${what}: ${firstOf(shown, maxFiles)}`]
 }
 
+const maxLines = 12
+const maxFiles = 3
+
 /** Locales that are not filled, though the service could. */
-export function overlayLines(packages: readonly Pick<Chosen, 'folder' | 'source' | 'targets' | 'candidate'>[]): Screen {
+export function overlayLines(packages: InitReport['packages']): Screen {
   const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays
       .filter(({ locale }) => targets.some((target) => target.locale === locale))
@@ -45,9 +42,30 @@ export function overlayLines(packages: readonly Pick<Chosen, 'folder' | 'source'
   return lines.slice(0, maxLines).map((line): Line => [`  ${line}`])
 }
 
-const maxLines = 12
+/** Files that look like locale files and are not in the configs, by reason. */
+export function leftOutLines({
+  packages,
+  detection,
+  isVerbose,
+}: Pick<InitReport, 'packages' | 'detection' | 'isVerbose'>): Screen {
+  const lines = packages.flatMap(({ folder, candidate }) => [
+    ...candidate.leftOut.map(({ files, why }) => {
+      const paths = files.map((file) => inFolder(folder, file))
+      return `${firstOf(paths, isVerbose ? paths.length : maxFiles)}: ${why}`
+    }),
+    ...othersIn(detection, folder, candidate.framework),
+  ])
+  const most = isVerbose ? lines.length : maxLines
+  const more = lines.length > most ? [`${figure(lines.length - most)} more (--verbose shows all)`] : []
+  return [...lines.slice(0, most), ...more].map((line): Line => [dim(`  left out: ${line}`)])
+}
 
-/** A sentence about one package of several. */
-export function at(folder: string, text: string): string {
-  return folder === '' ? text : `${folder}: ${text}`
+/** Other kinds of locale files in the same folder: a config has one kind. */
+function othersIn({ packages }: InitReport['detection'], folder: string, framework: string): readonly string[] {
+  const own = packages.find((one) => one.folder === folder)
+  const others = own?.candidates.filter((one) => one.framework !== framework && one.messages > 0) ?? []
+  return others.map(({ name, files }) => {
+    const paths = files.map((file) => inFolder(folder, shownFile(file)))
+    return `${firstOf(paths, 1)}: ${name} files; --files takes them instead`
+  })
 }

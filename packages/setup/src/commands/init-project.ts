@@ -4,8 +4,7 @@ import { inPackage, type RunEvent } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type Examination, type PlanOptions, projectDisk } from '@lockale/project'
-import type { ConfigDraft, DraftOptions } from '../detect/draft-config.ts'
-import type { DevDependency } from '../detect/dev-dependency.ts'
+import type { DraftOptions } from '../detect/draft-config.ts'
 import type { Hints } from '../detect/hints.ts'
 import { detect, openDraft } from '../detect/set-up.ts'
 import { lookAround } from '../detect/surroundings.ts'
@@ -13,12 +12,11 @@ import { findDevDependency } from '../detect/dev-dependency.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Output } from '@lockale/terminal/output'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import { chooseTextsBy, chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
 import { addAround, type Around, chooseAround } from './init-around.ts'
-import { addBundlers, bundledApps, type BundlerChoice, bundlerFiles, chooseBundler } from './init-bundler.ts'
-import { bareTargets, chooseAlone, type Chosen, inFolder, refuseExisting, setUpAlready } from './init-choice.ts'
+import { addBundlers, bundledApps, bundlerFiles, chooseBundler } from './init-bundler.ts'
+import { bareTargets, chooseAlone, type Chosen, refuseExisting, setUpAlready } from './init-choice.ts'
 import {
   initDocument,
   type InitPackage,
@@ -30,21 +28,17 @@ import {
   renderLook,
 } from './init-screen.ts'
 import { rewrite, type SetUpPlace, writeConfig } from '../write-files.ts'
+import { inFolder } from './shown.ts'
 import { validDraft } from './valid-draft.ts'
 
-type Preset = DraftOptions['preset']
-
-interface InitProjectOptions {
-  readonly hints: Hints
-  readonly output: Pick<Output, 'note'>
-}
-
 /** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
-export async function initProject(context: CommandContext, { hints, output }: InitProjectOptions): Promise<Answer> {
+export async function initProject(
+  context: CommandContext,
+  { hints, output }: { readonly hints: Hints; readonly output: Pick<Output, 'note'> },
+): Promise<Answer> {
   const { host, flags, program } = context
   const root = resolve(host.cwd, flags.text('cwd') ?? '.')
   const isDry = flags.has('dry-run')
-  const isVerbose = flags.has('verbose')
   const mayAsk = !flags.has('yes') && !flags.has('json') && !isDry
   const disk = { fs: host.parts.fs ?? projectDisk(), root }
   const detection = await detect(hints, disk)
@@ -74,12 +68,8 @@ export async function initProject(context: CommandContext, { hints, output }: In
   if (!isLookShown) output.note(renderLook(chosen))
   let isKeyFound: Promise<boolean> | undefined
   const hasKey = () => (isKeyFound ??= host.parts.hasKey(host.env, 'deepl'))
-  const preset = await choosePreset(flags.text('service'), {
-    prompts,
-    hasKey,
-  })
+  const preset = await choosePreset(flags.text('service'), { prompts, hasKey })
   const textsBy = await chooseWriter(flags, { prompts, chosen })
-  const isByGit = textsBy === 'git'
   const configured = detection.packages.filter(({ configFile }) => configFile !== undefined && flags.has('bundler'))
   const apps = flags.has('bundler') ? chosen.map(({ folder }) => folder) : bundledApps(chosen)
   const folders = [...apps, ...configured.map(({ folder }) => folder)]
@@ -88,20 +78,22 @@ export async function initProject(context: CommandContext, { hints, output }: In
   const manifest = await findDevDependency(root, place)
   const languages = await knownLanguages(context, preset)
   if (languages.note !== undefined) output.note(renderLanguageNote(languages.note))
-  const { isAsked } = languages
   const drafted = (await chooseVariants(chosen, prompts)).map((one) => {
     const unknown = languages.lacking(one)
     const locked = unknown.map(({ locale }) => locale)
     return { ...one, unknown, draft: validDraft(one, { locked, preset }, detection) }
   })
-  const packages = await examineAll(drafted, {
-    context,
-    place,
-    historyMs: flags.time('history') ?? usualHistoryMs,
-    textsBy,
-  })
+  const packages = await examineAll(drafted, { context, place, textsBy })
+  const known = {
+    isVerbose: flags.has('verbose'),
+    isAsked: languages.isAsked,
+    isByGit: textsBy === 'git',
+    preset,
+    packages,
+    detection,
+  }
   if (prompts !== undefined) {
-    output.note(renderFound({ isDry: true, packages, detection, isVerbose, isAsked, isByGit, preset }))
+    output.note(renderFound({ ...known, isDry: true }))
     await confirm({ packages, around, bundler, manifest, prompts })
   }
   const files: string[] = []
@@ -122,13 +114,9 @@ export async function initProject(context: CommandContext, { hints, output }: In
   }
   const added = await addAround(around, { place, surroundings, isDry, env: host.env, version: program.version })
   const report: InitReport = {
+    ...known,
     isDry,
     isYes: flags.has('yes'),
-    isByGit,
-    isVerbose,
-    isAsked,
-    preset,
-    packages,
     skipped,
     files: [...new Set(files)],
     added,
@@ -137,7 +125,6 @@ export async function initProject(context: CommandContext, { hints, output }: In
     hasKey: preset === 'deepl' && (await hasKey()),
     packageManager,
     isInGit: surroundings.repository !== undefined,
-    detection,
     isShown: prompts !== undefined,
   }
   return {
@@ -148,28 +135,16 @@ export async function initProject(context: CommandContext, { hints, output }: In
   }
 }
 
-interface Drafted extends Chosen {
-  readonly unknown: InitPackage['unknown']
-  readonly draft: ConfigDraft
-}
-
 type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
-interface ExamineAllOptions {
-  readonly context: Pick<CommandContext, 'progress'>
-  readonly place: SetUpPlace
-  /** Time limit for the git history of all apps. */
-  readonly historyMs: number
-  readonly textsBy: PlanOptions['textsBy']
-}
-
 /** One after another: git is asked about each, and may be asked for so long in all. */
 async function examineAll(
-  all: readonly Drafted[],
-  { context, place, historyMs, textsBy }: ExamineAllOptions,
+  all: readonly Omit<InitPackage, 'found' | 'totals'>[],
+  { context, place, textsBy }: { context: CommandContext; place: SetUpPlace; textsBy: PlanOptions['textsBy'] },
 ): Promise<readonly Examined[]> {
+  const historyMs = context.flags.time('history') ?? usualHistoryMs
   const progress = await context.progress()
   const examined: Examined[] = []
   try {
@@ -211,8 +186,8 @@ async function chooseWriter(
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
-): Promise<Preset> {
-  const presets: readonly Preset[] = ['deepl', 'service', 'local']
+): Promise<DraftOptions['preset']> {
+  const presets = ['deepl', 'service', 'local'] as const
   const answer =
     named ??
     (await prompts?.select({
@@ -248,16 +223,14 @@ async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | unde
   return chosen.map((one) => ({ ...one, targets: one.targets.map(withCode) }))
 }
 
-interface ConfirmOptions {
-  readonly packages: readonly InitPackage[]
-  readonly around: Around
-  readonly bundler: BundlerChoice
-  readonly manifest: DevDependency | undefined
-  readonly prompts: Prompts
-}
-
 /** @throws {LockaleError} `INIT_CANCELLED` */
-async function confirm({ packages, around, bundler, manifest, prompts }: ConfirmOptions): Promise<void> {
+async function confirm({
+  packages,
+  around,
+  bundler,
+  manifest,
+  prompts,
+}: Pick<InitReport, 'packages' | 'bundler' | 'manifest'> & { around: Around; prompts: Prompts }): Promise<void> {
   const names = packages.map(({ folder, draft }) => inFolder(folder, draft.file))
   const shown = names.length > 3 ? `${names.length} configs` : names.join(', ')
   const more = [

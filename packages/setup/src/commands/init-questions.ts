@@ -2,23 +2,29 @@ import { LockaleError } from '@lockale/errors'
 import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
 import { namedTargets } from '../detect/choose-locales.ts'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { type Choice, type Chosen, inFolder, nothingFound, oppositeOf, shownFile, type Skipped } from './init-choice.ts'
+import { type Choice, type Chosen, nothingFound, oppositeOf } from './init-choice.ts'
+import { inFolder, shownFile } from './shown.ts'
 import { localeIn } from './init-hints.ts'
 
-export interface Questions {
-  readonly prompts: Prompts
-  /** Looks again, now that the source is known. */
-  readonly detectFrom: (source: string) => Promise<Detection>
-  /** Told of the files before their locales are asked for; not where several folders are set up. */
-  readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
-}
-
 /** Asks what files alone do not tell, folder by folder. What is plain is not asked. */
-export async function askChoice(detection: Detection, { prompts, detectFrom, onPicked }: Questions): Promise<Choice> {
+export async function askChoice(
+  detection: Detection,
+  {
+    prompts,
+    detectFrom,
+    onPicked,
+  }: {
+    readonly prompts: Prompts
+    /** Looks again, now that the source is known. */
+    readonly detectFrom: (source: string) => Promise<Detection>
+    /** Told of the files before their locales are asked for; not where several folders are set up. */
+    readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
+  },
+): Promise<Choice> {
   const open = detection.packages.filter(({ candidates }) => candidates.length > 0)
   if (open.length === 0) throw nothingFound(detection)
   const chosen: Chosen[] = []
-  const skipped: Skipped[] = []
+  const skipped: Choice['skipped'][number][] = []
   for (const one of open) {
     const picked = await askCandidate(one, prompts)
     const opposite = picked === undefined ? undefined : oppositeOf({ ...one, candidates: [picked] }, detection)
@@ -80,16 +86,10 @@ async function askCandidate({ folder, candidates }: DetectedPackage, prompts: Pr
   return candidates[Number(picked)]
 }
 
-interface AskLocalesOptions {
-  readonly prompts: Prompts
-  /** True if this is the only folder to set up. */
-  readonly isOnly: boolean
-}
-
 async function askLocales(
   { folder, configKind }: DetectedPackage,
   candidate: Candidate,
-  { prompts, isOnly }: AskLocalesOptions,
+  { prompts, isOnly }: { readonly prompts: Prompts; readonly isOnly: boolean },
 ): Promise<Chosen> {
   const { source = 'en' } = candidate
   const where = folder === '' ? '' : ` in ${inFolder(folder, '')}`
@@ -107,13 +107,16 @@ async function askLocales(
   return { folder, kind: configKind, candidate, source, targets: named }
 }
 
+function namesIn(value: string): readonly string[] {
+  return value.split(/[\s,;]+/u).filter((name) => name !== '')
+}
+
 function localesIn(value: string): readonly string[] {
-  const names = value.split(/[\s,;]+/u).filter((name) => name !== '')
-  return [...new Set(names.flatMap((name) => localeIn(name) ?? []))]
+  return [...new Set(namesIn(value).flatMap((name) => localeIn(name) ?? []))]
 }
 
 function targetsProblem(value: string, source: string): string | undefined {
-  const names = value.split(/[\s,;]+/u).filter((name) => name !== '')
+  const names = namesIn(value)
   const odd = names.find((name) => localeIn(name) === undefined)
   if (odd !== undefined) return `${odd} is not a locale. Write, for example, de, pt-BR or zh-Hant`
   if (names.length === 0) return 'At least one: de, fr, pt-BR'

@@ -11,9 +11,9 @@ import { unknownLocaleLines } from '@lockale/terminal/render/unknown-locales'
 import type { Additions } from './init-around.ts'
 import { type BundlerChoice, bundlerFiles, openIn } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
-import { bareTargets, type Chosen, inFolder, shownFile, type Skipped } from './init-choice.ts'
-import { at, notesOf, overlayLines } from './init-notes.ts'
-import { leftOutLines } from './left-out-screen.ts'
+import { bareTargets, type Choice, type Chosen } from './init-choice.ts'
+import { leftOutLines, notesOf, overlayLines } from './init-notes.ts'
+import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
@@ -38,7 +38,7 @@ export interface InitReport {
   /** A key for the service was found. */
   readonly hasKey: boolean
   readonly packages: readonly InitPackage[]
-  readonly skipped: readonly Skipped[]
+  readonly skipped: Choice['skipped']
   /** Written. */
   readonly files: readonly string[]
   readonly added: Additions
@@ -67,10 +67,9 @@ export function renderInit(report: InitReport): Screen {
 export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
-  const places = chosen.slice(0, 3).map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
-  const more = chosen.length > places.length ? ` and ${figure(chosen.length - places.length)} more` : ''
+  const places = chosen.map(({ folder, candidate }) => inFolder(folder, shownFile(candidate.files[0])))
   const targets = locales.size === 0 ? 'no target locale yet' : count(locales.size, 'target locale')
-  return [[bold(`Found ${names}`), dim(`  ${places.join(', ')}${more} · ${targets}`)]]
+  return [[bold(`Found ${names}`), dim(`  ${firstOf(places, 3)} · ${targets}`)]]
 }
 
 export function renderLanguageNote(note: string): Screen {
@@ -173,13 +172,12 @@ function headline(packages: readonly InitPackage[], { messages, texts }: Found):
 
 /** `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)` */
 function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
-  const [first, ...others] = draft.user.files
-  const files = `${shownFile(first)}${others.length > 0 ? ` and ${figure(others.length)} more` : ''}`
+  const files = draft.user.files.map(shownFile)
   const into = targets.map(({ locale }) => locale)
   const shown = into.length > 8 ? `${into.slice(0, 8).join(', ')} …` : into.join(', ')
-  const isTold = why[0] !== undefined && !draft.user.files.some((file) => shownFile(file) === why[0]?.file)
-  const told = isTold ? ` (detected from ${why[0]?.file})` : ''
-  return [dim(`  ${folder === '' ? '' : `${folder}: `}${files} · ${source} → ${shown} · ${name}${told}`)]
+  const [first] = why
+  const told = first === undefined || files.includes(first.file) ? '' : ` (detected from ${first.file})`
+  return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
 /** `  source en: crowdin.yml names it`; once for packages of which the same is true. */
@@ -263,10 +261,8 @@ function writtenLines({ isDry, files, packages, added, bundler, manifest }: Init
     ...(found.isChanged ? [inFolder(folder, 'lockale.lock')] : []),
   ])
   const all = [...new Set([...(isDry ? planned : files), ...around])]
-  const shown = all.slice(0, maxShown).join(', ')
-  const more = all.length > maxShown ? ` and ${figure(all.length - maxShown)} more` : ''
   const drafts = isDry ? [...packages.slice(0, 3).flatMap(draftLines), ...bundlerDraftLines(bundler)] : []
-  return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${shown}${more}`], ...drafts]
+  return [[green(isDry ? 'i' : '✓'), ` ${isDry ? 'would write' : 'wrote'} ${firstOf(all, maxShown)}`], ...drafts]
 }
 
 function draftLines({ folder, draft }: InitPackage): Screen {

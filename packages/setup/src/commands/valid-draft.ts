@@ -2,7 +2,8 @@ import { parseConfig, type UserConfig } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type ConfigDraft, draftConfig, type DraftOptions } from '../detect/draft-config.ts'
 import type { Detection } from '../detect/detection.ts'
-import { type Chosen, commandFor, inFolder, shownFile } from './init-choice.ts'
+import { type Chosen, commandFor } from './init-choice.ts'
+import { inFolder, shownFile } from './shown.ts'
 
 /**
  * The config for what was chosen, checked as a run will check it.
