@@ -1,8 +1,15 @@
 import { resolve } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import type { HookManager, HookReport, HookStatus, HookTask } from '../hooks/install-hook.ts'
-import { hookStatus, installHook, uninstallHook } from '../hooks/install-hook.ts'
+import { hookCommand, type HookTask } from '../hooks/hook-script.ts'
+import {
+  hookManagers,
+  type HookReport,
+  type HookStatus,
+  hookStatus,
+  installHook,
+  uninstallHook,
+} from '../hooks/install-hook.ts'
 import { attributePatterns } from '../hooks/merge-driver-setup.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
@@ -13,44 +20,27 @@ export async function hooks(context: CommandContext): Promise<Answer> {
   const { env } = host
   if (operands[0] === 'status') {
     const status = await hookStatus({ ...(await findPlace(context)), env })
-    return {
-      exitCode: exits.done,
-      document: { ...status },
-      screen: renderHookStatus(status),
-    }
+    return { exitCode: exits.done, document: { ...status }, screen: renderHookStatus(status) }
   }
-  const manager = managers.find((name) => name === flags.text('manager'))
+  const manager = hookManagers.find((name) => name === flags.text('manager'))
   const dryRun = flags.has('dry-run')
   const choice = { manager, dryRun, env }
   if (operands[0] === 'uninstall') {
     const report = await uninstallHook({ root: (await findPlace(context)).root, ...choice })
-    return toAnswer(report, { action: 'uninstall', dryRun })
+    return toAnswer(report, 'uninstall', dryRun)
   }
   const task = chooseTask(context)
   const project = await context.openProject()
   const mergeDriver = flags.has('merge-driver') ? await patternsOf(project, context) : undefined
-  const wanted = {
-    root: project.root,
-    task,
-    ...choice,
-    mergeDriver,
-  }
-  return toAnswer(await installHook(wanted), { action: 'install', dryRun })
+  return toAnswer(await installHook({ root: project.root, task, ...choice, mergeDriver }), 'install', dryRun)
 }
 
-const managers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
-
-interface Done {
-  readonly action: 'install' | 'uninstall'
-  readonly dryRun: boolean
-}
-
-function toAnswer(report: HookReport, done: Done): Answer {
+function toAnswer(report: HookReport, action: 'install' | 'uninstall', dryRun: boolean): Answer {
   const { manager, task, files, settings, byHand, next } = report
   return {
     exitCode: byHand === undefined ? exits.done : exits.findings,
-    document: { ...done, manager, task, files, settings, byHand: byHand ?? null, next: next ?? null },
-    screen: renderHooks(report, done),
+    document: { action, dryRun, manager, task, files, settings, byHand: byHand ?? null, next: next ?? null },
+    screen: renderHooks(report, action, dryRun),
     advice: renderHooksAdvice(report),
   }
 }
@@ -66,14 +56,15 @@ function chooseTask({ flags }: CommandContext): HookTask | undefined {
   return flags.has('check') ? 'check' : undefined
 }
 
-interface Place {
-  readonly root: string
-  /** Folders that have a lockfile. */
-  readonly folders: readonly string[]
-}
-
-/** Of the config; where there is none to be loaded, hooks can still be looked at and taken out. */
-async function findPlace({ flags, host, openProject }: CommandContext): Promise<Place> {
+/**
+ * The root of the config, and the folders that have a lockfile; where no config can be loaded, hooks can still be looked at
+ * and taken out.
+ */
+async function findPlace({
+  flags,
+  host,
+  openProject,
+}: CommandContext): Promise<{ readonly root: string; readonly folders: readonly string[] }> {
   try {
     const { root, packages } = await openProject()
     return { root, folders: packages.length === 0 ? [''] : packages }
@@ -96,12 +87,10 @@ async function patternsOf({ config, packages, root }: Project, { host }: Command
   return [...new Set(all.flat())]
 }
 
-/** What a hook runs, by its task. */
-const commands = { check: 'lockale check --staged', sync: 'lockale sync --staged --stage-fixed' } as const
-
 function renderHooks(
   { files, settings, manager, task, byHand }: HookReport,
-  { action, dryRun }: { readonly action: 'install' | 'uninstall'; readonly dryRun: boolean },
+  action: 'install' | 'uninstall',
+  dryRun: boolean,
 ): Screen {
   const done = dryRun ? '·' : '✓'
   const changes = files.map(({ file, change }): Line => {
@@ -128,7 +117,7 @@ function renderHooks(
       : [...changes, ...set, ...snippet]
   }
   const what: readonly Line[] =
-    byHand === undefined ? [[dim(`i before each commit, by ${manager}: `), bold(commands[task])]] : []
+    byHand === undefined ? [[dim(`i before each commit, by ${manager}: `), bold(hookCommand(task))]] : []
   return [...changes, ...set, ...what, ...snippet]
 }
 
@@ -144,7 +133,7 @@ function renderHookStatus({ manager, installed, mergeDriver }: HookStatus): Scre
     green('✓'),
     ` ${place.file} `,
     dim(`(${place.manager})`),
-    ` ${commands[place.task]}`,
+    ` ${hookCommand(place.task)}`,
   ])
   const none: readonly Line[] = [
     ['· no hook of lockale; hooks here are run by ', bold(manager)],

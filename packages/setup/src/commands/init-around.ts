@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import type { HookManager, HookReport } from '../hooks/install-hook.ts'
+import type { HookReport } from '../hooks/install-hook.ts'
 import type { Surroundings } from '../detect/surroundings.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
-import type { CiProvider } from '../ci/ci-files.ts'
-import type { Environment } from '@lockale/terminal/host'
+import type { CommandContext } from '@lockale/terminal/command/command'
 import type { Prompts } from '@lockale/terminal/prompts'
 import { type SetUpPlace, writeNew } from '../write-files.ts'
 
+const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const
+const providers = ['github', 'gitlab'] as const
+
 /** What is set up beside the config. `undefined` parts are not set up. */
 export interface Around {
-  readonly hook: HookManager | undefined
-  readonly ci: CiProvider | undefined
+  readonly hook: (typeof managers)[number] | undefined
+  readonly ci: (typeof providers)[number] | undefined
 }
 
 /** What came of it. */
@@ -19,21 +21,16 @@ export interface Additions {
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-interface ChooseAroundOptions {
-  readonly flags: Flags
-  readonly surroundings: Surroundings
-  readonly prompts: Prompts | undefined
-}
-
-const managers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
-const providers: readonly CiProvider[] = ['github', 'gitlab']
-
 /** Only what is asked for: a hook changes what `git commit` does for others too. */
 export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },
   prompts,
-}: ChooseAroundOptions): Promise<Around> {
+}: {
+  readonly flags: Flags
+  readonly surroundings: Surroundings
+  readonly prompts: Prompts | undefined
+}): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
   // without Node packages lockale is not installed for others, whose commits and pipelines would run it
   const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
@@ -42,14 +39,14 @@ export async function chooseAround({
   return { hook: managers.find((manager) => manager === hook), ci: providers.find((provider) => provider === ci) }
 }
 
+const managerFiles = [
+  ['.husky', 'husky'],
+  ['lefthook.yml', 'lefthook'],
+  ['.pre-commit-config.yaml', 'pre-commit'],
+] as const
+
 function askHook(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
-  const inUse: HookManager = names.has('.husky')
-    ? 'husky'
-    : names.has('lefthook.yml')
-      ? 'lefthook'
-      : names.has('.pre-commit-config.yaml')
-        ? 'pre-commit'
-        : 'git'
+  const inUse = managerFiles.find(([file]) => names.has(file))?.[1] ?? 'git'
   return prompts.select({
     message: 'Check staged translations before each commit?',
     options: [
@@ -71,29 +68,27 @@ function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
   })
 }
 
-interface AddAroundOptions {
-  readonly place: SetUpPlace
-  readonly surroundings: Surroundings
-  readonly isDry: boolean
-  readonly env: Environment
-  /** Version of lockale to name in CI files. */
-  readonly version: string
-}
-
 /** @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
-  { place, surroundings, isDry, env, version }: AddAroundOptions,
+  { place, surroundings, context }: { place: SetUpPlace; surroundings: Surroundings; context: CommandContext },
 ): Promise<Additions> {
+  const { flags, host, program } = context
+  const isDry = flags.has('dry-run')
   const addHook = async () => {
     const { installHook } = await import('../hooks/install-hook.ts')
-    return installHook({ root: place.root, manager, task: 'check', dryRun: isDry, env })
+    return installHook({ root: place.root, manager, task: 'check', dryRun: isDry, env: host.env })
   }
   const hook = manager === undefined ? undefined : await addHook()
   if (provider === undefined) return { hook, ci: [] }
   const { ciFiles } = await import('../ci/ci-files.ts')
   const { repository, top, packageManager } = surroundings
-  const facts = { packageManager, folder: repository?.folder ?? '', branch: repository?.branch ?? 'main', version }
+  const facts = {
+    packageManager,
+    folder: repository?.folder ?? '',
+    branch: repository?.branch ?? 'main',
+    version: program.version,
+  }
   const ci: { file: string; isNew: boolean; next: string }[] = []
   for (const { path, text, next } of ciFiles(provider, facts)) {
     const isNew = isDry || (await writeNew(join(top, path), new TextEncoder().encode(text), place))

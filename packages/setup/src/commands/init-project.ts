@@ -112,7 +112,7 @@ export async function initProject(
     }
     files.push(...(await addBundlers(bundler, place)))
   }
-  const added = await addAround(around, { place, surroundings, isDry, env: host.env, version: program.version })
+  const added = await addAround(around, { place, surroundings, context })
   const report: InitReport = {
     ...known,
     isDry,

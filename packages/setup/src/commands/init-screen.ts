@@ -135,23 +135,12 @@ function moreLine(hidden: number, what: string): Screen {
   return hidden > 0 ? [[dim(`  and ${count(hidden, `more ${what}`, `more ${what}s`)} (--json lists all)`)]] : []
 }
 
-type Found = Omit<AdoptReport, 'isChanged' | 'locales'>
+type Found = Omit<AdoptReport, 'isChanged' | 'locales' | 'catalogs'>
 
 function sumFound(packages: readonly InitPackage[]): Found {
   const asked = { undated: 0, filesAsked: 0, filesToAsk: 0 }
-  const sum = {
-    catalogs: 0,
-    messages: 0,
-    texts: 0,
-    adopted: 0,
-    human: 0,
-    machine: 0,
-    older: 0,
-    known: 0,
-    missing: 0,
-    copies: 0,
-    ...asked,
-  }
+  const kinds = { adopted: 0, human: 0, machine: 0, older: 0, known: 0, missing: 0, copies: 0 }
+  const sum = { messages: 0, texts: 0, ...kinds, ...asked }
   for (const { found } of packages) {
     for (const name of Object.keys(sum) as (keyof Found)[]) sum[name] += found[name]
   }
@@ -162,10 +151,9 @@ function sumFound(packages: readonly InitPackage[]): Found {
 function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
   const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
   const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
-  const isEven = messages * locales.size === texts
-  const amount = isEven
-    ? `${count(messages, 'string')} × ${count(locales.size, 'locale')} = ${count(texts, 'translation')}`
-    : `${count(messages, 'string')} · ${count(locales.size, 'locale')} · ${count(texts, 'translation')}`
+  const [times, equals] = messages * locales.size === texts ? ['×', '='] : ['·', '·']
+  const of = `${count(locales.size, 'locale')} ${equals} ${count(texts, 'translation')}`
+  const amount = `${count(messages, 'string')} ${times} ${of}`
   const many = packages.length > 1 ? [count(packages.length, 'package')] : []
   return [bold([names.join(', '), ...many, amount].join(' · '))]
 }
@@ -203,14 +191,10 @@ function firstSync(
   { isMock, isEmpty }: { readonly isMock: boolean; readonly isEmpty: boolean },
 ): Line {
   if (isEmpty) return [yellow('!'), ' the source files have no strings yet: there is nothing to translate']
-  const sum = { translate: 0, requests: 0, characters: 0 }
-  for (const { totals } of packages) {
-    sum.translate += totals.translate
-    sum.requests += totals.requests
-    sum.characters += totals.characters
-  }
-  if (sum.translate === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
-  const { translate: strings, requests, characters } = sum
+  const sum = (name: 'translate' | 'requests' | 'characters') =>
+    packages.reduce((total, { totals }) => total + totals[name], 0)
+  const [strings, requests, characters] = [sum('translate'), sum('requests'), sum('characters')]
+  if (strings === 0) return [green('✓'), ' the first sync has nothing to translate: 0 requests, 0 characters']
   return totalsLine(
     { strings, requests, characters },
     {
@@ -273,48 +257,31 @@ function draftLines({ folder, draft }: InitPackage): Screen {
 /** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
 export function renderInitAdvice(report: InitReport): Screen {
   const { isDry, isYes, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
-  const lockale = (line: string) => cyan(startOf(packageManager, line))
+  const lockale = (line: string) => cyan(`${starts[packageManager]} ${line}`)
   if (isDry)
     return [
       isYes
         ? ['→ Run the same command without ', cyan('--dry-run'), ' to write these files']
         : ['→ Run the same command with ', cyan('--yes'), ' in place of ', cyan('--dry-run'), ' to write these files'],
     ]
-  const hasWork = packages.some(({ totals }) => totals.translate > 0)
-  const first: Line = hasWork
-    ? [
-        '→ ',
-        lockale('plan'),
-        ' shows each string, ',
-        lockale('sync'),
-        ` ${preset === 'local' ? 'writes pseudo-translations' : 'translates them'}`,
-      ]
-    : ['→ ', lockale('check'), ' fails if a translation is missing, out of date or invalid']
-  return [
-    ...installLines({ manifest, bundler }, packageManager),
-    ...serviceLine(report),
-    first,
-    ...(hasWork && packages.some(({ found }) => found.adopted > 0)
-      ? [['→ ', lockale('check'), ' lists problems in the imported translations'] satisfies Line]
-      : []),
-    ...(added.hook === undefined || manifest !== undefined
-      ? []
-      : [['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'] satisfies Line]),
-    ...(added.hook?.next === undefined || added.hook.next === ''
-      ? []
-      : [['→ ', cyan(added.hook.next), ' activates the hook'] satisfies Line]),
-    // on a terminal the question has said so
-    ...(added.hook === undefined && manifest !== undefined && isInGit && !isShown
-      ? [['→ ', lockale('hooks install'), ' checks each commit'] satisfies Line]
-      : []),
-    ...(bundler.isChosen || isShown
-      ? []
-      : openIn(bundler.apps)
-          .slice(0, 1)
-          .map(({ name }): Line => ['→ ', lockale('init --bundler'), ` checks each ${name} build`])),
-    ...(isInGit ? [['→ Commit the new files and the translations'] satisfies Line] : []),
-    ...added.ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`]),
-  ]
+  const { hook, ci } = added
+  const lines: Line[] = [...installLines({ manifest, bundler }, packageManager), ...serviceLine(report)]
+  if (packages.some(({ totals }) => totals.translate > 0)) {
+    const does = preset === 'local' ? ' writes pseudo-translations' : ' translates them'
+    lines.push(['→ ', lockale('plan'), ' shows each string, ', lockale('sync'), does])
+    if (packages.some(({ found }) => found.adopted > 0))
+      lines.push(['→ ', lockale('check'), ' lists problems in the imported translations'])
+  } else lines.push(['→ ', lockale('check'), ' fails if a translation is missing, out of date or invalid'])
+  if (hook !== undefined && manifest === undefined)
+    lines.push(['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'])
+  if (hook?.next !== undefined) lines.push(['→ ', cyan(hook.next), ' activates the hook'])
+  // on a terminal the questions have said so
+  if (hook === undefined && manifest !== undefined && isInGit && !isShown)
+    lines.push(['→ ', lockale('hooks install'), ' checks each commit'])
+  const [open] = bundler.isChosen || isShown ? [] : openIn(bundler.apps)
+  if (open !== undefined) lines.push(['→ ', lockale('init --bundler'), ` checks each ${open.name} build`])
+  if (isInGit) lines.push(['→ Commit the new files and the translations'])
+  return [...lines, ...ci.slice(0, 1).map(({ next }): Line => [`→ ${next}`])]
 }
 
 const starts: Readonly<Record<PackageManager, string>> = {
@@ -322,11 +289,6 @@ const starts: Readonly<Record<PackageManager, string>> = {
   pnpm: 'pnpm exec lockale',
   yarn: 'yarn lockale',
   bun: 'bunx lockale',
-}
-
-/** A command of lockale as it starts in the project. */
-function startOf(manager: PackageManager, line: string): string {
-  return `${starts[manager]} ${line}`
 }
 
 export type PackageManager = NonNullable<InitReport['packageManager']>

@@ -20,14 +20,13 @@ export interface ManagedHook {
 
 /** A script of `hookLines`, for a file of scripts. */
 export function scriptBlock(hook: ManagedHook): string {
-  const lines = [
-    `${begin} (made by: lockale hooks install; removed by: lockale hooks uninstall)`,
-    '(',
-    ...hookLines(hook).map((line) => `  ${line}`),
-    ') || exit $?',
-    end,
-  ]
-  return `${lines.join('\n')}\n`
+  const lines = ['(', ...hookLines(hook).map((line) => `  ${line}`), ') || exit $?']
+  return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
+}
+
+/** Lines between the marks by which `replaceBlock` finds them. */
+export function markedBlock(lines: readonly string[], note = ''): string {
+  return `${[`${begin}${note}`, ...lines, end].join('\n')}\n`
 }
 
 /**
@@ -69,7 +68,7 @@ export function binFolders(folder: string): readonly string[] {
   return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)
 }
 
-function quoteForShell(text: string): string {
+export function quoteForShell(text: string): string {
   return /^[\w./@+-]+$/u.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
@@ -86,24 +85,23 @@ export function whyForeign(script: string): string | undefined {
  * shell: what comes later may end the script.
  */
 export function withBlock(script: string, block: string): string {
-  const known = findBlock(script)
-  if (known !== undefined) return script.slice(0, known.start) + block + script.slice(known.end)
+  const replaced = replaceBlock(script, block)
+  if (replaced !== undefined) return replaced
   if (script.trim() === '') return `#!/bin/sh\n${block}`
   const whole = script.endsWith('\n') ? script : `${script}\n`
   const head = /^(?:#!.*\n)?(?:\. "\$\(dirname -- "\$0"\)\/_\/husky\.sh"\n)?/u.exec(whole)?.[0] ?? ''
   return `${head}${block}${whole.slice(head.length)}`
 }
 
-export function withoutBlock(script: string): string {
-  const known = findBlock(script)
-  return known === undefined ? script : script.slice(0, known.start) + script.slice(known.end)
-}
-
 /** What the block in a script runs. */
 export function taskOfScript(script: string): HookTask | undefined {
-  const known = findBlock(script)
-  if (known === undefined) return undefined
-  return script.slice(known.start, known.end).includes(hookCommand('sync')) ? 'sync' : 'check'
+  const [block] = ownBlock.exec(script) ?? []
+  return block === undefined ? undefined : taskIn(block)
+}
+
+/** What our own lines run. */
+export function taskIn(lines: string): HookTask {
+  return lines.includes(hookCommand('sync')) ? 'sync' : 'check'
 }
 
 /** Returns true if only the line that names a shell is left. */
@@ -111,7 +109,9 @@ export function isEmptyScript(script: string): boolean {
   return /^(?:#!.*)?\s*$/u.test(script)
 }
 
-function findBlock(script: string): { readonly start: number; readonly end: number } | undefined {
-  const found = new RegExp(`^${begin}\\b[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu').exec(script)
-  return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
+const ownBlock = new RegExp(`^${begin}\\b[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu')
+
+/** The text with this in place of our block; `undefined`: it has none. */
+export function replaceBlock(text: string, block: string): string | undefined {
+  return ownBlock.test(text) ? text.replace(ownBlock, () => block) : undefined
 }

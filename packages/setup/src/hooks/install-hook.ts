@@ -13,11 +13,11 @@ import {
   type HookTask,
   type ManagedHook,
   isEmptyScript,
+  replaceBlock,
   scriptBlock,
   taskOfScript,
   whyForeign,
   withBlock,
-  withoutBlock,
 } from './hook-script.ts'
 import { addToLefthook, lefthookSnippet, removeFromLefthook, taskOfLefthook } from './lefthook.ts'
 import { addMergeDriver, hasMergeDriver, removeMergeDriver } from './merge-driver-setup.ts'
@@ -85,7 +85,7 @@ export async function installHook(options: HookOptions): Promise<HookReport> {
   const task = options.task ?? target.task(await readText(target.path)) ?? 'check'
   const { top } = place.repository
   const hook: ManagedHook = { task, folder: folderOf(place), isPnp: usesPnp(root, top) }
-  const done = await install(target, { place, hook, dryRun })
+  const done = await install(target, { hook, dryRun })
   const driver = mergeDriver && (await addMergeDriver(place.repository, { patterns: mergeDriver, dryRun }))
   return {
     manager,
@@ -181,7 +181,7 @@ const script: Omit<HookTarget, 'path'> = {
   isExecutable: true,
   why: whyForeign,
   add: async (text, hook) => withBlock(text, scriptBlock(hook)),
-  remove: async (text) => withoutBlock(text),
+  remove: async (text) => replaceBlock(text, '') ?? text,
   task: taskOfScript,
   snippet: scriptBlock,
   isEmpty: isEmptyScript,
@@ -205,33 +205,25 @@ function targetOf(manager: HookManager, place: HookPlace): HookTarget {
     case 'lefthook': {
       const path = lefthook ?? join(repository.top, 'lefthook.yml')
       const isEmpty = (text: string) => text.trim() === ''
-      const edit = { add: addToLefthook, remove: removeFromLefthook, task: taskOfLefthook }
-      return { ...edit, path, isExecutable: false, why: () => notYaml(path), snippet: lefthookSnippet, isEmpty }
+      const edit = { add: addToLefthook, remove: removeFromLefthook, task: taskOfLefthook, snippet: lefthookSnippet }
+      return { ...edit, path, isExecutable: false, why: () => notYaml(path), isEmpty }
     }
     case 'pre-commit': {
       const path = preCommit ?? join(repository.top, '.pre-commit-config.yaml')
-      const edit = { add: addToPreCommit, remove: removeFromPreCommit, task: taskOfPreCommit }
-      return {
-        ...edit,
-        path,
-        isExecutable: false,
-        why: () => undefined,
+      const edit = {
+        add: addToPreCommit,
+        remove: removeFromPreCommit,
+        task: taskOfPreCommit,
         snippet: preCommitSnippet,
-        isEmpty: isEmptyPreCommit,
       }
+      return { ...edit, path, isExecutable: false, why: () => undefined, isEmpty: isEmptyPreCommit }
     }
   }
 }
 
-interface InstallOptions {
-  readonly place: HookPlace
-  readonly hook: ManagedHook
-  readonly dryRun: boolean
-}
-
 async function install(
   target: HookTarget,
-  { hook, dryRun }: InstallOptions,
+  { hook, dryRun }: { readonly hook: ManagedHook; readonly dryRun: boolean },
 ): Promise<{ readonly file?: HookFile; readonly byHand: HookReport['byHand'] }> {
   const { path, isExecutable } = target
   const text = await readText(path)

@@ -1,5 +1,14 @@
-import { hookCommand, hookLines, type HookTask, type ManagedHook } from './hook-script.ts'
-import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
+import { hookLines, type HookTask, type ManagedHook, taskIn } from './hook-script.ts'
+import {
+  childIndent,
+  findItems,
+  findKey,
+  isBare,
+  isSafeEdit,
+  readEntries,
+  toLines,
+  type YamlBlock,
+} from './yaml-lines.ts'
 
 /** What a person adds to a file that cannot be edited here. */
 export function lefthookSnippet(hook: ManagedHook): string {
@@ -38,8 +47,7 @@ export async function removeFromLefthook(text: string): Promise<string | undefin
 export function taskOfLefthook(text: string): HookTask | undefined {
   const lines = toLines(text)
   const found = findOurs(lines)
-  if (found === undefined) return undefined
-  return lines.slice(found.start, found.end).some((line) => line.includes(hookCommand('sync'))) ? 'sync' : 'check'
+  return found && taskIn(lines.slice(found.start, found.end).join('\n'))
 }
 
 function insert(lines: readonly string[], hook: ManagedHook): readonly string[] | undefined {
@@ -76,10 +84,8 @@ function settings(hook: ManagedHook): readonly string[] {
 function findOurs(lines: readonly string[]): YamlBlock | undefined {
   const command = findPath(lines, ['pre-commit', 'commands', 'lockale'])
   if (command !== undefined) return command
-  const jobs = findPath(lines, ['pre-commit', 'jobs'])
-  const indent = jobs && childIndent(lines, jobs)
-  if (jobs === undefined || indent === undefined) return undefined
-  return findItems(lines, jobs, indent).find(({ start }) => /^\s*-\s+name:\s+lockale\s*$/u.test(lines[start] ?? ''))
+  const jobs = findItems(lines, findPath(lines, ['pre-commit', 'jobs']))
+  return jobs.find(({ start }) => /^\s*-\s+name:\s+lockale\s*$/u.test(lines[start] ?? ''))
 }
 
 function findPath(lines: readonly string[], names: readonly string[]): YamlBlock | undefined {
@@ -93,11 +99,6 @@ function findPath(lines: readonly string[], names: readonly string[]): YamlBlock
   return block
 }
 
-/** Returns true if only a comment follows the key. */
-function isBare(line: string | undefined): boolean {
-  return /:\s*(?:#.*)?$/u.test(line ?? '')
-}
-
 function isOurs(path: readonly string[], value: string): boolean {
   const [hook, list, name, field] = path
   if (hook !== 'pre-commit' || path.length > 4) return false
@@ -108,10 +109,4 @@ function isOurs(path: readonly string[], value: string): boolean {
 
 function at(lines: readonly string[], place: number, added: readonly string[]): readonly string[] {
   return [...lines.slice(0, place), ...added, ...lines.slice(place)]
-}
-
-export function toLines(text: string): string[] {
-  const lines = text.split('\n')
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
-  return lines
 }

@@ -1,16 +1,11 @@
 import { join, posix } from 'node:path'
 import { type Config, lockfileName } from '@lockale/core'
 import type { Repository } from '@lockale/git'
-import { type HookFile, readText, writeHookFile } from './hook-file.ts'
-import { binFolders } from './hook-script.ts'
+import { readText, writeHookFile } from './hook-file.ts'
+import { binFolders, markedBlock, quoteForShell, replaceBlock } from './hook-script.ts'
+import type { HookReport } from './install-hook.ts'
 
-const begin = '# lockale: begin'
-const end = '# lockale: end'
-
-interface DriverSetup {
-  readonly files: readonly HookFile[]
-  readonly settings: readonly string[]
-}
+type DriverSetup = Pick<HookReport, 'files' | 'settings'>
 
 /**
  * Source and target files of a config and the lockfile, as .gitattributes beside the config writes them. Braces of a
@@ -37,11 +32,9 @@ export async function addMergeDriver(
   const path = join(repository.root, '.gitattributes')
   const text = await readText(path)
   const lines = patterns.map((pattern) => `${quotePattern(pattern)} merge=lockale`)
-  const block = `${[begin, ...lines, end].join('\n')}\n`
-  const known = findBlock(text)
+  const block = markedBlock(lines)
   const space = text === '' || text.endsWith('\n') ? '' : '\n'
-  const after =
-    known === undefined ? `${text}${space}${block}` : text.slice(0, known.start) + block + text.slice(known.end)
+  const after = replaceBlock(text, block) ?? `${text}${space}${block}`
   const file = await writeHookFile({ path, text: after, dryRun })
   const settings: string[] = []
   for (const [name, value] of Object.entries(driverSettings(repository))) {
@@ -55,13 +48,9 @@ export async function addMergeDriver(
 
 export async function removeMergeDriver(repository: Repository, dryRun: boolean): Promise<DriverSetup> {
   const path = join(repository.root, '.gitattributes')
-  const text = await readText(path)
-  const known = findBlock(text)
-  const files: HookFile[] = []
-  if (known !== undefined) {
-    const after = text.slice(0, known.start) + text.slice(known.end)
-    files.push(await writeHookFile({ path, text: after.trim() === '' ? undefined : after, dryRun }))
-  }
+  const after = replaceBlock(await readText(path), '')
+  const edit = after !== undefined && { path, text: after.trim() === '' ? undefined : after, dryRun }
+  const files = edit ? [await writeHookFile(edit)] : []
   const { isSet } = await hasMergeDriver(repository)
   if (isSet && !dryRun) await repository.ask(['config', '--local', '--remove-section', 'merge.lockale'])
   return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
@@ -95,7 +84,7 @@ function driverSettings({ prefix }: Repository): Readonly<Record<string, string>
       .map((name) => `${name}/`)
       .join(''),
   )
-  const bins = folders.map((folder) => `"$PWD"/${quoteAlways(`${folder}node_modules/.bin`)}`)
+  const bins = folders.map((folder) => `"$PWD"/${quoteForShell(`${folder}node_modules/.bin`)}`)
   const program = `PATH=${bins.join(':')}:"$PATH" lockale merge-driver`.replaceAll('%', '%%')
   return {
     'merge.lockale.name': 'lockale: text by text',
@@ -104,16 +93,7 @@ function driverSettings({ prefix }: Repository): Readonly<Record<string, string>
   }
 }
 
-function quoteAlways(text: string): string {
-  return /^[\w./@+-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
-}
-
 /** A pattern with a blank stands in quotes, as in C. */
 function quotePattern(pattern: string): string {
   return /[\s"#!]/u.test(pattern) ? `"${pattern.replaceAll(/["\\]/gu, String.raw`\$&`)}"` : pattern
-}
-
-function findBlock(text: string): { readonly start: number; readonly end: number } | undefined {
-  const found = new RegExp(`^${begin}[ \\t]*\\r?\\n[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu').exec(text)
-  return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
 }

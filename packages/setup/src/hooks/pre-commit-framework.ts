@@ -1,6 +1,14 @@
-import { hookCommand, hookLines, type HookTask, type ManagedHook } from './hook-script.ts'
-import { toLines } from './lefthook.ts'
-import { childIndent, findItems, findKey, isSafeEdit, readEntries, type YamlBlock } from './yaml-lines.ts'
+import { hookCommand, hookLines, type HookTask, type ManagedHook, taskIn } from './hook-script.ts'
+import {
+  childIndent,
+  findItems,
+  findKey,
+  isBare,
+  isSafeEdit,
+  readEntries,
+  toLines,
+  type YamlBlock,
+} from './yaml-lines.ts'
 
 /** What a person adds to a file that cannot be edited here. */
 export function preCommitSnippet(hook: ManagedHook): string {
@@ -13,13 +21,12 @@ export async function addToPreCommit(text: string, hook: ManagedHook): Promise<s
   if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
   const lines = toLines(bare)
   const repos = findKey(lines, 'repos')
-  if (repos === undefined) {
-    const after = `${[...lines, ...preCommitSnippet(hook).trimEnd().split('\n')].join('\n')}\n`
-    return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
+  if (repos === undefined) lines.push(...preCommitSnippet(hook).trimEnd().split('\n'))
+  else {
+    const indent = childIndent(lines, repos)
+    if (indent === undefined || !isBare(lines[repos.start])) return undefined
+    lines.splice(repos.end, 0, ...itemLines(hook, ' '.repeat(indent)))
   }
-  const indent = childIndent(lines, repos)
-  if (indent === undefined || !/:\s*(?:#.*)?$/u.test(lines[repos.start] ?? '')) return undefined
-  lines.splice(repos.end, 0, ...itemLines(hook, ' '.repeat(indent)))
   const after = `${lines.join('\n')}\n`
   return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
 }
@@ -40,8 +47,7 @@ export async function removeFromPreCommit(text: string): Promise<string | undefi
 export function taskOfPreCommit(text: string): HookTask | undefined {
   const lines = toLines(text)
   const found = findOurs(lines)
-  if (found === undefined) return undefined
-  return lines.slice(found.start, found.end).some((line) => line.includes(hookCommand('sync'))) ? 'sync' : 'check'
+  return found && taskIn(lines.slice(found.start, found.end).join('\n'))
 }
 
 /** Returns true if the file had no other hook. */
@@ -71,10 +77,7 @@ function itemLines(hook: ManagedHook, pad: string): readonly string[] {
 
 /** Returns the item of a local repository that has our hook and no other. */
 function findOurs(lines: readonly string[]): YamlBlock | undefined {
-  const repos = findKey(lines, 'repos')
-  const indent = repos && childIndent(lines, repos)
-  if (repos === undefined || indent === undefined) return undefined
-  return findItems(lines, repos, indent).find(({ start, end }) => {
+  return findItems(lines, findKey(lines, 'repos')).find(({ start, end }) => {
     const item = lines.slice(start, end)
     const ids = item.filter((line) => /^\s*-?\s*id:/u.test(line))
     return (
@@ -86,8 +89,6 @@ function findOurs(lines: readonly string[]): YamlBlock | undefined {
 /** Entries of the last repository, which was added. */
 function isOursIn(after: string): (path: readonly string[]) => boolean {
   const lines = toLines(after)
-  const repos = findKey(lines, 'repos')
-  const indent = repos && childIndent(lines, repos)
-  const last = repos === undefined || indent === undefined ? -1 : findItems(lines, repos, indent).length - 1
+  const last = findItems(lines, findKey(lines, 'repos')).length - 1
   return ([list, index]) => list === 'repos' && index === String(last)
 }

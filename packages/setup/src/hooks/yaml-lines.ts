@@ -32,8 +32,11 @@ export function childIndent(lines: readonly string[], { start, end }: YamlBlock)
   return first === undefined ? undefined : indentOf(first)
 }
 
-/** Blocks of a list's items, whose dashes are indented by `indent`. */
-export function findItems(lines: readonly string[], { start, end }: YamlBlock, indent: number): readonly YamlBlock[] {
+/** Blocks of the items of the list that a block is. */
+export function findItems(lines: readonly string[], list: YamlBlock | undefined): readonly YamlBlock[] {
+  const indent = list && childIndent(lines, list)
+  if (list === undefined || indent === undefined) return []
+  const { start, end } = list
   const starts = Array.from({ length: end - start - 1 }, (_, index) => start + 1 + index).filter((at) => {
     const line = lines[at] ?? ''
     return indentOf(line) === indent && /^-(?:\s|$)/u.test(line.slice(indent))
@@ -67,6 +70,18 @@ export async function readEntries(text: string): Promise<readonly Entry[] | unde
   const parsed = format?.parse(new TextEncoder().encode(text), place)
   if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   return valuesIn(parsed).map(({ path, value }) => ({ path, value }))
+}
+
+/** Returns true if only a comment follows the key. */
+export function isBare(line: string | undefined): boolean {
+  return /:\s*(?:#.*)?$/u.test(line ?? '')
+}
+
+/** The lines of a text, without blank ones at its end. */
+export function toLines(text: string): string[] {
+  const lines = text.split('\n')
+  while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
+  return lines
 }
 
 function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock): number {
