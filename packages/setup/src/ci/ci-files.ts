@@ -1,7 +1,7 @@
 export type CiProvider = 'github' | 'gitlab'
 
 /** A file of CI, to be written as it is. */
-export interface CiFile {
+interface CiFile {
   /** Path from the root of the repository, with `/`. */
   readonly path: string
   readonly text: string
@@ -43,8 +43,10 @@ const actions = {
 } as const
 
 /** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a pull request. */
-function githubWorkflow({ packageManager, folder, branch, version }: CiFacts): string {
-  const { run } = installing(packageManager, version)
+function githubWorkflow(facts: CiFacts): string {
+  const { folder, branch } = facts
+  const installation = installing(facts)
+  const { run } = installation
   const inFolder = folder === '' ? '' : `\n        working-directory: ${quoted(folder)}`
   const ledger = quoted(folder === '' ? '.lockale' : `${folder}/.lockale`)
   return `name: translations
@@ -69,7 +71,7 @@ jobs:
         with:
           fetch-depth: 0
           persist-credentials: false
-${setUp(installing(packageManager, version), inFolder)}
+${setUp(installation, inFolder)}
       # lockale adds annotations and a job summary.
       - run: ${run} check${inFolder}
 
@@ -88,7 +90,7 @@ ${setUp(installing(packageManager, version), inFolder)}
       - uses: ${actions.checkout}
         with:
           ref: ${quoted(branch)}
-${setUp(installing(packageManager, version), inFolder)}
+${setUp(installation, inFolder)}
       # The translation cache: kept between runs, also if a run fails, so that nothing is billed twice.
       - uses: ${actions.restore}
         with:
@@ -137,8 +139,9 @@ function setUp({ setup, cache, install }: Installation, inFolder: string): strin
 }
 
 /** Merge requests are checked with no key; the branch is synced, and what comes of it is a merge request. */
-function gitlabPipeline({ packageManager, folder, branch, version }: CiFacts): string {
-  const { setup, install, run } = installing(packageManager, version)
+function gitlabPipeline(facts: CiFacts): string {
+  const { folder, branch } = facts
+  const { setup, install, run } = installing(facts)
   const before = [
     ...(folder === '' ? [] : [`cd -- ${shellQuoted(folder)}`]),
     ...(setup === 'corepack' ? ['corepack enable'] : []),
@@ -146,13 +149,8 @@ function gitlabPipeline({ packageManager, folder, branch, version }: CiFacts): s
     ...(install === undefined ? [] : [install]),
   ]
   const inFolder = folder === '' ? '' : `${folder}/`
-  const beforeScript =
-    before.length === 0
-      ? ''
-      : `\n  before_script:\n${before
-          .map((line) => `    - ${quotedForYaml(line)}\n`)
-          .join('')
-          .trimEnd()}`
+  const lines = before.map((line) => `\n    - ${quotedForYaml(line)}`)
+  const beforeScript = lines.length === 0 ? '' : `\n  before_script:${lines.join('')}`
   return `# Needs no secret, so it also runs for merge requests from forks.
 lockale-check:
   image: node:22
@@ -200,35 +198,24 @@ function shellQuoted(text: string): string {
 
 interface Installation {
   /** Before Node is set up: a package manager that does not come with it. */
-  readonly setup: 'corepack' | 'bun' | undefined
+  readonly setup?: 'corepack' | 'bun'
   /** Value for the cache of actions/setup-node. */
-  readonly cache: string | undefined
-  readonly install: string | undefined
+  readonly cache?: string
+  readonly install?: string
   /** Begins the command line of lockale: what is installed, or else a named version; a job that holds a key fetches no newest one. */
   readonly run: string
 }
 
 /** How each package manager installs what its lockfile says, and runs a command of what it installed. */
-function installing(packageManager: CiFacts['packageManager'], version: string): Installation {
-  switch (packageManager) {
-    case 'npm':
-      return { setup: undefined, cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' }
-    case 'pnpm':
-      return { setup: 'corepack', cache: 'pnpm', install: 'pnpm install --frozen-lockfile', run: 'pnpm exec lockale' }
-    case 'yarn':
-      return { setup: 'corepack', cache: 'yarn', install: 'yarn install --immutable', run: 'yarn lockale' }
-    case 'bun':
-      return {
-        setup: 'bun',
-        cache: undefined,
-        install: 'bun install --frozen-lockfile',
-        run: 'bunx --no-install lockale',
-      }
-    case undefined:
-      return { setup: undefined, cache: undefined, install: undefined, run: `npx --yes lockale@${version}` }
-    default:
-      return packageManager satisfies never
-  }
+const installations: Readonly<Record<NonNullable<CiFacts['packageManager']>, Installation>> = {
+  npm: { cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' },
+  pnpm: { setup: 'corepack', cache: 'pnpm', install: 'pnpm install --frozen-lockfile', run: 'pnpm exec lockale' },
+  yarn: { setup: 'corepack', cache: 'yarn', install: 'yarn install --immutable', run: 'yarn lockale' },
+  bun: { setup: 'bun', install: 'bun install --frozen-lockfile', run: 'bunx --no-install lockale' },
+}
+
+function installing({ packageManager, version }: CiFacts): Installation {
+  return packageManager === undefined ? { run: `npx --yes lockale@${version}` } : installations[packageManager]
 }
 
 /** A value of YAML that is a text whatever is in it. */

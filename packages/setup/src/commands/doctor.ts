@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
-import type { HealthLine } from '../doctor/health-line.ts'
-import { examineProject } from '../doctor/examine-project.ts'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Config } from '@lockale/core'
+import { findWorkspace, loadConfig } from '@lockale/project'
+import { checkCommitted, checkRepository } from '../doctor/check-git.ts'
+import { type HealthLine, line, lineOfError } from '../doctor/health-line.ts'
 import { examineService } from '../doctor/examine-service.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
@@ -22,7 +24,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const { signal } = host
   const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
-  const project = await examineProject({ cwd, config: flags.text('config') })
+  const project = await examineProject(cwd, flags.text('config'))
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
   // packages with the same service and targets have the same lines
   const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
@@ -36,6 +38,45 @@ export async function doctor(context: CommandContext): Promise<Answer> {
     screen: renderDoctor(lines),
   }
 }
+
+/**
+ * What no other command says of a project, or at the root of a workspace of all its packages: one or more lines for each
+ * thing, in a fixed order.
+ */
+async function examineProject(
+  cwd: string,
+  named: string | undefined,
+): Promise<{ readonly lines: readonly HealthLine[]; readonly configs: readonly Config[] }> {
+  const workspace = named === undefined ? await findWorkspace(cwd) : undefined
+  const packages = workspace?.packages.map((folder) => join(workspace.root, folder)) ?? []
+  const projects = await Promise.all(
+    (packages.length === 0 ? [cwd] : packages).map(async (place) => {
+      const { root, file, config } = await loadConfig({ cwd: place, config: named })
+      const found = [
+        ...(relative(place, file).startsWith('..') ? [inParent] : []),
+        ...(await checkCommitted(root).catch((error: unknown) => [lineOfError('git', error)])),
+      ]
+      const folder = relative(cwd, place).split(sep).join('/')
+      return { root, config, lines: folder === '' ? found : found.map((one) => ({ ...one, folder })) }
+    }),
+  )
+  const [only = { root: cwd }] = projects
+  const about = checkRepository(projects.length < 2 ? only.root : cwd)
+  return {
+    lines: [
+      ...projects.flatMap(({ lines }) => lines),
+      ...(await about.catch((error: unknown) => [lineOfError('git', error)])),
+    ],
+    configs: projects.map(({ config }) => config),
+  }
+}
+
+const inParent = line(
+  'config',
+  'note',
+  'the config is in a parent folder',
+  'If you want another config, pass `--config`.',
+)
 
 function withoutRepeats(lines: readonly HealthLine[]): readonly HealthLine[] {
   return [

@@ -8,7 +8,7 @@ import type { Chosen } from './init-choice.ts'
 import { inFolder } from './shown.ts'
 
 /** The bundler of one app. */
-export type AppBundler = BundlerPlan & { readonly folder: string }
+type AppBundler = BundlerPlan & { readonly folder: string }
 
 /** What the bundlers of all apps get. */
 export interface BundlerChoice {

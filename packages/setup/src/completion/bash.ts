@@ -1,9 +1,9 @@
-import type { Hint, ScriptParts } from './model.ts'
-import { casePatterns, flagsWithValue, valueRows } from './value-rows.ts'
+import { casePatterns, flagsWithValue, type Hint, type ScriptParts, valueRows } from './model.ts'
 
 /** Returns the script for bash 3.2 and later. It does not need the package bash-completion. */
-export function bashScript({ commands, globalFlags }: ScriptParts): string {
-  const values = valueRows(commands, globalFlags)
+export function bashScript(parts: ScriptParts): string {
+  const { commands, globalFlags } = parts
+  const values = valueRows(parts)
   const takes = flagsWithValue(values)
   return `# Completion of lockale for bash: eval "$(lockale completion bash)"
 

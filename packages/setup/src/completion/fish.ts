@@ -1,8 +1,8 @@
-import type { CompletedFlag, Hint, ScriptParts } from './model.ts'
-import { flagsWithValue, valueRows } from './value-rows.ts'
+import { type CompletedFlag, flagsWithValue, type Hint, type ScriptParts, valueRows } from './model.ts'
 
-export function fishScript({ commands, globalFlags }: ScriptParts): string {
-  const takes = flagsWithValue(valueRows(commands, globalFlags))
+export function fishScript(parts: ScriptParts): string {
+  const { commands, globalFlags } = parts
+  const takes = flagsWithValue(valueRows(parts))
   const ownFlags = commands.flatMap(({ name, flags }) => {
     const own = flags.filter((flag) => !globalFlags.some((other) => other.name === flag.name))
     return own.map((flag) => flagLine(flag, `__lockale_in ${name}`))

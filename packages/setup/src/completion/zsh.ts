@@ -1,8 +1,8 @@
-import type { CompletedFlag, Hint, ScriptParts } from './model.ts'
-import { casePatterns, flagsWithValue, valueRows } from './value-rows.ts'
+import { casePatterns, type CompletedFlag, flagsWithValue, type Hint, type ScriptParts, valueRows } from './model.ts'
 
-export function zshScript({ commands, globalFlags }: ScriptParts): string {
-  const values = valueRows(commands, globalFlags)
+export function zshScript(parts: ScriptParts): string {
+  const { commands, globalFlags } = parts
+  const values = valueRows(parts)
   const takes = flagsWithValue(values)
   const flagRows = (flags: readonly CompletedFlag[]) =>
     flags.map(({ name, help }) => quote(`${name}:${help}`)).join(' ')

@@ -31,7 +31,7 @@ export async function withoutEmptyBases(
   return settled
 }
 
-export interface ForeignBase {
+interface ForeignBase {
   readonly base: string
   /** The file of a locale that could be its own, and says something else. */
   readonly other: string
@@ -55,7 +55,7 @@ export async function findForeignBase(
   return undefined
 }
 
-export interface Translated {
+interface Translated {
   readonly locale: string
   readonly path: string
   readonly strings: number

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 import { codeTemplateOf } from './code-names.ts'
 
 /** Files of code by locale, and what of them lockale reads: those that only state literals. */
-export interface CodeCatalogs {
+interface CodeCatalogs {
   /** The files of the folder without those of code that has to be run. */
   readonly files: readonly string[]
   /** Code with strings that is left out, one file for each template, with the reason. */

@@ -52,7 +52,7 @@ export function fits(name: string, path: string): boolean {
   return name.includes('{') ? toPattern(name).test(path) : name === path
 }
 
-export interface NamedLayout {
+interface NamedLayout {
   readonly layout: Layout
   /** The locale of the file that is named, where it is one of several. */
   readonly source?: string

@@ -6,7 +6,7 @@ import type { Framework } from './frameworks.ts'
 type SyntaxObject = Exclude<NonNullable<UserConfig['syntax']>, string>
 
 /** What an app's own configs say of how its strings are written. */
-export interface SaidSyntax {
+interface SaidSyntax {
   /** Empty: nothing that differs from the defaults. */
   readonly extra: { readonly syntax?: SyntaxObject }
   /** File that says so. */

@@ -7,7 +7,7 @@ import { type Config, needsService } from '@lockale/core'
 import { findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
 import { type HealthLine, line, lineOfError } from './health-line.ts'
 
-export interface ExamineServiceOptions {
+interface ExamineServiceOptions {
   readonly env: Environment
   /** Open no connection, and run no program that could. */
   readonly isOffline?: boolean | undefined
