@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { findFormat } from '@lockale/formats'
-import { readIfThere } from '../detect/read-if-there.ts'
+import { readIfThere } from '../disk.ts'
 import { pluginPackage } from './bundler-tools.ts'
 
 /** A file as it is, and as it is to be. */

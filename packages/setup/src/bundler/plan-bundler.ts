@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
 import { type DependencySearch, type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
-import { asRecord, parseLoosely } from '../detect/facts.ts'
-import { readIfThere } from '../detect/read-if-there.ts'
+import { asRecord, parseObject } from '../detect/facts.ts'
+import { readIfThere } from '../disk.ts'
 import {
   type BundlerTool,
   bundlerTools,
@@ -170,5 +170,5 @@ function dependenciesOf(manifest: AppFiles['manifest']): ReadonlySet<string> {
 }
 
 async function readManifest(fs: FileSystem, path: string): Promise<AppFiles['manifest']> {
-  return asRecord(parseLoosely(new TextDecoder().decode(await readIfThere(fs, path))))
+  return parseObject(new TextDecoder().decode(await readIfThere(fs, path)))
 }

@@ -4,7 +4,7 @@ import type { Surroundings } from '../detect/surroundings.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { type SetUpPlace, writeNew } from '../write-files.ts'
+import { type SetUpPlace, writeNew } from '../disk.ts'
 
 const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const
 const providers = ['github', 'gitlab'] as const

@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { BundlerOptions, BundlerPlan } from '../bundler/plan-bundler.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Prompts } from '@lockale/terminal/prompts'
-import { rewrite, writeNew } from '../write-files.ts'
+import { rewrite, writeNew } from '../disk.ts'
 import type { Chosen } from './init-choice.ts'
 import { inFolder } from './shown.ts'
 

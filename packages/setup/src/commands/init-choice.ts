@@ -1,8 +1,7 @@
 import { isMadeByRule, variantsOf } from '@lockale/core'
 import { LockaleError, shellWord } from '@lockale/errors'
-import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
-import type { Hints } from '../detect/hints.ts'
-import { configExists } from '../write-files.ts'
+import type { Candidate, DetectedPackage, Detection, Hints } from '../detect/detection.ts'
+import { configExists } from '../disk.ts'
 import { at, inFolder, shownFile } from './shown.ts'
 
 /** The chosen setup of one folder. */

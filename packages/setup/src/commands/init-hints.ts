@@ -1,5 +1,5 @@
 import { LockaleError } from '@lockale/errors'
-import type { Hints } from '../detect/hints.ts'
+import type { Hints } from '../detect/detection.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 
 /** @throws {LockaleError} `USAGE_BAD_VALUE` */

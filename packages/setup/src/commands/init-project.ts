@@ -5,7 +5,7 @@ import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type Examination, type PlanOptions, projectDisk } from '@lockale/project'
 import type { DraftOptions } from '../detect/draft-config.ts'
-import type { Hints } from '../detect/hints.ts'
+import type { Hints } from '../detect/detection.ts'
 import { detect, openDraft } from '../detect/set-up.ts'
 import { lookAround } from '../detect/surroundings.ts'
 import { findDevDependency } from '../detect/dev-dependency.ts'
@@ -27,7 +27,7 @@ import {
   renderLanguageNote,
   renderLook,
 } from './init-screen.ts'
-import { rewrite, type SetUpPlace, writeConfig } from '../write-files.ts'
+import { rewrite, type SetUpPlace, writeConfig } from '../disk.ts'
 import { inFolder } from './shown.ts'
 import { validDraft } from './valid-draft.ts'
 

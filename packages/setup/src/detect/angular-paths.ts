@@ -1,6 +1,6 @@
 import type { UserConfig } from '@lockale/core'
-import { asRecord, type Facts, parseLoosely } from './facts.ts'
-import type { Layout, OtherFile } from './layouts.ts'
+import { asRecord, type Facts, parseObject } from './facts.ts'
+import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
 import { hasKeys } from './left-out.ts'
 import { localeOf } from './locale-names.ts'
 
@@ -22,7 +22,7 @@ const jsonExtra: AngularPaths['extra'] = {
 /** The layouts that `angular.json` reads: it names the file of each locale, and reads no other. */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')
-  const [path] = layouts.flatMap(({ base, locales }) => base ?? [...locales.values()].map((file) => file.path))
+  const [path] = layouts.flatMap(pathsOf)
   const isJson = path?.endsWith('.json') === true && (await hasKeys(path, ['locale', 'translations'], facts))
   const none: AngularPaths = { layouts, aside: [], elsewhere: new Set(), extra: isJson ? jsonExtra : {} }
   if (named.length === 0) return none
@@ -46,17 +46,18 @@ export async function followAngular(layouts: readonly Layout[], facts: Facts): P
   }
 }
 
-interface NamedPath {
-  readonly locale: string
-  readonly path: string
-  readonly template: string
+/** The `i18n` of each project in angular.json. */
+export function projectLocales(text: string): readonly Readonly<Record<string, unknown>>[] {
+  return Object.values(asRecord(parseObject(text)['projects'])).map((project) => asRecord(asRecord(project)['i18n']))
 }
 
 /** `locales: { fr: 'src/locale/messages.fr.xlf' }`, also as `{ translation: … }` and as lists; of lists the first. */
-function namedPaths(text: string): readonly NamedPath[] {
-  const found: NamedPath[] = []
-  for (const project of Object.values(asRecord(asRecord(parseLoosely(text))['projects']))) {
-    for (const [name, value] of Object.entries(asRecord(asRecord(asRecord(project)['i18n'])['locales']))) {
+function namedPaths(
+  text: string,
+): readonly { readonly locale: string; readonly path: string; readonly template: string }[] {
+  const found = []
+  for (const { locales } of projectLocales(text)) {
+    for (const [name, value] of Object.entries(asRecord(locales))) {
       const given: unknown = asRecord(value)['translation'] ?? value
       const path: unknown = Array.isArray(given) ? given[0] : given
       const locale = localeOf(name)

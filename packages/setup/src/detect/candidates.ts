@@ -2,32 +2,29 @@ import { matchesFile } from '@lockale/core'
 import { setAsideValues } from './android-values.ts'
 import { followAngular } from './angular-paths.ts'
 import { withoutEmptyBases } from './bases.ts'
-import { besideBrazil, chooseTargets, namedTargets } from './choose-locales.ts'
+import { besideBrazil, chooseTargets, localeNamed, namedTargets } from './choose-locales.ts'
 import { chooseSource } from './choose-source.ts'
 import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
-import { findLayouts, isTellingTemplate, type Layout } from './layouts.ts'
+import { findLayouts, isTellingTemplate, type Layout, localesOf, pathsOf } from './layouts.ts'
 import { findLone, leftOutOf } from './left-out.ts'
-import { measure, type Measured, type MeasureOptions } from './measure.ts'
-import { namedLayout } from './named-files.ts'
-import { localeNamed } from './named-locale.ts'
+import { measure, type Measured, unmeasured } from './measure.ts'
+import { namedLayout, toolLayouts } from './named-files.ts'
 import { findOverlays } from './overlays.ts'
-import { ownSyntaxes } from './own-syntaxes.ts'
 import { noCatalogs, type Parts, type Place, readStringCatalogs, type StringCatalogs } from './parts.ts'
 import { readSaidLocales, type SaidLocales } from './said-locales.ts'
 import { readSaidSyntax } from './said-syntax.ts'
 import { settleNames } from './settle-names.ts'
 import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
-import { toolLayouts } from './tools/tool-layouts.ts'
 import { unsureCandidate, whyEmpty, withoutSource } from './unsure-candidate.ts'
 
 /** All that could be kept in step in one folder, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
-  const lone = [...found, ...(await findLone(facts, { frameworks, layouts: found }))]
+  const lone = [...found, ...(await findLone(facts, found))]
   const layouts = withTemplates([...lone, ...toolLayouts(place.tools, { facts, layouts: lone })], facts)
   const { files: named } = place.hints
   if (named !== undefined) return namedCandidate(named, { facts, place, layouts, catalogs })
@@ -70,17 +67,15 @@ function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
 
 const farMore = 10
 
-interface Named {
-  readonly facts: Facts
-  readonly place: Place
-  readonly layouts: readonly Layout[]
-  readonly catalogs: StringCatalogs
-}
-
 /** The files that a person named, whatever else there is. */
 async function namedCandidate(
   files: readonly string[],
-  { facts, place, layouts, catalogs }: Named,
+  {
+    facts,
+    place,
+    layouts,
+    catalogs,
+  }: { facts: Facts; place: Place; layouts: readonly Layout[]; catalogs: StringCatalogs },
 ): Promise<readonly Candidate[]> {
   const own = files
     .filter((file) => !catalogs.files.includes(file))
@@ -167,14 +162,14 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
   const { extra, measured } = await measureAs([{ ...usual, ...saidSyntax.extra }, usual], (extra) => {
     if (source === undefined) return undefined
-    return measureParts({ ...parts, layouts }, { source, targets, extra, place, facts })
+    return measure({ ...parts, layouts }, { source, targets, extra, place, facts })
   })
-  const isEmpty = measured?.messages === 0 && measured.problem === undefined
-  if (isEmpty && catalogs.files.length === 0 && place.hints.source === undefined && source !== undefined) {
-    const why = await whyEmpty(layouts, { source, facts })
+  if (measured?.messages === 0 && source !== undefined && place.hints.source === undefined) {
+    const isEmpty = measured.problem === undefined && catalogs.files.length === 0
+    const why = isEmpty ? await whyEmpty(layouts, { source, facts }) : undefined
     if (why !== undefined) return unsureCandidate({ ...parts, layouts }, { confidence, ...why })
+    if (confidence !== 'certain') return undefined
   }
-  if (measured?.messages === 0 && confidence !== 'certain' && place.hints.source === undefined) return undefined
   const sayers = tools.filter(({ file }) => sourceWhy === `${file} names it`)
   const why = [
     ...(evidence === undefined ? [] : [evidence]),
@@ -185,9 +180,8 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
       : [{ what: 'syntax', file: saidSyntax.file }]),
     ...layouts.slice(0, 3).flatMap(({ base, locales }) => {
       const file = base ?? locales.get(source ?? '')?.path ?? [...locales.values()][0]?.path
-      return file === undefined
-        ? []
-        : [{ what: `files of ${[...locales.keys()].sort().join(', ') || 'one locale'}`, file }]
+      const what = `files of ${[...locales.keys()].sort().join(', ') || 'one locale'}`
+      return file === undefined ? [] : [{ what, file }]
     }),
     ...catalogs.files.slice(0, 3).map((file) => ({ what: 'a String Catalog', file })),
   ]
@@ -197,28 +191,22 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
     confidence,
     why,
     isByDependency: evidence !== undefined && evidence.what !== ofProject && tools.length === 0,
-    files: measured?.files ?? layouts.map(({ template }) => template),
+    files: layouts.map(({ template }) => template),
+    ...unmeasured,
+    ...measured,
+    notes: [...(measured?.notes ?? []), ...saidSyntax.notes],
     source,
     sourceWhy,
     isGuessed,
     rivals,
-    leftOut: leftOutOf({ kept: layouts, all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
+    leftOut:
+      source === undefined
+        ? []
+        : leftOutOf(layouts, { all: kept, aside: [...aside, ...(angular?.aside ?? [])], targets, source }),
     targets,
     overlays: source === undefined ? [] : await findOverlays({ ...parts, layouts }, { source, targets, place, facts }),
-    hasTranslations:
-      catalogs.targets.length > 0 ||
-      layouts.some(({ locales }) => [...locales.keys()].some((locale) => locale !== source)),
+    hasTranslations: catalogs.targets.length > 0 || localesOf(layouts).some((locale) => locale !== source),
     extra,
-    messages: measured?.messages ?? 0,
-    catalogs: measured?.catalogs ?? 0,
-    syntaxes: measured?.syntaxes ?? [],
-    shapes: measured?.shapes ?? [],
-    notes: [
-      ...(measured?.problem === undefined ? [] : [measured.problem]),
-      ...(measured?.marks ?? []),
-      ...(measured?.unsure === undefined ? [] : [describeUnsure(measured.unsure)]),
-      ...saidSyntax.notes,
-    ],
     newFiles: source === undefined ? [] : newFiles(layouts, targets),
   }
 }
@@ -234,17 +222,6 @@ async function measureAs(
   return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
-async function measureParts(parts: Parts, measuring: MeasureOptions & { readonly facts: Facts }): Promise<Measured> {
-  return measure({ ...parts, syntaxes: await ownSyntaxes(parts.layouts, measuring) }, measuring)
-}
-
-/** With the lines of a config that keep them as they are. */
-function describeUnsure({ catalog, members }: NonNullable<Measured['unsure']>): string {
-  const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
-  const names = members.map((member) => `"${member}"`).join(' and ')
-  return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a string for users' : 'they are strings for users'}: if not, write messages: [${lines.join(', ')}]`
-}
-
 /** Files that a sync makes, because not all locales have them; those that the fewest have first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts
@@ -258,11 +235,7 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
 
 /** A tool's config is about files that it names, and about all where it names none. */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
-  const paths = layouts.flatMap(({ locales, base }) => [
-    ...(base === undefined ? [] : [base]),
-    ...[...locales.values()].map(({ path }) => path),
-  ])
-  const all = [...paths, ...catalogs.files]
+  const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])
   if (files.length === 0) return true
   return sources.some((source) => all.some((path) => matchesFile(source, path)))

@@ -1,9 +1,8 @@
 import { matchesFile } from '@lockale/core'
 import { findForeignBase, isBaseFirst } from './bases.ts'
-import { languageOf } from './choose-locales.ts'
+import { languageOf, localeNamed } from './choose-locales.ts'
 import type { Facts } from './facts.ts'
-import { defaultMark, type Layout } from './layouts.ts'
-import { localeNamed } from './named-locale.ts'
+import { defaultMark, type Layout, localesOf } from './layouts.ts'
 import type { Parts, Place } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
@@ -85,7 +84,7 @@ async function guessSource(
 ): Promise<ChosenSource> {
   const { layouts } = question.parts
   const { source } = question.said
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))]
+  const locales = localesOf(layouts)
   if (source !== undefined) {
     const near = locales.includes(source) ? [source] : locales.filter((one) => languageOf(one) === languageOf(source))
     if (near.length > 0) return pick(near, { question, why: `${sayer} names ${source === near[0] ? 'it' : source}` })
@@ -150,7 +149,7 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
   const [first] = found
   if (first !== undefined && found.size === 1) return sure(first, `${file} names it`)
   if (own === undefined) return undefined
-  const locales = layouts.flatMap((layout) => [...layout.locales.keys()])
+  const locales = localesOf(layouts)
   const same = locales.includes(own) ? own : locales.find((locale) => isSameLocale(locale, own))
   if (same !== undefined) return sure(same, `${file} names it`)
   if (layouts.some(({ base }) => base !== undefined)) return sure(own, `${file} names it`)

@@ -1,5 +1,4 @@
 import type { UserConfig } from '@lockale/core'
-import type { Hints } from './hints.ts'
 
 /** One thing that was seen, and where. */
 export interface Evidence {
@@ -108,4 +107,14 @@ export interface Detection {
   readonly hints: Hints
   /** Files that were named, and that are in none of the folders. */
   readonly notFound: readonly string[]
+}
+
+/** What a person says of it, above all that is found. */
+export interface Hints {
+  /** Canonical. */
+  readonly source?: string
+  /** Canonical. */
+  readonly targets?: readonly string[]
+  /** Path templates as in a config, or the paths of source files. */
+  readonly files?: readonly string[]
 }

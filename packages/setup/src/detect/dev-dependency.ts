@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { DependencyEdit, FileSystem } from '@lockale/core'
 import { addDevDependency } from '@lockale/core/write/dev-dependency'
-import { readIfThere } from './read-if-there.ts'
+import { readIfThere } from '../disk.ts'
 
 /** How the package.json of an app stands to a package. */
 export interface DevDependency extends DependencyEdit {

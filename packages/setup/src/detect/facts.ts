@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
+import type { SetUpPlace } from '../disk.ts'
 import type { Evidence } from './detection.ts'
 
 /** What the files of one folder say of what it is made of. Nothing of it is run. */
@@ -14,17 +15,11 @@ export interface Facts {
   read(file: string): Promise<string | undefined>
 }
 
-interface FactsOptions {
-  readonly fs: FileSystem
-  /** Absolute. */
-  readonly folder: string
-  readonly files: readonly string[]
-}
-
-export async function gatherFacts({ fs, folder, files }: FactsOptions): Promise<Facts> {
+/** @param root absolute */
+export async function gatherFacts(files: readonly string[], { fs, root }: SetUpPlace): Promise<Facts> {
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {
-    const known = texts.get(file) ?? readText(fs, join(folder, file))
+    const known = texts.get(file) ?? readText(fs, join(root, file))
     texts.set(file, known)
     return known
   }
@@ -56,8 +51,7 @@ async function readText(fs: FileSystem, path: string): Promise<string | undefine
     if (!isFile || size > maxBytes) return undefined
     return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path))
   } catch (error) {
-    const code = systemCode(error)
-    if (code === undefined) throw error
+    if (systemCode(error) === undefined) throw error
     return undefined
   }
 }
@@ -86,18 +80,18 @@ function all(text: string, pattern: RegExp): readonly string[] {
 const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require', 'require-dev']
 
 function namesInJson(text: string): readonly string[] {
-  const manifest = asRecord(parseLoosely(text))
+  const manifest = parseObject(text)
   // an extension of VS Code says so, whether it has types or not
   const isExtension = asRecord(manifest['engines'])['vscode'] !== undefined
   return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }
 
-/** JSON as it is; `undefined` for what is broken: who wrote it will hear of it from their own tools. */
-export function parseLoosely(text: string): unknown {
+/** The object of a JSON file; empty for what is broken: who wrote it will hear of it from their own tools. */
+export function parseObject(text = ''): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/u, ''))
+    return asRecord(JSON.parse(text.replace(/^\uFEFF/u, '')))
   } catch {
-    return undefined
+    return {}
   }
 }
 

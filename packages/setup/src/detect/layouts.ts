@@ -1,4 +1,4 @@
-import { isCodeCatalogName } from './code-names.ts'
+import { isCodeCatalogName } from './code-catalogs.ts'
 import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
 /** Files whose paths differ by nothing but the locale in them. */
@@ -11,6 +11,17 @@ export interface Layout {
   readonly base: string | undefined
   /** Files that fit the template and are none of these, with the reason. */
   readonly others?: readonly OtherFile[]
+}
+
+/** Returns the paths of all files of a layout. */
+export function pathsOf({ locales, base }: Pick<Layout, 'locales' | 'base'>): readonly string[] {
+  const paths = [...locales.values()].map(({ path }) => path)
+  return base === undefined ? paths : [base, ...paths]
+}
+
+/** Returns the locales that have files, each once. */
+export function localesOf(layouts: readonly Layout[]): readonly string[] {
+  return [...new Set(layouts.flatMap(({ locales }) => [...locales.keys()]))]
 }
 
 export interface OtherFile {

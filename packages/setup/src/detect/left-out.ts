@@ -1,51 +1,56 @@
+import { groupBy } from '@lockale/errors'
 import { isBaseFirst } from './bases.ts'
 import { usualSpellings } from './choose-locales.ts'
 import type { FoundTarget, LeftOut } from './detection.ts'
-import { asRecord, type Facts, parseLoosely } from './facts.ts'
-import type { Framework } from './frameworks.ts'
-import type { Layout, OtherFile } from './layouts.ts'
+import { type Facts, parseObject } from './facts.ts'
+import { frameworks } from './frameworks.ts'
+import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
 
-interface LeftOutQuestion {
-  /** Layouts in the proposed config. */
-  readonly kept: readonly Layout[]
-  readonly all: readonly Layout[]
-  /** Files that have a reason already. */
-  readonly aside: readonly OtherFile[]
-  readonly targets: readonly FoundTarget[]
-  readonly source: string | undefined
-}
-
-/** All files that look like locale files and are not in the config to be, by reason. */
-export function leftOutOf({ kept, all, aside, targets, source }: LeftOutQuestion): readonly LeftOut[] {
-  if (source === undefined) return []
-  const groups = new Map<string, string[]>()
-  const taken = new Set(kept.flatMap(({ locales, base }) => [base, ...[...locales.values()].map(({ path }) => path)]))
-  const add = ({ path, why }: OtherFile) => groups.set(why, [...(groups.get(why) ?? []), path])
-  for (const layout of all) {
-    if (kept.includes(layout)) continue
-    for (const { path } of layout.locales.values())
-      if (!taken.has(path)) add({ path, why: `there is no such file of ${source}` })
-  }
-  aside.forEach(add)
+/**
+ * All files that look like locale files and are not in the config to be, by reason.
+ * @param kept layouts in the proposed config
+ */
+export function leftOutOf(
+  kept: readonly Layout[],
+  {
+    all,
+    aside,
+    targets,
+    source,
+  }: {
+    readonly all: readonly Layout[]
+    /** Files that have a reason already. */
+    readonly aside: readonly OtherFile[]
+    readonly targets: readonly FoundTarget[]
+    readonly source: string
+  },
+): readonly LeftOut[] {
+  const taken = new Set(kept.flatMap(pathsOf))
+  const gone = all.filter((layout) => !kept.includes(layout))
+  const paths = gone.flatMap(({ locales }) => [...locales.values()].map(({ path }) => path))
+  const left = paths
+    .filter((path) => !taken.has(path))
+    .map((path) => ({ path, why: `there is no such file of ${source}` }))
+  left.push(...aside)
   const spellings = usualSpellings(kept)
   const named = new Map(targets.map(({ locale, file }) => [locale, file ?? locale]))
   for (const { locales, others = [], base, template } of kept) {
-    others.forEach(add)
+    left.push(...others)
     for (const [locale, { path, spelling }] of locales) {
       const usual = named.get(locale) ?? spellings.get(locale) ?? spelling
       if (locale === source) {
-        if (base !== undefined && isBaseFirst({ template, base })) add({ path, why: `${base} is the source` })
+        if (base !== undefined && isBaseFirst({ template, base })) left.push({ path, why: `${base} is the source` })
       } else if (usual !== spelling) {
-        add({ path, why: `the other files of ${locale} are called ${usual}, and a locale has only one name` })
+        left.push({ path, why: `the other files of ${locale} are called ${usual}, and a locale has only one name` })
       }
     }
   }
-  return [...groups].map(([why, files]) => ({ files, why }))
+  return [...groupBy(left, ({ why }) => why)].map(([why, files]) => ({ files: files.map(({ path }) => path), why }))
 }
 
 /** Source files whose path names no locale, of frameworks in use here, where no translation tells them yet. */
-export async function findLone(facts: Facts, { frameworks, layouts }: LoneSearch): Promise<readonly Layout[]> {
-  const known = new Set(layouts.map(({ template }) => template))
+export async function findLone(facts: Facts, found: readonly Layout[]): Promise<readonly Layout[]> {
+  const known = new Set(found.map(({ template }) => template))
   const lone: Layout[] = []
   for (const { lone: rule, dependency, file } of frameworks) {
     const isUsed =
@@ -53,7 +58,8 @@ export async function findLone(facts: Facts, { frameworks, layouts }: LoneSearch
       (file !== undefined && facts.file(file) !== undefined)
     if (rule === undefined || !isUsed) continue
     for (const path of facts.files.filter((one) => rule.file.test(one))) {
-      if (path.endsWith('.json') && !(await hasKeys(path, rule.json ?? [], facts))) continue
+      const { json } = rule
+      if (json !== undefined && path.endsWith('.json') && !(await hasKeys(path, json, facts))) continue
       lone.push(toLayout(path, rule.target))
     }
   }
@@ -62,15 +68,8 @@ export async function findLone(facts: Facts, { frameworks, layouts }: LoneSearch
 
 /** True for JSON with all of these at its root. */
 export async function hasKeys(path: string, keys: readonly string[], facts: Facts): Promise<boolean> {
-  if (keys.length === 0) return true
-  const root = asRecord(parseLoosely((await facts.read(path)) ?? ''))
+  const root = parseObject(await facts.read(path))
   return keys.every((key) => root[key] !== undefined)
-}
-
-interface LoneSearch {
-  readonly frameworks: readonly Framework[]
-  /** Found already. */
-  readonly layouts: readonly Layout[]
 }
 
 function toLayout(path: string, target: string): Layout {

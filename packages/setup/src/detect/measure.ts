@@ -1,34 +1,43 @@
+import { join, posix } from 'node:path'
 import { openForeignMarks, openScan, parseConfig } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import { nameOfShape, unsureMembers } from '@lockale/formats'
 import { languageOf } from './choose-locales.ts'
-import { isCodeCatalogName } from './code-names.ts'
+import { isCodeCatalogName } from './code-catalogs.ts'
 import type { Candidate, FoundTarget } from './detection.ts'
-import type { Parts, Place } from './parts.ts'
+import type { Facts } from './facts.ts'
+import type { Layout } from './layouts.ts'
+import type { Parts, Place, SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 
-export interface Measured {
-  readonly files: Candidate['files']
-  readonly messages: number
-  readonly catalogs: number
-  readonly syntaxes: Candidate['syntaxes']
-  /** Sentences about what looks like placeholders, and is none to the message format. */
-  readonly marks: readonly string[]
-  readonly shapes: Candidate['shapes']
-  /** Members of the first catalog that seem to be no texts. */
-  readonly unsure: { readonly catalog: string; readonly members: readonly string[] } | undefined
+/** What a candidate has of its source catalogs. */
+export type Measured = Pick<Candidate, 'files' | 'messages' | 'catalogs' | 'syntaxes' | 'shapes' | 'notes'> & {
+  /** Why a run would refuse the files. */
   readonly problem: string | undefined
 }
 
-export interface MeasureOptions {
+interface SourceOptions {
   readonly source: string
   readonly targets: readonly FoundTarget[]
   readonly extra: Candidate['extra']
   readonly place: Place
 }
 
+/** Of files that no run could count. */
+export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
+  messages: 0,
+  catalogs: 0,
+  syntaxes: [],
+  shapes: [],
+  notes: [],
+}
+
 /** Counts the source messages just as a run would find them. Patterns that a run would refuse are not merged. */
-export async function measure(parts: Parts, measuring: MeasureOptions): Promise<Measured> {
+export async function measure(
+  found: Parts,
+  { facts, ...measuring }: SourceOptions & { readonly facts: Pick<Facts, 'files'> },
+): Promise<Measured> {
+  const parts = { ...found, syntaxes: await ownSyntaxes(found.layouts, facts, measuring) }
   let problem: string | undefined
   for (const merge of [true, false]) {
     const files = toFiles(parts, measuring.source, merge)
@@ -37,27 +46,16 @@ export async function measure(parts: Parts, measuring: MeasureOptions): Promise<
       // One pattern for a folder would also take the code in it, which is left out.
       const most = parts.layouts.length + parts.catalogs.files.length
       const isWider =
-        counted.catalogs > most && parts.layouts.some(({ template }) => isCodeCatalogName(toPath(template)))
+        counted.catalogs > most &&
+        parts.layouts.some(({ template }) => isCodeCatalogName(template.replaceAll('{locale}', 'en')))
       if (!merge || !isWider) return { files, ...counted, problem: undefined }
     } catch (error) {
       if (!isLockaleError(error)) throw error
       problem = error.message
     }
   }
-  return {
-    files: toFiles(parts, measuring.source, false),
-    messages: 0,
-    catalogs: 0,
-    syntaxes: [],
-    marks: [],
-    shapes: [],
-    unsure: undefined,
-    problem,
-  }
-}
-
-function toPath(template: string): string {
-  return template.replaceAll('{locale}', 'en')
+  const files = toFiles(parts, measuring.source, false)
+  return { files, ...unmeasured, notes: problem === undefined ? [] : [problem], problem }
 }
 
 export function toFiles(
@@ -69,13 +67,12 @@ export function toFiles(
   // Of several entries that find a catalog the first one has it.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
   const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
-  const icuFiles = toPatterns(icu, { source, usesNamespaces, merge: false }).map((entry) => {
-    return { ...inFull(entry), syntax: 'icu' as const }
-  })
-  const ownFiles = [...(syntaxes ?? [])].flatMap(([layout, syntax]) => {
-    const own = layouts.includes(layout) ? [layout] : []
-    return toPatterns(own, { source, usesNamespaces, merge: false }).map((entry) => ({ ...inFull(entry), syntax }))
-  })
+  const withSyntax = (some: readonly Layout[], syntax: SyntaxId) =>
+    toPatterns(some, { source, usesNamespaces, merge: false }).map((entry) => ({ ...inFull(entry), syntax }))
+  const icuFiles = withSyntax(icu, 'icu')
+  const ownFiles = [...(syntaxes ?? [])].flatMap(([layout, syntax]) =>
+    layouts.includes(layout) ? withSyntax([layout], syntax) : [],
+  )
   const { format } = framework
   const files = toPatterns(others, { source, usesNamespaces, merge }).map((entry) => {
     return format === undefined ? entry : { ...inFull(entry), format }
@@ -91,16 +88,13 @@ function inFull(entry: FileEntry): Exclude<FileEntry, string> {
 
 const maxCounted = 2000
 
-async function count(
-  files: Candidate['files'],
-  measuring: MeasureOptions,
-): Promise<Omit<Measured, 'files' | 'problem'>> {
+async function count(files: Candidate['files'], measuring: SourceOptions): Promise<typeof unmeasured> {
   const catalogs = await openSources(files, measuring)
   const syntaxes = new Map<string, string | undefined>()
   const shapes = new Map<string, string>()
   let messages = 0
   const marks = openForeignMarks()
-  let unsure: Measured['unsure']
+  let unsure: string | undefined
   for (const { read } of catalogs.slice(0, maxCounted)) {
     const { catalog } = await read()
     messages += catalog.source.units.length
@@ -108,17 +102,23 @@ async function count(
     const { file, parsed } = catalog.source
     if (parsed.shape !== undefined && !shapes.has(parsed.shape)) shapes.set(parsed.shape, file)
     const members = unsure === undefined ? unsureMembers(parsed) : []
-    if (members.length > 0) unsure = { catalog: file, members }
+    if (members.length > 0) unsure = describeUnsure(file, members)
     if (!syntaxes.has(catalog.syntax.id)) syntaxes.set(catalog.syntax.id, catalog.syntaxWhy)
   }
   return {
     messages,
     catalogs: catalogs.length,
     syntaxes: [...syntaxes].map(([syntax, why]) => ({ syntax, why })),
-    marks: marks.describe(),
     shapes: [...shapes].map(([shape, file]) => ({ shape, name: nameOfShape(shape) ?? shape, file })),
-    unsure,
+    notes: [...marks.describe(), ...(unsure === undefined ? [] : [unsure])],
   }
+}
+
+/** What seems to be no text in all items of a catalog, with the lines of a config that keep it as it is. */
+function describeUnsure(catalog: string, members: readonly string[]): string {
+  const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
+  const names = members.map((member) => `"${member}"`).join(' and ')
+  return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a string for users' : 'they are strings for users'}: if not, write messages: [${lines.join(', ')}]`
 }
 
 /**
@@ -127,7 +127,7 @@ async function count(
  */
 export async function openSources(
   files: Candidate['files'],
-  { source, targets, extra, place: { fs, root } }: MeasureOptions,
+  { source, targets, extra, place: { fs, root } }: SourceOptions,
 ): Promise<Awaited<ReturnType<typeof openScan>>['catalogs']> {
   const stand = languageOf(source) === 'de' ? 'fr' : 'de'
   const config = parseConfig(
@@ -136,4 +136,39 @@ export async function openSources(
   )
   const { catalogs } = await openScan(config, { fs, root, locales: [] })
   return catalogs
+}
+
+/**
+ * The message formats of files that lie in a package below the folder (`frontend/package.json`), where its dependencies tell
+ * another one than a run in the folder would find.
+ */
+async function ownSyntaxes(
+  layouts: readonly Layout[],
+  facts: Pick<Facts, 'files'>,
+  measuring: SourceOptions,
+): Promise<ReadonlyMap<Layout, SyntaxId>> {
+  const folders = facts.files.filter((file) => file.endsWith('/package.json')).map((file) => `${posix.dirname(file)}/`)
+  const found = new Map<Layout, SyntaxId>()
+  for (const layout of layouts) {
+    const above = folders.filter((folder) => layout.template.startsWith(folder))
+    const nearest = above.toSorted((a, b) => b.length - a.length)[0]
+    if (nearest === undefined) continue
+    const own = await syntaxSeenFrom(nearest, layout, measuring)
+    if (own !== 'none' && own !== (await syntaxSeenFrom('', layout, measuring))) found.set(layout, own)
+  }
+  return found
+}
+
+/** @param folder relative, ends in `/` or is empty */
+async function syntaxSeenFrom(
+  folder: string,
+  { template, locales, base }: Layout,
+  measuring: SourceOptions,
+): Promise<SyntaxId> {
+  const strip = (path: string) => path.slice(folder.length)
+  const layout: Layout = { template: strip(template), locales, base: base === undefined ? undefined : strip(base) }
+  const files = toPatterns([layout], { source: measuring.source, usesNamespaces: false, merge: false })
+  const place = { ...measuring.place, root: join(measuring.place.root, folder) }
+  const [first] = await openSources(files, { ...measuring, extra: {}, place })
+  return first === undefined ? 'none' : (await first.read()).catalog.syntax.id
 }

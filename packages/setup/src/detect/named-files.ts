@@ -1,10 +1,11 @@
 import { join, posix } from 'node:path'
-import type { FileSystem } from '@lockale/core'
+import { type FileSystem, matchesFile } from '@lockale/core'
 import { usualLocaleOfCountry } from './country-codes.ts'
 import type { Facts } from './facts.ts'
-import { isCatalogName, type Layout, type LocaleFile, placeOf } from './layouts.ts'
+import { isCatalogName, type Layout, type LocaleFile, pathsOf, placeOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 import { nearestPo } from './templates.ts'
+import type { ToolConfig } from './tools/tool-config.ts'
 import { walkTree } from './walk.ts'
 
 /** What a person names, all relative to the root, with the path that a folder has for it. */
@@ -78,6 +79,26 @@ export function namedLayout(
   }
   const po = template.endsWith('.pot') ? nearestPo(template, layouts) : undefined
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
+}
+
+/** Layouts that only a tool's config tells of: source files that exist and are in no layout, with the template of their translations. */
+export function toolLayouts(
+  tools: readonly ToolConfig[],
+  { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },
+): readonly Layout[] {
+  const known = new Set(layouts.flatMap((layout) => [layout.template, ...pathsOf(layout)]))
+  const found: Layout[] = []
+  for (const { source, target } of tools.flatMap(({ files }) => files)) {
+    if (source === undefined || target === undefined || known.has(target)) continue
+    const path = facts.files.find((file) => isCatalogName(file) && matchesFile(source, file))
+    if (path === undefined || known.has(path)) continue
+    known.add(target)
+    const named = namedLayout(target, { facts, layouts })?.layout
+    const { locales = new Map() } = named ?? {}
+    const isOwn = named !== undefined && pathsOf({ locales, base: undefined }).includes(path)
+    found.push(isOwn ? named : { template: target, locales, base: path })
+  }
+  return found
 }
 
 function templateLayout(

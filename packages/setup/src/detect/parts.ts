@@ -1,7 +1,7 @@
 import type { Catalog, FileSystem, History } from '@lockale/core'
-import { asRecord, type Facts, parseLoosely } from './facts.ts'
+import { asRecord, type Facts, parseObject } from './facts.ts'
 import type { Framework } from './frameworks.ts'
-import type { Hints } from './hints.ts'
+import type { Hints } from './detection.ts'
 import type { Layout } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
@@ -49,7 +49,7 @@ export async function readStringCatalogs(facts: Facts): Promise<StringCatalogs> 
   const add = (locale: string) => counts.set(locale, (counts.get(locale) ?? 0) + 1)
   let source: string | undefined
   for (const file of files) {
-    const { sourceLanguage, strings } = asRecord(parseLoosely((await facts.read(file)) ?? ''))
+    const { sourceLanguage, strings } = parseObject(await facts.read(file))
     source ??= typeof sourceLanguage === 'string' ? localeOf(sourceLanguage) : undefined
     for (const message of Object.values(asRecord(strings))) {
       if (source !== undefined) add(source)

@@ -1,9 +1,10 @@
+import { projectLocales } from './angular-paths.ts'
 import type { Evidence } from './detection.ts'
-import { asRecord, type Facts, parseLoosely } from './facts.ts'
+import { asRecord, type Facts } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
-import { localeNamed } from './named-locale.ts'
+import { localeNamed } from './choose-locales.ts'
 
 /** The locales that a framework's own config names. */
 export interface SaidLocales {
@@ -45,10 +46,7 @@ export async function readSaidLocales(framework: Framework, facts: Facts): Promi
   return { source, all, why }
 }
 
-interface Said {
-  readonly source: string | undefined
-  readonly all: readonly string[]
-}
+type Said = Omit<SaidLocales, 'why'>
 
 function readConfig(file: string, text: string, { sourceNames = [], localeNames = [], id }: Framework): Said {
   const live = withoutComments(file, text.slice(0, maxCharacters))
@@ -78,12 +76,9 @@ function bareList(text: string, name: string): readonly string[] {
   return inside.match(/[A-Za-z][\w@-]*/gu) ?? []
 }
 
-/** `projects.*.i18n` of angular.json: `sourceLocale` is a text or has a `code`; `locales` is by locale. */
+/** `sourceLocale` is a text or has a `code`; `locales` is by locale. */
 function readAngular(text: string): Said {
-  const projects = Object.values(asRecord(asRecord(parseLoosely(text))['projects']))
-  for (const project of projects) {
-    const i18n = asRecord(asRecord(project)['i18n'])
-    const { sourceLocale, locales } = i18n
+  for (const { sourceLocale, locales } of projectLocales(text)) {
     const code = typeof sourceLocale === 'string' ? sourceLocale : asRecord(sourceLocale)['code']
     const all = Object.keys(asRecord(locales))
     if (typeof code === 'string' || all.length > 0) return { source: typeof code === 'string' ? code : undefined, all }
@@ -93,9 +88,9 @@ function readAngular(text: string): Said {
 
 /** The template of gen_l10n is its source: `template-arb-file: app_en.arb`. */
 async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
-  const file = facts.file(/^l10n\.yaml$/u)
-  const text = file === undefined ? undefined : await facts.read(file)
-  if (file === undefined || text === undefined) return undefined
+  const file = 'l10n.yaml'
+  const text = await facts.read(file)
+  if (text === undefined) return undefined
   const stem = /^template-arb-file:\s*["']?([\w.-]{1,100})\.arb/mu.exec(text)?.[1] ?? 'app_en'
   const marks = [...stem.matchAll(/_/gu)].map(({ index }) => stem.slice(index + 1))
   const locale = [stem, ...marks].map(localeOf).find((found) => found !== undefined)

@@ -183,9 +183,9 @@ function notesOf(file: string, { values, computed }: CodeOptions, options: Optio
 
 /** `use-escaping` of gen_l10n: then apostrophes quote. */
 async function readFlutter(facts: Facts): Promise<SaidSyntax> {
-  const file = facts.file(/^l10n\.yaml$/u)
-  const text = file === undefined ? undefined : await facts.read(file)
-  if (file === undefined || text === undefined) return nothing
+  const file = 'l10n.yaml'
+  const text = await facts.read(file)
+  if (text === undefined) return nothing
   const escaping = yamlValue(text, 'use-escaping')
   const relaxed = yamlValue(text, 'relax-syntax')
   const isOff = (value: string | undefined) => value === undefined || /^(?:false|no|off)$/iu.test(value)

@@ -4,12 +4,11 @@ import { gitHistory } from '@lockale/git'
 import { createProject, findPackages, type NewProject, projectDisk, systemClock } from '@lockale/project'
 import { findCandidates } from './candidates.ts'
 import { readCodeCatalogs } from './code-catalogs.ts'
-import type { DetectedPackage, Detection } from './detection.ts'
+import type { DetectedPackage, Detection, Hints } from './detection.ts'
 import type { ConfigDraft } from './draft-config.ts'
-import { asRecord, type Facts, gatherFacts, parseLoosely } from './facts.ts'
+import { type Facts, gatherFacts, parseObject } from './facts.ts'
 import { lookedFor } from './frameworks.ts'
 import { fits, namedIn, walkNamed } from './named-files.ts'
-import type { Hints } from './hints.ts'
 import { readTools, seenFromFolder } from './tools/read-tools.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
@@ -43,7 +42,7 @@ export async function detect(
     const named = namedIn(folder, folders, hints.files ?? [])
     const ownFiles = named.map(({ own }) => own)
     const more = await walkNamed(ownFiles, { fs, root: join(root, folder), files: walked.files })
-    const walkedFacts = await gatherFacts({ fs, folder: join(root, folder), files: [...walked.files, ...more] })
+    const walkedFacts = await gatherFacts([...walked.files, ...more], { fs, root: join(root, folder) })
     const { files, leftOut } = await readCodeCatalogs(walkedFacts)
     const facts = { ...walkedFacts, files }
     isTypeScript ||= folder === '' && usesTypeScript(facts)
@@ -96,16 +95,12 @@ function relativeTo(folder: string, other: string): readonly string[] {
   return other.startsWith(`${folder}/`) ? [other.slice(folder.length + 1)] : []
 }
 
+const manifest = 'package.json'
+
 async function findConfigFile(facts: Facts): Promise<string | undefined> {
   const file = facts.file(/^lockale\.config\.[a-z\d]+$/u)
   if (file !== undefined) return file
-  const manifest = await readManifest(facts)
-  return Object.hasOwn(manifest, 'lockale') ? 'package.json' : undefined
-}
-
-async function readManifest(facts: Facts): Promise<Readonly<Record<string, unknown>>> {
-  const file = facts.file(/^package\.json$/u)
-  return asRecord(parseLoosely((file === undefined ? undefined : await facts.read(file)) ?? ''))
+  return Object.hasOwn(parseObject(await facts.read(manifest)), 'lockale') ? manifest : undefined
 }
 
 function usesTypeScript(facts: Facts): boolean {
@@ -114,8 +109,8 @@ function usesTypeScript(facts: Facts): boolean {
 
 /** `.mjs` is a module whatever package.json says; without JavaScript data is all that a project needs. */
 async function configKind(facts: Facts, isTypeScript: boolean): Promise<DetectedPackage['configKind']> {
-  if (facts.file(/^package\.json$/u) === undefined) return 'json'
+  if (!facts.files.includes(manifest)) return 'json'
   if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'
   // Of a `.ts` file in a package without a type Node says at each start that it had to guess.
-  return (await readManifest(facts))['type'] === 'module' ? 'ts' : 'mts'
+  return parseObject(await facts.read(manifest))['type'] === 'module' ? 'ts' : 'mts'
 }

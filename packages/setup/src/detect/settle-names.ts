@@ -1,28 +1,23 @@
 import { isCountryCode, readCountryCode, usualLocaleOfCountry } from './country-codes.ts'
 import type { Facts } from './facts.ts'
-import { isCatalogName, type Layout, type LocaleFile, type OtherFile } from './layouts.ts'
+import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
 /** If this many names are certain to be locales, a similar name beside them most likely is one too. */
 const enough = 3
-
-interface NamesQuestion {
-  readonly facts: Facts
-  /** What a tool's config says of names. */
-  readonly spellings: ReadonlyMap<string, string>
-  /** Names that a config lists as those of locales. */
-  readonly listed: readonly string[]
-}
 
 type Reading = { readonly locale: string } | { readonly why: string }
 
 /**
  * Layouts with the files whose names alone do not tell: codes of countries, by what the files hold, and rare languages, by
  * the company they keep. All others that fit a template are named with the reason.
+ * @param spellings what the config of a tool says of names
+ * @param listed names that a config lists as those of locales
  */
-export async function settleNames(layouts: readonly Layout[], question: NamesQuestion): Promise<readonly Layout[]> {
-  const { facts, spellings, listed } = question
-  const pathsOf = ({ locales, base }: Layout) => [...[...locales.values()].map(({ path }) => path), base]
+export async function settleNames(
+  layouts: readonly Layout[],
+  { facts, spellings, listed }: { facts: Facts; spellings: ReadonlyMap<string, string>; listed: readonly string[] },
+): Promise<readonly Layout[]> {
   // `kab-KAB.json` alone looks like a layout too.
   const shared = new Set(layouts.filter(({ locales }) => locales.size > 1).flatMap(pathsOf))
   const open = layouts.map((layout) => {
@@ -57,12 +52,11 @@ function isByStandard(template: string, spelling: string): boolean {
   return /\.lproj\/|\.po$|\.xml$|\.arb$/u.test(template) && localeOf(spelling) !== undefined
 }
 
-interface Known {
-  readonly spellings: ReadonlyMap<string, string>
-  readonly countries: ReadonlyMap<string, Reading>
-}
-
-function settle(layout: Layout, open: readonly LocaleFile[], { spellings, countries }: Known): Layout {
+function settle(
+  layout: Layout,
+  open: readonly LocaleFile[],
+  { spellings, countries }: { spellings: ReadonlyMap<string, string>; countries: ReadonlyMap<string, Reading> },
+): Layout {
   const { template } = layout
   const isAndroid = template.includes('values-{locale}/')
   const locales = new Map<string, LocaleFile>()
@@ -78,7 +72,7 @@ function settle(layout: Layout, open: readonly LocaleFile[], { spellings, countr
     const rare = locales.size >= enough ? (isAndroid ? rareQualifier(spelling) : rareLocaleOf(spelling)) : undefined
     const own = isAndroid ? localeOfQualifier(spelling) : localeOf(spelling)
     const locale = own ?? localeOf(spellings.get(spelling) ?? '') ?? rare
-    return locale === undefined ? { why: notALocale } : { locale }
+    return locale === undefined ? { why: 'its name is not a known locale' } : { locale }
   }
   for (const file of [...unsure, ...open]) {
     const { path, spelling } = file
@@ -98,8 +92,6 @@ function rareQualifier(qualifier: string): string | undefined {
   const [, language = '', region] = /^([a-z]{3})(?:-r([A-Z]{2}))?$/u.exec(qualifier) ?? []
   return rareLocaleOf(region === undefined ? language : `${language}-${region}`)
 }
-
-const notALocale = 'its name is not a known locale'
 
 /** Files whose path is the template with something in the place of the locale. */
 function* fitting(template: string, files: readonly string[]): Iterable<LocaleFile> {

@@ -1,8 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import type { SetUpPlace } from '../write-files.ts'
-import { readIfThere } from './read-if-there.ts'
+import { readIfThere, type SetUpPlace } from '../disk.ts'
 
 /** What stands around an app. Read from files alone. */
 export interface Surroundings {

@@ -3,12 +3,13 @@ import { languageOf } from './choose-locales.ts'
 import { isBilingual } from './choose-source.ts'
 import type { Candidate } from './detection.ts'
 import type { Facts } from './facts.ts'
-import type { Layout } from './layouts.ts'
+import { type Layout, localesOf } from './layouts.ts'
+import { unmeasured } from './measure.ts'
 import type { Parts } from './parts.ts'
 
 /** Files of which none is of the source that a person names. */
 export function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  const locales = localesOf(layouts).toSorted()
   if (locales.length === 0) return undefined
   const shown = `${locales.slice(0, maxNamed).join(', ')}${locales.length > maxNamed ? ' …' : ''}`
   const isNear = (locale: string) => languageOf(locale) === languageOf(source)
@@ -50,7 +51,7 @@ export function unsureCandidate(
   { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
   known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,
 ): Candidate {
-  const locales = [...new Set(layouts.flatMap((layout) => [...layout.locales.keys()]))].sort()
+  const locales = localesOf(layouts).toSorted()
   return {
     framework: framework.id,
     name: framework.name,
@@ -64,11 +65,7 @@ export function unsureCandidate(
     overlays: [],
     hasTranslations: true,
     extra: {},
-    messages: 0,
-    catalogs: 0,
-    syntaxes: [],
-    shapes: [],
-    notes: [],
+    ...unmeasured,
     newFiles: [],
     ...known,
   }

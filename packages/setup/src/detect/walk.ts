@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import { isCodeCatalogName } from './code-names.ts'
+import { isCodeCatalogName } from './code-catalogs.ts'
 
 /** What a walk may cost. */
 export interface WalkLimits {

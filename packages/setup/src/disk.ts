@@ -11,6 +11,16 @@ export interface SetUpPlace {
   readonly root: string
 }
 
+/** `undefined`: there is no such file, or it cannot be read. */
+export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await fs.readFile(path)
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return undefined
+  }
+}
+
 /**
  * Writes the config of an app.
  * @param folder of the app, relative to the root
