@@ -1,20 +1,19 @@
+interface Token {
+  readonly kind: 'word' | 'text' | 'mark'
+  readonly value: string
+}
+
 /**
- * Values that stand in code as they are: `locales: ['en', 'de']`, `defaultLocale = "en"`, `LANGUAGES = [('en', 'English')]`.
+ * Reads values that stand in code as they are: `locales: ['en', 'de']`, `defaultLocale = "en"`, `LANGUAGES = [('en', 'English')]`.
  * Nothing is run: what is computed is not found. Comments and strings are told apart as JavaScript, Python, TOML and YAML
  * write them.
  */
-interface Literals {
+export function readLiterals(code: string): {
   /** The text that stands behind a name: of several assignments (`LANGUAGE_CODE = 'de'`) the last one, else the first. */
   text(...names: readonly string[]): string | undefined
   /** All texts of the first list (or object with keys) behind a name, in order, also of those inside it. */
   list(...names: readonly string[]): readonly string[]
-}
-
-type Token =
-  | { readonly kind: 'word' | 'text'; readonly value: string }
-  | { readonly kind: 'mark'; readonly value: string }
-
-export function readLiterals(code: string): Literals {
+} {
   const tokens = tokenise(code.slice(0, maxCharacters))
   const valuesOf = (name: string) => {
     const found: number[] = []
@@ -30,7 +29,8 @@ export function readLiterals(code: string): Literals {
       for (const name of names) {
         const texts = valuesOf(name).flatMap((at) => {
           const text = textAt(tokens, at)
-          return text === undefined ? [] : [{ text, isAssigned: isAssignment(tokens, at) }]
+          // `name = 'en'`, not `name: 'en'` or `'name' => 'en'`
+          return text === undefined ? [] : [{ text, isAssigned: isMark(tokens[at - 1], '=') }]
         })
         const [first] = texts
         const last = texts.findLast(({ isAssigned }) => isAssigned)
@@ -39,13 +39,8 @@ export function readLiterals(code: string): Literals {
       return undefined
     },
     list(...names) {
-      for (const name of names) {
-        for (const at of valuesOf(name)) {
-          const texts = textsWithin(tokens, at)
-          if (texts.length > 0) return texts
-        }
-      }
-      return []
+      const lists = names.flatMap(valuesOf).map((at) => textsWithin(tokens, at))
+      return lists.find((texts) => texts.length > 0) ?? []
     },
   }
 }
@@ -56,27 +51,19 @@ const maxCharacters = 262_144
 const maxPlaces = 50
 const maxTokens = 5000
 
+function isMark(token: Token | undefined, value: string): boolean {
+  return token?.kind === 'mark' && token.value === value
+}
+
 /** Where the value begins that `name:`, `name =`, `name: Type =`, `name => ` gives. */
 function behind(tokens: readonly Token[], at: number): number | undefined {
   const mark = tokens[at + 1]
-  if (mark?.kind !== 'mark') return undefined
-  if (mark.value === '=' || mark.value === '(') return skipArrow(tokens, at + 2)
-  if (mark.value !== ':') return undefined
+  if (isMark(mark, '=') || isMark(mark, '(')) return isMark(tokens[at + 2], '>') ? at + 3 : at + 2
+  if (!isMark(mark, ':')) return undefined
   // `const locales: readonly string[] = [...]`
-  const assigned = tokens.slice(at + 2, at + 8).findIndex((token) => token.kind === 'mark' && token.value === '=')
+  const assigned = tokens.slice(at + 2, at + 8).findIndex((token) => isMark(token, '='))
   const isType = assigned > 0 && tokens.slice(at + 2, at + 2 + assigned).every(isOfType)
   return isType ? at + 3 + assigned : at + 2
-}
-
-/** `name = 'en'`, not `name: 'en'` or `'name' => 'en'`. */
-function isAssignment(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return before?.kind === 'mark' && before.value === '='
-}
-
-function skipArrow(tokens: readonly Token[], at: number): number {
-  const token = tokens[at]
-  return token?.kind === 'mark' && token.value === '>' ? at + 1 : at
 }
 
 function isOfType({ kind, value }: Token): boolean {
@@ -85,29 +72,19 @@ function isOfType({ kind, value }: Token): boolean {
 
 /** Of a call (`env('APP_LOCALE', 'en')`) the last one: what it is when nothing else says so. */
 function textAt(tokens: readonly Token[], at: number): string | undefined {
-  const token = tokens[at]
+  const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
-  const next = tokens[at + 1]
   // `{ code: 'en', label: 'English' }`
   if (token?.value === '{' && next?.kind === 'word' && namesOfCodes.has(next.value)) return textsWithin(tokens, at)[0]
   if (token?.value === '{') return defaultWithin(tokens, at)
-  return token?.kind === 'word' && next?.kind === 'mark' && next.value === '('
-    ? textsWithin(tokens, at + 1).at(-1)
-    : undefined
+  return token?.kind === 'word' && isMark(next, '(') ? textsWithin(tokens, at + 1).at(-1) : undefined
 }
 
 /** `{ 'pt-BR': ['pt'], default: ['en-US'] }`, as i18next and vue-i18n write fallbacks by locale. */
 function defaultWithin(tokens: readonly Token[], at: number): string | undefined {
-  let depth = 0
-  for (let index = at; index < tokens.length && index < at + maxTokens; index++) {
-    const token = tokens[index]
-    const next = tokens[index + 1]
-    if (token?.kind === 'mark') {
-      if (openers.has(token.value)) depth++
-      else if (closers.has(token.value) && --depth === 0) return undefined
-    } else if (depth === 1 && token?.value === 'default' && next?.kind === 'mark' && next.value === ':') {
-      return textsWithin(tokens, index + 2)[0]
-    }
+  for (const { index, depth } of within(tokens, at)) {
+    const isDefault = depth === 1 && tokens[index]?.value === 'default' && isMark(tokens[index + 1], ':')
+    if (isDefault) return textsWithin(tokens, index + 2)[0]
   }
   return undefined
 }
@@ -116,19 +93,21 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]
   if (first?.kind === 'text') return [first.value]
-  const open = first?.kind === 'mark' ? first.value : ''
-  if (!openers.has(open)) return []
-  const found: string[] = []
-  let depth = 0
-  for (let index = at; index < tokens.length && index < at + maxTokens; index++) {
+  if (first?.kind !== 'mark' || !openers.has(first.value)) return []
+  return [...within(tokens, at)].flatMap(({ index }) => {
     const token = tokens[index]
-    if (token === undefined) break
-    if (token.kind === 'mark') {
-      if (openers.has(token.value)) depth++
-      else if (closers.has(token.value) && --depth === 0) break
-    } else if (token.kind === 'text' && !isKeyOrValueOfOther(tokens, index)) found.push(token.value)
+    return token?.kind === 'text' && !isKeyOrValueOfOther(tokens, index) ? [token.value] : []
+  })
+}
+
+/** Words and texts between the bracket at a place and the one that closes it, each with how many brackets are open. */
+function* within(tokens: readonly Token[], at: number): Iterable<{ readonly index: number; readonly depth: number }> {
+  let depth = 0
+  for (const [offset, { kind, value }] of tokens.slice(at, at + maxTokens).entries()) {
+    if (kind !== 'mark') yield { index: at + offset, depth }
+    else if (openers.has(value)) depth++
+    else if (closers.has(value) && --depth === 0) return
   }
-  return found
 }
 
 const openers: ReadonlySet<string> = new Set(['[', '{', '('])
@@ -136,9 +115,8 @@ const closers: ReadonlySet<string> = new Set([']', '}', ')'])
 const namesOfCodes: ReadonlySet<string> = new Set(['code', 'locale', 'id', 'key', 'value'])
 
 function isKeyOrValueOfOther(tokens: readonly Token[], at: number): boolean {
-  const [name, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
-  if (after?.kind === 'mark' && after.value === ':') return false // { 'pt-BR': 'Português' }
-  return before?.kind === 'mark' && before.value === ':' && !namesOfCodes.has(name?.value ?? '')
+  if (isMark(tokens[at + 1], ':')) return false // { 'pt-BR': 'Português' }
+  return isMark(tokens[at - 1], ':') && !namesOfCodes.has(tokens[at - 2]?.value ?? '')
 }
 
 function tokenise(code: string): readonly Token[] {

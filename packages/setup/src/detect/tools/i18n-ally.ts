@@ -1,9 +1,8 @@
 import {
   cleanPath,
   type ConfigEntry,
-  readEntries,
-  type ToolConfig,
   type ToolFiles,
+  type ToolSaid,
   toTemplate,
   valueAt,
   valuesBelow,
@@ -19,8 +18,7 @@ const maxFolders = 20
  * The settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, how paths below them are built, and the
  * language that people write in. They are paths that the extension looks for, so the files on the disk decide.
  */
-export async function readI18nAlly(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+export function readI18nAlly(entries: readonly ConfigEntry[]): ToolSaid {
   const source = settingOf(entries, 'sourceLanguage')[0]
   const folders = settingOf(entries, 'localesPaths').flatMap((paths) => paths.split(','))
   const matchers = matchersOf(entries)
@@ -29,7 +27,7 @@ export async function readI18nAlly(file: string, text: string): Promise<ToolConf
     .flatMap((folder) =>
       matchers.map((matcher) => filesOf(`${folder.trim().replace(/[/\\]+$/u, '')}/${matcher}`, source)),
     )
-  return { tool: 'i18n Ally', file, source, locales: [], files, spellings: new Map(), isEditor: true }
+  return { source, files, isEditor: true }
 }
 
 /** The values of a setting that is a string or a list of strings. */

@@ -8,12 +8,11 @@ import {
   readEntries,
   type ToolConfig,
   type ToolFiles,
+  type ToolSaid,
   toTemplate,
   valueAt,
   valuesBelow,
 } from './tool-config.ts'
-
-const none: Omit<ToolConfig, 'tool' | 'file'> = { source: undefined, locales: [], files: [], spellings: new Map() }
 
 const inlangPlace = /\{(?:locale|languageTag)\}/gu
 
@@ -22,12 +21,14 @@ const maxIniCharacters = 262_144
 /** The configs of translation tools in one folder: those that name files or a source. */
 export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly ToolConfig[]> {
   const found: ToolConfig[] = []
-  for (const [file, read] of readers) {
-    const text = await facts.read(file)
-    if (text === undefined) continue
-    const config = await read(file, text)
-    const files = config.files.filter(({ source, target }) => source !== undefined || target !== undefined)
-    if (config.source !== undefined || files.length > 0) found.push({ ...config, files })
+  for (const [tool, names, read] of readers) {
+    for (const file of names) {
+      const text = await facts.read(file)
+      if (text === undefined) continue
+      const said = { source: undefined, locales: [], files: [], spellings: new Map(), ...(await read(text, file)) }
+      const files = said.files.filter(({ source, target }) => source !== undefined || target !== undefined)
+      if (said.source !== undefined || files.length > 0) found.push({ tool, file, ...said, files })
+    }
   }
   return found
 }
@@ -48,60 +49,62 @@ export function seenFromFolder(tools: readonly ToolConfig[], folder: string): re
   })
 }
 
-type Reader = (file: string, text: string) => ToolConfig | Promise<ToolConfig>
+type Reader = (text: string, file: string) => ToolSaid | Promise<ToolSaid>
 
-const readers: readonly (readonly [file: string, read: Reader])[] = [
-  ...['crowdin.yml', 'crowdin.yaml', '.crowdin.yml', '.crowdin.yaml', '.github/crowdin.yml'].map(
-    (file) => [file, readCrowdin] as const,
-  ),
-  ['.tx/config', readTransifex],
-  ...['.tx/transifex.yaml', '.tx/transifex.yml', 'transifex.yml', 'transifex.yaml'].map(
-    (file) => [file, readTransifexApp] as const,
-  ),
-  ...['lokalise.yml', 'lokalise.yaml', '.lokalise.yml'].map((file) => [file, readLokalise] as const),
-  ...['.weblate', 'weblate.ini', '.weblate.ini'].map((file) => [file, readWeblate] as const),
-  ...['.phrase.yml', '.phraseapp.yml'].map((file) => [file, readPhrase] as const),
-  ['project.inlang/settings.json', readInlang],
-  ['i18n.json', readLingo],
+const ofEntries =
+  (read: (entries: readonly ConfigEntry[]) => ToolSaid): Reader =>
+  async (text, file) =>
+    read(await readEntries(file, text))
+
+const readers: readonly (readonly [tool: string, files: readonly string[], read: Reader])[] = [
+  [
+    'Crowdin',
+    ['crowdin.yml', 'crowdin.yaml', '.crowdin.yml', '.crowdin.yaml', '.github/crowdin.yml'],
+    ofEntries(readCrowdin),
+  ],
+  ['Transifex', ['.tx/config'], readTransifex],
+  [
+    'Transifex',
+    ['.tx/transifex.yaml', '.tx/transifex.yml', 'transifex.yml', 'transifex.yaml'],
+    ofEntries(readTransifexApp),
+  ],
+  ['Lokalise', ['lokalise.yml', 'lokalise.yaml', '.lokalise.yml'], ofEntries(readLokalise)],
+  ['Weblate', ['.weblate', 'weblate.ini', '.weblate.ini'], readWeblate],
+  ['Phrase', ['.phrase.yml', '.phraseapp.yml'], ofEntries(readPhrase)],
+  ['inlang', ['project.inlang/settings.json'], ofEntries(readInlang)],
+  ['Lingo.dev', ['i18n.json'], ofEntries(readLingo)],
   ...codeReaders,
-  ['l10n.yaml', readFlutter],
+  ['gen_l10n', ['l10n.yaml'], ofEntries(readFlutter)],
   // an editor's setting says less than the config of a tool that writes the files
-  ['.vscode/settings.json', readI18nAlly],
+  ['i18n Ally', ['.vscode/settings.json'], ofEntries(readI18nAlly)],
 ]
 
 /** `.weblate`, `weblate.ini`: where they describe a component, with the names that Weblate gives its settings. */
-function readWeblate(file: string, text: string): ToolConfig {
+function readWeblate(text: string): ToolSaid {
   const sections = readIni(text)
-  const sources = sections.flatMap(({ values }) => values.get('source_language') ?? [])
-  const described = sections.filter(({ values }) => values.has('filemask') || values.has('template'))
+  const sources = sections.flatMap((values) => values.get('source_language') ?? [])
+  const described = sections.filter((values) => values.has('filemask') || values.has('template'))
   return {
-    tool: 'Weblate',
-    file,
     source: sources[0],
-    locales: [],
-    files: described.map(({ values }) => ({
+    files: described.map((values) => ({
       source: cleanPath(values.get('template') ?? values.get('new_base') ?? ''),
       target: toTemplate(values.get('filemask') ?? '', /\*/gu),
     })),
-    spellings: new Map(),
   }
 }
 
 /** `.tx/config`: a section for each resource with `file_filter`, `source_file`, `source_lang`; `lang_map` says how files are called. */
-function readTransifex(file: string, text: string): ToolConfig {
+function readTransifex(text: string): ToolSaid {
   const sections = readIni(text)
-  const resources = sections.filter(({ values }) => values.has('file_filter') || values.has('source_file'))
+  const resources = sections.filter((values) => values.has('file_filter') || values.has('source_file'))
   return {
-    tool: 'Transifex',
-    file,
-    source: resources.map(({ values }) => values.get('source_lang')).find((lang) => lang !== undefined),
-    locales: [],
-    files: resources.map(({ values }) => ({
+    source: resources.map((values) => values.get('source_lang')).find((lang) => lang !== undefined),
+    files: resources.map((values) => ({
       source: cleanPath(values.get('source_file') ?? ''),
       target: toTemplate(values.get('file_filter') ?? '', /<lang>/gu),
     })),
     spellings: new Map(
-      sections.flatMap(({ values }) =>
+      sections.flatMap((values) =>
         (values.get('lang_map') ?? '').split(',').flatMap((pair) => {
           const [locale = '', spelling = ''] = pair.split(':').map((part) => part.trim())
           return locale === '' || spelling === '' ? [] : [[spelling, locale] as const]
@@ -112,33 +115,23 @@ function readTransifex(file: string, text: string): ToolConfig {
 }
 
 /** `.tx/transifex.yaml` of its GitHub app: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
-async function readTransifexApp(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   const filters = [...itemsAt(entries, 'git', 'filters'), ...itemsAt(entries, 'filters')]
   return {
-    tool: 'Transifex',
-    file,
     source: filters.map((filter) => valueAt(filter, 'source_language')).find((lang) => lang !== undefined),
-    locales: [],
     files: filters.map((filter) => ({
       source: cleanPath(valueAt(filter, 'source_file') ?? valueAt(filter, 'source_file_dir') ?? ''),
       target: toTemplate(valueAt(filter, 'translation_files_expression') ?? '', /<lang>/gu),
     })),
-    spellings: new Map(),
   }
 }
 
 /** `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` says how files are called. */
-async function readCrowdin(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readCrowdin(entries: readonly ConfigEntry[]): ToolSaid {
   const base = cleanPath(valueAt(entries, 'base_path') ?? '')
   const items = itemsAt(entries, 'files')
   const inBase = (path: string | undefined) => (path === undefined || base === undefined ? path : `${base}/${path}`)
   return {
-    tool: 'Crowdin',
-    file,
-    source: undefined,
-    locales: [],
     files: items.map((item) => {
       const source = inBase(cleanPath(valueAt(item, 'source') ?? ''))
       const name = /[*?]/u.test(source ?? '') ? undefined : source?.split('/').at(-1)
@@ -168,23 +161,18 @@ function mappingOf(entries: readonly ConfigEntry[]): readonly (readonly [string,
 }
 
 /** `lokalise.yml` has the flags of its command as names. */
-async function readLokalise(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readLokalise(entries: readonly ConfigEntry[]): ToolSaid {
   const names = ['base_lang', 'base-lang', 'base_lang_iso', 'base-lang-iso', 'lang_iso', 'lang-iso']
   const source = names.map((name) => valueAt(entries, name)).find((value) => value !== undefined)
   const own = cleanPath(valueAt(entries, 'file') ?? '')
   return {
-    ...none,
-    tool: 'Lokalise',
-    file,
     source,
     files: own === undefined ? [] : [{ source: own, target: undefined }],
   }
 }
 
 /** `.phrase.yml`: `push.sources` and `pull.targets`. */
-async function readPhrase(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readPhrase(entries: readonly ConfigEntry[]): ToolSaid {
   const sources = itemsAt(entries, 'phrase', 'push', 'sources')
   const targets = itemsAt(entries, 'phrase', 'pull', 'targets')
   const files = sources.map((item, at): ToolFiles => {
@@ -196,12 +184,11 @@ async function readPhrase(file: string, text: string): Promise<ToolConfig> {
     }
   })
   // With a place for the locale it pushes all of them.
-  return { ...none, tool: 'Phrase', file, files: files.filter(({ source }) => source?.includes('*') !== true) }
+  return { files: files.filter(({ source }) => source?.includes('*') !== true) }
 }
 
 /** `project.inlang/settings.json`: the base locale, all locales, and the files of the plugin. */
-async function readInlang(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readInlang(entries: readonly ConfigEntry[]): ToolSaid {
   const source = valueAt(entries, 'baseLocale') ?? valueAt(entries, 'sourceLanguageTag')
   const locales = [...valuesBelow(entries, 'locales'), ...valuesBelow(entries, 'languageTags')]
   const patterns = entries.filter(({ path }) => path.includes('pathPattern')).map(({ value }) => value)
@@ -209,12 +196,11 @@ async function readInlang(file: string, text: string): Promise<ToolConfig> {
     source: source === undefined ? undefined : cleanPath(pattern.replaceAll(inlangPlace, source)),
     target: toTemplate(pattern, inlangPlace),
   }))
-  return { ...none, tool: 'inlang', file, source, locales: locales.map(({ value }) => value), files }
+  return { source, locales: locales.map(({ value }) => value), files }
 }
 
 /** `i18n.json` of Lingo.dev: `locale.source`, `locale.targets`, `buckets.*.include`. */
-async function readLingo(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readLingo(entries: readonly ConfigEntry[]): ToolSaid {
   const source = valueAt(entries, 'locale', 'source')
   const locales = valuesBelow(entries, 'locale', 'targets').map(({ value }) => value)
   const patterns = valuesBelow(entries, 'buckets')
@@ -224,33 +210,25 @@ async function readLingo(file: string, text: string): Promise<ToolConfig> {
     source: source === undefined ? undefined : cleanPath(pattern.replaceAll('[locale]', source)),
     target: toTemplate(pattern, /\[locale\]/gu),
   }))
-  return { ...none, tool: 'Lingo.dev', file, source, locales, files: source === undefined ? [] : files }
+  return { source, locales, files: source === undefined ? [] : files }
 }
 
 /** `l10n.yaml`: `arb-dir` and `template-arb-file`, which is the source. */
-async function readFlutter(file: string, text: string): Promise<ToolConfig> {
-  const entries = await readEntries(file, text)
+function readFlutter(entries: readonly ConfigEntry[]): ToolSaid {
   const name = valueAt(entries, 'template-arb-file') ?? 'app_en.arb'
   const source = cleanPath(`${valueAt(entries, 'arb-dir') ?? 'lib/l10n'}/${name}`)
-  return { ...none, tool: 'gen_l10n', file, files: [{ source, target: undefined }] }
+  return { files: [{ source, target: undefined }] }
 }
 
-/** A part of an INI file: its name, and its values by name; the first of several counts. */
-interface IniSection {
-  readonly name: string
-  readonly values: ReadonlyMap<string, string>
-}
-
-function readIni(text: string): readonly IniSection[] {
-  const sections: { name: string; values: Map<string, string> }[] = [{ name: '', values: new Map() }]
+/** The values of each section of an INI file, by name; the first of several counts. */
+function readIni(text: string): readonly ReadonlyMap<string, string>[] {
+  let values = new Map<string, string>()
+  const sections = [values]
   for (const line of text.slice(0, maxIniCharacters).split('\n')) {
-    const [, name] = /^\s*\[([^\]]*)\]/u.exec(line) ?? []
-    if (name !== undefined) sections.push({ name, values: new Map() })
     const at = line.indexOf('=')
-    if (name !== undefined || at === -1 || /^\s*[#;]/u.test(line)) continue
-    const values = sections.at(-1)?.values
     const key = line.slice(0, at).trim()
-    if (values?.has(key) === false) values.set(key, line.slice(at + 1).trim())
+    if (/^\s*\[[^\]]*\]/u.test(line)) sections.push((values = new Map()))
+    else if (at !== -1 && !/^\s*[#;]/u.test(line) && !values.has(key)) values.set(key, line.slice(at + 1).trim())
   }
   return sections
 }

@@ -17,6 +17,9 @@ export interface ToolConfig {
   readonly isEditor?: true
 }
 
+/** What the config of a tool says, as far as it says anything. */
+export type ToolSaid = Partial<Omit<ToolConfig, 'tool' | 'file'>>
+
 export interface ToolFiles {
   /** Path or glob (as `matchesFile` has it) of the source files. */
   readonly source: string | undefined
