@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { FileSystem } from '@lockale/core'
 import { findFormat } from '@lockale/formats'
-import { readIfThere } from '../disk.ts'
+import { readIfThere, type SetUpPlace } from '../disk.ts'
 import { pluginPackage } from './bundler-tools.ts'
 
 /** A file as it is, and as it is to be. */
@@ -21,20 +20,16 @@ const projects = ['tsconfig.app.json', 'tsconfig.json']
 /** Files in which templates declare the modules of their bundler. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
-interface AppFolder {
-  readonly fs: FileSystem
-  /** Absolute: the folder of the app. */
-  readonly root: string
-  /** Files and folders in it. */
-  readonly names: ReadonlySet<string>
-}
-
 /**
  * The edit by which TypeScript knows the plugin's modules. A list of types that a tsconfig has gets one more; where it has none, a new
  * list would end what TypeScript takes without one, so a declaration file names them.
+ * @param names files and folders in the folder of the app
  * @returns `undefined` where there is nothing to do
  */
-export async function planClientTypes({ fs, root, names }: AppFolder): Promise<FileEdit | undefined> {
+export async function planClientTypes(
+  names: ReadonlySet<string>,
+  { fs, root }: SetUpPlace,
+): Promise<FileEdit | undefined> {
   const own = projects.filter((name) => names.has(name))
   if (own.length === 0) return undefined
   for (const file of own) {

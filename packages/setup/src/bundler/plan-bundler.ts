@@ -3,7 +3,7 @@ import type { FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
 import { type DependencySearch, type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
 import { asRecord, parseObject } from '../detect/facts.ts'
-import { readIfThere } from '../disk.ts'
+import { readIfThere, type SetUpPlace } from '../disk.ts'
 import {
   type BundlerTool,
   bundlerTools,
@@ -56,7 +56,7 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   const { tool, file, config, isThere, byHand } = found
   const common = { kind: 'plugin', name: tool.name, file, byHand } as const
   if (isThere) return { ...common, isThere, edits: [], manifest: undefined }
-  const types = tool.hasModules ? await planClientTypes({ fs, root, names }) : undefined
+  const types = tool.hasModules ? await planClientTypes(names, { fs, root }) : undefined
   return {
     ...common,
     isThere,
@@ -77,9 +77,7 @@ export function filesOf(
     : [...changed, { file: manifest.file, isNew: false, bytes: manifest.edited }]
 }
 
-interface AppFiles {
-  readonly fs: FileSystem
-  readonly root: string
+interface AppFiles extends SetUpPlace {
   readonly names: ReadonlySet<string>
   readonly manifest: Readonly<Record<string, unknown>>
 }
@@ -110,23 +108,15 @@ async function findConfig({ fs, root, names, manifest }: AppFiles): Promise<Foun
   const [first, second] = read
   if (first === undefined) return newViteConfig(names, manifest)
   const { tool, file, before, edit } = first
-  const why =
-    second !== undefined
-      ? `there are several configs: ${read.map((one) => one.file).join(', ')}`
-      : edit?.kind === 'edited'
-        ? undefined
-        : `it has ${edit?.kind === 'refused' ? edit.why : 'characters that lockale cannot read'}`
-  if (why === undefined && edit?.kind === 'edited') {
+  if (second === undefined && edit?.kind === 'edited') {
     return { tool, file, isThere: false, config: { file, before, after: edit.bytes }, byHand: undefined }
   }
-  const code = new TextDecoder().decode(before)
-  return {
-    tool,
-    file,
-    isThere: false,
-    config: undefined,
-    byHand: { file, why: why ?? '', lines: linesFor(tool, code) },
-  }
+  const why =
+    second === undefined
+      ? `it has ${edit?.kind === 'refused' ? edit.why : 'characters that lockale cannot read'}`
+      : `there are several configs: ${read.map((one) => one.file).join(', ')}`
+  const lines = linesFor(tool, new TextDecoder().decode(before))
+  return { tool, file, isThere: false, config: undefined, byHand: { file, why, lines } }
 }
 
 function linesFor({ addition: { import: imported }, use }: BundlerTool, code: string): readonly string[] {

@@ -4,12 +4,7 @@ import type { Framework } from './frameworks.ts'
 import type { Layout, OtherFile } from './layouts.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 
-interface AndroidValues {
-  readonly kept: readonly Layout[]
-  readonly aside: readonly OtherFile[]
-  /** Settings that lock arrays without strings. */
-  readonly locked: NonNullable<UserConfig['messages']>
-}
+type Settings = NonNullable<UserConfig['messages']>
 
 /** Threshold: this many locales translate the other files. */
 const enough = 5
@@ -17,16 +12,19 @@ const enough = 5
 /** Of files that hold strings, by the custom of Android; others mostly hold sizes, colours and styles. */
 const usualName = /(?:strings|plurals|arrays)[^/]*\.xml$/iu
 
-/** Resources of Android hold values for code too: files and arrays of identifiers, and files that no locale has. */
+/**
+ * Resources of Android hold values for code too: files and arrays of identifiers, and files that no locale has.
+ * @returns with settings that lock arrays without strings
+ */
 export async function setAsideValues(
   layouts: readonly Layout[],
   { facts, framework, tools }: { facts: Facts; framework: Framework; tools: readonly ToolConfig[] },
-): Promise<AndroidValues> {
+): Promise<{ kept: readonly Layout[]; aside: readonly OtherFile[]; locked: Settings }> {
   if (framework.id !== 'android') return { kept: layouts, aside: [], locked: [] }
   const most = Math.max(0, ...layouts.map(({ locales }) => locales.size))
   const kept: Layout[] = []
   const aside: OtherFile[] = []
-  const locked: NonNullable<UserConfig['messages']>[number][] = []
+  const locked: Settings[number][] = []
   for (const layout of layouts) {
     const { base, locales } = layout
     const path = base ?? ''
@@ -55,7 +53,7 @@ async function readSome({ locales }: Layout, facts: Facts): Promise<readonly str
   return texts.filter((text) => text !== undefined)
 }
 
-function lockOf({ name }: { readonly name: string }): NonNullable<UserConfig['messages']>[number] {
+function lockOf({ name }: { readonly name: string }): Settings[number] {
   return { match: `${name}.*`, policy: 'locked', checks: { 'missing-key': 'off' } }
 }
 
@@ -64,13 +62,10 @@ interface Values {
   readonly strings: readonly string[]
 }
 
-interface Seen {
-  readonly values: Values
-  readonly most: number
-  readonly isUsual: boolean
-}
-
-function reasonFor(path: string, { values, most, isUsual }: Seen): string | undefined {
+function reasonFor(
+  path: string,
+  { values, most, isUsual }: { readonly values: Values; readonly most: number; readonly isUsual: boolean },
+): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   if (/do_?not_?translate|(?:un|non_?)translatable/iu.test(name)) return 'its name says that it must not be translated'
   const all = [...values.strings, ...values.arrays.flatMap(({ items }) => items)]

@@ -23,26 +23,18 @@ export async function withoutEmptyBases(
     const { base, locales } = layout
     const isAsked = base !== undefined && isBaseFirst(layout) && !layout.template.includes('values-{locale}/')
     const isEmpty = isAsked && (await readValues(base, facts))?.size === 0
-    const others = isEmpty ? await Promise.all([...locales.values()].map(({ path }) => readValues(path, facts))) : []
-    settled.push(
-      others.some((values) => values !== undefined && values.size > 0) ? { ...layout, base: undefined } : layout,
-    )
+    const others = isEmpty ? await Promise.all([...locales.values()].map(({ path }) => countIn(path, facts))) : []
+    settled.push(others.some((strings) => strings > 0) ? { ...layout, base: undefined } : layout)
   }
   return settled
 }
 
-interface ForeignBase {
-  readonly base: string
-  /** The file of a locale that could be its own, and says something else. */
-  readonly other: string
-}
-
-/** The first base whose strings are other ones than those of the locale that it is assumed to be of. */
+/** The first base whose strings are other ones than those of the locale that it is assumed to be of, and the file of that. */
 export async function findForeignBase(
   layouts: readonly Layout[],
   locale: string,
   facts: Pick<Facts, 'read'>,
-): Promise<ForeignBase | undefined> {
+): Promise<{ readonly base: string; readonly other: string } | undefined> {
   for (const layout of layouts.slice(0, maxCompared)) {
     const { base } = layout
     const other = layout.locales.get(locale)?.path
@@ -55,11 +47,7 @@ export async function findForeignBase(
   return undefined
 }
 
-interface Translated {
-  readonly locale: string
-  readonly path: string
-  readonly strings: number
-}
+type Translated = { readonly locale: string; readonly path: string; readonly strings: number }
 
 /** The file of another locale that has the most strings; `undefined`: none has any. */
 export async function fullestTranslation(
@@ -69,31 +57,32 @@ export async function fullestTranslation(
   let most: Translated | undefined
   for (const { locales } of layouts.slice(0, maxCompared)) {
     for (const [locale, { path }] of [...locales].slice(0, maxCompared)) {
-      const strings = locale === source ? 0 : ((await readValues(path, facts))?.size ?? 0)
+      const strings = locale === source ? 0 : await countIn(path, facts)
       if (strings > (most?.strings ?? 0)) most = { locale, path, strings }
     }
   }
   return most
 }
 
-interface Beside {
-  readonly beside: string
-  readonly isSource: boolean
-  readonly locale: string
-  readonly facts: Pick<Facts, 'read'>
-}
-
 /** The strings of a locale in all its files, and those of the source, or of another locale. */
 export async function countBeside(
   layouts: readonly Layout[],
-  { beside, isSource, locale, facts }: Beside,
+  {
+    beside,
+    isSource,
+    locale,
+    facts,
+  }: {
+    readonly beside: string
+    readonly isSource: boolean
+    readonly locale: string
+    readonly facts: Pick<Facts, 'read'>
+  },
 ): Promise<{ readonly strings: number; readonly of: number }> {
   let [strings, of] = [0, 0]
   for (const { base, locales } of layouts) {
-    const path = (isSource ? base : undefined) ?? locales.get(beside)?.path
-    const own = locales.get(locale)?.path
-    of += path === undefined ? 0 : ((await readValues(path, facts))?.size ?? 0)
-    strings += own === undefined ? 0 : ((await readValues(own, facts))?.size ?? 0)
+    of += await countIn((isSource ? base : undefined) ?? locales.get(beside)?.path, facts)
+    strings += await countIn(locales.get(locale)?.path, facts)
   }
   return { strings, of }
 }
@@ -101,6 +90,11 @@ export async function countBeside(
 const maxCompared = 10
 const enough = 5
 const mostly = 0.7
+
+/** Returns the number of strings; 0 for no file, and for one that cannot be read. */
+async function countIn(path: string | undefined, facts: Pick<Facts, 'read'>): Promise<number> {
+  return path === undefined ? 0 : ((await readValues(path, facts))?.size ?? 0)
+}
 
 /** Returns the values by path; `undefined` if the file cannot be read. */
 async function readValues(path: string, facts: Pick<Facts, 'read'>): Promise<ReadonlyMap<string, string> | undefined> {

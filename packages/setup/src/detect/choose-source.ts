@@ -87,7 +87,7 @@ async function guessSource(
   const locales = localesOf(layouts)
   if (source !== undefined) {
     const near = locales.includes(source) ? [source] : locales.filter((one) => languageOf(one) === languageOf(source))
-    if (near.length > 0) return pick(near, { question, why: `${sayer} names ${source === near[0] ? 'it' : source}` })
+    if (near.length > 0) return pick(near, question, `${sayer} names ${source === near[0] ? 'it' : source}`)
     if (hasBase) return sure(source, `${sayer} names it`)
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
@@ -104,7 +104,7 @@ async function guessSource(
   if (source !== undefined) return unsure(`${sayer} names ${source}, and there is no file of it here`, locales)
   const [only] = locales
   if (only !== undefined && locales.length === 1) return { ...sure(only, 'there is no other locale'), isSure: false }
-  if (locales.length <= maxWeighed) return pick(locales, { question, why: '' })
+  if (locales.length <= maxWeighed) return pick(locales, question)
   return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
@@ -171,7 +171,7 @@ async function pickEnglish(
   locales: readonly string[],
   question: SourceQuestion,
 ): Promise<ChosenSource> {
-  const chosen = await pick(english, { question, why: english.length === 1 ? 'the only English locale' : '' })
+  const chosen = await pick(english, question, english.length === 1 ? 'the only English locale' : '')
   const { locale } = chosen
   if (locale === undefined || question.parts.layouts.some((layout) => isBilingual(layout) || layout.base !== undefined))
     return chosen
@@ -203,17 +203,12 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
     .map(([locale]) => locale)
 }
 
-interface PickOptions {
-  readonly question: SourceQuestion
-  /** Why it is one of them. */
-  readonly why: string
-}
-
 /**
  * The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits; else
  * the usual variant of the language, where it has hardly less than the others.
+ * @param why it is one of them
  */
-async function pick(locales: readonly string[], { question, why }: PickOptions): Promise<ChosenSource> {
+async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {
   const [only] = locales
   if (only !== undefined && locales.length === 1) return sure(only, why)
   const weights: Weight[] = []
@@ -260,17 +255,12 @@ function shown({ locale, keys }: Weight): string {
   return `${locale} has ${keys.size.toLocaleString('en')} ${keys.size === 1 ? 'string' : 'strings'}`
 }
 
-interface CommitCount {
-  readonly locale: string
-  readonly count: number
-}
-
 /** Most first; empty where git does not know one of them. */
 async function countCommits(
   weights: readonly Weight[],
   { place: { history } }: SourceQuestion,
-): Promise<readonly CommitCount[]> {
-  const counts: CommitCount[] = []
+): Promise<readonly { readonly locale: string; readonly count: number }[]> {
+  const counts = []
   for (const { locale, paths } of weights.slice(0, 4)) {
     const commits = await Promise.all(paths.slice(0, 3).map((path) => history.commitsOf(path)))
     const count = commits.reduce((sum, one) => sum + (one?.length ?? 0), 0)

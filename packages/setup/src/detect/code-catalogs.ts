@@ -1,19 +1,16 @@
 import { groupBy } from '@lockale/errors'
-import { findFormat, type ParsedFile } from '@lockale/formats'
+import { findFormat } from '@lockale/formats'
 import type { Evidence } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { localeOf } from './locale-names.ts'
 
-/** Files of code by locale, and what of them lockale reads: those that only state literals. */
-interface CodeCatalogs {
-  /** The files of the folder without those of code that has to be run. */
-  readonly files: readonly string[]
-  /** Code with strings that is left out, one file for each template, with the reason. */
-  readonly leftOut: readonly Evidence[]
-}
-
-/** Reads one file for each template: that of English, or the first one. No code is run. */
-export async function readCodeCatalogs(facts: Pick<Facts, 'files' | 'read'>): Promise<CodeCatalogs> {
+/**
+ * Finds code that is called like a catalog and has to be run. Reads one file for each template: that of English, or the first one.
+ * @returns the other files, and the file that was read for each template that is left out, with the reason
+ */
+export async function readCodeCatalogs(
+  facts: Pick<Facts, 'files' | 'read'>,
+): Promise<{ readonly files: readonly string[]; readonly leftOut: readonly Evidence[] }> {
   const templates = [...groupBy(facts.files, codeTemplateOf)].filter(([template]) => template !== undefined)
   const gone = new Set<string>()
   const leftOut: Evidence[] = []
@@ -24,7 +21,7 @@ export async function readCodeCatalogs(facts: Pick<Facts, 'files' | 'read'>): Pr
     for (const file of files) gone.add(file)
     leftOut.push({ what: why, file: shown })
   }
-  return { files: gone.size === 0 ? facts.files : facts.files.filter((file) => !gone.has(file)), leftOut }
+  return { files: facts.files.filter((file) => !gone.has(file)), leftOut }
 }
 
 const maxTemplates = 2000
@@ -34,16 +31,14 @@ const isEnglish = /(?:^|[/._-])en(?:[-_][A-Za-z]{2,4})?(?=[/._])/iu
 async function whyCode(path: string, text: string | undefined): Promise<string | undefined> {
   if (text === undefined) return 'it cannot be read as UTF-8'
   const format = await findFormat({ path })?.load()
-  const { diagnostics } = format?.parse(new TextEncoder().encode(text), { file: path }) ?? noFile
-  const problem = diagnostics.find(({ severity }) => severity === 'error')
+  const parsed = format?.parse(new TextEncoder().encode(text), { file: path })
+  const problem = parsed?.diagnostics.find(({ severity }) => severity === 'error')
   if (problem === undefined) return undefined
   const { found, hint } = problem.arguments
   const line = problem.position === undefined ? '' : ` in line ${problem.position.line}`
   if (problem.code !== 'parse-error' || typeof found !== 'string') return `it cannot be read (${problem.code}${line})`
   return `this is code: ${found}${line}${typeof hint === 'string' ? `. ${hint}` : ''}`
 }
-
-const noFile: Pick<ParsedFile, 'diagnostics'> = { diagnostics: [] }
 
 /** Files of code that may be catalogs: `locales/en.ts`, `i18n/en-US/index.js`, `lang/en/auth.php`, `translations/messages.en.php`. */
 export function isCodeCatalogName(path: string): boolean {

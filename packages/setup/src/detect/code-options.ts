@@ -11,13 +11,6 @@ export interface CodeOptions {
   readonly computed: ReadonlySet<string>
 }
 
-interface Wanted {
-  /** Where the object begins: behind a call or an assignment. With the flag `g`. */
-  readonly begins: RegExp
-  /** Paths of options. */
-  readonly paths: readonly string[]
-}
-
 /** A config is a few lines. */
 const maxCharacters = 262_144
 const maxObjects = 20
@@ -25,8 +18,15 @@ const maxSteps = 5
 /** Constants that are followed in all: objects of objects would else multiply. */
 const maxFollowed = 200
 
-/** Reads objects of options in JavaScript or TypeScript; of two values of one option the first counts. Never throws for content. */
-export function readCodeOptions(text: string, { begins, paths }: Wanted): CodeOptions {
+/**
+ * Reads objects of options in JavaScript or TypeScript; of two values of one option the first counts. Never throws for content.
+ * @param begins where an object begins: behind a call or an assignment; with the flag `g`
+ * @param paths of the options that are wanted
+ */
+export function readCodeOptions(
+  text: string,
+  { begins, paths }: { readonly begins: RegExp; readonly paths: readonly string[] },
+): CodeOptions {
   const code = text.slice(0, maxCharacters)
   const live = withoutQuotes(code)
   const values = new Map<string, OptionValue>()

@@ -1,7 +1,7 @@
 import { localeOf } from './locale-names.ts'
 
 /** What a file holds that is called by a country's code (`cn.json`, `tw.json`): no code of a language, or one of another. */
-type CountryReading =
+export type NameReading =
   | { readonly locale: string }
   /** It is left out, with the reason. */
   | { readonly why: string }
@@ -10,7 +10,7 @@ type CountryReading =
  * The locale of a file that is called by a country, by the letters of its text; `undefined` where the name is no code of a
  * country that is often taken for a language.
  */
-export function readCountryCode(spelling: string, text: string): CountryReading | undefined {
+export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
   if (country === undefined) return undefined
   const letters = countLetters(text.slice(0, maxCharacters))

@@ -1,22 +1,19 @@
 import type { UserConfig } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { isBaseFirst } from './bases.ts'
 import type { Layout } from './layouts.ts'
 
 type Pattern = UserConfig['files'][number]
 
-interface PatternOptions {
-  /** The source locale, canonical. */
-  readonly source: string
-  /** Several catalogs lie in one folder, or will. */
-  readonly usesNamespaces: boolean
-  /** One pattern for many layouts that differ in one place. */
-  readonly merge: boolean
-}
-
-/** Layouts as a config has them: as few patterns as say the same. Layouts without a file of the source are left out. */
+/**
+ * Layouts as a config has them: as few patterns as say the same. Layouts without a file of the source are left out.
+ * @param source canonical
+ * @param usesNamespaces several catalogs lie in one folder, or will
+ * @param merge one pattern for many layouts that differ in one place
+ */
 export function toPatterns(
   layouts: readonly Layout[],
-  { source, usesNamespaces, merge }: PatternOptions,
+  { source, usesNamespaces, merge }: { source: string; usesNamespaces: boolean; merge: boolean },
 ): readonly Pattern[] {
   const plain: { template: string; spelling: string }[] = []
   const patterns: Pattern[] = []
@@ -43,23 +40,13 @@ interface Split {
 }
 
 function mergeTemplates(templates: readonly string[], usesNamespaces: boolean): readonly string[] {
-  const groups = new Map<string, Split[]>()
-  const rest: string[] = []
-  for (const template of templates) {
-    const split = splitName(template)
-    if (split === undefined) rest.push(template)
-    else {
-      const id = `${split.before}\0${split.after}`
-      groups.set(id, [...(groups.get(id) ?? []), split])
-    }
-  }
-  const merged = [...groups.values()].map((splits) => {
-    const [first] = splits
-    if (first === undefined) return ''
-    const { before, after } = first
-    const isFolder = before.endsWith('{locale}/')
-    if (splits.length === 1 && !(usesNamespaces && isFolder)) return `${before}${first.name}${after}`
-    return `${before}${sharedFolder(splits.map(({ name }) => name))}{namespace}${after}`
+  const splits = templates.flatMap((template) => splitName(template) ?? [])
+  const rest = templates.filter((template) => splitName(template) === undefined)
+  const merged = [...groupBy(splits, ({ before, after }) => `${before}\0${after}`)].map(([id, group]) => {
+    const [before = '', after = ''] = id.split('\0')
+    const names = group.map(({ name }) => name)
+    const isAlone = names.length === 1 && !(usesNamespaces && before.endsWith('{locale}/'))
+    return isAlone ? `${before}${names.join('')}${after}` : `${before}${sharedFolder(names)}{namespace}${after}`
   })
   return [...merged, ...mergeFolders(rest)]
 }

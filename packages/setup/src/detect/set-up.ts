@@ -37,7 +37,7 @@ export async function detect(
   let rootTools: readonly ToolConfig[] = []
   for (const folder of ['', ...folders]) {
     const without = new Set(folders.flatMap((one) => relativeTo(folder, one)))
-    const walked = await walkTree({ fs, root: join(root, folder), without, limits })
+    const walked = await walkTree({ fs, root: join(root, folder) }, without, limits)
     for (const limit of walked.limits) cut.add(folder === '' ? limit : `${folder}: ${limit}`)
     const named = namedIn(folder, folders, hints.files ?? [])
     const ownFiles = named.map(({ own }) => own)

@@ -1,12 +1,10 @@
-import { isCountryCode, readCountryCode, usualLocaleOfCountry } from './country-codes.ts'
+import { isCountryCode, type NameReading, readCountryCode, usualLocaleOfCountry } from './country-codes.ts'
 import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
 /** If this many names are certain to be locales, a similar name beside them most likely is one too. */
 const enough = 3
-
-type Reading = { readonly locale: string } | { readonly why: string }
 
 /**
  * Layouts with the files whose names alone do not tell: codes of countries, by what the files hold, and rare languages, by
@@ -33,7 +31,7 @@ export async function settleNames(
       texts.set(spelling, `${text}\n${(await facts.read(path)) ?? ''}`)
     }
   }
-  const countries = new Map<string, Reading>()
+  const countries = new Map<string, NameReading>()
   for (const [spelling, text] of texts) {
     const said = spellings.get(spelling)
     const locale = said === undefined ? undefined : localeOf(said)
@@ -55,7 +53,7 @@ function isByStandard(template: string, spelling: string): boolean {
 function settle(
   layout: Layout,
   open: readonly LocaleFile[],
-  { spellings, countries }: { spellings: ReadonlyMap<string, string>; countries: ReadonlyMap<string, Reading> },
+  { spellings, countries }: { spellings: ReadonlyMap<string, string>; countries: ReadonlyMap<string, NameReading> },
 ): Layout {
   const { template } = layout
   const isAndroid = template.includes('values-{locale}/')
@@ -66,7 +64,7 @@ function settle(
     else locales.set(locale, file)
   }
   const others: OtherFile[] = []
-  const read = (spelling: string): Reading => {
+  const read = (spelling: string): NameReading => {
     const country = isByStandard(template, spelling) ? undefined : countries.get(spelling)
     if (country !== undefined) return country
     const rare = locales.size >= enough ? (isAndroid ? rareQualifier(spelling) : rareLocaleOf(spelling)) : undefined

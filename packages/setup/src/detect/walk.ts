@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
+import type { SetUpPlace } from '../disk.ts'
 import { isCodeCatalogName } from './code-catalogs.ts'
 
 /** What a walk may cost. */
@@ -13,31 +13,18 @@ export interface WalkLimits {
 
 export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
 
-interface WalkedTree {
-  /** Relative, with `/`, those near the root first. Only names that could tell something about locales. */
-  readonly files: readonly string[]
-  /** Why not all was looked at, each a sentence. */
-  readonly limits: readonly string[]
-}
-
-interface WalkOptions {
-  readonly fs: FileSystem
-  readonly root: string
-  /** Folders to skip, relative with `/`, because another candidate covers them. */
-  readonly without?: ReadonlySet<string>
-  readonly limits?: WalkLimits
-}
-
 /**
  * Lists the files of an app, folder by folder from the top, so that a limit cuts off the deepest. Folders of
  * dependencies and builds are skipped, and a folder that was reached by another path is not entered again.
+ * @param without folders to skip, relative with `/`, because another candidate covers them
+ * @returns relative paths with `/`, those near the root first, with only the names that could tell something about locales; and
+ *   why not all was looked at, each a sentence
  */
-export async function walkTree({
-  fs,
-  root,
-  without = new Set(),
-  limits = usualLimits,
-}: WalkOptions): Promise<WalkedTree> {
+export async function walkTree(
+  { fs, root }: SetUpPlace,
+  without: ReadonlySet<string> = new Set(),
+  limits: WalkLimits = usualLimits,
+): Promise<{ readonly files: readonly string[]; readonly limits: readonly string[] }> {
   const files: string[] = []
   const seen = new Set<string>()
   const cut = new Set<string>()

@@ -32,17 +32,9 @@ export async function editScript(
   return isWindows ? after?.replaceAll('\n', '\r\n') : after
 }
 
-interface WriteHookFileOptions {
-  readonly path: string
-  /** `undefined`: the file goes. */
-  readonly text: string | undefined
-  readonly isExecutable?: boolean
-  readonly dryRun: boolean
-  readonly platform?: NodeJS.Platform
-}
-
 /**
  * Replaces a file at once, where a link of the work tree leads to it; its rights stay.
+ * @param text `undefined`: the file goes
  * @throws {LockaleError} `HOOK_UNWRITABLE`; `PATH_OUTSIDE_PROJECT` for a link that leads out of the repository
  */
 export async function writeHookFile({
@@ -51,7 +43,13 @@ export async function writeHookFile({
   isExecutable = false,
   dryRun,
   platform = process.platform,
-}: WriteHookFileOptions): Promise<HookFile> {
+}: {
+  readonly path: string
+  readonly text: string | undefined
+  readonly isExecutable?: boolean
+  readonly dryRun: boolean
+  readonly platform?: NodeJS.Platform
+}): Promise<HookFile> {
   try {
     const mode = await modeOf(path)
     const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
