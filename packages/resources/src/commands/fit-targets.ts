@@ -5,16 +5,16 @@ import {
   codesOf,
   type Config,
   type FittedSettings,
+  isUnsupported,
   needsService,
   openFileSettings,
   readNamedFiles,
-  settingOfField,
   type SettingFiles,
   type SettingName,
+  settingOfField,
   type Target,
   withoutFiles,
 } from '@lockale/core'
-import { isUnsupported } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /** What the service can do for one target of a config, and what it will do in place of what it cannot. */

@@ -20,7 +20,7 @@ export async function glossary(context: CommandContext): Promise<Answer> {
     case 'pull':
       return (await import('./glossary/pull.ts')).pullFiles(context, names)
     case 'diff':
-      return (await import('./glossary/diff.ts')).diffFiles(context, names)
+      return (await import('./glossary/plan-and-push.ts')).diffFiles(context, names)
     case 'list':
       return (await import('./glossary/list-and-delete.ts')).listAll(context, names)
     case 'delete':

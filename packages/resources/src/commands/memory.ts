@@ -1,12 +1,15 @@
 import { LockaleError } from '@lockale/errors'
-import type { TranslationMemory } from '@lockale/client'
-import type { ExaminedTmx } from '../memory/examine-tmx.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/save-file'
 import { withService } from '@lockale/terminal/service/open-service'
-import { renderExamined, renderExported, renderImported, renderMemories } from './memory/screen.ts'
+import type { TranslationMemory } from '@lockale/client'
+import type { ExaminedTmx } from '../memory/examine-tmx.ts'
+import type { FinishedImport } from '../memory/memories.ts'
+import { count } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
+import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 
 export async function memory(context: CommandContext): Promise<Answer> {
   const { action, names } = chooseAction(context, 'memory', {
@@ -45,7 +48,7 @@ async function importTmx(context: CommandContext, file: string): Promise<Answer>
   const { flags, host } = context
   const { signal } = host
   const { examineTmx } = await import('../memory/examine-tmx.ts')
-  const { importMemory } = await import('../memory/import-memory.ts')
+  const { importMemory } = await import('../memory/memories.ts')
   const path = resolvePath(file, context)
   const examined = await examineTmx(path, file, signal)
   if (flags.has('dry-run')) {
@@ -79,8 +82,8 @@ function examinedDocument({ version, tool, source, units, bytes }: ExaminedTmx):
 async function exportTmx(context: CommandContext, wanted: string): Promise<Answer> {
   const { flags, host } = context
   const { signal } = host
-  const { exportMemory } = await import('../memory/export-memory.ts')
-  const { findMemory } = await import('../memory/find-memory.ts')
+  const { exportMemory } = await import('../memory/memories.ts')
+  const { findMemory } = await import('../memory/memories.ts')
   return withService(context, async ({ client }) => {
     const memory = await findMemory(client, wanted, signal)
     const named = flags.text('out')
@@ -131,4 +134,62 @@ function memoryDocument({
     createdAt: creationTime ?? null,
     updatedAt: updatedTime ?? null,
   }
+}
+
+/** A line for each: id, name, languages, segments, date. */
+export function renderMemories(memories: readonly TranslationMemory[]): Screen {
+  if (memories.length === 0) return [[dim('no translation memories')]]
+  const rows = memories.map((memory) => ({
+    id: memory.translationMemoryId,
+    name: truncate(memory.name, 40),
+    pair: languagesOf(memory),
+    segments: segmentsOf(memory),
+    date: (memory.updatedTime ?? memory.creationTime ?? '').slice(0, 10),
+  }))
+  const [name, pair, segments] = [
+    widest(rows.map((row) => row.name)),
+    widest(rows.map((row) => row.pair)),
+    widest(rows.map((row) => row.segments)),
+  ]
+  return rows.map((row): Line => [
+    dim(row.id),
+    '  ',
+    bold(padEnd(row.name, name)),
+    `  ${padEnd(row.pair, pair)}  ${' '.repeat(segments - columnsOf(row.segments))}${row.segments}`,
+    dim(row.date === '' ? '' : `  ${row.date}`),
+  ])
+}
+
+/** What a file says about itself. */
+export function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
+  const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
+  const format = version === '' ? 'TMX' : `TMX ${version}`
+  return [[bold(file), `  ${format} · ${count(units, 'unit')} · ${truncate(source, 40)}`, dim(made)]]
+}
+
+export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
+  const left = skipped === 0 ? '' : ` · ${count(skipped, 'segment')} skipped by the service`
+  return [[green('✓'), ' memory ', bold(memoryId), left]]
+}
+
+export function renderExported(
+  memory: TranslationMemory,
+  { file, bytes }: { readonly file: string; readonly bytes: number },
+): Screen {
+  return [[green('✓'), ' ', bold(file), `  ${languagesOf(memory)}  ${segmentsOf(memory)} · ${count(bytes, 'byte')}`]]
+}
+
+/** `en → de, fr` */
+function languagesOf({ sourceLanguage, targetLanguages }: TranslationMemory): string {
+  const shown = targetLanguages.slice(0, 6)
+  const more = targetLanguages.length - shown.length
+  return `${sourceLanguage} → ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function segmentsOf({ segmentCount }: TranslationMemory): string {
+  return segmentCount === undefined ? '' : count(segmentCount, 'segment')
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map(columnsOf))
 }

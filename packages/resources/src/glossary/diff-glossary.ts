@@ -1,6 +1,5 @@
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { shortHash, type Side, sideOf } from './side.ts'
-import { byPair, type RemoteGlossary } from './remote-glossary.ts'
+import { hash } from 'node:crypto'
 
 /** One dictionary: from what the service has to what the file has. */
 interface DictionaryDiff {
@@ -82,4 +81,52 @@ function diffEntries(
 function hashEntries(entries: ReadonlyMap<string, string> | undefined): string | undefined {
   if (entries === undefined || entries.size === 0) return undefined
   return shortHash([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A glossary as the service has it, with its entries. */
+export interface RemoteGlossary {
+  readonly id: string
+  readonly title: string
+  /** Codes in lower case. */
+  readonly dictionaries: readonly GlossaryDictionary[]
+}
+
+export function pairOf({ source, target }: Pick<GlossaryDictionary, 'source' | 'target'>): string {
+  return `${source}-${target}`
+}
+
+/** Returns the dictionaries by language pair, without empty ones. */
+export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap<string, GlossaryDictionary> {
+  return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
+}
+
+/**
+ * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, it was changed
+ * on the service; `conflict`, both were.
+ */
+export type Side = 'same' | 'push' | 'drifted' | 'conflict'
+
+/** Hashes of what each has; `undefined`: it has none of it. */
+interface SideHashes {
+  readonly file: string | undefined
+  readonly remote: string | undefined
+  /** That the service may have if only lockale changed it. */
+  readonly pushed: readonly (string | undefined)[]
+}
+
+export function sideOf({ file, remote, pushed }: SideHashes): Side {
+  if (file === remote) return 'same'
+  if (pushed.includes(remote)) return 'push'
+  return pushed.includes(file) ? 'drifted' : 'conflict'
+}
+
+/** Eight characters, for `lockale.resources.json`. */
+export function shortHash(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 8)
+}
+
+/** True for the same hashes of the same parts. */
+export function isSameRecord(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }

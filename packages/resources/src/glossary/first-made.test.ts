@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMade, type Made } from './first-made.ts'
+import { firstMade, type Made } from './plan-push.ts'
 
 const [early, late] = ['2026-11-02T10:00:00Z', '2026-11-02T10:00:01Z']
 

@@ -4,7 +4,7 @@ import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { IdFile, Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
-import type { RemoteGlossary } from './remote-glossary.ts'
+import type { RemoteGlossary } from './diff-glossary.ts'
 
 /** Where glossaries are, and what is on record about them. */
 export interface ResourcePlace {

@@ -1,6 +1,6 @@
 import { printEntries } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { byPair, pairOf, type RemoteGlossary } from './remote-glossary.ts'
+import { byPair, pairOf, type RemoteGlossary } from './diff-glossary.ts'
 
 /** One call of the service. */
 export type GlossaryCall =

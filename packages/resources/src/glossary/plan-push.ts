@@ -1,10 +1,17 @@
 import type { GlossaryFile } from '@lockale/core'
-import { diffGlossary, type GlossaryDiff, type Hashes, hashGlossary, worstSide } from './diff-glossary.ts'
-import { firstMade } from './first-made.ts'
+import {
+  diffGlossary,
+  type GlossaryDiff,
+  type Hashes,
+  hashGlossary,
+  isSameRecord,
+  pairOf,
+  type RemoteGlossary,
+  type Side,
+  worstSide,
+} from './diff-glossary.ts'
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { type GlossaryCall, planGlossary } from './plan-glossary.ts'
-import { pairOf, type RemoteGlossary } from './remote-glossary.ts'
-import { isSameRecord, type Side } from './side.ts'
 
 /** What a push of one file would do, whatever stands in its way. */
 export interface PushPlan {
@@ -142,4 +149,26 @@ function compare(
   // it is called by its file, or as it was named on the service and a pull took over
   const file = diff.title.side === 'same' ? { ...found.file, title: remote.title } : found.file
   return { ...found, file, side: worstSide(diff), diff, calls: planGlossary(file, remote), namesakes: [] }
+}
+
+/** Something on the service that a person gave a title. */
+export interface Made {
+  readonly id: string
+  /** ISO 8601, as the service tells it. */
+  readonly createdAt: string | undefined
+}
+
+/**
+ * Returns the one that stays of several of one title: made first, and of those made in one moment the one with the lower id.
+ * Every machine that asks comes to the same.
+ */
+export function firstMade<T extends Made>(all: readonly T[]): T | undefined {
+  const [first] = all.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1))
+  return first
+}
+
+/** Milliseconds. What has no time that can be read comes last. */
+function timeOf({ createdAt }: Made): number {
+  const time = Date.parse(createdAt ?? '')
+  return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time
 }

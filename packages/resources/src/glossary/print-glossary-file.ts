@@ -1,10 +1,7 @@
 import type { GlossaryDictionary } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import { isSameRecord } from './side.ts'
-import { hashGlossary } from './diff-glossary.ts'
-import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import { readGlossaryFile } from './read-glossary-file.ts'
-import { pairOf } from './remote-glossary.ts'
+import { hashGlossary, isSameRecord, pairOf } from './diff-glossary.ts'
+import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 
 type Rows = readonly (readonly string[])[]
 

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import type { FileSystem, GlossaryDictionary } from '@lockale/core'
 import { commitOne } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { hashGlossary } from './diff-glossary.ts'
+import { hashGlossary, pairOf, type RemoteGlossary } from './diff-glossary.ts'
 import type { OpenGlossaries } from './open-glossaries.ts'
 import type { PushPlan } from './plan-push.ts'
 import { printGlossaryFile } from './print-glossary-file.ts'
 import { recordAdopted } from './push.ts'
 import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
 import { conflict, refuseBlocked } from './refuse-push.ts'
-import { pairOf, type RemoteGlossary } from './remote-glossary.ts'
 
 interface PullOptions {
   readonly glossaries: OpenGlossaries

@@ -1,14 +1,11 @@
 import { isServiceError } from '@lockale/client'
 import type { GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import { type Hashes, hashGlossary } from './diff-glossary.ts'
-import { firstMade } from './first-made.ts'
+import { type Hashes, hashGlossary, isSameRecord, pairOf } from './diff-glossary.ts'
+import { firstMade, type PlanOptions, planPushes, type PushPlan } from './plan-push.ts'
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
-import { type PlanOptions, planPushes, type PushPlan } from './plan-push.ts'
 import { refuseBlocked } from './refuse-push.ts'
-import { pairOf } from './remote-glossary.ts'
-import { isSameRecord } from './side.ts'
 
 interface PushOptions extends PlanOptions {
   /** What was edited on the service meanwhile is undone. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { digestOf, type FileSystem, type GlossaryFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import { readGlossaryFile } from './read-glossary-file.ts'
+import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 
 export const glossaryFolder = 'lockale/glossaries'
 

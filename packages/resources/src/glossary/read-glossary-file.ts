@@ -1,10 +1,10 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { listProblems, maxShownProblems, openProblems, type Problems } from '../problems.ts'
-import { glossaryFileInvalid } from './glossary-file-invalid.ts'
-import type { PlacedEntry } from './placed.ts'
+import type { PlacedEntry } from './read-rows.ts'
 import { readTable } from './read-table.ts'
 import { pairInName } from './table-layout.ts'
+import { LockaleError } from '@lockale/errors'
 
 export interface GlossaryText {
   /** Relative to the project, with `/`; its ending says what it is: csv or tsv. */
@@ -117,5 +117,17 @@ function refuseProblems(path: string, problems: Problems): void {
   const lines = found.map(({ at, says }) => `${at} ${says}`)
   throw glossaryFileInvalid(first.place, {
     message: `${path} has ${count === 1 ? 'one problem' : `${count} problems`}:${listProblems(lines, count)}`,
+  })
+}
+
+/** @param place the file, with line and column where there are any */
+export function glossaryFileInvalid(
+  place: string,
+  { message, cause }: { readonly message: string; readonly cause?: unknown },
+): LockaleError {
+  return new LockaleError('GLOSSARY_FILE_INVALID', message, {
+    place,
+    hint: 'Nothing was sent. For the layout of the file: lockale explain GLOSSARY_FILE_INVALID',
+    cause,
   })
 }

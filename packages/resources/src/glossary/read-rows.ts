@@ -1,5 +1,3 @@
-import type { Placed } from './placed.ts'
-
 /** One row of a table. */
 export interface Row {
   readonly cells: readonly Placed[]
@@ -46,4 +44,20 @@ function quotedCell(text: string, start: number): Placed | Required<Pick<Row, 'b
 
 export function isBlank({ cells, broken }: Row): boolean {
   return broken === undefined && cells.every(({ value }) => value.trim() === '')
+}
+
+/** A text of a file and where it stands: UTF-16 offsets of the file's text without its BOM, quotes included. */
+export interface Placed {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+/** One entry of one dictionary, as the file has it. */
+export interface PlacedEntry {
+  /** Lower-case base codes. */
+  readonly source: string
+  readonly target: string
+  readonly term: Placed
+  readonly translation: Placed
 }

@@ -1,8 +1,6 @@
 import type { Problems } from '../problems.ts'
-import { readDictionaryCode } from './dictionary-code.ts'
-import type { Placed, PlacedEntry } from './placed.ts'
-import { isBlank, readRows, type Row } from './read-rows.ts'
-import { findLayout, withoutEmptyEnd } from './table-layout.ts'
+import { findLayout, readDictionaryCode, withoutEmptyEnd } from './table-layout.ts'
+import { isBlank, type Placed, type PlacedEntry, readRows, type Row } from './read-rows.ts'
 
 interface TableText {
   readonly path: string

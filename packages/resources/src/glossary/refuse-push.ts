@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import type { PushPlan } from './plan-push.ts'
-import type { Side } from './side.ts'
+import type { Side } from './diff-glossary.ts'
 
 /** What keeps a plan from being carried out, if anything does. */
 export function blockOf({

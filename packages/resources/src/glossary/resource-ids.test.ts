@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseResourceIds, printResourceIds, type ResourceId } from './resource-ids.ts'
+import { parseResourceIds, printResourceIds, type ResourceId } from './id-file.ts'
 
 const [one, two] = ['14aa1883-c4ff-4d02-80f5-bd14dcc31268', '25bb1883-c4ff-4d02-80f5-bd14dcc31268']
 const key = 'http://a glossary t.csv'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePeriod } from './choose-period.ts'
+import { choosePeriod } from './report-usage.ts'
 
 const now = Date.parse('2026-11-02T23:59:59Z')
 

@@ -5,8 +5,7 @@ import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } fro
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
-import { choosePeriod } from './choose-period.ts'
-import { type AccountReport, reportUsage, type UsageGrouping } from './report-usage.ts'
+import { type AccountReport, choosePeriod, reportUsage, type UsageGrouping } from './report-usage.ts'
 
 export async function usage(context: CommandContext): Promise<Answer> {
   const { flags } = context

@@ -7,7 +7,7 @@ import {
   type OwnedGlossary,
 } from '../../glossary/account-glossaries.ts'
 import { openGlossaries } from '../../glossary/open-glossaries.ts'
-import type { RemoteGlossary } from '../../glossary/remote-glossary.ts'
+import type { RemoteGlossary } from '../../glossary/diff-glossary.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { confirmsDeletion, withResources } from '../with-resources.ts'

@@ -1,11 +1,9 @@
-import type { EntryDiff, GlossaryDiff } from '../../glossary/diff-glossary.ts'
+import type { EntryDiff, GlossaryDiff, RemoteGlossary, Side } from '../../glossary/diff-glossary.ts'
 import type { GlossaryCall } from '../../glossary/plan-glossary.ts'
 import type { GlossaryListing, OwnedGlossary } from '../../glossary/account-glossaries.ts'
 import type { PulledGlossary } from '../../glossary/pull-glossary.ts'
 import type { PushedGlossary } from '../../glossary/push.ts'
 import type { PushPlan } from '../../glossary/plan-push.ts'
-import type { RemoteGlossary } from '../../glossary/remote-glossary.ts'
-import type { Side } from '../../glossary/side.ts'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 

@@ -3,17 +3,15 @@ import { baseCode, instructionLanguages } from '@lockale/api/language-table'
 import { type TranslatedText, translateOverheadBytes } from '@lockale/client'
 import { type ServiceCalls, xmlParams } from '@lockale/connect'
 import type { PlannedText, TextWork, TranslateRequest } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import { type Project, projectDisk } from '@lockale/project'
-import { openIdFile } from '../../glossary/id-file.ts'
+import { type IdFile, openIdFile } from '../../glossary/id-file.ts'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
 import { answerTexts, type TextRequests } from './answer-texts.ts'
-import { findPushed } from './find-pushed.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
 import {
   isTextLanguage,
+  refuseUnfit,
   refuseUnsupported,
   type TextSettings,
   toTextSource,
@@ -21,6 +19,8 @@ import {
   usage,
 } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
+import { closest, LockaleError } from '@lockale/errors'
+import { isServiceId } from '../../service-id.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
   refuseOddFlags(context)
@@ -177,4 +177,30 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   if (odd !== undefined) throw usage(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
   if (flags.list('to').length === 0)
     throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
+}
+
+interface PushedName {
+  /** An id; or the file, with or without its folder: `terms.csv`. */
+  readonly name: string
+  /** Service and account. */
+  readonly place: string | undefined
+  /** `undefined` where there is no project. */
+  readonly ids: IdFile | undefined
+}
+
+/**
+ * The id of what a person names: the id itself, or a file of the project that has been pushed.
+ * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
+ */
+export async function findPushed({ name, place, ids }: PushedName): Promise<string> {
+  if (isServiceId(name)) return name
+  const file = name.split(/[/\\]/u).at(-1) ?? name
+  const known = place === undefined || ids === undefined ? undefined : await ids.of(place).all()
+  const found = known?.get(file)
+  if (found !== undefined) return found.id
+  const near = closest(file, [...(known?.keys() ?? [])])
+  throw new LockaleError('TRANSLATE_NAME_UNKNOWN', `Glossary "${name}" was not pushed to ${place ?? 'this service'}.`, {
+    place: name,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Push your files first: lockale glossary push. Or name an id of the service.`,
+  })
 }

@@ -1,6 +1,81 @@
+import { isServiceError, type LanguageService, type MemoryJob, type TranslationMemory } from '@lockale/client'
+import { closest, LockaleError } from '@lockale/errors'
+import { isServiceId } from '../service-id.ts'
+import { Writable } from 'node:stream'
+import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { basename } from 'node:path'
-import { isServiceError, type LanguageService, type MemoryJob } from '@lockale/client'
-import { LockaleError } from '@lockale/errors'
+
+/**
+ * The memory that a person names, by its id or its whole name.
+ * @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS`
+ */
+export async function findMemory(
+  client: LanguageService,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<TranslationMemory> {
+  if (isServiceId(wanted)) {
+    return client.memories.get(wanted, { signal }).catch((error: unknown) => {
+      throw isServiceError(error, 'NOT_FOUND') ? unknown(wanted, []) : error
+    })
+  }
+  const all = await client.memories.list({ signal })
+  const [found, ...others] = all.filter(({ name }) => name === wanted)
+  if (found === undefined) throw unknown(wanted, all)
+  if (others.length === 0) return found
+  const ids = [found, ...others].map(({ translationMemoryId }) => translationMemoryId)
+  throw new LockaleError(
+    'MEMORY_AMBIGUOUS',
+    `${ids.length} translation memories are named ${JSON.stringify(wanted)}.`,
+    {
+      hint: `Use an id: ${ids.slice(0, 5).join(', ')}.`,
+    },
+  )
+}
+
+function unknown(wanted: string, all: readonly TranslationMemory[]): LockaleError {
+  const near = closest(
+    wanted,
+    all.map(({ name }) => name),
+  )
+  return new LockaleError('MEMORY_UNKNOWN', `There is no translation memory ${JSON.stringify(wanted)}.`, {
+    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale memory list shows all memories of the account.`,
+  })
+}
+
+interface ExportedTmx {
+  readonly bytes: number
+  readonly jobId: string
+}
+
+/**
+ * Streams a memory to a file, which is only touched once all of it is there.
+ * @param path absolute
+ * @throws {LockaleError} `MEMORY_EXPORT_RUNNING`, `MEMORY_JOB_FAILED`, `FILE_UNWRITABLE`, and what the client throws
+ */
+export async function exportMemory(
+  client: LanguageService,
+  { memoryId, path }: { readonly memoryId: string; readonly path: string },
+  signal: AbortSignal,
+): Promise<ExportedTmx> {
+  const file = await openOutputInFolder(path)
+  const output = new Writable({
+    write: (piece: Uint8Array, _, done) => void file.write(piece).then(() => done(), done),
+    final: (done) => void file.finish().then(() => done(), done),
+  })
+  try {
+    const { bytes, job } = await client.memories.export(memoryId, { signal, output })
+    return { bytes, jobId: job.jobId }
+  } catch (error) {
+    if (!isServiceError(error, 'CONFLICT')) throw error
+    throw new LockaleError('MEMORY_EXPORT_RUNNING', `The memory ${memoryId} is already being exported.`, {
+      hint: 'Wait until the export is complete, then run the command again: the service returns the file of that export.',
+      cause: error,
+    })
+  } finally {
+    await file.discard()
+  }
+}
 
 export interface FinishedImport {
   readonly jobId: string
