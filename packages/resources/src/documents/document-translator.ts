@@ -37,11 +37,6 @@ export interface DocumentHandle {
   readonly evaluation: string | undefined
 }
 
-interface ReceivedDocument {
-  /** A local service says so of types that it does not translate. */
-  readonly isUnchanged: boolean
-}
-
 /** How good the service finds its own translation. */
 export interface DocumentEvaluation {
   readonly segments: number
@@ -59,56 +54,94 @@ export interface DocumentTranslator {
   upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
   /** Until it is translated. Characters as billed, where the service says so. */
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
-  /** @param take gets the whole file piece by piece; again from the beginning where the connection broke */
-  download(
-    handle: DocumentHandle,
-    take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<ReceivedDocument>
+  /**
+   * @param take gets the whole file piece by piece; again from the beginning where the connection broke
+   * @returns `isUnchanged`: a local service says so of types that it does not translate
+   */
+  download(handle: DocumentHandle, take: Take, signal: AbortSignal): Promise<{ readonly isUnchanged: boolean }>
   evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
 }
 
-interface DocumentTranslatorParts {
-  readonly client: LanguageService
-  /** The service's codes of target locales, where a config names them. */
-  readonly codes?: ReadonlyMap<string, string | undefined> | undefined
-  /** Keys that no file which comes back may hold: it would be written to the disk. */
-  readonly secrets?: readonly Secret[] | undefined
-  /** Shows what a document is at. */
-  readonly onStatus?: ((status: DocumentProgress) => void) | undefined
-}
+type Take = (pieces: AsyncIterable<Uint8Array>) => Promise<void>
 
-/** What the service says of a document, or bytes of the file that went or came. */
-type DocumentProgress =
-  | { readonly phase: 'uploading' | 'downloading'; readonly bytes: number; readonly totalBytes: number | undefined }
-  | { readonly phase: 'queued' | 'translating'; readonly secondsRemaining: number | undefined }
-
-/** Returns the calls of a document on a client. */
+/**
+ * Returns the calls of a document on a client.
+ * @param codes the service's codes of target locales, where a config names them
+ * @param secrets keys that no file which comes back may hold: it would be written to the disk
+ * @param onPhase shows what a document is at; called again with every piece of a file
+ */
 export function createDocumentTranslator({
   client,
-  codes = new Map(),
-  secrets = [],
-  onStatus,
-}: DocumentTranslatorParts): DocumentTranslator {
+  codes,
+  secrets,
+  onPhase,
+}: {
+  readonly client: LanguageService
+  readonly codes: ReadonlyMap<string, string | undefined>
+  readonly secrets: readonly Secret[]
+  readonly onPhase: (phase: 'uploading' | 'translating' | 'downloading') => void
+}): DocumentTranslator {
+  const { documents, qualityEvaluations } = client
   return {
     async upload(request, signal) {
       const params = encodeDocument(request, targetCode(request.target, codes.get(request.target)))
-      const onSent = (bytes: number, totalBytes: number | undefined) =>
-        onStatus?.({ phase: 'uploading', bytes, totalBytes })
-      const handle = await asFailure(() => client.documents.upload(params, { signal, onSent }))
+      const onSent = () => onPhase('uploading')
+      const handle = await asFailure(() => documents.upload(params, { signal, onSent }))
       return { id: handle.documentId, key: handle.documentKey, evaluation: handle.qualityEvaluationJobId }
     },
-    wait: (handle, signal) => asFailure(() => wait(client, handle, { signal, onStatus })),
+    wait: (handle, signal) => asFailure(() => wait(toClient(handle), signal)),
     download: (handle, take, signal) =>
-      asFailure(() =>
-        downloadWhole(client, handle, { signal, onStatus, take: (pieces) => take(refuseSecrets(pieces, secrets)) }),
-      ),
+      asFailure(async () => {
+        try {
+          return await download(toClient(handle), take, signal)
+        } catch (error) {
+          // tried once more where the connection broke in the midst: the service forgets only what left it whole
+          const isBroken = isServiceError(error, 'CONNECTION_FAILED') || isServiceError(error, 'BAD_ANSWER')
+          if (!isBroken || signal.aborted) throw error
+          return download(toClient(handle), take, signal)
+        }
+      }),
     evaluate: (id, signal) =>
-      asFailure(async () =>
-        summariseEvaluation(await client.qualityEvaluations.wait(id, { signal, pollMs: firstPollMs })),
-      ),
+      asFailure(async () => summariseEvaluation(await qualityEvaluations.wait(id, { signal, pollMs: firstPollMs }))),
+  }
+
+  async function wait(
+    handle: ClientHandle,
+    signal: AbortSignal,
+  ): Promise<{ readonly billedCharacters: number | undefined }> {
+    try {
+      return await documents.wait(handle, {
+        signal,
+        pollMs: firstPollMs,
+        onStatus({ state }) {
+          if (state !== 'done' && state !== 'error' && state !== 'queued') onPhase('translating')
+        },
+      })
+    } catch (error) {
+      if (isDocumentError(error)) throw notTranslated(error)
+      if (isLockaleError(error, 'ABORTED') && !isServiceError(error)) throw interrupted(error)
+      throw error
+    }
+  }
+
+  async function download(
+    handle: ClientHandle,
+    take: Take,
+    signal: AbortSignal,
+  ): Promise<{ readonly isUnchanged: boolean }> {
+    const opened = await documents.download(handle, { signal })
+    try {
+      onPhase('downloading')
+      await take(refuseSecrets(opened.body, secrets))
+      return { isUnchanged: opened.isUnchanged }
+    } finally {
+      opened.close()
+    }
   }
 }
+
+/** A short file is done soon; the client asks less and less often about a long one. */
+const firstPollMs = 250
 
 function encodeDocument(
   { name, byteLength, open, source, settings, outputFormat, watermark, evaluate }: DocumentRequest,
@@ -137,69 +170,6 @@ function encodeDocument(
 export function targetCode(locale: string, code?: string): string {
   const [first] = codesOf({ locale, code })
   return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
-}
-
-interface StatusOptions extends Pick<DocumentTranslatorParts, 'onStatus'> {
-  readonly signal: AbortSignal
-}
-
-interface DownloadOptions extends StatusOptions {
-  readonly take: (pieces: AsyncIterable<Uint8Array>) => Promise<void>
-}
-
-/** A short file is done soon; the client asks less and less often about a long one. */
-const firstPollMs = 250
-
-async function wait(
-  client: LanguageService,
-  handle: DocumentHandle,
-  { signal, onStatus }: StatusOptions,
-): Promise<{ readonly billedCharacters: number | undefined }> {
-  try {
-    return await client.documents.wait(toClient(handle), {
-      signal,
-      pollMs: firstPollMs,
-      onStatus({ state, secondsRemaining }) {
-        if (state === 'done' || state === 'error') return
-        onStatus?.({ phase: state === 'queued' ? 'queued' : 'translating', secondsRemaining })
-      },
-    })
-  } catch (error) {
-    if (isDocumentError(error)) throw notTranslated(error)
-    if (isLockaleError(error, 'ABORTED') && !isServiceError(error)) throw interrupted(error)
-    throw error
-  }
-}
-
-/** A connection that broke in the midst of a file is tried once more: the service forgets only what left it whole. */
-async function downloadWhole(
-  client: LanguageService,
-  handle: DocumentHandle,
-  asking: DownloadOptions,
-): Promise<ReceivedDocument> {
-  try {
-    return await download(client, handle, asking)
-  } catch (error) {
-    const isBroken = isServiceError(error, 'CONNECTION_FAILED') || isServiceError(error, 'BAD_ANSWER')
-    if (!isBroken || asking.signal.aborted) throw error
-    return download(client, handle, asking)
-  }
-}
-
-async function download(
-  client: LanguageService,
-  handle: DocumentHandle,
-  { signal, onStatus, take }: DownloadOptions,
-): Promise<ReceivedDocument> {
-  const opened = await client.documents.download(toClient(handle), { signal })
-  const { byteLength: totalBytes, isUnchanged } = opened
-  try {
-    onStatus?.({ phase: 'downloading', bytes: 0, totalBytes })
-    await take(opened.body)
-    return { isUnchanged }
-  } finally {
-    opened.close()
-  }
 }
 
 function toClient({ id, key, evaluation }: DocumentHandle): ClientHandle {

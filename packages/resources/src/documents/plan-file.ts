@@ -29,18 +29,8 @@ export interface FileJob extends Omit<NamedFile, 'below'> {
   readonly characters: number | undefined
 }
 
-type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
-
-interface FilePlanOptions {
-  readonly targets: readonly string[]
-  /** What all files go with. */
-  readonly request: FileRequest
-  /** Absolute; `undefined`: beside each file. */
-  readonly out: string | undefined
-  readonly isForced: boolean
-  /** True for a job whose translation an earlier call made: what lies in its place is its own. */
-  readonly isMade: (job: FileJob) => Promise<boolean>
-}
+/** What all files of a call go with. */
+export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
 
 /**
  * What is to be done with files, before anything is sent: each is read, and its translation has a place of its own.
@@ -48,11 +38,26 @@ interface FilePlanOptions {
  */
 export async function planFiles(
   files: readonly NamedFile[],
-  { targets, request, out, isForced, isMade }: FilePlanOptions,
+  {
+    targets,
+    request,
+    out,
+    isForced,
+    isMade,
+  }: {
+    readonly targets: readonly string[]
+    readonly request: FileRequest
+    /** Absolute; `undefined`: beside each file. */
+    readonly out: string | undefined
+    readonly isForced: boolean
+    /** True for a job whose translation an earlier call made: what lies in its place is its own. */
+    readonly isMade: (job: FileJob) => Promise<boolean>
+  },
 ): Promise<readonly FileJob[]> {
   const isOne = files.length * targets.length === 1
   const isFound = files.some(({ below }) => below !== undefined)
-  const isFolder = out !== undefined && (isFound || !isOne || out.endsWith('/') || (await isFolderAt(out)))
+  const isFolder =
+    out !== undefined && (isFound || !isOne || out.endsWith('/') || (await statOf(out))?.isDirectory() === true)
   const jobs: FileJob[] = []
   const places = new Map<string, string>()
   for (const { named, path, below = '' } of files) {
@@ -67,7 +72,7 @@ export async function planFiles(
       const isItself = await isSameFile(place, path)
       const whole = { ...request, name: basename(path), target: locale }
       const job = { named, path, locale, out: place, request: whole, digest, byteLength, characters }
-      const isTaken = !isForced && (await isThere(place)) && !(await isMade(job))
+      const isTaken = !isForced && (await statOf(place)) !== undefined && !(await isMade(job))
       if (isItself || isTaken) throw exists(place, isItself)
       jobs.push(job)
     }
@@ -148,18 +153,10 @@ function collision(one: string, other: string, place: string): LockaleError {
   )
 }
 
-async function isFolderAt(path: string): Promise<boolean> {
-  return (await statOf(path))?.isDirectory() ?? false
-}
-
 /** Also by a link, or in another case where the disk ignores it. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = [await statOf(one), await statOf(other)]
   return a !== undefined && a.dev === b?.dev && a.ino === b.ino
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await statOf(path)) !== undefined
 }
 
 async function statOf(path: string): Promise<BigIntStats | undefined> {

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { FileJob } from './plan-file.ts'
 
-interface SentContent {
-  readonly byteLength: number
-  /** sha256 in hex. */
-  readonly digest: string
-  readonly read: () => Promise<AsyncIterable<Uint8Array>>
-}
-
-/** A file on its way to the service, which is what it was when it was looked at, or does not arrive whole. */
-interface OpenContent {
-  readonly open: () => AsyncIterable<Uint8Array>
-  /** Aborted too when the file is found to be another one. */
-  readonly signal: AbortSignal
-  isChanged(): boolean
-}
-
-export function openSending({ byteLength, digest, read }: SentContent, signal: AbortSignal): OpenContent {
+/**
+ * Opens a file on its way to the service, which is what it was when it was looked at, or does not arrive whole.
+ * @returns its signal is aborted too when the file is found to be another one
+ */
+export function openSending(
+  { byteLength, digest, read }: Pick<FileJob, 'byteLength' | 'digest'> & { read(): Promise<AsyncIterable<Uint8Array>> },
+  signal: AbortSignal,
+): { readonly open: () => AsyncIterable<Uint8Array>; readonly signal: AbortSignal; isChanged(): boolean } {
   const giveUp = new AbortController()
   return {
     signal: AbortSignal.any([signal, giveUp.signal]),

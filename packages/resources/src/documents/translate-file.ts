@@ -5,17 +5,10 @@ import { dirname, join } from 'node:path'
 import { digestOf, type FileSystem, makePrivateFolder, openPrivateFolder, TranslateFailure } from '@lockale/core'
 import { openOutput } from '@lockale/core/write/asked-file'
 import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core/write/output-file'
-import { systemCode } from '@lockale/errors'
+import { isRecord, systemCode } from '@lockale/errors'
 import type { DocumentEvaluation, DocumentHandle, DocumentTranslator } from './document-translator.ts'
 import type { FileJob } from './plan-file.ts'
 import { openSending } from './sending.ts'
-
-interface TranslateFileOptions {
-  readonly translator: DocumentTranslator
-  /** The project; see `openResumeFile`. */
-  readonly home: DocumentHome | undefined
-  readonly signal: AbortSignal
-}
 
 /** A project, which has a private folder for what must not be lost. */
 interface DocumentHome {
@@ -38,26 +31,82 @@ export interface TranslatedFile {
 /**
  * Has a file translated. What is needed to go on lies on the disk from the upload on, until `forgetFile`: the same call again
  * fetches what the first one sent, and leaves alone what it has written.
+ * @param home the project; see `openResumeFile`
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
-export async function translateFile(job: FileJob, options: TranslateFileOptions): Promise<TranslatedFile> {
-  const resume = openResumeFile(job, options.home)
-  if (await isMade(job, options.home)) return made
+export async function translateFile(
+  job: FileJob,
+  {
+    translator,
+    home,
+    signal,
+  }: { readonly translator: DocumentTranslator; readonly home: DocumentHome | undefined; readonly signal: AbortSignal },
+): Promise<TranslatedFile> {
+  const { out } = job
+  const resume = openResumeFile(job, home)
+  if (await isMade(job, home)) return made
   const known = (await resume.read())?.handle
   if (known !== undefined) {
     try {
-      return { ...(await receive(job, known, { ...options, resume })), isResumed: true, isSentAgain: false }
+      return { ...(await receive(known)), isResumed: true, isSentAgain: false }
     } catch (error) {
       if (!(error instanceof TranslateFailure) || error.failure !== 'gone') throw error
       await resume.remove()
     }
   }
   // That it can be written is known before anything is billed.
-  await (await openOutput(job.out)).discard()
-  const handle = await upload(job, options)
+  await (await openOutput(out)).discard()
+  const handle = await upload(job, translator, signal)
   await resume.write({ handle })
-  const received = await receive(job, handle, { ...options, resume })
-  return { ...received, isResumed: false, isSentAgain: known !== undefined }
+  return { ...(await receive(handle)), isResumed: false, isSentAgain: known !== undefined }
+
+  async function receive(handle: DocumentHandle): Promise<Omit<TranslatedFile, 'isResumed' | 'isSentAgain'>> {
+    const done = { ...(await fetchDocument(handle)), evaluation: undefined, evaluationFailure: undefined }
+    try {
+      return handle.evaluation === undefined
+        ? done
+        : { ...done, evaluation: await translator.evaluate(handle.evaluation, signal) }
+    } catch (error) {
+      // The translation is there, and stays.
+      if (!(error instanceof TranslateFailure)) throw error
+      return { ...done, evaluationFailure: error.message }
+    }
+  }
+
+  async function fetchDocument(
+    handle: DocumentHandle,
+  ): Promise<Pick<TranslatedFile, 'billedCharacters' | 'isUnchanged'>> {
+    try {
+      const { billedCharacters } = await translator.wait(handle, signal)
+      let file = await openOutput(out)
+      let hash = createHash('sha256')
+      let isBegun = false
+      const take = async (pieces: AsyncIterable<Uint8Array>) => {
+        if (isBegun) {
+          await file.discard()
+          file = await openOutput(out)
+          hash = createHash('sha256')
+        }
+        isBegun = true
+        for await (const piece of pieces) {
+          hash.update(piece)
+          await file.write(piece)
+        }
+      }
+      try {
+        const { isUnchanged } = await translator.download(handle, take, signal)
+        // The service has forgotten it now: what takes its place is known before.
+        await resume.write({ handle, made: hash.digest('hex') })
+        await file.finish()
+        return { billedCharacters, isUnchanged }
+      } finally {
+        await file.discard()
+      }
+    } catch (error) {
+      if (error instanceof TranslateFailure && error.failure === 'rejected') await resume.remove()
+      throw error
+    }
+  }
 }
 
 const made: TranslatedFile = {
@@ -93,36 +142,17 @@ async function digestAt(path: string): Promise<string | undefined> {
 
 async function upload(
   { request, path, named, digest, byteLength }: FileJob,
-  { translator, signal }: TranslateFileOptions,
+  translator: DocumentTranslator,
+  signal: AbortSignal,
 ): Promise<DocumentHandle> {
   const sending = openSending({ digest, byteLength, read: () => Promise.resolve(createReadStream(path)) }, signal)
   try {
     return await translator.upload({ ...request, byteLength, open: sending.open }, sending.signal)
   } catch (error) {
-    throw sending.isChanged() ? changedMeanwhile(named) : error
-  }
-}
-
-type Received = Omit<TranslatedFile, 'isResumed' | 'isSentAgain'>
-
-interface ReceiveOptions extends TranslateFileOptions {
-  readonly resume: ResumeFile
-}
-
-async function receive(
-  { out }: FileJob,
-  handle: DocumentHandle,
-  { translator, signal, resume }: ReceiveOptions,
-): Promise<Received> {
-  const done = await finish(out, handle, { translator, signal, resume })
-  const { evaluation } = handle
-  if (evaluation === undefined) return { ...done, evaluation: undefined, evaluationFailure: undefined }
-  try {
-    return { ...done, evaluation: await translator.evaluate(evaluation, signal), evaluationFailure: undefined }
-  } catch (error) {
-    // The translation is there, and stays.
-    if (!(error instanceof TranslateFailure)) throw error
-    return { ...done, evaluation: undefined, evaluationFailure: error.message }
+    if (!sending.isChanged()) throw error
+    throw new TranslateFailure('rejected', 'notSent', `${named} changed during the run.`, {
+      hint: 'Run the command again.',
+    })
   }
 }
 
@@ -131,72 +161,20 @@ export async function isAtService(job: FileJob, home: DocumentHome | undefined):
   return (await openResumeFile(job, home).read()) !== undefined
 }
 
-async function finish(
-  out: string,
-  handle: DocumentHandle,
-  { translator, signal, resume }: Pick<ReceiveOptions, 'translator' | 'signal' | 'resume'>,
-): Promise<Omit<Received, 'evaluation' | 'evaluationFailure'>> {
-  try {
-    const { billedCharacters } = await translator.wait(handle, signal)
-    let file = await openOutput(out)
-    let hash = createHash('sha256')
-    let isBegun = false
-    const take = async (pieces: AsyncIterable<Uint8Array>) => {
-      if (isBegun) {
-        await file.discard()
-        file = await openOutput(out)
-        hash = createHash('sha256')
-      }
-      isBegun = true
-      for await (const piece of pieces) {
-        hash.update(piece)
-        await file.write(piece)
-      }
-    }
-    try {
-      const { isUnchanged } = await translator.download(handle, take, signal)
-      // The service has forgotten it now: what takes its place is known before.
-      await resume.write({ handle, made: hash.digest('hex') })
-      await file.finish()
-      return { billedCharacters, isUnchanged }
-    } finally {
-      await file.discard()
-    }
-  } catch (error) {
-    if (error instanceof TranslateFailure && error.failure === 'rejected') await resume.remove()
-    throw error
-  }
-}
-
-function changedMeanwhile(named: string): TranslateFailure {
-  return new TranslateFailure('rejected', 'notSent', `${named} changed during the run.`, {
-    hint: 'Run the command again.',
-  })
-}
-
-/**
- * Keeps what is needed to fetch a document that was sent, for its owner alone to read, from the upload on.
- */
-interface ResumeFile {
-  readonly path: string
-  /** What an earlier call left for the very same job. */
-  read(): Promise<Kept | undefined>
-  /** On the disk when it returns. */
-  write(kept: Kept): Promise<void>
-  remove(): Promise<void>
-}
-
 /** Ends the name of what is kept beside a translation. */
 export const resumeSuffix = '.lockale-resume'
 
-/** @param home `undefined`: it lies beside the translation */
-function openResumeFile(job: FileJob, home: DocumentHome | undefined): ResumeFile {
+/**
+ * Keeps what is needed to fetch a document that was sent, for its owner alone to read, from the upload on.
+ * @param home `undefined`: it lies beside the translation
+ */
+function openResumeFile(job: FileJob, home: DocumentHome | undefined) {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
   const folder = home === undefined ? dirname(job.out) : join(home.root, '.lockale', 'documents')
   const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
-    path,
-    async read() {
+    /** What an earlier call left for the very same job. */
+    async read(): Promise<Kept | undefined> {
       // what came with the repository names another's document
       if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
@@ -208,7 +186,8 @@ function openResumeFile(job: FileJob, home: DocumentHome | undefined): ResumeFil
         throw error
       }
     },
-    async write(kept) {
+    /** On the disk when it returns. */
+    async write(kept: Kept): Promise<void> {
       // as the ledger does it: the folder ignores itself
       if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
@@ -225,8 +204,7 @@ interface Kept {
 }
 
 function isKept(value: unknown): value is Kept & { readonly hash: string } {
-  if (typeof value !== 'object' || value === null || !('hash' in value) || !('handle' in value)) return false
-  const { handle } = value
-  if (typeof handle !== 'object' || handle === null || !('id' in handle) || !('key' in handle)) return false
-  return typeof handle.id === 'string' && typeof handle.key === 'string'
+  if (!isRecord(value) || !isRecord(value['handle'])) return false
+  const { id, key } = value['handle']
+  return 'hash' in value && typeof id === 'string' && typeof key === 'string'
 }

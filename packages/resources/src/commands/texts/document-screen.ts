@@ -17,18 +17,23 @@ export interface DocumentOutcome {
   readonly isAtService: boolean
 }
 
-interface DocumentsView {
-  readonly leftOut: readonly LeftOutFile[]
-  readonly cost: Cost
-  /** Files that only the service can look into. */
-  readonly unmeasured: number
-  readonly isDryRun: boolean
-}
-
-/** `✓ brief.docx → brief.de.docx` for each file, what was left out of folders, and what it cost. */
+/**
+ * `✓ brief.docx → brief.de.docx` for each file, what was left out of folders, and what it cost.
+ * @param unmeasured files that only the service can look into
+ */
 export function renderDocuments(
   outcomes: readonly DocumentOutcome[],
-  { leftOut, cost, unmeasured, isDryRun }: DocumentsView,
+  {
+    leftOut,
+    cost,
+    unmeasured,
+    isDryRun,
+  }: {
+    readonly leftOut: readonly LeftOutFile[]
+    readonly cost: Cost
+    readonly unmeasured: number
+    readonly isDryRun: boolean
+  },
 ): Screen {
   return [
     ...outcomes.flatMap((outcome) => renderOutcome(outcome, isDryRun)),

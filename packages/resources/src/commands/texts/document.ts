@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
-import { createDocumentTranslator, type DocumentRequest } from '../../documents/document-translator.ts'
+import { createDocumentTranslator } from '../../documents/document-translator.ts'
 import { findFiles, type LeftOutFile } from '../../documents/find-files.ts'
-import { planFiles } from '../../documents/plan-file.ts'
+import { type FileRequest, planFiles } from '../../documents/plan-file.ts'
 import { forgetFile, isAtService, isMade, translateFile } from '../../documents/translate-file.ts'
 import { charactersLeftOf } from '@lockale/connect'
 import { type Config, TranslateFailure } from '@lockale/core'
@@ -22,6 +22,7 @@ export async function document(context: CommandContext): Promise<Answer> {
 
 async function translateFiles(context: CommandContext, service: OpenService): Promise<Answer> {
   const { host, flags, operands } = context
+  const { signal } = host
   const { client, place, project, budget } = service
   const config = project?.config
   const named = flags.text('out')
@@ -30,13 +31,8 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   const home = project && { fs, root: project.root }
   const [targets, request] = [readTargets(flags), readRequest(context, config)]
   const { outputFormat } = request
-  const { files, leftOut } = await findFiles(operands, {
-    fs,
-    cwd: resolvePath('.', context),
-    targets,
-    out,
-    outputFormat,
-  })
+  const cwd = resolvePath('.', context)
+  const { files, leftOut } = await findFiles(operands, { fs, cwd, targets, out, outputFormat })
   const jobs = await planFiles(files, {
     targets,
     request,
@@ -46,13 +42,10 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   })
   const unmeasured = jobs.filter(({ characters }) => characters === undefined).length
   const characters = jobs.reduce((sum, job) => sum + (job.characters ?? 0), 0)
-  const counting = { flags, client, place, budget, signal: host.signal, isAtLeast: unmeasured > 0 }
-  const cost = await countCost(characters, counting)
+  const cost = await countCost(characters, { flags, client, place, budget, signal, isAtLeast: unmeasured > 0 })
   if (flags.has('dry-run')) {
-    return toAnswer(
-      jobs.map((job) => ({ job, ...nothing })),
-      { leftOut, cost, unmeasured, isDryRun: true },
-    )
+    const planned = jobs.map((job) => ({ job, ...nothing }))
+    return toAnswer(planned, { leftOut, cost, unmeasured, isDryRun: true })
   }
   const progress = await context.progress()
   const codes = new Map(config?.targets.map(({ locale, code }) => [locale, code]))
@@ -65,28 +58,19 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
         client,
         secrets: knownSecrets(host.env),
         codes,
-        onStatus: ({ phase }) => {
-          // it comes with every piece of a file
-          if (phase === 'queued' || phase === last) return
+        onPhase(phase) {
+          if (phase === last) return
           last = phase
           progress.onEvent({ type: 'document', file: job.out, phase })
         },
       })
       try {
-        if (stopped !== undefined) outcomes.push({ job, ...nothing })
-        else {
-          const done = await translateFile(job, { translator, home, signal: host.signal })
-          outcomes.push({ ...nothing, job, done })
-        }
+        const done = stopped === undefined ? await translateFile(job, { translator, home, signal }) : undefined
+        outcomes.push({ ...nothing, job, done })
       } catch (error) {
         if (!(error instanceof TranslateFailure)) throw error
         const { message, hint } = error
-        outcomes.push({
-          ...nothing,
-          job,
-          failure: { message, hint },
-          isAtService: await isAtService(job, home),
-        })
+        outcomes.push({ ...nothing, job, failure: { message, hint }, isAtService: await isAtService(job, home) })
         if (!aboutOne.has(error.failure)) stopped = error
       }
     }
@@ -94,20 +78,14 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
     progress.end()
   }
   // Until all are done or refused, the same call goes on from here.
-  if (stopped === undefined)
-    for (const { job, isAtService: isLeft } of outcomes) if (!isLeft) await forgetFile(job, home)
+  for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
+    if (!isLeft) await forgetFile(job, home)
+  }
   // What was paid for is more than an error.
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
-  const left = await countLeft(counting)
-  return toAnswer(outcomes, {
-    leftOut,
-    cost: { ...cost, left },
-    unmeasured,
-    isDryRun: false,
-    stopped,
-    signal: host.signal,
-  })
+  const left = await countLeft(client, signal)
+  return toAnswer(outcomes, { leftOut, cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal })
 }
 
 /** What says nothing of the next file. */
@@ -116,10 +94,7 @@ const aboutOne: ReadonlySet<TranslateFailure['failure']> = new Set(['rejected', 
 const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
 /** After what was spent; nothing is refused any more. */
-async function countLeft({
-  client,
-  signal,
-}: Pick<OpenService, 'client'> & { readonly signal: AbortSignal }): Promise<Cost['left']> {
+async function countLeft(client: OpenService['client'], signal: AbortSignal): Promise<Cost['left']> {
   try {
     return await charactersLeftOf(client, signal)
   } catch (error) {
@@ -226,10 +201,7 @@ function namesFolder(path: string): boolean {
   return path.endsWith('/') || path.endsWith(sep)
 }
 
-function readRequest(
-  { flags }: CommandContext,
-  config: Config | undefined,
-): Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'> {
+function readRequest({ flags }: CommandContext, config: Config | undefined): FileRequest {
   const source = flags.text('from') ?? config?.source ?? ''
   const [formality, style, memory] = [flags.text('formality'), flags.text('style'), flags.text('memory')]
   const glossaries = flags.list('glossary')
@@ -239,9 +211,7 @@ function readRequest(
   return {
     source,
     settings: {
-      ...(formality === undefined
-        ? {}
-        : { formality: formality as NonNullable<DocumentRequest['settings']['formality']> }),
+      ...(formality === undefined ? {} : { formality: formality as NonNullable<FileRequest['settings']['formality']> }),
       ...(glossaries.length === 0 ? {} : { glossaries }),
       ...(style === undefined ? {} : { style }),
       ...(memory === undefined ? {} : { memory: { id: memory, ...(threshold === undefined ? {} : { threshold }) } }),
