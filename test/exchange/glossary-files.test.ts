@@ -133,7 +133,7 @@ test('for any two versions of a file and any change on the service: exactly the 
       const first = readGlossaryFile({ path, text })
       expect(shown(first.dictionaries)).toEqual(shown(before))
       const { signal } = new AbortController()
-      const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
+      const glossaries = openGlossaries({ client, records: openPassingIds(), signal })
       const { id } = await pushGlossary(first, { glossaries, another: true })
       expect(await stored(id)).toEqual(shown(before))
       for (const [pair, own] of done) {

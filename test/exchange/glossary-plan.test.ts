@@ -44,7 +44,7 @@ test('any two versions of a file: the calls of a push leave exactly the entries 
   await fc.assert(
     fc.asyncProperty(versions, async ([before, after]) => {
       const { signal } = new AbortController()
-      const glossaries = openGlossaries({ client, ids: openPassingIds(), place: service.url, signal })
+      const glossaries = openGlossaries({ client, records: openPassingIds(), signal })
       const { id: glossaryId } = await pushGlossary(before, { glossaries, another: true })
       expect(await stored(client, glossaryId)).toEqual(shown(before))
       const sent = changesIn(service).length

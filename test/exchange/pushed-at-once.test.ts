@@ -25,8 +25,7 @@ async function play(
   await using client = createClient({ key: new Secret('a-key'), baseUrl: service.url, environment: {} })
   const open = (): ResourcePlace => ({
     client,
-    ids: openPassingIds(),
-    place: service.url,
+    records: openPassingIds(),
     signal: new AbortController().signal,
   })
   await act([open(), open()], client)
@@ -61,7 +60,7 @@ test('of two that say different things the first stays, and the other machine is
     expect(pushed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(pushed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'GLOSSARY_EXISTS' } })
     expect(await client.glossaries.list()).toHaveLength(1)
-    const ids = await Promise.all(machines.map(({ ids: file, place }) => file.of(place).all()))
+    const ids = await Promise.all(machines.map(({ records }) => records.all()))
     expect(ids.map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 1])
   }))
 
@@ -82,9 +81,9 @@ test('what was changed in the meantime is not deleted', async () => {
     await glossaries.create({ name: file.title, dictionaries: [{ ...dictionary, entries: 'a\tb' }] })
     return undefined
   }
-  const ids = openPassingIds()
+  const records = openPassingIds()
   const { id: glossaryId, plan } = await pushGlossary(file, {
-    glossaries: openGlossaries({ client, ids, place: service.url, signal: AbortSignal.any([]) }),
+    glossaries: openGlossaries({ client, records, signal: AbortSignal.any([]) }),
   })
   const times = (await glossaries.list()).map(({ glossaryId: id, creationTime }) => [id === glossaryId, creationTime])
   expect(plan.standing).toBe('adopted')

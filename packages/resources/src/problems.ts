@@ -11,7 +11,7 @@ export interface Problems {
   found(most?: number): readonly Problem[]
 }
 
-export interface Problem {
+interface Problem {
   /** `3:7` */
   readonly at: string
   /** The same with the file: `lockale/glossaries/ui.csv:3:7` */

@@ -137,7 +137,7 @@ function memoryDocument({
 }
 
 /** A line for each: id, name, languages, segments, date. */
-export function renderMemories(memories: readonly TranslationMemory[]): Screen {
+function renderMemories(memories: readonly TranslationMemory[]): Screen {
   if (memories.length === 0) return [[dim('no translation memories')]]
   const rows = memories.map((memory) => ({
     id: memory.translationMemoryId,
@@ -161,18 +161,18 @@ export function renderMemories(memories: readonly TranslationMemory[]): Screen {
 }
 
 /** What a file says about itself. */
-export function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
+function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
   const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
   const format = version === '' ? 'TMX' : `TMX ${version}`
   return [[bold(file), `  ${format} · ${count(units, 'unit')} · ${truncate(source, 40)}`, dim(made)]]
 }
 
-export function renderImported({ memoryId, skipped }: FinishedImport): Screen {
+function renderImported({ memoryId, skipped }: FinishedImport): Screen {
   const left = skipped === 0 ? '' : ` · ${count(skipped, 'segment')} skipped by the service`
   return [[green('✓'), ' memory ', bold(memoryId), left]]
 }
 
-export function renderExported(
+function renderExported(
   memory: TranslationMemory,
   { file, bytes }: { readonly file: string; readonly bytes: number },
 ): Screen {

@@ -21,8 +21,8 @@ export function withResources<T>(context: CommandContext, work: (place: OpenPlac
   return withService(context, ({ client, place, project }) => {
     const root = project?.root ?? resolve(host.cwd, flags.text('cwd') ?? '.')
     const fs = projectDisk()
-    const ids = openIds({ root, place }, fs)
-    return work({ fs, root, client, ids, place: place ?? 'local', signal: host.signal, isKept: place !== undefined })
+    const records = openIds({ root, place }, fs)
+    return work({ fs, root, client, records, signal: host.signal, isKept: place !== undefined })
   })
 }
 

@@ -1,4 +1,6 @@
-import { closest, LockaleError } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
+import { didYouMean } from '../find-named.ts'
+import { pairOf } from './diff-glossary.ts'
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { glossaryFolder, isFileName } from './read-folder.ts'
 
@@ -40,9 +42,8 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
   if (one !== undefined && other === undefined) return one
   if (one === undefined) {
     const names = glossaries.flatMap(({ file, title }) => [...(file === undefined ? [] : [file]), title])
-    const near = closest(wanted, names)
     throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary with the file name, id or name "${wanted}".`, {
-      hint: `${near === undefined ? '' : `Did you mean ${near}? `}To list all glossaries: lockale glossary list`,
+      hint: `${didYouMean(wanted, names)}To list all glossaries: lockale glossary list`,
     })
   }
   const ids = found.map(({ id }) => id)
@@ -71,9 +72,9 @@ export async function deleteGlossary(
 
 /** @throws {LockaleError} `GLOSSARY_PAIR_UNKNOWN` */
 export function findPair({ id, pairs }: ListedGlossary, pair: string): ListedGlossary['pairs'][number] {
-  const found = pairs.find(({ source, target }) => `${source}-${target}` === pair.toLowerCase())
+  const found = pairs.find((one) => pairOf(one) === pair.toLowerCase())
   if (found !== undefined) return found
-  const all = pairs.map(({ source, target }) => `${source}-${target}`).join(', ')
+  const all = pairs.map(pairOf).join(', ')
   throw new LockaleError('GLOSSARY_PAIR_UNKNOWN', `The glossary ${id} has no dictionary for "${pair}".`, {
     hint: all === '' ? 'It has no dictionary.' : `Its language pairs are: ${all}.`,
   })

@@ -121,7 +121,7 @@ export function sideOf({ file, remote, pushed }: SideHashes): Side {
 }
 
 /** Eight characters, for `lockale.resources.json`. */
-export function shortHash(value: unknown): string {
+function shortHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 8)
 }
 

@@ -2,15 +2,9 @@ import { join } from 'node:path'
 import { digestOf, type FileSystem } from '@lockale/core'
 import { commitEdits } from '@lockale/core/write/commit'
 import { isRecord, LockaleError, systemCode } from '@lockale/errors'
-import { isServiceId } from '../service-id.ts'
+import { isServiceId } from '../find-named.ts'
 
-/** What glossaries of a project are on services: `lockale.resources.json`, committed with them. */
-export interface IdFile {
-  /** @param place address of the service, and of several accounts there which: `https://api.deepl.com staging` */
-  of(place: string): Records
-}
-
-/** The part of it that is about one service. Names are those of files: `terms.csv`. */
+/** What glossaries of a project are on one service. Names are those of files: `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
   /**
@@ -21,18 +15,23 @@ export interface Records {
   all(): Promise<ReadonlyMap<string, ResourceId>>
 }
 
+/** Committed with the glossaries. */
 const fileName = 'lockale.resources.json'
 
 /** Where ids of a project are kept; of a service that ends with the run, which has no place, nowhere. */
 export function openIds(
   { root, place }: { readonly root: string; readonly place: string | undefined },
   fs: FileSystem,
-): IdFile {
-  return place === undefined ? openPassingIds() : openIdFile(fs, root)
+): Records {
+  return place === undefined ? openPassingIds() : openIdFile(fs, root, place)
 }
 
-/** @param root absolute: of the project */
-export function openIdFile(fs: FileSystem, root: string): IdFile {
+/**
+ * Opens `lockale.resources.json`.
+ * @param root absolute: of the project
+ * @param place address of the service, and of several accounts there which: `https://api.deepl.com staging`
+ */
+export function openIdFile(fs: FileSystem, root: string, place: string): Records {
   const path = join(root, fileName)
   const read = async () => {
     try {
@@ -43,7 +42,7 @@ export function openIdFile(fs: FileSystem, root: string): IdFile {
       return { ids: new Map<string, ResourceId>(), digest: undefined }
     }
   }
-  return openRecords({
+  return openRecords(place, {
     read: async () => (await read()).ids,
     async edit(change) {
       for (let attempt = 1; ; attempt++) {
@@ -72,29 +71,28 @@ function fileChanged(): LockaleError {
 }
 
 /** For a service that ends with the run: nothing is written. */
-export function openPassingIds(): IdFile {
+export function openPassingIds(): Records {
   const ids = new Map<string, ResourceId>()
-  return openRecords({ read: async () => ids, edit: async (change) => change(ids) })
+  return openRecords('', { read: async () => ids, edit: async (change) => change(ids) })
 }
 
-interface Storage {
-  readonly read: () => Promise<ReadonlyMap<string, ResourceId>>
-  readonly edit: (change: (ids: Map<string, ResourceId>) => void) => Promise<void>
-}
-
-function openRecords({ read, edit }: Storage): IdFile {
+function openRecords(
+  place: string,
+  {
+    read,
+    edit,
+  }: {
+    readonly read: () => Promise<ReadonlyMap<string, ResourceId>>
+    readonly edit: (change: (ids: Map<string, ResourceId>) => void) => Promise<void>
+  },
+): Records {
+  const start = `${place} glossary `
   return {
-    of(place) {
-      const start = `${place} glossary `
-      return {
-        get: async (name) => (await read()).get(start + name),
-        set: (name, id) =>
-          edit((ids) => void (id === undefined ? ids.delete(start + name) : ids.set(start + name, id))),
-        async all() {
-          const own = [...(await read())].filter(([key]) => key.startsWith(start))
-          return new Map(own.map(([key, id]) => [key.slice(start.length), id]))
-        },
-      }
+    get: async (name) => (await read()).get(start + name),
+    set: (name, id) => edit((ids) => void (id === undefined ? ids.delete(start + name) : ids.set(start + name, id))),
+    async all() {
+      const own = [...(await read())].filter(([key]) => key.startsWith(start))
+      return new Map(own.map(([key, id]) => [key.slice(start.length), id]))
     },
   }
 }
@@ -120,32 +118,27 @@ export function parseResourceIds(text: string): ResourceIds {
   for (const line of text.split('\n')) {
     const [, name, json] = entryLine.exec(line) ?? []
     if (name === undefined || json === undefined) continue
-    const entry = readEntry(json)
-    const key = entry && readName(name)
-    if (entry !== undefined && key !== undefined) ids.set(key, entry)
+    const [key, entry] = [readJson(name), readEntry(json)]
+    if (entry !== undefined && typeof key === 'string') ids.set(key, entry)
   }
   return ids
 }
 
-/** Returns `undefined` for a name that is not valid JSON. */
-function readName(json: string): string | undefined {
+/** Returns `undefined` for what is cut off, or has a marker of a conflict in it. */
+function readJson(json: string): unknown {
   try {
-    return JSON.parse(json) as string
+    return JSON.parse(json)
   } catch {
     return undefined
   }
 }
 
 function readEntry(json: string): ResourceId | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    if (!isRecord(value) || typeof value['id'] !== 'string' || !isServiceId(value['id'])) return undefined
-    const { id, pushed } = value
-    const parts = isRecord(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
-    return { id, pushed: Object.fromEntries(parts) as Record<string, string> }
-  } catch {
-    return undefined // cut off, or a marker of a conflict in it
-  }
+  const value = readJson(json)
+  if (!isRecord(value) || typeof value['id'] !== 'string' || !isServiceId(value['id'])) return undefined
+  const { id, pushed } = value
+  const parts = isRecord(pushed) ? Object.entries(pushed).filter(([, hash]) => typeof hash === 'string') : []
+  return { id, pushed: Object.fromEntries(parts) as Record<string, string> }
 }
 
 /** One line for each thing, sorted by code units: branches that push different things merge. */

@@ -2,16 +2,14 @@ import { limits } from '@lockale/api'
 import { type Glossary, isServiceError, type LanguageService } from '@lockale/client'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
-import type { IdFile, Records } from './id-file.ts'
+import type { Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
 import type { RemoteGlossary } from './diff-glossary.ts'
 
 /** Where glossaries are, and what is on record about them. */
 export interface ResourcePlace {
   readonly client: LanguageService
-  readonly ids: IdFile
-  /** Names the service in `lockale.resources.json`. */
-  readonly place: string
+  readonly records: Records
   readonly signal: AbortSignal
 }
 
@@ -39,9 +37,9 @@ export interface OpenGlossaries {
   delete(id: string): Promise<void>
 }
 
-export function openGlossaries({ client: { glossaries }, ids, place, signal }: ResourcePlace): OpenGlossaries {
+export function openGlossaries({ client: { glossaries }, records, signal }: ResourcePlace): OpenGlossaries {
   return {
-    records: ids.of(place),
+    records,
     list: async () => (await glossaries.list({ signal })).map(toListed),
     get: (id) => ignoreNotFound(async () => withEntries(toListed(await glossaries.get(id, { signal })))),
     fill: (listed) => ignoreNotFound(() => withEntries(listed)),

@@ -6,7 +6,7 @@ import { readTable } from './read-table.ts'
 import { pairInName } from './table-layout.ts'
 import { LockaleError } from '@lockale/errors'
 
-export interface GlossaryText {
+interface GlossaryText {
   /** Relative to the project, with `/`; its ending says what it is: csv or tsv. */
   readonly path: string
   readonly text: string

@@ -1,15 +1,15 @@
 import type { ReadyFiles, ReadyFilesParts } from '@lockale/connect'
 import { nodeFileSystem, placeOf } from '@lockale/core'
-import { type IdFile, openIds } from './id-file.ts'
+import { type Records, openIds } from './id-file.ts'
 
 /** Brings glossaries of a project to the service, as they are here. */
 export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
   const known = new Map<string, string>()
-  const idFiles = new Map<string, IdFile>()
-  const idsIn = (home: string) => {
-    const ids = idFiles.get(home) ?? openIds({ root: home, place }, nodeFileSystem())
-    idFiles.set(home, ids)
-    return ids
+  const records = new Map<string, Records>()
+  const recordsIn = (home: string) => {
+    const own = records.get(home) ?? openIds({ root: home, place }, nodeFileSystem())
+    records.set(home, own)
+    return own
   }
   return {
     idOf: (setting) => known.get(setting) ?? (setting.includes(' ') ? unknownId : setting),
@@ -17,7 +17,7 @@ export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
       for (const used of files) {
         const { openGlossaries } = await import('./open-glossaries.ts')
         const { pushGlossary } = await import('./push.ts')
-        const pushing = { client, ids: idsIn(used.home), place: place ?? 'local', signal }
+        const pushing = { client, records: recordsIn(used.home), signal }
         const { id, calls } = await pushGlossary(used.file, { glossaries: openGlossaries(pushing) })
         known.set(placeOf(used), id)
         if (calls.length > 0) onEvent({ type: 'pushed', file: used.file.path, calls: calls.length })

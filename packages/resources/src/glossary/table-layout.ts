@@ -56,7 +56,7 @@ export function readDictionaryCode({ value, start }: Placed, problems: Problems)
 }
 
 /** True for what stands for a language, be it one that glossaries cannot have: `en`, `pt-BR`, `zh_TW`. */
-export function isLanguageCode(text: string): boolean {
+function isLanguageCode(text: string): boolean {
   const code = text.trim().replace('_', '-')
   return canonicalCode(code) !== undefined || (dictionaryLanguages.has(baseCode(code.toLowerCase())) && isTag(code))
 }

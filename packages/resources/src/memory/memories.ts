@@ -1,6 +1,6 @@
 import { isServiceError, type LanguageService, type MemoryJob, type TranslationMemory } from '@lockale/client'
-import { closest, LockaleError } from '@lockale/errors'
-import { isServiceId } from '../service-id.ts'
+import { LockaleError } from '@lockale/errors'
+import { findNamed } from '../find-named.ts'
 import { Writable } from 'node:stream'
 import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { basename } from 'node:path'
@@ -9,43 +9,25 @@ import { basename } from 'node:path'
  * The memory that a person names, by its id or its whole name.
  * @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS`
  */
-export async function findMemory(
-  client: LanguageService,
+export function findMemory(
+  { memories }: LanguageService,
   wanted: string,
   signal: AbortSignal,
 ): Promise<TranslationMemory> {
-  if (isServiceId(wanted)) {
-    return client.memories.get(wanted, { signal }).catch((error: unknown) => {
-      throw isServiceError(error, 'NOT_FOUND') ? unknown(wanted, []) : error
-    })
-  }
-  const all = await client.memories.list({ signal })
-  const [found, ...others] = all.filter(({ name }) => name === wanted)
-  if (found === undefined) throw unknown(wanted, all)
-  if (others.length === 0) return found
-  const ids = [found, ...others].map(({ translationMemoryId }) => translationMemoryId)
-  throw new LockaleError(
-    'MEMORY_AMBIGUOUS',
-    `${ids.length} translation memories are named ${JSON.stringify(wanted)}.`,
-    {
-      hint: `Use an id: ${ids.slice(0, 5).join(', ')}.`,
+  return findNamed(wanted, {
+    get: (id) => memories.get(id, { signal }),
+    list: () => memories.list({ signal }),
+    nameOf: ({ name }) => name,
+    unknown: (near) =>
+      new LockaleError('MEMORY_UNKNOWN', `There is no translation memory ${JSON.stringify(wanted)}.`, {
+        hint: `${near}lockale memory list shows all memories of the account.`,
+      }),
+    ambiguous(all) {
+      const what = `${all.length} translation memories are named ${JSON.stringify(wanted)}.`
+      const ids = all.slice(0, 5).map(({ translationMemoryId }) => translationMemoryId)
+      return new LockaleError('MEMORY_AMBIGUOUS', what, { hint: `Use an id: ${ids.join(', ')}.` })
     },
-  )
-}
-
-function unknown(wanted: string, all: readonly TranslationMemory[]): LockaleError {
-  const near = closest(
-    wanted,
-    all.map(({ name }) => name),
-  )
-  return new LockaleError('MEMORY_UNKNOWN', `There is no translation memory ${JSON.stringify(wanted)}.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale memory list shows all memories of the account.`,
   })
-}
-
-interface ExportedTmx {
-  readonly bytes: number
-  readonly jobId: string
 }
 
 /**
@@ -57,7 +39,7 @@ export async function exportMemory(
   client: LanguageService,
   { memoryId, path }: { readonly memoryId: string; readonly path: string },
   signal: AbortSignal,
-): Promise<ExportedTmx> {
+): Promise<{ readonly bytes: number; readonly jobId: string }> {
   const file = await openOutputInFolder(path)
   const output = new Writable({
     write: (piece: Uint8Array, _, done) => void file.write(piece).then(() => done(), done),
@@ -84,22 +66,20 @@ export interface FinishedImport {
   readonly skipped: number
 }
 
-interface NewMemoryFile {
-  /** Absolute. */
-  readonly path: string
-  readonly bytes: number
-  readonly fileName: string
-  /** Of the memory; default: the name of the file. */
-  readonly name?: string | undefined
-}
-
 /**
  * Makes a memory of a TMX file.
+ * @param path absolute
+ * @param name of the memory; default: the name of the file
  * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the file is sent
  */
 export async function importMemory(
   client: LanguageService,
-  { path, bytes, fileName, name }: NewMemoryFile,
+  {
+    path,
+    bytes,
+    fileName,
+    name,
+  }: { readonly path: string; readonly bytes: number; readonly fileName: string; readonly name: string | undefined },
   signal: AbortSignal,
 ): Promise<FinishedImport> {
   const file = { fileName: shortName(fileName), contentLength: bytes, contentType: 'application/xml' }

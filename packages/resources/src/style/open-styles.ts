@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isServiceError, type LanguageService, type StyleInstruction, type StyleRuleList } from '@lockale/client'
-import { closest, LockaleError } from '@lockale/errors'
-import { isServiceId } from '../service-id.ts'
+import { LockaleError } from '@lockale/errors'
+import { findNamed } from '../find-named.ts'
 import type { StyleFile, StyleFileInstruction } from './style-file.ts'
 
 /** A style rule list of the service. */
@@ -20,7 +20,7 @@ export interface PushedStyle {
 }
 
 /** The style rule lists of an account. */
-export interface OpenStyles {
+interface OpenStyles {
   /** All of them, oldest first. */
   list(): Promise<readonly StyleList[]>
   /**
@@ -42,21 +42,22 @@ export function openStyles({ styleRules }: LanguageService, signal: AbortSignal)
   const get = async (id: string) => toList(await ask(styleRules.get(id, { signal })))
   return {
     list,
-    async find(wanted) {
-      if (isServiceId(wanted)) {
-        return get(wanted).catch((error: unknown) => {
-          throw isServiceError(error, 'NOT_FOUND') ? unknown(wanted, []) : error
-        })
-      }
-      const all = await list()
-      const [found, ...others] = all.filter(({ content }) => content.name === wanted)
-      if (found === undefined) throw unknown(wanted, all)
-      if (others.length === 0) return found
-      const lists = [found, ...others].slice(0, 5).map(({ id, content }) => `${id} (${content.language})`)
-      throw new LockaleError('STYLE_AMBIGUOUS', `${others.length + 1} styles are named ${JSON.stringify(wanted)}.`, {
-        hint: `Use an id: ${lists.join(', ')}.`,
-      })
-    },
+    find: (wanted) =>
+      findNamed(wanted, {
+        get,
+        list,
+        nameOf: ({ content }) => content.name,
+        unknown: (near) =>
+          new LockaleError('STYLE_UNKNOWN', `There is no style ${JSON.stringify(wanted)}.`, {
+            hint: `${near}lockale style list shows all styles of the account.`,
+          }),
+        ambiguous(all) {
+          const lists = all.slice(0, 5).map(({ id, content }) => `${id} (${content.language})`)
+          return new LockaleError('STYLE_AMBIGUOUS', `${all.length} styles are named ${JSON.stringify(wanted)}.`, {
+            hint: `Use an id: ${lists.join(', ')}.`,
+          })
+        },
+      }),
     async push(file, before) {
       if (before !== undefined) return update(file, before)
       const same = (await list()).find(({ content }) => {
@@ -119,16 +120,6 @@ function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileI
 function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
   const named = source?.toLowerCase()
   return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])
-}
-
-function unknown(wanted: string, all: readonly StyleList[]): LockaleError {
-  const near = closest(
-    wanted,
-    all.map(({ content }) => content.name),
-  )
-  return new LockaleError('STYLE_UNKNOWN', `There is no style ${JSON.stringify(wanted)}.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale style list shows all styles of the account.`,
-  })
 }
 
 function exists({ id, content: { name, language } }: StyleList): LockaleError {

@@ -1,5 +1,6 @@
 import type { DeveloperKey } from '@lockale/client'
-import { closest, LockaleError } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
+import { didYouMean } from '../../find-named.ts'
 
 /** Of an id so much is always shown: it may be the key itself. */
 const leastShown = 8
@@ -48,11 +49,8 @@ export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): D
 }
 
 function unknown(word: string, keys: readonly DeveloperKey[]): LockaleError {
-  const near = closest(
-    word,
-    keys.map(({ label }) => label),
-  )
+  const labels = keys.map(({ label }) => label)
   return new LockaleError('DEVELOPER_KEY_UNKNOWN', 'The account has no key with this id or label.', {
-    hint: `${near === undefined ? '' : `Did you mean ${JSON.stringify(near)}? `}lockale keys list shows all keys.`,
+    hint: `${didYouMean(word, labels, JSON.stringify)}lockale keys list shows all keys.`,
   })
 }

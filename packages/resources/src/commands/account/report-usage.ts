@@ -3,7 +3,7 @@ import { daysBetween, limits, parseAnalyticsDate } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 
 /** Days in UTC, `2026-09-01`; both belong to it. */
-export interface ChosenPeriod {
+interface ChosenPeriod {
   readonly from: string
   readonly to: string
 }

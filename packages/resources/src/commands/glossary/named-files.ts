@@ -1,4 +1,5 @@
-import { closest, LockaleError } from '@lockale/errors'
+import { LockaleError } from '@lockale/errors'
+import { didYouMean } from '../../find-named.ts'
 import {
   findGlossaryFiles,
   glossaryFolder,
@@ -9,16 +10,17 @@ import {
 } from '../../glossary/read-folder.ts'
 import type { OpenPlace } from '../with-resources.ts'
 
-/** Files that were named, or all; and names that no file has. */
-interface NamedFiles {
-  readonly open: readonly OpenGlossary[]
-  readonly unknown: readonly string[]
-}
-
 type Folder = Pick<OpenPlace, 'fs' | 'root'>
 
-/** Reads only what was asked for. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
-export async function readNamed(names: readonly string[], { fs, root }: Folder): Promise<NamedFiles> {
+/**
+ * Reads the files that were named, or all; nothing else.
+ * @returns with the names that no file has
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
+ */
+export async function readNamed(
+  names: readonly string[],
+  { fs, root }: Folder,
+): Promise<{ readonly open: readonly OpenGlossary[]; readonly unknown: readonly string[] }> {
   if (names.length === 0) return { open: await readGlossaryFolder(fs, root), unknown: [] }
   const paths = await findGlossaryFiles(fs, root)
   const named = (name: string) => paths.filter((path) => isFileName(name, { path, name: nameOf(path) }))
@@ -39,9 +41,8 @@ export async function readFiles(
   const [first] = unknown
   if (first === undefined) return open.map(({ file }) => file)
   const all = (await findGlossaryFiles(fs, root)).map(nameOf)
-  const near = closest(first, all)
   throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary file "${first}" in lockale/glossaries.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}${all.length === 0 ? 'The folder has no glossary files.' : `Glossary files: ${all.join(', ')}.`}`,
+    hint: `${didYouMean(first, all)}${all.length === 0 ? 'The folder has no glossary files.' : `Glossary files: ${all.join(', ')}.`}`,
   })
 }
 

@@ -4,8 +4,8 @@ import { type TranslatedText, translateOverheadBytes } from '@lockale/client'
 import { type ServiceCalls, xmlParams } from '@lockale/connect'
 import type { PlannedText, TextWork, TranslateRequest } from '@lockale/core'
 import type { SyntaxId } from '@lockale/messages'
-import { type Project, projectDisk } from '@lockale/project'
-import { type IdFile, openIdFile } from '../../glossary/id-file.ts'
+import { projectDisk } from '@lockale/project'
+import { openIdFile } from '../../glossary/id-file.ts'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
 import { answerTexts, type TextRequests } from './answer-texts.ts'
@@ -19,8 +19,8 @@ import {
   usage,
 } from './text-request.ts'
 import { readTexts } from './translate-input.ts'
-import { closest, LockaleError } from '@lockale/errors'
-import { isServiceId } from '../../service-id.ts'
+import { LockaleError } from '@lockale/errors'
+import { didYouMean, isServiceId } from '../../find-named.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
   refuseOddFlags(context)
@@ -29,13 +29,14 @@ export async function translate(context: CommandContext): Promise<Answer> {
   return withService(context, (service) => translateWith(service, { context, texts, targets }))
 }
 
-interface TranslateCall {
-  readonly context: CommandContext
-  readonly texts: readonly string[]
-  readonly targets: readonly string[]
-}
-
-async function translateWith(service: OpenService, { context, texts, targets }: TranslateCall): Promise<Answer> {
+async function translateWith(
+  service: OpenService,
+  {
+    context,
+    texts,
+    targets,
+  }: { readonly context: CommandContext; readonly texts: readonly string[]; readonly targets: readonly string[] },
+): Promise<Answer> {
   const { host, flags } = context
   const settings = await readTextSettings(context, service)
   refuseUnsupported(settings, targets)
@@ -120,18 +121,12 @@ function toRequests(
   }
 }
 
-/** Where ids of what was pushed are looked up. */
-interface SettingsPlace extends Pick<ServiceCalls, 'place'> {
-  readonly project: Pick<Project, 'root'> | undefined
-}
-
 /**
  * Returns what the flags say of all strings.
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
-async function readTextSettings({ flags }: CommandContext, { place, project }: SettingsPlace): Promise<TextSettings> {
-  const ids = project && openIdFile(projectDisk(), project.root)
-  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed({ name, place, ids })))
+async function readTextSettings({ flags }: CommandContext, service: OpenService): Promise<TextSettings> {
+  const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed(name, service)))
   const from = flags.text('from')
   const tags = flags.text('tags')
   return {
@@ -179,28 +174,22 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
     throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
 }
 
-interface PushedName {
-  /** An id; or the file, with or without its folder: `terms.csv`. */
-  readonly name: string
-  /** Service and account. */
-  readonly place: string | undefined
-  /** `undefined` where there is no project. */
-  readonly ids: IdFile | undefined
-}
-
 /**
- * The id of what a person names: the id itself, or a file of the project that has been pushed.
+ * The id of what a person names: the id itself, or a file of the project that has been pushed, with or without its folder.
+ * @param place service and account
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */
-export async function findPushed({ name, place, ids }: PushedName): Promise<string> {
+async function findPushed(name: string, { place, project }: Pick<OpenService, 'place' | 'project'>): Promise<string> {
   if (isServiceId(name)) return name
   const file = name.split(/[/\\]/u).at(-1) ?? name
-  const known = place === undefined || ids === undefined ? undefined : await ids.of(place).all()
+  const known =
+    place === undefined || project === undefined
+      ? undefined
+      : await openIdFile(projectDisk(), project.root, place).all()
   const found = known?.get(file)
   if (found !== undefined) return found.id
-  const near = closest(file, [...(known?.keys() ?? [])])
   throw new LockaleError('TRANSLATE_NAME_UNKNOWN', `Glossary "${name}" was not pushed to ${place ?? 'this service'}.`, {
     place: name,
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Push your files first: lockale glossary push. Or name an id of the service.`,
+    hint: `${didYouMean(file, [...(known?.keys() ?? [])])}Push your files first: lockale glossary push. Or name an id of the service.`,
   })
 }

@@ -1,0 +1,52 @@
+import { isServiceError } from '@lockale/client'
+import { closest, type LockaleError } from '@lockale/errors'
+
+/** Returns true for what services give as ids, and for nothing that could lead elsewhere. */
+export function isServiceId(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
+}
+
+/** Returns `Did you mean terms.csv? `, or nothing. @param show as the message writes a name */
+export function didYouMean(
+  word: string,
+  names: readonly string[],
+  show: (name: string) => string = (name) => name,
+): string {
+  const near = closest(word, names)
+  return near === undefined ? '' : `Did you mean ${show(near)}? `
+}
+
+/**
+ * Returns what a person names, by its id or its whole name.
+ * @throws what `unknown` and `ambiguous` make
+ */
+export async function findNamed<T>(
+  wanted: string,
+  {
+    get,
+    list,
+    nameOf,
+    unknown,
+    ambiguous,
+  }: {
+    readonly get: (id: string) => Promise<T>
+    readonly list: () => Promise<readonly T[]>
+    readonly nameOf: (one: T) => string
+    /** @param near `Did you mean "Shop"? `, or nothing */
+    readonly unknown: (near: string) => LockaleError
+    /** @param all that have the name */
+    readonly ambiguous: (all: readonly T[]) => LockaleError
+  },
+): Promise<T> {
+  if (isServiceId(wanted)) {
+    return get(wanted).catch((error: unknown) => {
+      throw isServiceError(error, 'NOT_FOUND') ? unknown('') : error
+    })
+  }
+  const all = await list()
+  const named = all.filter((one) => nameOf(one) === wanted)
+  const [found, other] = named
+  if (found === undefined) throw unknown(didYouMean(wanted, all.map(nameOf), JSON.stringify))
+  if (other !== undefined) throw ambiguous(named)
+  return found
+}
