@@ -1,7 +1,7 @@
 import { baseCode } from '@lockale/api/language-table'
 import type { Language } from '@lockale/client'
 import { languageCodes } from '@lockale/core'
-import { LockaleError } from '@lockale/errors'
+import { badValue } from './bad-value.ts'
 
 /** What was found out about the requested locales. */
 export interface ChosenLanguages {
@@ -41,9 +41,7 @@ function codesFor(locale: string): readonly string[] {
     const [canonical = locale] = Intl.getCanonicalLocales(locale)
     return [locale, canonical, ...languageCodes(canonical)]
   } catch {
-    throw new LockaleError('USAGE_BAD_VALUE', `"${locale}" is not a locale.`, {
-      hint: 'Use a BCP 47 tag: de, pt-BR or zh-Hant.',
-    })
+    throw badValue(`"${locale}" is not a locale.`, 'Use a BCP 47 tag: de, pt-BR or zh-Hant.')
   }
 }
 

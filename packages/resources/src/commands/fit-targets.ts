@@ -35,83 +35,75 @@ export interface TargetFit {
   readonly problem: LockaleError | undefined
 }
 
-interface FitTargetsOptions {
-  readonly client: LanguageService
-  readonly signal: AbortSignal
-  /** What settings name in the project; `undefined`: that is not looked at. */
-  readonly files?: SettingFiles | undefined
-}
-
 /**
  * Looks at each target by itself, so that one that cannot be done hides no other. Buys nothing.
+ * @param files what settings name in the project; `undefined`: that is not looked at
  * @throws {ServiceError} when the service cannot be asked
  */
 export async function fitTargets(
   config: Config,
-  { client, signal, files }: FitTargetsOptions,
+  {
+    client: asked,
+    signal,
+    files,
+  }: { readonly client: LanguageService; readonly signal: AbortSignal; readonly files: SettingFiles | undefined },
 ): Promise<readonly TargetFit[]> {
-  const remembering = rememberAnswers(client)
-  const { languages } = await listLanguages(remembering, {
+  const client = rememberAnswers(asked)
+  const { languages } = await listLanguages(client, {
     resource: 'translate_text',
     include: ['beta'],
     asksSources: true,
     options: () => ({ signal }),
   })
   const found: TargetFit[] = []
-  for (const target of config.targets) {
-    found.push(await fitTarget(target, { config, languages, client: remembering, signal, files }))
-  }
+  for (const target of config.targets) found.push(await fitTarget(target))
   return found
-}
 
-interface FitTargetOptions extends FitTargetsOptions {
-  readonly config: Config
-  /** `undefined`: the service lists none. */
-  readonly languages: readonly Language[] | undefined
-}
-
-async function fitTarget(target: Target, looking: FitTargetOptions): Promise<TargetFit> {
-  const { config, languages, client, signal, files } = looking
-  const { locale } = target
-  const codes = codesOf(target)
-  const language = codes.flatMap((each) => findLanguage(each, languages) ?? [])[0]
-  const code = language?.lang ?? codes[0]
-  const base = { locale, code, name: language?.name, applies: [], leftOut: [], notes: [], problem: undefined }
-  if (target.policy === 'locked') return { ...base, madeBy: 'locked' }
-  if (!needsService(config, [locale])) return { ...base, madeBy: 'rule' }
-  const problem = sourceProblem(config.source, languages)
-  if (problem !== undefined) return { ...base, madeBy: 'service', problem }
-  const notes = notesOf(target, code, language)
-  try {
-    const own = await readNamedFiles([target], files)
-    const [fitted] = await fitSettings({
-      source: config.source,
-      targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
-      client,
-      engine: 'languages',
-      asking: { signal },
-    })
-    if (fitted !== undefined && isUnsupported(fitted)) {
-      return {
-        ...base,
-        madeBy: 'service',
-        notes,
-        problem: withBase(notSupported([fitted]), { locale, code, languages }),
+  async function fitTarget(target: Target): Promise<TargetFit> {
+    const { locale } = target
+    const codes = codesOf(target)
+    const language = codes.flatMap((each) => findLanguage(each, languages) ?? [])[0]
+    const code = language?.lang ?? codes[0]
+    const base = { locale, code, name: language?.name, applies: [], leftOut: [], notes: [], problem: undefined }
+    if (target.policy === 'locked') return { ...base, madeBy: 'locked' }
+    if (!needsService(config, [locale])) return { ...base, madeBy: 'rule' }
+    const problem = sourceProblem(config.source, languages)
+    if (problem !== undefined) return { ...base, madeBy: 'service', problem }
+    const notes = notesOf(target, code, language)
+    try {
+      const own = await readNamedFiles([target], files)
+      const [fitted] = await fitSettings({
+        source: config.source,
+        targets: [{ ...target, wanted: withoutFiles(target.wanted) }],
+        client,
+        engine: 'languages',
+        asking: { signal },
+      })
+      if (fitted !== undefined && isUnsupported(fitted)) {
+        return {
+          ...base,
+          madeBy: 'service',
+          notes,
+          problem: withBase(notSupported([fitted]), { locale, code, languages }),
+        }
       }
+      const whole = fitted && openFileSettings({ targets: own, source: config.source })(fitted)
+      return { ...base, madeBy: 'service', notes, leftOut: whole?.leftOut ?? [], applies: appliesOf(whole) }
+    } catch (error) {
+      if (isServiceError(error) || !isLockaleError(error)) throw error
+      return { ...base, madeBy: 'service', notes, problem: error }
     }
-    const whole = fitted && openFileSettings({ targets: own, source: config.source })(fitted)
-    return { ...base, madeBy: 'service', notes, leftOut: whole?.leftOut ?? [], applies: appliesOf(whole) }
-  } catch (error) {
-    if (isServiceError(error) || !isLockaleError(error)) throw error
-    return { ...base, madeBy: 'service', notes, problem: error }
   }
 }
 
-function findLanguage(code: string, languages: readonly Language[] = []): Language | undefined {
+/** `undefined`: the service lists none. */
+type Languages = readonly Language[] | undefined
+
+function findLanguage(code: string, languages: Languages = []): Language | undefined {
   return languages.find(({ lang }) => lang.toLowerCase() === code.toLowerCase())
 }
 
-function sourceProblem(source: string, languages: FitTargetOptions['languages']): LockaleError | undefined {
+function sourceProblem(source: string, languages: Languages): LockaleError | undefined {
   if (languages === undefined || findLanguage(baseCode(source), languages)?.usableAsSource === true) return undefined
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate from ${source}.`, {
     hint: 'lockale languages --as-source lists the supported source languages.',
@@ -147,11 +139,7 @@ function appliesOf(fitted: FittedSettings | undefined): readonly SettingName[] {
 /** A language that is not there may have its base in its place, if the config says so. */
 function withBase(
   error: LockaleError,
-  {
-    locale,
-    code,
-    languages,
-  }: { readonly locale: string; readonly code: string; readonly languages: FitTargetOptions['languages'] },
+  { locale, code, languages }: { readonly locale: string; readonly code: string; readonly languages: Languages },
 ): LockaleError {
   const base = findLanguage(baseCode(code), languages)
   if (base === undefined || base.lang === code) return error

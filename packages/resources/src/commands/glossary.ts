@@ -1,31 +1,24 @@
 import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { deleteOne, listAll } from './glossary/list-and-delete.ts'
+import { diffFiles, planFiles, pushFiles } from './glossary/plan-and-push.ts'
+import { pullFiles } from './glossary/pull.ts'
+
+const actions = {
+  plan: planFiles,
+  push: pushFiles,
+  pull: pullFiles,
+  diff: diffFiles,
+  list: listAll,
+  delete: deleteOne,
+} as const
 
 export async function glossary(context: CommandContext): Promise<Answer> {
   const any: readonly [number, number] = [0, Number.POSITIVE_INFINITY]
-  const { action, names } = chooseAction(context, 'glossary', {
-    plan: any,
-    push: any,
-    pull: any,
-    diff: any,
-    list: any,
-    delete: [1, 1],
-  })
+  const takes = { plan: any, push: any, pull: any, diff: any, list: any, delete: [1, 1] } as const
+  const { action, names } = chooseAction(context, 'glossary', takes)
   refuseOtherFlags(context, { command: 'glossary', action, own })
-  switch (action) {
-    case 'plan':
-      return (await import('./glossary/plan-and-push.ts')).planFiles(context, names)
-    case 'push':
-      return (await import('./glossary/plan-and-push.ts')).pushFiles(context, names)
-    case 'pull':
-      return (await import('./glossary/pull.ts')).pullFiles(context, names)
-    case 'diff':
-      return (await import('./glossary/plan-and-push.ts')).diffFiles(context, names)
-    case 'list':
-      return (await import('./glossary/list-and-delete.ts')).listAll(context, names)
-    case 'delete':
-      return (await import('./glossary/list-and-delete.ts')).deleteOne(context, names[0] ?? '')
-  }
+  return actions[action](context, names)
 }
 
 /** Flags that not every action has. */

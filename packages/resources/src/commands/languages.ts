@@ -23,12 +23,8 @@ export async function languages(context: CommandContext): Promise<Answer> {
       ...(flags.has('beta') ? ['beta' as const] : []),
       ...(resource === 'voice' ? ['external' as const] : []),
     ]
-    const { languages: all, note } = await listLanguages(client, {
-      resource,
-      include,
-      asksSources: true,
-      options: () => ({ signal }),
-    })
+    const question = { resource, include, asksSources: true, options: () => ({ signal }) }
+    const { languages: all, note } = await listLanguages(client, question)
     const found = chooseLanguages(operands, all ?? [])
     const chosen = all === undefined ? { ...found, missing: [] } : found
     const shown = chosen.languages.filter((language) => isWanted(language, context))
@@ -38,7 +34,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
         : await fitTargets(project.config, { client, signal, files: filesOf(project) })
     const isUndone = chosen.missing.length > 0 || targets?.some(({ problem }) => problem !== undefined) === true
     return {
-      exitCode: flags.has('check') ? exitOfCheck({ isUndone, isKnown: all !== undefined }) : exits.done,
+      exitCode: flags.has('check') ? exitOfCheck(isUndone, all !== undefined) : exits.done,
       document: {
         resource,
         source: project?.config.source ?? null,
@@ -62,7 +58,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
 }
 
 /** Returns the exit code. A check that could not be made counts as incomplete. */
-function exitOfCheck({ isUndone, isKnown }: { readonly isUndone: boolean; readonly isKnown: boolean }): number {
+function exitOfCheck(isUndone: boolean, isKnown: boolean): number {
   if (isUndone) return exits.findings
   return isKnown ? exits.done : exits.incomplete
 }
@@ -105,19 +101,6 @@ function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
 
-interface LanguagesView extends Omit<ChosenLanguages, 'languages'> {
-  /** `undefined`: the service lists none. */
-  readonly languages: readonly Language[] | undefined
-  /** What the service could not answer. */
-  readonly note: string | undefined
-  readonly resource: string
-  /** Source locale of the config; `undefined` without a config, or if it was not asked for. */
-  readonly source: string | undefined
-  readonly targets: readonly TargetFit[] | undefined
-  /** Width of the terminal in columns. */
-  readonly columns: number
-}
-
 /** What the config gets of each target, then a line for each language. */
 function renderLanguages({
   resource,
@@ -128,7 +111,18 @@ function renderLanguages({
   fallbacks,
   note,
   columns,
-}: LanguagesView): Screen {
+}: Omit<ChosenLanguages, 'languages'> & {
+  /** `undefined`: the service lists none. */
+  readonly languages: readonly Language[] | undefined
+  /** What the service could not answer. */
+  readonly note: string | undefined
+  readonly resource: string
+  /** Source locale of the config. */
+  readonly source: string | undefined
+  readonly targets: readonly TargetFit[] | undefined
+  /** Width of the terminal in columns. */
+  readonly columns: number
+}): Screen {
   const isKnown = languages !== undefined
   return [
     ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
@@ -228,13 +222,8 @@ const shortNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /** `memory`, `transcription(external)` */
-function nameFeature([name, { status, external }]: readonly [string, LanguageFacts]): string {
+function nameFeature([name, { status, external }]: [string, { status: string; external: boolean }]): string {
   const words = [...(status === 'stable' ? [] : [status]), ...(external ? ['external'] : [])]
   const shown = shortNames.get(name) ?? name.replaceAll('_', '-')
   return words.length === 0 ? shown : `${shown}(${words.join(',')})`
-}
-
-interface LanguageFacts {
-  readonly status: string
-  readonly external: boolean
 }

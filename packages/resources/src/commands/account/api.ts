@@ -11,6 +11,7 @@ import { jsonSafe, terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/save-file'
 import { withService } from '@lockale/terminal/service/open-service'
+import { badValue } from '../bad-value.ts'
 
 /** Calls any endpoint, and prints its answer or writes it to a file. */
 export async function api(context: CommandContext): Promise<Answer> {
@@ -98,10 +99,6 @@ function splitAt(word: string, sign: ':' | '=', flag: string): readonly [name: s
   return isHeader ? [name.trim().toLowerCase(), value.trim()] : [name, value]
 }
 
-function badValue(message: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', message, { hint })
-}
-
 const jsonType = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu
 // a web page is what a proxy or a login page answers in place of the service
 const textType = /^\s*text\/(?!html\b)/iu
@@ -160,10 +157,9 @@ async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (cause) {
     if (cause instanceof LockaleError || !/^E[A-Z]+$/u.test(systemCode(cause) ?? '')) throw cause
-    const hint = 'Name a file in an existing, writable folder.'
     throw new LockaleError('FILE_UNWRITABLE', `${place} cannot be written: ${systemWords(cause)}.`, {
       place,
-      hint,
+      hint: 'Name a file in an existing, writable folder.',
       cause,
     })
   }

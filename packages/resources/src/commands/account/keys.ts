@@ -6,7 +6,8 @@ import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/rend
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import { chooseAction } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { type OpenService, withService } from '@lockale/terminal/service/open-service'
+import { withService } from '@lockale/terminal/service/open-service'
+import { badValue } from '../bad-value.ts'
 import { findDeveloperKey, shortIds } from './find-developer-key.ts'
 
 export async function keys(context: CommandContext): Promise<Answer> {
@@ -18,48 +19,31 @@ export async function keys(context: CommandContext): Promise<Answer> {
     deactivate: [1, 1],
   })
   if (action !== 'limit' && hasLimits(context)) {
-    throw new LockaleError('USAGE_BAD_VALUE', `lockale keys ${action} does not set limits.`, {
-      hint: 'Run: lockale keys limit <key> --characters 100000',
-    })
+    throw badValue(`lockale keys ${action} does not set limits.`, 'Run: lockale keys limit <key> --characters 100000')
   }
   const wanted = action === 'limit' ? readLimits(context) : {}
   return withService(context, async ({ client }) => {
-    const asking = { context, keys: client.admin.keys }
+    const calls = client.admin.keys
+    const { signal } = context.host
+    if (action === 'create') return newKeyAnswer(await calls.create({ label: names[0] }, { signal }))
+    const all = await calls.list({ signal })
+    if (action === 'list') return answer(action, all, { keys: all.map((each) => keyDocument(each, all)) })
     const [word = '', label = ''] = names
-    switch (action) {
-      case 'list':
-        return list(asking)
-      case 'create':
-        return create(asking, names[0])
-      case 'label':
-        return change(asking, { word, does: ({ keyId }, options) => asking.keys.rename(keyId, label, options) })
-      case 'limit':
-        return change(asking, {
-          word,
-          does: ({ keyId, limits }, options) => asking.keys.setLimits(keyId, { ...limits, ...wanted }, options),
-        })
-      case 'deactivate':
-        return deactivate(asking, word)
+    const found = findDeveloperKey(word, all)
+    const changed = await change(found)
+    return answer(action, [changed], { key: keyDocument(changed, all) }, all)
+
+    async function change({ keyId, limits, isDeactivated }: DeveloperKey): Promise<DeveloperKey> {
+      if (action === 'label') return calls.rename(keyId, label, { signal })
+      if (action === 'limit') return calls.setLimits(keyId, { ...limits, ...wanted }, { signal })
+      if (isDeactivated) return found
+      await confirm(context, found, shortIds(all).get(keyId) ?? '')
+      return calls.deactivate(keyId, { signal })
     }
   })
 }
 
-interface KeysContext {
-  readonly context: CommandContext
-  readonly keys: OpenService['client']['admin']['keys']
-}
-
-interface CallOptions {
-  readonly signal: AbortSignal
-}
-
-async function list({ context, keys: calls }: KeysContext): Promise<Answer> {
-  const all = await calls.list({ signal: context.host.signal })
-  return answer('list', all, { keys: all.map((each) => keyDocument(each, all)) })
-}
-
-async function create({ context, keys: calls }: KeysContext, label: string | undefined): Promise<Answer> {
-  const made = await calls.create({ label }, { signal: context.host.signal })
+function newKeyAnswer(made: DeveloperKey): Answer {
   return {
     exitCode: exits.done,
     // This is the only output with the whole key, which could not be used otherwise.
@@ -67,27 +51,6 @@ async function create({ context, keys: calls }: KeysContext, label: string | und
     screen: renderNewKey(made),
     advice: [['→ Save the key now, with your secrets. It is not shown again.']],
   }
-}
-
-async function change(
-  { context, keys: calls }: KeysContext,
-  {
-    word,
-    does,
-  }: { readonly word: string; readonly does: (key: DeveloperKey, options: CallOptions) => Promise<DeveloperKey> },
-): Promise<Answer> {
-  const all = await calls.list({ signal: context.host.signal })
-  const changed = await does(findDeveloperKey(word, all), { signal: context.host.signal })
-  const { action } = chosenOf(context)
-  return answer(action, [changed], { key: keyDocument(changed, all) }, all)
-}
-
-async function deactivate({ context, keys: calls }: KeysContext, word: string): Promise<Answer> {
-  const all = await calls.list({ signal: context.host.signal })
-  const found = findDeveloperKey(word, all)
-  if (!found.isDeactivated) await confirm(context, found, shortIds(all).get(found.keyId) ?? '')
-  const ended = found.isDeactivated ? found : await calls.deactivate(found.keyId, { signal: context.host.signal })
-  return answer('deactivate', [ended], { key: keyDocument(ended, all) }, all)
 }
 
 /**
@@ -99,13 +62,10 @@ async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey,
   const name = label === '' ? id : label
   const prompts = await host.parts.prompts(host.signal)
   if (prompts === undefined) {
-    throw new LockaleError(
-      'DEVELOPER_KEY_NOT_CONFIRMED',
-      `Deactivating the key ${JSON.stringify(name)} cannot be undone.`,
-      {
-        hint: 'Without a terminal, confirm with --yes. The key is still active.',
-      },
-    )
+    const problem = `Deactivating the key ${JSON.stringify(name)} cannot be undone.`
+    throw new LockaleError('DEVELOPER_KEY_NOT_CONFIRMED', problem, {
+      hint: 'Without a terminal, confirm with --yes. The key is still active.',
+    })
   }
   try {
     await prompts.text({
@@ -132,29 +92,20 @@ function answer(
 
 function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<Record<string, unknown>> {
   const { keyId, label, creationTime = null, deactivatedTime = null, isDeactivated, limits } = key
+  const { characters, speechToTextMs, speechToSpeechMs } = limits
   return {
     id: shortIds(all).get(keyId) ?? '',
     label,
     creationTime,
     deactivatedTime,
     isDeactivated,
-    limits: limitsDocument(limits),
+    // `null`: none
+    limits: {
+      characters: characters ?? null,
+      speechToTextMs: speechToTextMs ?? null,
+      speechToSpeechMs: speechToSpeechMs ?? null,
+    },
   }
-}
-
-/** `null`: none. */
-function limitsDocument({
-  characters = null,
-  speechToTextMs = null,
-  speechToSpeechMs = null,
-}: NullableLimits): unknown {
-  return { characters, speechToTextMs, speechToSpeechMs }
-}
-
-type NullableLimits = { readonly [Name in keyof DeveloperKeyLimits]: DeveloperKeyLimits[Name] | null }
-
-function chosenOf({ operands }: CommandContext): { readonly action: string } {
-  return { action: operands[0] ?? '' }
 }
 
 /** Flag, field, and how many of its units the field has. */
@@ -174,27 +125,26 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
  */
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
   if (!hasLimits({ flags })) {
-    throw new LockaleError('USAGE_BAD_VALUE', 'lockale keys limit needs a limit.', {
-      hint: 'Add --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>. Write none instead of a number to remove the limit.',
-    })
+    throw badValue(
+      'lockale keys limit needs a limit.',
+      'Add --characters <n>, --speech-to-text-minutes <n> or --speech-to-speech-minutes <n>. Write none instead of a number to remove the limit.',
+    )
   }
   const given = limitFlags.flatMap(([flag, field, units]) => {
     const text = flags.text(flag)
-    return text === undefined ? [] : [[field, readLimit(text, { flag, units })] as const]
+    return text === undefined ? [] : [[field, readLimit(text, flag, units)] as const]
   })
   return Object.fromEntries(given)
 }
 
-function readLimit(
-  text: string,
-  { flag, units }: { readonly flag: string; readonly units: number },
-): number | undefined {
+function readLimit(text: string, flag: string, units: number): number | undefined {
   if (text === 'none') return undefined
   const limit = /^\d{1,15}$/u.test(text) ? Number(text) * units : Number.NaN
   if (Number.isSafeInteger(limit)) return limit
-  throw new LockaleError('USAGE_BAD_VALUE', `--${flag} needs a whole number or none, not "${text}".`, {
-    hint: `Write --${flag} 1000, or --${flag} none for no limit. 0 blocks all requests.`,
-  })
+  throw badValue(
+    `--${flag} needs a whole number or none, not "${text}".`,
+    `Write --${flag} 1000, or --${flag} none for no limit. 0 blocks all requests.`,
+  )
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { CallOptions, CustomTagUsage, KeyUsage, LanguageService, UsageBreakdown } from '@lockale/client'
+import type { CallOptions, KeyUsage, LanguageService, UsageBreakdown } from '@lockale/client'
 import { daysBetween, limits, parseAnalyticsDate } from '@lockale/api'
-import { LockaleError } from '@lockale/errors'
+import { badValue } from '../bad-value.ts'
 
 /** Days in UTC, `2026-09-01`; both belong to it. */
-interface ChosenPeriod {
+export interface ChosenPeriod {
   readonly from: string
   readonly to: string
 }
@@ -20,22 +20,22 @@ export function choosePeriod(
   { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
   nowMs: number,
 ): ChosenPeriod {
-  const last = to === undefined ? dayOf(nowMs) : to
+  const last = to ?? dayOf(nowMs)
   const lastMs = readDay(last, '--until')
   const first = from ?? dayOf(lastMs - (usualDays - 1) * dayMs)
   const firstMs = readDay(first, '--since')
   if (firstMs > lastMs) {
-    throw new LockaleError('USAGE_BAD_VALUE', `--since ${first} is after --until ${last}.`, {
-      hint: 'Put the earlier day first. The report includes both days.',
-    })
+    throw badValue(
+      `--since ${first} is after --until ${last}.`,
+      'Put the earlier day first. The report includes both days.',
+    )
   }
   const days = daysBetween(firstMs, lastMs)
   const { maxDays } = limits.admin
   if (days > maxDays) {
-    throw new LockaleError(
-      'USAGE_BAD_VALUE',
+    throw badValue(
       `From ${first} to ${last} is ${days} days; a report has ${maxDays} at most.`,
-      { hint: 'Request shorter periods.' },
+      'Request shorter periods.',
     )
   }
   return { from: first, to: last }
@@ -51,9 +51,7 @@ function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
   // The value is not repeated: it may be a key, and the key is not known yet.
-  throw new LockaleError('USAGE_BAD_VALUE', `${flag} needs a date.`, {
-    hint: `Write ${flag} 2026-09-01`,
-  })
+  throw badValue(`${flag} needs a date.`, `Write ${flag} 2026-09-01`)
 }
 
 export type UsageGrouping = 'key' | 'day' | 'tag'
@@ -89,17 +87,13 @@ export async function reportUsage(
   if (by !== 'tag') return { ...period, by, total, rows: by === 'day' ? daysOf(usages) : usages.map(toRow) }
   const rows: UsageRow[] = []
   for await (const each of client.admin.eachCustomTag({ ...period, aggregateBy: 'period' }, options)) {
-    rows.push(tagRow(each))
+    rows.push({ name: each.tag, maskedKey: undefined, usage: each.usage })
   }
   return { ...period, by, total, rows }
 }
 
 function toRow({ label, maskedKey, usage }: KeyUsage): UsageRow {
   return { name: label, maskedKey, usage }
-}
-
-function tagRow({ tag, usage }: CustomTagUsage): UsageRow {
-  return { name: tag, maskedKey: undefined, usage }
 }
 
 /** The keys of each day together. */

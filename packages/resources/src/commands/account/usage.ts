@@ -5,7 +5,7 @@ import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } fro
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
-import { type AccountReport, choosePeriod, reportUsage, type UsageGrouping } from './report-usage.ts'
+import { type AccountReport, type ChosenPeriod, choosePeriod, reportUsage, type UsageGrouping } from './report-usage.ts'
 
 export async function usage(context: CommandContext): Promise<Answer> {
   const { flags } = context
@@ -14,7 +14,7 @@ export async function usage(context: CommandContext): Promise<Answer> {
   const isReport = flags.has('admin') || by !== undefined || from !== undefined || to !== undefined
   return withService(context, (service) =>
     isReport || service.isAdmin
-      ? report(context, { ...service, ...period, by: by ?? 'key' })
+      ? report(context, service.client, { ...period, by: by ?? 'key' })
       : ownUsage(context, service),
   )
 }
@@ -29,21 +29,17 @@ async function ownUsage({ host }: CommandContext, { client }: OpenService): Prom
   }
 }
 
-type Report = Pick<OpenService, 'client'> & { readonly by: UsageGrouping; readonly from: string; readonly to: string }
-
-async function report({ host }: CommandContext, { client, by, from, to }: Report): Promise<Answer> {
-  const found = await reportUsage(client, { by, from, to }, { signal: host.signal })
-  const { total, rows } = found
+async function report(
+  { host }: CommandContext,
+  client: OpenService['client'],
+  asked: ChosenPeriod & { readonly by: UsageGrouping },
+): Promise<Answer> {
+  const found = await reportUsage(client, asked, { signal: host.signal })
+  const { by, from, to, total } = found
+  const rows = found.rows.map(({ name, maskedKey = null, usage: used }) => ({ name, maskedKey, usage: used }))
   return {
     exitCode: exits.done,
-    document: {
-      kind: 'report',
-      by,
-      from,
-      to,
-      total,
-      rows: rows.map(({ name, maskedKey = null, usage: used }) => ({ name, maskedKey, usage: used })),
-    },
+    document: { kind: 'report', by, from, to, total, rows },
     screen: renderReport(found, host.stdout.columns),
   }
 }
@@ -180,7 +176,10 @@ function periodLines({ startTime, endTime }: Usage, daysLeft: number | undefined
 function renderReport(report: AccountReport, columns: number): Screen {
   const { from, to, by, total, rows } = report
   const head: Line = [bold(`${from} to ${to}`), dim(`  per ${by}`)]
-  if (rows.length === 0) return [head, [noRows(by)], [bold('all'), `  ${amounts(total)}`]]
+  if (rows.length === 0) {
+    const none = by === 'tag' ? 'no usage with a reporting tag in this period' : 'no usage in this period'
+    return [head, [none], [bold('all'), `  ${amounts(total)}`]]
+  }
   const lines = rows.map(({ name, maskedKey, usage }) => {
     const shown = name === '' ? '(no name)' : name
     const label = truncate(shown, widestName)
@@ -190,7 +189,8 @@ function renderReport(report: AccountReport, columns: number): Screen {
   const most = Math.max(...lines.map(({ says }) => columnsOf(says)), columnsOf(amounts(total)))
   const room = Math.min(widestBar, columns - width - most - 4)
   const bar = room < leastBar ? 0 : room
-  const sizeOf = total.characters > 0 ? charactersIn : minutesOf
+  // bars compare characters, where there are any
+  const sizeOf = total.characters > 0 ? ({ characters }: UsageBreakdown) => characters : minutesOf
   const largest = Math.max(...lines.map(({ usage }) => sizeOf(usage)), 1)
   return [
     head,
@@ -204,15 +204,6 @@ function renderReport(report: AccountReport, columns: number): Screen {
 }
 
 const widestName = 40
-
-function noRows(by: AccountReport['by']): string {
-  return by === 'tag' ? 'no usage with a reporting tag in this period' : 'no usage in this period'
-}
-
-/** What bars compare: characters, where there are any. */
-function charactersIn({ characters }: UsageBreakdown): number {
-  return characters
-}
 
 function minutesOf({ speechToTextMinutes, speechToSpeechMinutes }: UsageBreakdown): number {
   return speechToTextMinutes + speechToSpeechMinutes

@@ -2,7 +2,8 @@ import { blockOf } from '../../glossary/refuse-push.ts'
 import type { GlossaryCall } from '../../glossary/plan-glossary.ts'
 import { pushGlossaries } from '../../glossary/push.ts'
 import { renderDiff, renderPlan, renderPushed } from './screen.ts'
-import { diffGlossary, type GlossaryDiff } from '../../glossary/diff-glossary.ts'
+import type { GlossaryDictionary } from '@lockale/core'
+import { diffGlossary, type GlossaryDiff, pairOf } from '../../glossary/diff-glossary.ts'
 import { openGlossaries } from '../../glossary/open-glossaries.ts'
 import { planPushes, type PushPlan } from '../../glossary/plan-push.ts'
 import { exits } from '@lockale/terminal/exit-codes'
@@ -97,20 +98,12 @@ function callDocument(call: GlossaryCall): Document {
     case 'put':
       return { kind: call.kind, title: null, dictionaries: [sizeOf(call.dictionary)] }
     case 'delete':
-      return { kind: call.kind, title: null, dictionaries: [{ pair: `${call.source}-${call.target}`, entries: 0 }] }
+      return { kind: call.kind, title: null, dictionaries: [{ pair: pairOf(call), entries: 0 }] }
   }
 }
 
-function sizeOf({
-  source,
-  target,
-  entries,
-}: {
-  readonly source: string
-  readonly target: string
-  readonly entries: ReadonlyMap<string, string>
-}) {
-  return { pair: `${source}-${target}`, entries: entries.size }
+function sizeOf(dictionary: GlossaryDictionary) {
+  return { pair: pairOf(dictionary), entries: dictionary.entries.size }
 }
 
 /** From what the service has to what the files have, entry by entry. */

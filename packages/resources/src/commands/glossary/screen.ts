@@ -1,4 +1,10 @@
-import type { EntryDiff, GlossaryDiff, RemoteGlossary, Side } from '../../glossary/diff-glossary.ts'
+import {
+  type EntryDiff,
+  type GlossaryDiff,
+  pairOf,
+  type RemoteGlossary,
+  type Side,
+} from '../../glossary/diff-glossary.ts'
 import type { GlossaryCall } from '../../glossary/plan-glossary.ts'
 import type { GlossaryListing, OwnedGlossary } from '../../glossary/account-glossaries.ts'
 import type { PulledGlossary } from '../../glossary/pull-glossary.ts'
@@ -7,7 +13,7 @@ import type { PushPlan } from '../../glossary/plan-push.ts'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 
-interface ShownGlossary {
+export interface ShownGlossary {
   readonly listed: OwnedGlossary
   /** With its entries, where these are to be shown. */
   readonly full: RemoteGlossary | undefined
@@ -23,17 +29,17 @@ export function renderList(shown: readonly ShownGlossary[], gone: GlossaryListin
 }
 
 function headLine({ id, title, pairs, file }: OwnedGlossary): Line {
-  const sizes = pairs.map(({ source, target, entries }) => {
-    return `${source}-${target}${entries === undefined ? '' : ` ${figure(entries)}`}`
-  })
+  const sizes = pairs.map((one) => `${pairOf(one)}${one.entries === undefined ? '' : ` ${figure(one.entries)}`}`)
   const what = sizes.length === 0 ? 'empty' : sizes.join(' · ')
   return [dim(id), '  ', bold(title), `  ${what}`, dim(file === undefined ? '' : `  ${file}`)]
 }
 
 function entryLines(full: RemoteGlossary | undefined): Screen {
-  return (full?.dictionaries ?? []).flatMap(({ source, target, entries }): Screen => [
-    [`  ${source}-${target}`],
-    ...[...entries].map(([term, translation]): Line => [`    ${quote(term, 60)} → ${quote(translation, 60)}`]),
+  return (full?.dictionaries ?? []).flatMap((dictionary): Screen => [
+    [`  ${pairOf(dictionary)}`],
+    ...[...dictionary.entries].map(([term, translation]): Line => [
+      `    ${quote(term, 60)} → ${quote(translation, 60)}`,
+    ]),
   ])
 }
 
@@ -96,26 +102,24 @@ function sideLines({ title, dictionaries }: GlossaryDiff): Screen {
 
 /** `~ en-de  1 entry added or changed`, one for each dictionary. */
 function callLines(call: GlossaryCall): Screen {
-  const pair = ({ source, target }: { readonly source: string; readonly target: string }) => `${source}-${target}`
   switch (call.kind) {
     case 'create':
       return call.dictionaries.map((one): Line => {
-        return ['  ', green('+'), ` ${pair(one)}  ${count(one.entries.size, 'entry', 'entries')}`]
+        return ['  ', green('+'), ` ${pairOf(one)}  ${count(one.entries.size, 'entry', 'entries')}`]
       })
     case 'patch': {
       const { title, dictionary } = call
       const entries =
-        dictionary && `${pair(dictionary)}  ${count(dictionary.entries.size, 'entry', 'entries')} added or changed`
+        dictionary && `${pairOf(dictionary)}  ${count(dictionary.entries.size, 'entry', 'entries')} added or changed`
       const name = title === undefined ? undefined : `title "${title}"`
       return [['  ', yellow('~'), ` ${[entries, name].filter((part) => part !== undefined).join(' · ')}`]]
     }
     case 'put': {
-      const { dictionary } = call
-      const size = count(dictionary.entries.size, 'entry', 'entries')
-      return [['  ', yellow('~'), ` ${pair(dictionary)}  replaced: ${size}`]]
+      const size = count(call.dictionary.entries.size, 'entry', 'entries')
+      return [['  ', yellow('~'), ` ${pairOf(call.dictionary)}  replaced: ${size}`]]
     }
     case 'delete':
-      return [['  ', red('-'), ` ${pair(call)}  deleted`]]
+      return [['  ', red('-'), ` ${pairOf(call)}  deleted`]]
   }
 }
 
@@ -222,13 +226,7 @@ export function renderPulled(pulled: readonly PulledGlossary[]): Screen {
   })
 }
 
-export function renderDeleted({
-  listed,
-  pair,
-}: {
-  readonly listed: OwnedGlossary
-  readonly pair: string | undefined
-}): Screen {
+export function renderDeleted(listed: OwnedGlossary, pair: string | undefined): Screen {
   const what = pair === undefined ? '' : ` ${pair.toLowerCase()} of`
   return [[green('✓'), ` deleted${what} `, bold(listed.title), dim(`  ${listed.id}`)]]
 }

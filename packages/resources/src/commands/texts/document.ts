@@ -13,6 +13,7 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/save-file'
 import { type Cost, costDocument, countCost } from '@lockale/terminal/service/cost'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
+import { badValue } from '../bad-value.ts'
 import { type DocumentOutcome, renderDocuments } from './document-screen.ts'
 
 export async function document(context: CommandContext): Promise<Answer> {
@@ -220,8 +221,4 @@ function readRequest({ flags }: CommandContext, config: Config | undefined): Fil
     watermark: flags.has('watermark'),
     evaluate: flags.has('evaluate'),
   }
-}
-
-function badValue(message: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', message, { hint })
 }

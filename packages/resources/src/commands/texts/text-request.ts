@@ -55,16 +55,8 @@ export function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
 
-/** Returns the error for flags that mean nothing, or nothing together. */
-export function usage(problem: string, hint: string): LockaleError {
-  return new LockaleError('USAGE_BAD_VALUE', problem, { hint })
-}
-
 interface Asked {
-  readonly client: Pick<
-    LanguageService,
-    'languages' | 'languagesV2' | 'standInEngine' | 'glossaries' | 'styleRules' | 'memories'
-  >
+  readonly client: LanguageService
   readonly signal: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
-import { usage } from './text-request.ts'
+import { badValue } from '../bad-value.ts'
 
 /** More than that is for files. */
 const maxBytes = 16_777_216
@@ -14,13 +14,13 @@ export async function readTexts({ host, flags, operands }: CommandContext): Prom
   const isByLine = flags.has('lines')
   if (operands.length > 0) {
     if (isByLine)
-      throw usage('--lines works with standard input only.', 'Each argument is a separate string. Remove --lines.')
+      throw badValue('--lines works with standard input only.', 'Each argument is a separate string. Remove --lines.')
     const odd = operands.find((text) => /[\0\p{Surrogate}]/u.test(text))
     if (odd !== undefined) throw textInvalid('An argument is not valid Unicode.', undefined)
     return refuseNone(operands)
   }
   if (flags.text('key-file') === '-') {
-    throw usage('--key-file - and the string cannot both use standard input.', 'Pass the string as an argument.')
+    throw badValue('--key-file - and the string cannot both use standard input.', 'Pass the string as an argument.')
   }
   const bytes = await host.parts.readStdin(maxBytes + 1)
   if (bytes.byteLength > maxBytes) {

@@ -16,8 +16,8 @@ import {
   type TextSettings,
   toTextSource,
   toTextTarget,
-  usage,
 } from './text-request.ts'
+import { badValue } from '../bad-value.ts'
 import { readTexts } from './translate-input.ts'
 import { LockaleError } from '@lockale/errors'
 import { didYouMean, isServiceId } from '../../find-named.ts'
@@ -159,19 +159,19 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   const outline = flags.has('no-outline') ? ['no-outline'] : []
   const [ofTag] = [...version, ...outline, ...ofTags]
   if (protects && flags.text('tags') !== undefined) {
-    throw usage('--protect and --tags cannot be used together.', '--protect also protects tags. Remove --tags.')
+    throw badValue('--protect and --tags cannot be used together.', '--protect also protects tags. Remove --tags.')
   }
   if (ofTag !== undefined && flags.text('tags') === undefined) {
-    throw usage(`--${ofTag} needs --tags.`, 'Name the kind of tags: --tags xml')
+    throw badValue(`--${ofTag} needs --tags.`, 'Name the kind of tags: --tags xml')
   }
   if (protects && flags.text('from') === undefined) {
-    throw usage('--protect needs --from.', 'Plural rules depend on the source language: --from en')
+    throw badValue('--protect needs --from.', 'Plural rules depend on the source language: --from en')
   }
   const named = [...flags.list('to'), ...flags.texts('from')]
   const odd = protects ? named.find((language) => !isTextLanguage(language)) : undefined
-  if (odd !== undefined) throw usage(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
+  if (odd !== undefined) throw badValue(`"${odd}" is not a language tag.`, 'Use a BCP 47 tag: de, pt-BR, zh-Hant')
   if (flags.list('to').length === 0)
-    throw usage('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
+    throw badValue('--to is missing.', 'Name the target language: --to de, or several: --to de,fr')
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 import { answerTexts, type TextRequests } from './answer-texts.ts'
-import { toTextTarget, usage } from './text-request.ts'
+import { toTextTarget } from './text-request.ts'
+import { badValue } from '../bad-value.ts'
 import { readTexts } from './translate-input.ts'
 
 export async function write(context: CommandContext): Promise<Answer> {
@@ -60,12 +61,12 @@ function chooseRequest(flags: Flags): WriteRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
   const [style, tone, language] = [flags.text('style'), flags.text('tone'), flags.text('from')]
   if (flags.has('rephrase') && flags.has('correct'))
-    throw usage('--correct and --rephrase cannot be used together.', 'Remove one of them.')
+    throw badValue('--correct and --rephrase cannot be used together.', 'Remove one of them.')
   if (style !== undefined && tone !== undefined)
-    throw usage('--style and --tone cannot be used together.', 'Remove one of them.')
+    throw badValue('--style and --tone cannot be used together.', 'Remove one of them.')
   if (mode === 'correct' && (style ?? tone) !== undefined) {
     const hint = 'Corrections do not change the style. Add --rephrase, or remove them.'
-    throw usage('--style and --tone need --rephrase.', hint)
+    throw badValue('--style and --tone need --rephrase.', hint)
   }
   return { mode, language: language === undefined ? undefined : toTextTarget(language), style, tone }
 }
