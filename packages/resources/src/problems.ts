@@ -7,16 +7,8 @@ export interface Problems {
   /** `3:7` of an offset, for problems that name a second place. */
   placeOf(offset: number): string
   readonly count: number
-  /** In the order of the file. @param most all where it is left out */
-  found(most?: number): readonly Problem[]
-}
-
-interface Problem {
-  /** `3:7` */
-  readonly at: string
-  /** The same with the file: `lockale/glossaries/ui.csv:3:7` */
-  readonly place: string
-  readonly says: string
+  /** Those that a message lists, in the order of the file, at `3:7`, which is the place `lockale/glossaries/ui.csv:3:7`. */
+  found(): readonly { readonly at: string; readonly place: string; readonly says: string }[]
 }
 
 /** @param path of the file, as a person names it */
@@ -39,10 +31,10 @@ export function openProblems(path: string, text: string): Problems {
       seen.add(`${offset} ${says}`)
       if (seen.size > size) all.push({ offset, says })
     },
-    found: (most) =>
+    found: () =>
       all
         .toSorted((a, b) => a.offset - b.offset)
-        .slice(0, most)
+        .slice(0, maxShownProblems)
         .map(({ offset, says }) => {
           const at = placeOf(offset)
           return { at, place: `${path}:${at}`, says }
@@ -51,14 +43,14 @@ export function openProblems(path: string, text: string): Problems {
 }
 
 /** Further problems are counted in a message, not listed. */
-export const maxShownProblems = 100
+const maxShownProblems = 100
 
 /**
- * Returns the lines below the first one of a message. @param count number of all problems, of which `lines` are the
- * first
+ * Returns the end of a message, `2 problems:` with a line for each.
+ * @param count number of all problems, of which `lines` are the first
  */
-export function listProblems(lines: readonly string[], count: number): string {
+export function listProblems(lines: readonly string[], count: number = lines.length): string {
   const shown = lines.slice(0, maxShownProblems)
   const more = count > shown.length ? [`… and ${count - shown.length} more`] : []
-  return [...shown, ...more].map((line) => `\n  ${line}`).join('')
+  return [`${count === 1 ? 'one problem' : `${count} problems`}:`, ...shown, ...more].join('\n  ')
 }

@@ -5,8 +5,8 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/save-file'
 import { withService } from '@lockale/terminal/service/open-service'
 import type { TranslationMemory } from '@lockale/client'
-import type { ExaminedTmx } from '../memory/examine-tmx.ts'
-import type { FinishedImport } from '../memory/memories.ts'
+import { type ExaminedTmx, examineTmx } from '../memory/examine-tmx.ts'
+import { exportMemory, findMemory, type FinishedImport, importMemory } from '../memory/memories.ts'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
@@ -19,15 +19,10 @@ export async function memory(context: CommandContext): Promise<Answer> {
   })
   refuseOtherFlags(context, { command: 'memory', action, own })
   const [name = ''] = names
-  switch (action) {
-    case 'list':
-      return listMemories(context)
-    case 'import':
-      return importTmx(context, name)
-    case 'export':
-      return exportTmx(context, name)
-  }
+  return actions[action](context, name)
 }
+
+const actions = { list: listMemories, import: importTmx, export: exportTmx } as const
 
 /** Flags that not every action has. */
 const own: FlagActions = { name: 'import', out: 'export', 'dry-run': 'import' }
@@ -47,50 +42,41 @@ function listMemories(context: CommandContext): Promise<Answer> {
 async function importTmx(context: CommandContext, file: string): Promise<Answer> {
   const { flags, host } = context
   const { signal } = host
-  const { examineTmx } = await import('../memory/examine-tmx.ts')
-  const { importMemory } = await import('../memory/memories.ts')
   const path = resolvePath(file, context)
   const examined = await examineTmx(path, file, signal)
+  const { bytes, version: tmxVersion, tool = null, source, units } = examined
+  const facts = { bytes, tmxVersion, tool, source, units }
   if (flags.has('dry-run')) {
     return {
       exitCode: exits.done,
-      document: { ...examinedDocument(examined), dryRun: true, memoryId: null, skippedByService: null },
+      document: { ...facts, dryRun: true, memoryId: null, skippedByService: null },
       screen: renderExamined(file, examined),
       advice: [[`→ lockale memory import ${file} creates a memory from it`]],
     }
   }
   return withService(context, async ({ client }) => {
-    const { bytes } = examined
     const made = await importMemory(client, { path, bytes, fileName: file, name: flags.text('name') }, signal)
     return {
       exitCode: exits.done,
-      document: {
-        ...examinedDocument(examined),
-        dryRun: false,
-        memoryId: made.memoryId,
-        skippedByService: made.skipped,
-      },
+      document: { ...facts, dryRun: false, memoryId: made.memoryId, skippedByService: made.skipped },
       screen: [...renderExamined(file, examined), ...renderImported(made)],
     }
   })
 }
 
-function examinedDocument({ version, tool, source, units, bytes }: ExaminedTmx): Readonly<Record<string, unknown>> {
-  return { bytes, tmxVersion: version, tool: tool ?? null, source, units }
-}
-
 async function exportTmx(context: CommandContext, wanted: string): Promise<Answer> {
   const { flags, host } = context
   const { signal } = host
-  const { exportMemory } = await import('../memory/memories.ts')
-  const { findMemory } = await import('../memory/memories.ts')
   return withService(context, async ({ client }) => {
     const memory = await findMemory(client, wanted, signal)
     const named = flags.text('out')
     const file = named ?? fileNameOf(memory.name)
     const path = resolvePath(file, context)
     // A file that the command line does not name is not replaced.
-    if (named === undefined && (await host.parts.exists(path))) throw exists(file)
+    if (named === undefined && (await host.parts.exists(path))) {
+      const hint = `To overwrite it: --out ${file}`
+      throw new LockaleError('TMX_EXISTS', `${file} already exists.`, { place: file, hint })
+    }
     const made = await exportMemory(client, { memoryId: memory.translationMemoryId, path }, signal)
     return {
       exitCode: exits.done,
@@ -107,13 +93,6 @@ function fileNameOf(name: string): string {
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/gu, '')
   return `${[...plain].slice(0, 80).join('') || 'memory'}.tmx`
-}
-
-function exists(file: string): LockaleError {
-  return new LockaleError('TMX_EXISTS', `${file} already exists.`, {
-    place: file,
-    hint: `To overwrite it: --out ${file}`,
-  })
 }
 
 function memoryDocument({
@@ -146,11 +125,8 @@ function renderMemories(memories: readonly TranslationMemory[]): Screen {
     segments: segmentsOf(memory),
     date: (memory.updatedTime ?? memory.creationTime ?? '').slice(0, 10),
   }))
-  const [name, pair, segments] = [
-    widest(rows.map((row) => row.name)),
-    widest(rows.map((row) => row.pair)),
-    widest(rows.map((row) => row.segments)),
-  ]
+  const widest = (of: 'name' | 'pair' | 'segments') => Math.max(...rows.map((row) => columnsOf(row[of])))
+  const [name, pair, segments] = [widest('name'), widest('pair'), widest('segments')]
   return rows.map((row): Line => [
     dim(row.id),
     '  ',
@@ -188,8 +164,4 @@ function languagesOf({ sourceLanguage, targetLanguages }: TranslationMemory): st
 
 function segmentsOf({ segmentCount }: TranslationMemory): string {
   return segmentCount === undefined ? '' : count(segmentCount, 'segment')
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(columnsOf))
 }

@@ -22,17 +22,10 @@ export async function style(context: CommandContext): Promise<Answer> {
   })
   refuseOtherFlags(context, { command: 'style', action, own })
   const [name = ''] = names
-  switch (action) {
-    case 'list':
-      return listStyles(context)
-    case 'show':
-      return showStyle(context, name)
-    case 'push':
-      return pushStyle(context, name)
-    case 'delete':
-      return deleteStyle(context, name)
-  }
+  return actions[action](context, name)
 }
+
+const actions = { list: listStyles, show: showStyle, push: pushStyle, delete: deleteStyle } as const
 
 /** Flags that not every action has. */
 const own: FlagActions = { update: 'push', yes: 'delete' }
@@ -137,7 +130,8 @@ function renderStyles(lists: readonly StyleList[]): Screen {
     at: version === undefined ? '' : `version ${version}`,
     holds: `${count(amountOfRules(content), 'rule')} · ${count(content.custom_instructions.length, 'instruction')}`,
   }))
-  const [name, at] = [widest(rows.map((row) => row.name)), widest(rows.map((row) => row.at))]
+  const widest = (of: 'name' | 'at') => Math.max(...rows.map((row) => columnsOf(row[of])))
+  const [name, at] = [widest('name'), widest('at')]
   return rows.map((row): Line => [
     dim(row.id),
     '  ',
@@ -158,8 +152,4 @@ function renderPushed({ list: { id, version, content }, isNew, requests }: Pushe
       dim(` · ${id}`),
     ],
   ]
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(columnsOf))
 }

@@ -1,14 +1,6 @@
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { hash } from 'node:crypto'
 
-/** One dictionary: from what the service has to what the file has. */
-interface DictionaryDiff {
-  /** `en-de` */
-  readonly pair: string
-  readonly side: Side
-  readonly changes: readonly EntryDiff[]
-}
-
 export interface EntryDiff {
   readonly term: string
   /** On the service; `undefined`: only the file has it. */
@@ -20,7 +12,12 @@ export interface EntryDiff {
 export interface GlossaryDiff {
   readonly title: { readonly side: Side; readonly remote: string; readonly file: string }
   /** In the order of the file, then those that only the service has. */
-  readonly dictionaries: readonly DictionaryDiff[]
+  readonly dictionaries: readonly {
+    /** `en-de` */
+    readonly pair: string
+    readonly side: Side
+    readonly changes: readonly EntryDiff[]
+  }[]
 }
 
 interface Versions {
@@ -37,7 +34,7 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
     title: { side: sideOfTitle({ file, remote, pushed }), remote: remote.title, file: file.title },
     dictionaries: pairs.map((pair) => {
       const [mine, other] = [own.get(pair), theirs.get(pair)]
-      const hashes = { file: hashEntries(mine?.entries), remote: hashEntries(other?.entries), pushed: [pushed[pair]] }
+      const hashes = { file: hashEntries(mine?.entries), remote: hashEntries(other?.entries), pushed: pushed[pair] }
       return { pair, side: sideOf(hashes), changes: diffEntries(mine, other) }
     }),
   }
@@ -62,7 +59,7 @@ export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed
-  if (name === undefined) return sideOf({ ...hashes, pushed: [hashes.remote] })
+  if (name === undefined) return sideOf({ ...hashes, pushed: hashes.remote })
   return hashes.remote === name || hashes.remote === hashes.file ? 'same' : 'drifted'
 }
 
@@ -106,18 +103,11 @@ export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap
  */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
-/** Hashes of what each has; `undefined`: it has none of it. */
-interface SideHashes {
-  readonly file: string | undefined
-  readonly remote: string | undefined
-  /** That the service may have if only lockale changed it. */
-  readonly pushed: readonly (string | undefined)[]
-}
-
-export function sideOf({ file, remote, pushed }: SideHashes): Side {
+/** @param hashes of what each has, and of what was pushed last; `undefined`: it has none of it */
+function sideOf({ file, remote, pushed }: Readonly<Record<'file' | 'remote' | 'pushed', string | undefined>>): Side {
   if (file === remote) return 'same'
-  if (pushed.includes(remote)) return 'push'
-  return pushed.includes(file) ? 'drifted' : 'conflict'
+  if (pushed === remote) return 'push'
+  return pushed === file ? 'drifted' : 'conflict'
 }
 
 /** Eight characters, for `lockale.resources.json`. */

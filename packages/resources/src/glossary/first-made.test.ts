@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMade, type Made } from './plan-push.ts'
+import { firstMade } from './plan-push.ts'
 
 const [early, late] = ['2026-11-02T10:00:00Z', '2026-11-02T10:00:01Z']
 
@@ -46,7 +46,7 @@ test.for<[name: string, all: readonly (readonly [id: string, createdAt: string |
     'a',
   ],
 ])('what stays: %s', ([, all, stays]) => {
-  const made = all.map(([id, createdAt]): Made => ({ id, createdAt }))
+  const made = all.map(([id, createdAt]) => ({ id, createdAt }))
   expect(firstMade(made)?.id).toBe(stays)
   expect(firstMade(made.toReversed())?.id).toBe(stays)
 })

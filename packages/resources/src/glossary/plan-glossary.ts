@@ -45,13 +45,11 @@ export function planGlossary(
   ]
 }
 
-interface Change {
-  readonly dictionary: GlossaryDictionary
-  /** What has to be added; `undefined` where something has to go. */
-  readonly patch: GlossaryDictionary | undefined
-}
-
-function toChange(dictionary: GlossaryDictionary, remote: GlossaryDictionary | undefined): readonly Change[] {
+/** @returns `patch`: what has to be added; `undefined` where something has to go */
+function toChange(
+  dictionary: GlossaryDictionary,
+  remote: GlossaryDictionary | undefined,
+): readonly { readonly dictionary: GlossaryDictionary; readonly patch: GlossaryDictionary | undefined }[] {
   const theirs = remote?.entries ?? new Map<string, string>()
   const isLess = [...theirs.keys()].some((term) => !dictionary.entries.has(term))
   if (isLess) return [{ dictionary, patch: undefined }]

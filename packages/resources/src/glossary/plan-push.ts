@@ -32,15 +32,13 @@ export interface PushPlan {
   /** What is on record for it. */
   readonly pushed: Hashes
   /** Of the same title, where the file has no id. */
-  readonly namesakes: readonly Namesake[]
+  readonly namesakes: readonly {
+    readonly listed: ListedGlossary
+    /** The other name in the project that it is on record for. */
+    readonly owner: string | undefined
+  }[]
   /** The name that an adopted one was on record for: of a file that is called otherwise now. */
   readonly former?: string | undefined
-}
-
-interface Namesake {
-  readonly listed: ListedGlossary
-  /** The other name in the project that it is on record for. */
-  readonly owner: string | undefined
 }
 
 export interface PlanOptions {
@@ -52,61 +50,56 @@ export interface PlanOptions {
 }
 
 /** Looks at what the service has of each. Changes nothing. */
-export async function planPushes(files: readonly GlossaryFile[], options: PlanOptions): Promise<readonly PushPlan[]> {
+export async function planPushes(
+  files: readonly GlossaryFile[],
+  { glossaries, adopt = false, another = false }: PlanOptions,
+): Promise<readonly PushPlan[]> {
+  // asked for once, and only if a file has no id
   let listing: Promise<readonly ListedGlossary[]> | undefined
-  const list = () => (listing ??= options.glossaries.list())
+  const list = () => (listing ??= glossaries.list())
+  /** Names of the files that take one, by its id. */
   const taken = new Map<string, string>()
   const names = new Set(files.map(({ name }) => name))
   const plans: PushPlan[] = []
   for (const file of files) {
-    const plan = await planOne(file, { ...options, list, taken, names })
+    const plan = await planOne(file)
     if (plan.standing === 'adopted' && plan.remote !== undefined) taken.set(plan.remote.id, file.name)
     plans.push(plan)
   }
   return plans
-}
 
-interface PlanFileOptions extends PlanOptions {
-  /** Asked for once, and only if a file has no id. */
-  readonly list: () => Promise<readonly ListedGlossary[]>
-  /** Names of those before it that take one, by its id. */
-  readonly taken: ReadonlyMap<string, string>
-  /** Names of all glossaries that are planned. */
-  readonly names: ReadonlySet<string>
-}
-
-async function planOne(file: GlossaryFile, options: PlanFileOptions): Promise<PushPlan> {
-  const { glossaries, list, taken, names, adopt = false, another = false } = options
-  const known = await glossaries.records.get(file.name)
-  const remote = known && (await glossaries.get(known.id))
-  if (known !== undefined && remote !== undefined) {
-    return compare({ file, remote, standing: 'known', pushed: known.pushed })
+  async function planOne(file: GlossaryFile): Promise<PushPlan> {
+    const known = await glossaries.records.get(file.name)
+    const remote = known && (await glossaries.get(known.id))
+    if (known !== undefined && remote !== undefined) {
+      return compare({ file, remote, standing: 'known', pushed: known.pushed })
+    }
+    const plan: PushPlan = {
+      file,
+      standing: known === undefined ? 'new' : 'gone',
+      remote: undefined,
+      side: 'push',
+      diff: undefined,
+      calls: planGlossary(file, undefined),
+      pushed: {},
+      namesakes: [],
+    }
+    if (another) return plan
+    const sameTitle = (await list()).filter((one) => one.title === file.title)
+    const owners = new Map([...taken, ...(await ownersOf(glossaries))])
+    const namesakes = sameTitle.map((listed) => ({ listed, owner: owners.get(listed.id) }))
+    const free = namesakes.flatMap(({ listed, owner }) => (owner === undefined ? [listed] : []))
+    const duplicate = await findDuplicate(free, file, glossaries)
+    if (duplicate !== undefined) return compare({ file, remote: duplicate, standing: 'adopted', pushed: {} })
+    const [only, second] = namesakes
+    if (only === undefined) return plan
+    const isElsewhere = only.owner !== undefined && names.has(only.owner)
+    if (!adopt || second !== undefined || isElsewhere) return { ...plan, standing: 'namesake', namesakes }
+    const adopted = await glossaries.fill(only.listed)
+    if (adopted === undefined) return plan
+    // nothing is known of what was pushed: where they differ, a person says which wins
+    return { ...compare({ file, remote: adopted, standing: 'adopted', pushed: {} }), former: only.owner }
   }
-  const plan: PushPlan = {
-    file,
-    standing: known === undefined ? 'new' : 'gone',
-    remote: undefined,
-    side: 'push',
-    diff: undefined,
-    calls: planGlossary(file, undefined),
-    pushed: {},
-    namesakes: [],
-  }
-  if (another) return plan
-  const sameTitle = (await list()).filter((one) => one.title === file.title)
-  const owners = new Map([...taken, ...(await ownersOf(glossaries))])
-  const namesakes = sameTitle.map((listed) => ({ listed, owner: owners.get(listed.id) }))
-  const free = namesakes.flatMap(({ listed, owner }) => (owner === undefined ? [listed] : []))
-  const duplicate = await findDuplicate(free, file, glossaries)
-  if (duplicate !== undefined) return compare({ file, remote: duplicate, standing: 'adopted', pushed: {} })
-  const [only, second] = namesakes
-  if (only === undefined) return plan
-  const isElsewhere = only.owner !== undefined && names.has(only.owner)
-  if (!adopt || second !== undefined || isElsewhere) return { ...plan, standing: 'namesake', namesakes }
-  const adopted = await glossaries.fill(only.listed)
-  if (adopted === undefined) return plan
-  // nothing is known of what was pushed: where they differ, a person says which wins
-  return { ...compare({ file, remote: adopted, standing: 'adopted', pushed: {} }), former: only.owner }
 }
 
 /**
@@ -118,12 +111,11 @@ async function findDuplicate(
   file: GlossaryFile,
   glossaries: OpenGlossaries,
 ): Promise<RemoteGlossary | undefined> {
-  const duplicates: { readonly id: string; readonly createdAt: string | undefined; readonly remote: RemoteGlossary }[] =
-    []
+  const duplicates = []
   for (const listed of free.filter((one) => hasAsManyEntries(one, file))) {
     const remote = await glossaries.fill(listed)
     if (remote === undefined || !isSameRecord(hashGlossary(remote), hashGlossary(file))) continue
-    duplicates.push({ id: listed.id, createdAt: listed.createdAt, remote })
+    duplicates.push({ ...listed, remote })
   }
   return firstMade(duplicates)?.remote
 }
@@ -151,12 +143,7 @@ function compare(
   return { ...found, file, side: worstSide(diff), diff, calls: planGlossary(file, remote), namesakes: [] }
 }
 
-/** Something on the service that a person gave a title. */
-export interface Made {
-  readonly id: string
-  /** ISO 8601, as the service tells it. */
-  readonly createdAt: string | undefined
-}
+type Made = Pick<ListedGlossary, 'id' | 'createdAt'>
 
 /**
  * Returns the one that stays of several of one title: made first, and of those made in one moment the one with the lower id.

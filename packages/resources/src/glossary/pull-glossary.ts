@@ -10,7 +10,7 @@ import { recordAdopted } from './push.ts'
 import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
 import { conflict, refuseBlocked } from './refuse-push.ts'
 
-interface PullOptions {
+export interface PullOptions {
   readonly glossaries: OpenGlossaries
   readonly fs: FileSystem
   /** Absolute. */
@@ -50,8 +50,7 @@ export async function pullGlossary(
   if (taken.length > 0) {
     const dictionaries = mixed({ file: file.dictionaries, remote: remote.dictionaries, taken })
     refuseEmpty(dictionaries, { path: file.path, id: remote.id })
-    const text = printGlossaryFile(file.path, dictionaries)
-    await commitOne({ file: file.path, bytes: new TextEncoder().encode(text), digest: open.digest }, options)
+    await commitOne({ file: file.path, bytes: printed(file.path, dictionaries), digest: open.digest }, options)
   }
   await options.glossaries.records.set(file.name, { id: remote.id, pushed: hashGlossary(remote) })
   const kind = taken.length > 0 ? 'written' : isTaken(diff.title.side) ? 'named' : 'kept'
@@ -59,7 +58,15 @@ export async function pullGlossary(
 }
 
 /** In the order of the file, then what only the service has. */
-function mixed({ file, remote, taken }: MixOptions): readonly GlossaryDictionary[] {
+function mixed({
+  file,
+  remote,
+  taken,
+}: {
+  readonly file: readonly GlossaryDictionary[]
+  readonly remote: readonly GlossaryDictionary[]
+  readonly taken: readonly string[]
+}): readonly GlossaryDictionary[] {
   const theirs = new Map(remote.map((one) => [pairOf(one), one]))
   const kept = file.flatMap((one) => {
     if (!taken.includes(pairOf(one))) return [one]
@@ -68,12 +75,6 @@ function mixed({ file, remote, taken }: MixOptions): readonly GlossaryDictionary
   })
   const own = new Set(file.map(pairOf))
   return [...kept, ...remote.filter((one) => !own.has(pairOf(one)) && taken.includes(pairOf(one)))]
-}
-
-interface MixOptions {
-  readonly file: readonly GlossaryDictionary[]
-  readonly remote: readonly GlossaryDictionary[]
-  readonly taken: readonly string[]
 }
 
 /**
@@ -87,12 +88,16 @@ export async function pullNewGlossary(
 ): Promise<PulledGlossary> {
   const dictionaries = remote.dictionaries.filter(({ entries }) => entries.size > 0)
   refuseEmpty(dictionaries, { path, id: remote.id })
-  const text = printGlossaryFile(path, dictionaries)
+  const bytes = printed(path, dictionaries)
   await refuseExisting(path, options)
-  await commitOne({ file: path, bytes: new TextEncoder().encode(text), digest: undefined }, options)
+  await commitOne({ file: path, bytes, digest: undefined }, options)
   const name = path.startsWith(`${glossaryFolder}/`) ? path.slice(glossaryFolder.length + 1) : path
   await options.glossaries.records.set(name, { id: remote.id, pushed: hashGlossary(remote) })
   return { path, glossaryId: remote.id, kind: 'made', pairs: dictionaries.map(pairOf) }
+}
+
+function printed(path: string, dictionaries: readonly GlossaryDictionary[]): Uint8Array {
+  return new TextEncoder().encode(printGlossaryFile(path, dictionaries))
 }
 
 /** A name for the file of a glossary: its title without what file names cannot have. */
@@ -111,26 +116,20 @@ async function refuseExisting(path: string, { fs, root }: PullOptions): Promise<
     if (systemCode(error) === 'ENOENT') return
     throw error
   }
-  throw new LockaleError(
-    'GLOSSARY_FILE_EXISTS',
-    `${path} already exists, and belongs to another glossary or to none.`,
-    {
-      place: path,
-      hint: 'Nothing was written. Rename that file, or choose another --format.',
-    },
-  )
+  const problem = `${path} already exists, and belongs to another glossary or to none.`
+  throw new LockaleError('GLOSSARY_FILE_EXISTS', problem, {
+    place: path,
+    hint: 'Nothing was written. Rename that file, or choose another --format.',
+  })
 }
 
 function refuseEmpty(dictionaries: readonly GlossaryDictionary[], { path, id }: { path: string; id: string }): void {
   if (dictionaries.length > 0) return
-  throw new LockaleError(
-    'GLOSSARY_EMPTY',
-    `The glossary ${id} has no entries on the service, so ${path} was left as it is.`,
-    {
-      place: path,
-      hint: 'Delete both with `lockale glossary delete` and the file, or push the file again with --force.',
-    },
-  )
+  const problem = `The glossary ${id} has no entries on the service, so ${path} was left as it is.`
+  throw new LockaleError('GLOSSARY_EMPTY', problem, {
+    place: path,
+    hint: 'Delete both with `lockale glossary delete` and the file, or push the file again with --force.',
+  })
 }
 
 function notPushed({ file, standing }: PushPlan): LockaleError {

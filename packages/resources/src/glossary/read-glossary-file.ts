@@ -1,25 +1,21 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { listProblems, maxShownProblems, openProblems, type Problems } from '../problems.ts'
+import { pairOf } from './diff-glossary.ts'
+import { listProblems, openProblems, type Problems } from '../problems.ts'
 import type { PlacedEntry } from './read-rows.ts'
 import { readTable } from './read-table.ts'
 import { pairInName } from './table-layout.ts'
 import { LockaleError } from '@lockale/errors'
 
-interface GlossaryText {
-  /** Relative to the project, with `/`; its ending says what it is: csv or tsv. */
-  readonly path: string
-  readonly text: string
-}
-
 /**
  * A glossary as its file has it, held against the rules of the service (rules 38 to 47 of docs/api.md).
+ * @param path relative to the project, with `/`; its ending says what it is: csv or tsv
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
  */
-export function readGlossaryFile({ path, text }: GlossaryText): GlossaryFile {
+export function readGlossaryFile({ path, text }: { readonly path: string; readonly text: string }): GlossaryFile {
   const content = text.startsWith('\u{feff}') ? text.slice(1) : text
   const problems = openProblems(path, content)
-  const entries = readTable({ path, text: content }, problems)
+  const entries = readTable(path, content, problems)
   const name = glossaryName(path)
   const title = titleOf(name)
   const wrongTitle = whatIsWrongWithTitle(title)
@@ -51,16 +47,10 @@ function whatIsWrongWithTitle(title: string): string | undefined {
 function toDictionaries(entries: readonly PlacedEntry[], problems: Problems): readonly GlossaryDictionary[] {
   const byPair = new Map<string, GrowingDictionary>()
   for (const entry of entries) {
-    const pair = `${entry.source}-${entry.target}`
-    const known = byPair.get(pair)
-    const growing = known ?? {
-      source: entry.source,
-      target: entry.target,
-      entries: new Map(),
-      starts: new Map(),
-      bytes: 0,
-    }
-    if (known === undefined) byPair.set(pair, growing)
+    const { source, target } = entry
+    const pair = pairOf(entry)
+    const growing = byPair.get(pair) ?? { source, target, entries: new Map(), starts: new Map(), bytes: 0 }
+    byPair.set(pair, growing)
     addEntry(entry, growing, problems)
   }
   return [...byPair.values()]
@@ -84,7 +74,7 @@ function addEntry({ term, translation }: PlacedEntry, growing: GrowingDictionary
   if (wrongTerm !== undefined) problems.add(term.start, `the term ${wrongTerm}`)
   if (wrongTranslation !== undefined) problems.add(translation.start, `the translation ${wrongTranslation}`)
   if (wrongTerm !== undefined || wrongTranslation !== undefined) return
-  const pair = `${growing.source}-${growing.target}`
+  const pair = pairOf(growing)
   const first = growing.starts.get(term.value)
   if (first !== undefined) {
     problems.add(term.start, `"${shorten(term.value)}" already occurs for ${pair}, at ${problems.placeOf(first)}`)
@@ -110,14 +100,11 @@ function shorten(term: string): string {
 
 /** @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are any; they are listed in the order of the file */
 function refuseProblems(path: string, problems: Problems): void {
-  const found = problems.found(maxShownProblems)
+  const found = problems.found()
   const [first] = found
   if (first === undefined) return
-  const { count } = problems
   const lines = found.map(({ at, says }) => `${at} ${says}`)
-  throw glossaryFileInvalid(first.place, {
-    message: `${path} has ${count === 1 ? 'one problem' : `${count} problems`}:${listProblems(lines, count)}`,
-  })
+  throw glossaryFileInvalid(first.place, { message: `${path} has ${listProblems(lines, problems.count)}` })
 }
 
 /** @param place the file, with line and column where there are any */

@@ -2,14 +2,11 @@ import type { Problems } from '../problems.ts'
 import { findLayout, readDictionaryCode, withoutEmptyEnd } from './table-layout.ts'
 import { isBlank, type Placed, type PlacedEntry, readRows, type Row } from './read-rows.ts'
 
-interface TableText {
-  readonly path: string
-  /** Without its BOM. */
-  readonly text: string
-}
-
-/** The entries of a CSV or TSV file, one for each cell that has a translation. */
-export function readTable({ path, text }: TableText, problems: Problems): readonly PlacedEntry[] {
+/**
+ * The entries of a CSV or TSV file, one for each cell that has a translation.
+ * @param text without its BOM
+ */
+export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const rows = [...readRows(text, separator)]
   const layout = findLayout(rows, path)

@@ -29,13 +29,7 @@ export function printStyleFile(file: StyleFile): string {
  * @param path as errors name it
  * @throws {LockaleError} `STYLE_FILE_INVALID` with every problem
  */
-export async function readStyleFile({
-  path,
-  text,
-}: {
-  readonly path: string
-  readonly text: string
-}): Promise<StyleFile> {
+export async function readStyleFile({ path, text }: { path: string; text: string }): Promise<StyleFile> {
   const problems: string[] = []
   const value = parseJson(text, path)
   const fields = readFields(value, { at: '', known: listFields, problems })
@@ -44,8 +38,7 @@ export async function readStyleFile({
   const rules = await readRules(fields['configured_rules'], problems)
   const instructions = readInstructions(fields['custom_instructions'], problems)
   if (problems.length > 0) {
-    const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`
-    throw styleFileInvalid(path, `${path} has ${count}:${listProblems(problems, problems.length)}`)
+    throw styleFileInvalid(path, `${path} has ${listProblems(problems)}`)
   }
   return { name, language, configured_rules: rules, custom_instructions: instructions }
 }
@@ -73,14 +66,11 @@ function styleFileInvalid(place: string, message: string, cause?: unknown): Lock
   })
 }
 
-interface FieldsContext {
-  /** Where it stands in the file: `custom_instructions[1]`; `''` for the whole file. */
-  readonly at: string
-  readonly known: typeof listFields
-  readonly problems: string[]
-}
-
-function readFields(value: unknown, { at, known, problems }: FieldsContext): Readonly<Record<string, unknown>> {
+/** @param at where it stands in the file: `custom_instructions[1]`; `''` for the whole file */
+function readFields(
+  value: unknown,
+  { at, known, problems }: { at: string; known: typeof listFields; problems: string[] },
+): Readonly<Record<string, unknown>> {
   if (!isRecord(value)) {
     problems.push(`${at === '' ? 'the file' : at} must be an object with ${known.own.join(', ')}`)
     return {}

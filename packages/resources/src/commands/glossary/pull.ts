@@ -2,11 +2,17 @@ import { LockaleError } from '@lockale/errors'
 import { findListed, listGlossaries, type OwnedGlossary } from '../../glossary/account-glossaries.ts'
 import { glossaryFolder, openGlossary } from '../../glossary/read-folder.ts'
 import { type OpenGlossaries, openGlossaries } from '../../glossary/open-glossaries.ts'
-import { pathOfTitle, type PulledGlossary, pullGlossary, pullNewGlossary } from '../../glossary/pull-glossary.ts'
+import {
+  pathOfTitle,
+  type PulledGlossary,
+  type PullOptions,
+  pullGlossary,
+  pullNewGlossary,
+} from '../../glossary/pull-glossary.ts'
 import { planPushes } from '../../glossary/plan-push.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { type OpenPlace, withResources } from '../with-resources.ts'
+import { withResources } from '../with-resources.ts'
 import { readNamed } from './named-files.ts'
 import { renderPulled } from './screen.ts'
 
@@ -28,12 +34,8 @@ export async function pullFiles(context: CommandContext, names: readonly string[
       const isWaiting = plan.standing === 'new' && names.length === 0 // nothing of it is there yet
       if (one !== undefined && !isWaiting) pulled.push(await pullGlossary({ plan, open: one }, options))
     }
-    for (const listed of made) pulled.push(await pullNew(listed, { ...options, extension }))
-    return {
-      exitCode: exits.done,
-      document: { files: pulled },
-      screen: renderPulled(pulled),
-    }
+    for (const listed of made) pulled.push(await pullNew(listed, extension, options))
+    return { exitCode: exits.done, document: { files: pulled }, screen: renderPulled(pulled) }
   })
 }
 
@@ -44,15 +46,12 @@ async function findNew(names: readonly string[], glossaries: OpenGlossaries): Pr
   return names.map((name) => findListed(listing, name))
 }
 
-interface NewFileOptions extends Pick<OpenPlace, 'fs' | 'root'> {
-  readonly glossaries: OpenGlossaries
-  readonly force: boolean
-  /** Extension of the new file. */
-  readonly extension: string
-}
-
-async function pullNew({ id, title, file }: OwnedGlossary, options: NewFileOptions): Promise<PulledGlossary> {
-  const path = file === undefined ? pathOfTitle(title, options.extension) : `${glossaryFolder}/${file}`
+async function pullNew(
+  { id, title, file }: OwnedGlossary,
+  extension: string,
+  options: PullOptions,
+): Promise<PulledGlossary> {
+  const path = file === undefined ? pathOfTitle(title, extension) : `${glossaryFolder}/${file}`
   const open = file === undefined ? undefined : await openGlossary(path, options)
   const [plan] = open === undefined ? [] : await planPushes([open.file], options)
   if (open !== undefined && plan !== undefined) return pullGlossary({ plan, open }, options)
