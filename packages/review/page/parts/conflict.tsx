@@ -4,13 +4,8 @@ import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
 import { Icon } from './icon.tsx'
 
-interface ConflictProperties {
-  readonly card: ReviewCard
-  readonly draft: Draft
-}
-
 /** Why a change could not be saved, and both translations if the file has another one now. */
-export function Conflict({ card, draft }: ConflictProperties) {
+export function Conflict({ card, draft }: { readonly card: ReviewCard; readonly draft: Draft }) {
   const { decide } = usePage()
   const { refused, now } = draft
   if (refused === undefined && now === undefined) return null

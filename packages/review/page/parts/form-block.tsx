@@ -9,14 +9,13 @@ import { ProblemList } from './problem-list.tsx'
 import { Line, SourceLines } from './source-lines.tsx'
 import { insertAtCaret, StringField } from './string-field.tsx'
 
-interface FormBlockProperties {
+interface OneForm {
   readonly card: ReviewCard
   readonly form: ReviewForm
-  readonly showsSource: boolean
 }
 
 /** One plural form, or the only string of a message without plural. */
-export function FormBlock({ card, form, showsSource }: FormBlockProperties) {
+export function FormBlock({ card, form, showsSource }: OneForm & { readonly showsSource: boolean }) {
   const { review, decide } = usePage()
   const { drafts, checks, source } = review
   const field = useRef<HTMLTextAreaElement>(null)
@@ -114,7 +113,12 @@ const countMark =
   /^(?:#|%d|%i|%n|%(?:\d+\$)?[dl]+|[{%]{1,2}\s*(?:count|n|num|number)\b[^{}]*\}{0,2}|%\((?:count|n|num)\)d)$/u
 
 /** The string as it reads for numbers that take this form, where it is plain which placeholder is the number. */
-function Previews({ form, text, card, marks }: Pick<FormBlockProperties, 'card' | 'form'> & PreviewText) {
+function Previews({
+  form,
+  text,
+  card,
+  marks,
+}: OneForm & { readonly text: string; readonly marks: ReviewForm['marks'] }) {
   const counts = marks.filter(({ start, end }) => countMark.test(text.slice(start, end)))
   const [mark] = counts
   if (mark === undefined || counts.length > 1 || form.numbers.length === 0) return null
@@ -129,9 +133,4 @@ function Previews({ form, text, card, marks }: Pick<FormBlockProperties, 'card' 
       ))}
     </ul>
   )
-}
-
-interface PreviewText {
-  readonly text: string
-  readonly marks: ReviewForm['marks']
 }

@@ -1,4 +1,4 @@
-import { keyBindings, modifier } from '../state/keys.ts'
+import { type KeyBinding, keyBindings, modifier } from '../state/keys.ts'
 import { usePage } from './context.ts'
 import { Modal } from './modal.tsx'
 
@@ -9,11 +9,7 @@ const keyNames: Readonly<Record<string, string>> = {
   PageUp: 'Page ↑',
 }
 
-interface NamedKeys {
-  readonly keys: readonly string[]
-  readonly what: string
-  readonly isForReading?: boolean
-}
+type NamedKeys = Omit<KeyBinding, 'run'>
 
 const others: readonly NamedKeys[] = [
   { keys: ['Enter'], what: 'in the editor: accept the edit, open the next' },

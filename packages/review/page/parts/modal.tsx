@@ -3,13 +3,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 
-interface ModalProperties {
-  readonly title: string
-  readonly children: ComponentChildren
-}
-
 /** The browser keeps the focus inside, and closes it with Escape. */
-export function Modal({ title, children }: ModalProperties) {
+export function Modal({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const { review } = usePage()
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => box.current?.showModal(), [])

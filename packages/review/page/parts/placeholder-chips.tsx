@@ -2,15 +2,18 @@ import type { ReviewForm, ReviewMark } from '@lockale/core'
 import { missingMarks, textsToKeep } from '../text/marks.ts'
 import { Icon } from './icon.tsx'
 
-interface PlaceholderChipsProperties {
+/** What of the source's placeholders the translation has, and buttons for those that it lacks. */
+export function PlaceholderChips({
+  form,
+  text,
+  marks,
+  onInsert,
+}: {
   readonly form: ReviewForm
   readonly text: string
   readonly marks: readonly ReviewMark[]
   readonly onInsert: ((mark: string) => void) | undefined
-}
-
-/** What of the source's placeholders the translation has, and buttons for those that it lacks. */
-export function PlaceholderChips({ form, text, marks, onInsert }: PlaceholderChipsProperties) {
+}) {
   const source = { text: form.source, marks: form.sourceMarks }
   const missing = missingMarks(source, { text, marks })
   const found = [...textsToKeep(source)]

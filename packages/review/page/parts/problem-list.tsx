@@ -1,12 +1,13 @@
 import type { ReviewProblem } from '@lockale/core'
 import { Icon } from './icon.tsx'
 
-interface ProblemListProperties {
+export function ProblemList({
+  problems,
+  isCurrent,
+}: {
   readonly problems: readonly ReviewProblem[]
   readonly isCurrent: boolean
-}
-
-export function ProblemList({ problems, isCurrent }: ProblemListProperties) {
+}) {
   if (problems.length === 0) return null
   return (
     <ul class={`problems${isCurrent ? '' : ' is-old'}`}>

@@ -21,14 +21,17 @@ export function QueueTabs() {
   )
 }
 
-interface TabProperties {
+function Tab({
+  queue,
+  name,
+  what,
+  count,
+}: {
   readonly queue: ReviewQueue | undefined
   readonly name: string
   readonly what: string
   readonly count?: number
-}
-
-function Tab({ queue, name, what, count }: TabProperties) {
+}) {
   const { review } = usePage()
   const isCurrent = review.place.value.queue === queue
   return (

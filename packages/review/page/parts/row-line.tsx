@@ -7,14 +7,16 @@ import { IsolatedText } from './marked-text.tsx'
 
 export const rowHeight = 52
 
-interface RowLineProperties {
+export function RowLine({
+  index,
+  total,
+  top,
+}: {
   readonly index: number
   readonly total: number
   /** Pixels from the top of the view. */
   readonly top: number
-}
-
-export function RowLine({ index, total, top }: RowLineProperties) {
+}) {
   const { review } = usePage()
   const row = review.rows.row(index)
   const isChosen = review.selection.value.index === index

@@ -41,12 +41,7 @@ export function SourceLines({ form: { source, sourceMarks, was } }: { readonly f
   )
 }
 
-interface LineProperties {
-  readonly label: string
-  readonly children: preact.ComponentChildren
-}
-
-export function Line({ label, children }: LineProperties) {
+export function Line({ label, children }: { readonly label: string; readonly children: preact.ComponentChildren }) {
   return (
     <div class="line">
       <bdi class="label">{label}</bdi>

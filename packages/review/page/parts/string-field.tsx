@@ -126,14 +126,16 @@ function stateOf({ value, selectionStart: start, selectionEnd: end }: HTMLTextAr
   return { value, start, end }
 }
 
-interface SpacesProperties {
+/** Shows spaces that are easy to overlook: at an end of the string, several in a row, and those that do not break. */
+function Spaces({
+  text,
+  isFirst,
+  isLast,
+}: {
   readonly text: string
   readonly isFirst: boolean
   readonly isLast: boolean
-}
-
-/** Shows spaces that are easy to overlook: at an end of the string, several in a row, and those that do not break. */
-function Spaces({ text, isFirst, isLast }: SpacesProperties) {
+}) {
   const parts = text.split(/( {2,}|^ | $|[\u00A0\u202F]+)/u)
   const isShown = (part: string, at: number) =>
     at % 2 === 1 &&

@@ -3,16 +3,7 @@ import { cell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 import { findKnown } from '../text/marks.ts'
 
-/** What the rules say of translations while they are typed. */
-export interface LiveChecks {
-  /** Checks soon: only the last of many keystrokes is sent. */
-  request(card: ReviewCard, form: string, text: string): void
-  /** Checks at once, unless the answer is known. */
-  ensure(card: ReviewCard, form: ReviewForm, text: string): Promise<ReviewedDraft>
-  read(card: ReviewCard, form: ReviewForm, text: string): LiveCheck
-}
-
-export interface LiveCheck {
+interface LiveCheck {
   /** False while the problems are those of an earlier text. */
   readonly isCurrent: boolean
   readonly marks: readonly ReviewMark[]
@@ -21,7 +12,10 @@ export interface LiveCheck {
 
 const debounceMs = 150
 
-export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void): LiveChecks {
+/** What the rules say of translations while they are typed. */
+export type LiveChecks = ReturnType<typeof openLiveChecks>
+
+export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void) {
   const answers = cell<ReadonlyMap<string, ReviewedDraft & { readonly text: string }>>(new Map())
   const lastAsked = new Map<string, string>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -37,18 +31,20 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
   }
 
   return {
-    request(card, form, text) {
+    /** Checks soon: only the last of many keystrokes is sent. */
+    request(card: ReviewCard, form: string, text: string): void {
       const key = keyOf(card, form)
       clearTimeout(timers.get(key))
       const run = () => void check(card, form, text).catch(onFailure)
       timers.set(key, setTimeout(run, debounceMs))
     },
-    async ensure(card, form, text) {
+    /** Checks at once, unless the answer is known. */
+    async ensure(card: ReviewCard, form: ReviewForm, text: string): Promise<ReviewedDraft> {
       const known = answers.value.get(keyOf(card, form.form))
       if (text === form.text) return form
       return known?.text === text ? known : check(card, form.form, text)
     },
-    read(card, form, text) {
+    read(card: ReviewCard, form: ReviewForm, text: string): LiveCheck {
       if (text === form.text) return { isCurrent: true, marks: form.marks, problems: form.problems }
       const known = answers.value.get(keyOf(card, form.form))
       if (known?.text === text) return { isCurrent: true, marks: known.marks, problems: known.problems }

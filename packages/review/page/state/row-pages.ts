@@ -33,13 +33,17 @@ const maxPages = 80
 /** A list of rows can be filtered in the page up to this length. */
 const maxFiltered = 2000
 
-interface RowPagesOptions {
-  readonly onFailure: (error: unknown) => void
-  /** Called when a search that had found nothing has found its first rows. */
-  readonly onFirstRows?: (() => void) | undefined
-}
-
-export function openRowPages(source: ReviewSource, { onFailure, onFirstRows }: RowPagesOptions): RowPages {
+export function openRowPages(
+  source: ReviewSource,
+  {
+    onFailure,
+    onFirstRows,
+  }: {
+    readonly onFailure: (error: unknown) => void
+    /** Called when a search that had found nothing has found its first rows. */
+    readonly onFirstRows?: (() => void) | undefined
+  },
+): RowPages {
   const total = cell<number | undefined>(undefined)
   /** Grows with every page that arrives, so that it is drawn. */
   const version = cell(0)

@@ -4,20 +4,6 @@ import { cell, type ReadonlyCell } from './cell.ts'
 import { type Draft, type Drafts, replacedForms, toDecision } from './drafts.ts'
 import type { Notices } from './notices.ts'
 
-/** What a save needs of the page. */
-interface SavingOptions {
-  readonly source: ReviewSource
-  readonly drafts: Drafts
-  readonly notices: Notices
-  /** Shows the files as they are now. */
-  readonly onSaved: (saved: readonly string[]) => Promise<void>
-}
-
-interface Saving {
-  readonly isSaving: ReadonlyCell<boolean>
-  readonly saveAll: () => Promise<void>
-}
-
 interface SavedDrafts {
   readonly saved: Map<string, Draft>
   refused: number
@@ -28,7 +14,18 @@ interface SavedDrafts {
 const maxSaved = 5000
 
 /** Writes drafts. A refused one stays a draft; `undo` can revert the written ones. */
-export function openSaving({ source, drafts, notices, onSaved }: SavingOptions): Saving {
+export function openSaving({
+  source,
+  drafts,
+  notices,
+  onSaved,
+}: {
+  readonly source: ReviewSource
+  readonly drafts: Drafts
+  readonly notices: Notices
+  /** Shows the files as they are now. */
+  readonly onSaved: (saved: readonly string[]) => Promise<void>
+}): { readonly isSaving: ReadonlyCell<boolean>; readonly saveAll: () => Promise<void> } {
   const isSaving = cell(false)
 
   async function saveAll(): Promise<void> {
