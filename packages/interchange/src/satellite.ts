@@ -1,4 +1,4 @@
-import type { Satellite } from '@lockale/terminal/command/satellite'
+import type { Satellite } from '@lockale/terminal/command/command'
 import { exportTexts, importTexts } from './commands/spec.ts'
 
 export const satellite: Satellite = { commands: [exportTexts, importTexts] }

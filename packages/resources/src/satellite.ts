@@ -1,4 +1,4 @@
-import type { Satellite } from '@lockale/terminal/command/satellite'
+import type { Satellite } from '@lockale/terminal/command/command'
 import { api, keys, usage } from './commands/account/spec.ts'
 import { openSettingFiles } from './open-setting-files.ts'
 import { glossary, languages, memory, style } from './commands/spec.ts'

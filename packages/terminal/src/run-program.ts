@@ -1,12 +1,12 @@
-import { resolve } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type Invocation, parseArguments } from './arguments/parse-arguments.ts'
 import type { Answer, CommandContext, CommandSpec, Program } from './command/command.ts'
-import { projectPlace } from './command/project-place.ts'
+import { projectPlace, resolvePath } from './command/project-place.ts'
 import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
 import { openOutput, type Output } from './output.ts'
+import { chooseProgress } from './render/progress-kind.ts'
 import { pageWidth, type Screen } from './render/screen.ts'
 import { guardHost } from './secrets/guard.ts'
 
@@ -15,13 +15,7 @@ export interface AnswerWatch {
   /** The host as the command may have it. */
   watched(host: Host): Host
   /** @param answer of the same call if nothing changes from now on */
-  keep(answer: PrintedAnswer): void
-}
-
-interface PrintedAnswer {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
+  keep(answer: { readonly exitCode: number; readonly stdout: string; readonly stderr: string }): void
 }
 
 /**
@@ -43,16 +37,18 @@ export async function runProgram(
     invocation = parseArguments(argv, program)
   } catch (error) {
     // Nothing is parsed yet, but whoever wrote --json reads JSON.
-    openOutput(host, { isJson: hasFlag(argv, '--json'), isQuiet: false, noColor: hasFlag(argv, '--no-color') }).error(
-      error,
-    )
+    const [isJson, noColor] = [hasFlag(argv, '--json'), hasFlag(argv, '--no-color')]
+    openOutput(host, { isJson, isQuiet: false, noColor }).error(error)
     return exitOfError(error, host.signal)
   }
   const { flags, command } = invocation
   const isQuiet = flags.has('quiet')
   const output = openOutput(host, { isJson: flags.has('json'), isQuiet, noColor: flags.has('no-color') })
   try {
-    if (flags.has('version')) return show(output, 'version', versionAnswer(program))
+    if (flags.has('version')) {
+      const { version } = program
+      return show(output, 'version', { document: { lockale: version }, screen: [[version]] })
+    }
     if (command === undefined || flags.has('help')) return await showHelp(invocation, { program, output, host })
     const answer = await act(command, { program, invocation, host, output })
     const printed = output.answer(command.name, answer)
@@ -68,13 +64,10 @@ export async function runProgram(
 }
 
 /** The lines of the file that an error is about. */
-async function frameOf(
-  error: unknown,
-  { host, flags }: Pick<FrameOfOptions, 'host'> & Pick<Invocation, 'flags'>,
-): Promise<Screen> {
+async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'host' | 'flags'>): Promise<Screen> {
   if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
   const { errorFrame } = await import('./render/error-frame.ts')
-  const folder = resolve(host.cwd, flags.text('cwd') ?? '.')
+  const folder = resolvePath('.', { host, flags })
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
@@ -83,37 +76,33 @@ function isAbort(error: unknown): boolean {
   return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }
 
-function versionAnswer({ version }: Program): Answer {
-  return { exitCode: exits.done, document: { lockale: version }, screen: [[version]] }
-}
-
-function show(output: Output, command: string, answer: Answer): number {
-  output.answer(command, answer)
-  return answer.exitCode
+function show(output: Output, command: string, said: Pick<Answer, 'document' | 'screen'>): number {
+  output.answer(command, { exitCode: exits.done, ...said })
+  return exits.done
 }
 
 /** Who calls a command by no name reads how to begin; a program that does so made a mistake. */
 async function showHelp(
   { command, flags }: Invocation,
-  { program, output, host }: Omit<FrameOfOptions, 'invocation'>,
+  { program, output, host }: Omit<Call, 'invocation'>,
 ): Promise<number> {
   const { helpDocument, renderCommandHelp, renderHelp, renderShortHelp } = await import('./render/help.ts')
   const options = { ...program, width: pageWidth(host.stdout) }
   if (command !== undefined) {
     const document = helpDocument({ ...program, commands: [command] })
-    return show(output, 'help', { exitCode: exits.done, document, screen: renderCommandHelp(command, options) })
+    return show(output, 'help', { document, screen: renderCommandHelp(command, options) })
   }
   if (flags.has('help')) {
-    return show(output, 'help', { exitCode: exits.done, document: helpDocument(program), screen: renderHelp(options) })
+    return show(output, 'help', { document: helpDocument(program), screen: renderHelp(options) })
   }
   if (!flags.has('json')) {
-    return show(output, 'help', { exitCode: exits.done, document: {}, screen: renderShortHelp(options) })
+    return show(output, 'help', { document: {}, screen: renderShortHelp(options) })
   }
   output.error(new LockaleError('USAGE_NO_COMMAND', 'No command was given.', { hint: 'Begin with: lockale init' }))
   return exits.usage
 }
 
-interface FrameOfOptions {
+interface Call {
   readonly program: Program
   readonly invocation: Invocation
   readonly host: Host
@@ -122,7 +111,7 @@ interface FrameOfOptions {
 
 async function act(
   command: CommandSpec,
-  { program, invocation: { flags, operands }, host, output }: FrameOfOptions,
+  { program, invocation: { flags, operands }, host, output }: Call,
 ): Promise<Answer> {
   const action = await command.load()
   const context: CommandContext = {
@@ -136,7 +125,6 @@ async function act(
     progress: async () => {
       const [isJson, isQuiet, { env, stderr: terminal }] = [flags.has('json'), flags.has('quiet'), host]
       const wanted = command.flags.some(({ name }) => name === 'progress') ? flags.text('progress') : undefined
-      const { chooseProgress } = await import('./render/progress-kind.ts')
       const kind = chooseProgress({ wanted, isJson, isQuiet, env, isTty: terminal.isTty })
       if (kind === 'none') return silent
       const { openProgress } = await import('./render/progress.ts')

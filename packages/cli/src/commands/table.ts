@@ -1,5 +1,5 @@
 import type { CommandSpec } from '@lockale/terminal/command/command'
-import type { Satellite } from '@lockale/terminal/command/satellite'
+import type { Satellite } from '@lockale/terminal/command/command'
 import { baseline, check, explain, fix, status, types, why } from './check/spec.ts'
 import { cache, formats, serve, unlock } from './machine/spec.ts'
 import { accept, mergeDriver, reopen, resolve } from './review/spec.ts'

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { LockaleError } from '@lockale/errors'
 import { maxXliffBytes } from '../xliff/read-xliff.ts'
 import type { CommandContext } from '@lockale/terminal/command/command'
-import { resolvePath } from '@lockale/terminal/command/save-file'
+import { resolvePath } from '@lockale/terminal/command/project-place'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
 /** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` for one that is too large */

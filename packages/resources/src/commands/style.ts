@@ -9,7 +9,7 @@ import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import { systemWords } from '@lockale/terminal/render/system-words'
 import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { resolvePath } from '@lockale/terminal/command/save-file'
+import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
 import { confirmsDeletion } from './with-resources.ts'
 

@@ -17,7 +17,7 @@ import {
   type Screen,
   yellow,
 } from '@lockale/terminal/render/screen'
-import { keyOptions } from '@lockale/terminal/service/key-options'
+import { keyOptions } from '@lockale/terminal/service/open-service'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function doctor(context: CommandContext): Promise<Answer> {

@@ -1,10 +1,11 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 import type { Config } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { closest, LockaleError } from '@lockale/errors'
 import type { LockOptions, PlanOptions, Project, Selection } from '@lockale/project'
 import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
+import { resolvePath } from './project-place.ts'
 
 /** What `--locale`, `--files` and `--message` narrow a command to; empty means everything. */
 export function chooseSelection(context: CommandContext, project: Pick<Project, 'root' | 'config'>): Selection {
@@ -27,15 +28,11 @@ export function choosePlaces(
  * where it says nothing, which means all.
  * @throws {LockaleError} `FILES_UNKNOWN` for a path outside the project
  */
-export function chooseFiles(
-  { host, flags }: CommandContext,
-  { root }: Pick<Project, 'root'>,
-): readonly string[] | undefined {
-  const wanted = flags.texts('files')
+export function chooseFiles(context: CommandContext, { root }: Pick<Project, 'root'>): readonly string[] | undefined {
+  const wanted = context.flags.texts('files')
   if (wanted.length === 0) return undefined
-  const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
   return wanted.map((file) => {
-    const inside = relative(root, resolve(cwd, file)).split(sep).join('/')
+    const inside = relative(root, resolvePath(file, context)).split(sep).join('/')
     if (inside === '..' || inside.startsWith('../') || isAbsolute(inside)) {
       throw new LockaleError('FILES_UNKNOWN', `${JSON.stringify(file)} is outside the project.`, {
         place: file,

@@ -1,10 +1,11 @@
-import type { Project } from '@lockale/project'
+import type { OpenReadyFiles } from '@lockale/connect'
+import type { OpenSettingFiles, Project } from '@lockale/project'
 import type { Flags, FlagSpec, ValueHints } from '../arguments/flags.ts'
 import type { Host } from '../host.ts'
 import type { Progress } from '../render/progress.ts'
 import type { Screen } from '../render/screen.ts'
 
-/** One command as data: parsing, help and, later, completion and docs are made from this. */
+/** One command as data: parsing, help, completion and docs are made from this. */
 export interface CommandSpec {
   readonly name: string
   /** What it is for, as a title of `lockale --help`. */
@@ -36,6 +37,17 @@ export interface CommandTable {
   readonly commands: readonly CommandSpec[]
   /** Flags that every command has, and that may stand alone. */
   readonly globalFlags: readonly FlagSpec[]
+}
+
+/** What a package beside the engine gives to the command line. All of it is gone with the package. */
+export interface Satellite {
+  readonly commands: readonly CommandSpec[]
+  /** Reads the glossary files of a project. */
+  readonly settingFiles?: OpenSettingFiles
+  /** Brings glossary files to the service before strings are sent. */
+  readonly readyFiles?: OpenReadyFiles
+  /** Prints a project as one HTML page, to read only. */
+  readonly htmlReport?: (project: Project) => Promise<string>
 }
 
 /** What runs under one name. */

@@ -1,14 +1,21 @@
 import { resolve } from 'node:path'
+import type { OpenOptions } from '@lockale/project'
 import type { CommandContext } from './command.ts'
 
-/** Where a command looks for the config, for parts that open the project by themselves. */
-export function projectPlace({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): {
-  readonly cwd: string
-  readonly config?: string | undefined
-  readonly dataConfig?: boolean
-} {
+type Called = Pick<CommandContext, 'flags' | 'host'>
+
+/** Returns the absolute path of a file, or of a folder: paths on the command line begin where the command works. */
+export function resolvePath(file: string, { host, flags }: Called): string {
+  return resolve(host.cwd, flags.text('cwd') ?? '.', file)
+}
+
+/** Returns where a command looks for the config, for parts that open the project by themselves. */
+export function projectPlace({
+  flags,
+  host,
+}: Called): Pick<OpenOptions, 'cwd' | 'config'> & { readonly dataConfig?: boolean } {
   return {
-    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
+    cwd: resolvePath('.', { flags, host }),
     config: flags.text('config'),
     ...(flags.isGiven('data-config') ? { dataConfig: true } : {}),
   }

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import { LockaleError } from '@lockale/errors'
-import type { CommandContext } from './command.ts'
 import { systemWords } from '../render/system-words.ts'
+import type { CommandContext } from './command.ts'
+import { resolvePath } from './project-place.ts'
 
 /**
  * Writes a file that a person named: it is whole or not there, and what stood there is replaced.
@@ -22,9 +22,4 @@ export async function saveFile(context: CommandContext, file: string, content: U
       cause,
     })
   }
-}
-
-/** Paths on the command line begin where the command works. */
-export function resolvePath(file: string, { host, flags }: CommandContext): string {
-  return resolve(host.cwd, flags.text('cwd') ?? '.', file)
 }

@@ -1,8 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { Interruption } from '../interruption.ts'
-import { renderError } from './error.ts'
-import { explainLines } from './explain-lines.ts'
+import { explainLines, renderError } from './error.ts'
 import { printScreen } from './screen.ts'
 
 const plain = { color: false, secrets: [] }

@@ -1,19 +1,16 @@
 import { errorMessage, isLockaleError, listsProblems, systemCode } from '@lockale/errors'
+import { shownPageUrl } from '../docs-url.ts'
 import { Interruption } from '../interruption.ts'
-import { explainLines } from './explain-lines.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { systemSentence } from './system-words.ts'
 
-/** The four fields of every error document. */
-interface ErrorFacts {
+/** Returns the facts about an error that readers get. An unexpected error is reported as a bug. */
+export function errorFacts(error: unknown): {
   readonly code: string
   readonly message: string
   readonly hint: string
   readonly place: string | null
-}
-
-/** Returns the facts about an error that readers get. An unexpected error is reported as a bug. */
-export function errorFacts(error: unknown): ErrorFacts {
+} {
   const message = errorMessage(error)
   if (error instanceof Interruption) {
     return { code: 'INTERRUPTED', message, hint: 'Run it again to continue.', place: null }
@@ -46,15 +43,15 @@ const systemHints: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'Choose another --host.',
 }
 
-interface RenderErrorOptions {
-  /** Lines of the file that it is about. */
-  readonly frame?: Screen | undefined
-  /** True if this run has already said how to look the code up. */
-  readonly isKnown?: boolean
-}
-
-/** `✗ CODE message`, the place, the next thing to do, and where the code is explained. A bug brings its stack. */
-export function renderError(error: unknown, { frame = [], isKnown = false }: RenderErrorOptions = {}): Screen {
+/**
+ * `✗ CODE message`, the place, the next thing to do, and where the code is explained. A bug brings its stack.
+ * @param frame lines of the file that it is about
+ * @param isKnown true if this run has already said how to look the code up
+ */
+export function renderError(
+  error: unknown,
+  { frame = [], isKnown = false }: { readonly frame?: Screen | undefined; readonly isKnown?: boolean } = {},
+): Screen {
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
@@ -77,19 +74,28 @@ const maxAlike = 3
 /** The same problem in many places: the first of them, and how many there are besides. */
 function withoutRepeats(problems: readonly string[]): readonly string[] {
   const alike = new Map<string, number>()
-  const lines: string[] = []
-  const kindOf = (problem: string) => problem.replaceAll(/\[\d+\]/gu, '[]')
-  for (const problem of problems) {
-    const kind = kindOf(problem)
+  const lines = problems.filter((problem) => {
+    const kind = problem.replaceAll(/\[\d+\]/gu, '[]')
     const before = alike.get(kind) ?? 0
     alike.set(kind, before + 1)
-    if (before < maxAlike) lines.push(problem)
-  }
-  const hidden = [...alike.values()].reduce((sum, amount) => sum + Math.max(amount - maxAlike, 0), 0)
+    return before < maxAlike
+  })
+  const hidden = problems.length - lines.length
   return hidden === 0 ? lines : [...lines, `… ${hidden} more like these`]
 }
 
 function stackLines({ stack = '' }: Error): readonly Line[] {
   const lines = stack.split('\n').filter((line) => /^\s+at /u.test(line))
   return lines.slice(0, 12).map((line): Line => [dim(line)])
+}
+
+/**
+ * `More about this error: lockale explain KEY_MISSING`: one line for all errors of a screen, each code once. Nothing for wrong
+ * usage, whose hint names the help of the command, and for a question that you cancelled.
+ */
+export function explainLines(codes: Iterable<string>): Screen {
+  const explained = [...new Set(codes)].filter((code) => !/^USAGE_|^INIT_CANCELLED$/u.test(code))
+  if (explained.length === 0) return []
+  const places = explained.flatMap((code) => [`lockale explain ${code}`, shownPageUrl('errors', code) ?? []].flat())
+  return [[dim(`  More about ${explained.length === 1 ? 'this error' : 'these errors'}: ${places.join(', ')}`)]]
 }

@@ -1,3 +1,4 @@
+import type { UnknownLocale } from '@lockale/connect'
 import { truncate } from './width.ts'
 
 /** `12,760`. By hand: the first `Intl.NumberFormat` of a process costs some 10 ms. */
@@ -8,6 +9,11 @@ export function figure(value: number): string {
 /** `1 string`, `12,760 strings` */
 export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
+}
+
+/** Returns a locale with those that may be meant: `jp (did you mean ja?)`. */
+export function withNearest({ locale, nearest }: Pick<UnknownLocale, 'locale' | 'nearest'>): string {
+  return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
 }
 
 /** Returns the elapsed time: `0.9 s`, at least 0.1. @param start time of the clock at the start */

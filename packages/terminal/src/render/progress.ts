@@ -1,20 +1,42 @@
 import { redact } from '@lockale/errors'
 import { figure } from './figures.ts'
 import type { chooseProgress } from './progress-kind.ts'
-import { type LocaleTally, openTally, type ProgressEvent, type Tally } from './progress-tally.ts'
-import { bar, phaseLine, type Progress, type ProgressOptions, tallyText, waitingLine } from './progress-words.ts'
-import { bold, dim, type Line, type Piece, printLine, type Screen } from './screen.ts'
+import {
+  bar,
+  type LocaleTally,
+  openTally,
+  phaseLine,
+  type ProgressEvent,
+  type Tally,
+  tallyText,
+  waitingLine,
+} from './progress-tally.ts'
+import type { Terminal } from '../host.ts'
+import { bold, dim, type Line, type Piece, printLine, type PrintOptions, type Screen, textOf } from './screen.ts'
 import { jsonSafe } from './terminal-safe.ts'
 import { columnsOf, padEnd, truncate } from './width.ts'
 
-export type { Progress } from './progress-words.ts'
-
-interface OpenOptions extends Omit<ProgressOptions, 'every'>, Partial<Pick<ProgressOptions, 'every'>> {
-  /** By default a live block on a terminal, and plain lines elsewhere. */
-  readonly kind?: ReturnType<typeof chooseProgress>
+/** Shows a run while it goes on. Call `end` before anything else is printed. */
+export interface Progress {
+  onEvent(event: ProgressEvent): void
+  end(): void
 }
 
-export function openProgress({ kind, ...given }: OpenOptions): Progress {
+interface ProgressOptions extends PrintOptions {
+  /** stderr */
+  readonly terminal: Terminal
+  /** Milliseconds */
+  readonly now: () => number
+  /** Calls again and again, and keeps no process alive for it. Gives what stops it. */
+  readonly every: (ms: number, act: () => void) => () => void
+}
+
+/** @param kind by default a live block on a terminal, and plain lines elsewhere */
+export function openProgress({
+  kind,
+  ...given
+}: Omit<ProgressOptions, 'every'> &
+  Partial<Pick<ProgressOptions, 'every'>> & { readonly kind?: ReturnType<typeof chooseProgress> }): Progress {
   const options: ProgressOptions = { every: repeat, ...given }
   switch (kind ?? (options.terminal.isTty ? 'live' : 'plain')) {
     case 'none':
@@ -176,13 +198,11 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
   }
 }
 
-interface Room {
-  readonly columns: number
-  readonly rows: number
-}
-
 /** Where there are more locales than rows: those that are not done yet, and one line for all others. */
-function localeLines({ locales }: Pick<Tally, 'locales'>, { columns, rows }: Room): Screen {
+function localeLines(
+  { locales }: Pick<Tally, 'locales'>,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+): Screen {
   const open = locales.filter(({ done, texts }) => done < texts)
   const shown = locales.length <= rows ? locales : open.slice(0, rows - 1)
   const others = locales.filter((locale) => !shown.includes(locale))
@@ -197,15 +217,12 @@ function localeLines({ locales }: Pick<Tally, 'locales'>, { columns, rows }: Roo
   return all.map((locale) => localeLine(locale, { columns, width, amountWidth }))
 }
 
-interface Measures {
-  readonly columns: number
-  /** Widths of the names and of the amounts. */
-  readonly width: number
-  readonly amountWidth: number
-}
-
-/** Prints ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share. */
-function localeLine(tally: LocaleTally, { columns, width, amountWidth }: Measures): Line {
+/**
+ * Prints ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share.
+ * @param measures columns of the screen, and widths of the names and of the amounts
+ */
+function localeLine(tally: LocaleTally, measures: Record<'columns' | 'width' | 'amountWidth', number>): Line {
+  const { columns, width, amountWidth } = measures
   const { locale, done, texts } = tally
   const share = texts === 0 ? 1 : done / texts
   const percent = `${Math.floor(share * 100 + 1e-9)} %`.padStart(5)
@@ -228,8 +245,4 @@ function cut(line: Line, columns: number, { secrets }: Pick<ProgressOptions, 'se
     room -= columnsOf(text)
     return typeof piece === 'string' ? text : { ...piece, text }
   })
-}
-
-function textOf(piece: Piece): string {
-  return typeof piece === 'string' ? piece : piece.text
 }

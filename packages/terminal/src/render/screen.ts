@@ -12,6 +12,11 @@ export type Line = readonly Piece[]
 /** What a renderer makes of data. */
 export type Screen = readonly Line[]
 
+/** A screen of the lines that are there: `false` and `undefined` are none. */
+export function screenOf(...lines: readonly (Line | false | undefined)[]): Screen {
+  return lines.filter((line) => line !== false && line !== undefined)
+}
+
 export const bold = (text: string): Piece => ({ text, style: 'bold' })
 export const dim = (text: string): Piece => ({ text, style: 'dim' })
 export const underlined = (text: string): Piece => ({ text, style: 'underline' })
@@ -123,7 +128,7 @@ export function wrapLine(line: Line, width: number): Screen {
   return [...lines, current].map(joinAlike)
 }
 
-function textOf(piece: Piece): string {
+export function textOf(piece: Piece): string {
   return typeof piece === 'string' ? piece : piece.text
 }
 

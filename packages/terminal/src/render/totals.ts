@@ -1,16 +1,11 @@
 import type { Config, Plan, PlanTotals, RefreshPart, SyncReport } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
-import { count, figure, money } from './figures.ts'
-import { bold, dim, type Line, red, yellow } from './screen.ts'
+import { count, figure, money, withNearest } from './figures.ts'
+import { bold, dim, type Line, red, screenOf, yellow } from './screen.ts'
 
 export interface Budget extends Pick<Config, 'budget'> {
   /** `--max-characters`, in place of the config's. */
   readonly maxCharacters: number | undefined
-}
-
-interface Figures extends Pick<PlanTotals, 'requests' | 'characters'> {
-  /** Strings to translate, counted once for each locale. */
-  readonly strings: number
 }
 
 export interface TotalsOptions extends Budget {
@@ -27,8 +22,14 @@ export function billed(characters: number, isMock: boolean): string {
   return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
 }
 
-/** `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00` */
-export function totalsLine({ strings, requests, characters }: Figures, options: TotalsOptions): Line {
+/**
+ * `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00`
+ * @param figures strings are counted once for each locale
+ */
+export function totalsLine(
+  { strings, requests, characters }: Pick<PlanTotals, 'requests' | 'characters'> & { readonly strings: number },
+  options: TotalsOptions,
+): Line {
   const { isMock = false, isUpperBound = false, title = 'Plan' } = options
   const max = options.maxCharacters ?? options.budget.maxCharacters
   const cost = isMock ? undefined : costOf(characters, options)
@@ -61,32 +62,18 @@ export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
   return [[dim(`i language codes: ${pairs.join(' · ')}; { locale, code } in targets chooses another`)]]
 }
 
-interface LeftOut {
-  readonly locale: string
-  readonly name: string
-  readonly why: string
-}
-
 /** One line for each setting and reason: `i formality left out for ja, ar: the language has none` */
-export function leftOutLines(leftOut: readonly LeftOut[]): readonly Line[] {
-  const locales = new Map<string, { readonly of: LeftOut; readonly in: string[] }>()
-  for (const one of leftOut) {
-    const id = JSON.stringify([one.name, one.why])
-    const group = locales.get(id)
-    if (group === undefined) locales.set(id, { of: one, in: [one.locale] })
-    else group.in.push(one.locale)
-  }
-  return [...locales.values()].map(({ of, in: where }): Line => [
-    dim(`i ${of.name} left out for ${where.join(', ')}: ${of.why}`),
-  ])
+export function leftOutLines(leftOut: readonly Record<'locale' | 'name' | 'why', string>[]): readonly Line[] {
+  return [...groupBy(leftOut, ({ name, why }) => JSON.stringify([name, why])).values()].map((alike): Line => {
+    const [{ name, why } = { name: '', why: '' }] = alike
+    return [dim(`i ${name} left out for ${alike.map(({ locale }) => locale).join(', ')}: ${why}`)]
+  })
 }
 
 /** `! the service does not translate into km-KH, jp (did you mean ja?): 120 strings are left as they are`, and what to do. */
 export function skippedLines(skipped: Plan['skipped']): readonly Line[] {
   if (skipped.length === 0) return []
-  const names = skipped.map(({ locale, nearest }) => {
-    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
-  })
+  const names = skipped.map(withNearest)
   const strings = skipped.reduce((sum, { messages }) => sum + messages, 0)
   const left = count(strings, 'string is left as it is', 'strings are left as they are')
   return [
@@ -118,38 +105,19 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
 /** What is asked for although every answer so far broke its message, and what is not asked for any more. */
 export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
   const size = `${count(strings, 'string')} (${count(characters, 'character')})`
-  return [
-    ...(strings > 0 ? [[yellow('!'), ` ${size} retried: every translation so far broke placeholders or tags`]] : []),
-    ...(blocked > 0
-      ? [
-          [
-            yellow('!'),
-            ` ${count(blocked, 'string')} skipped after three failed runs: lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`,
-          ],
-        ]
-      : []),
-  ]
+  const retry = `lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`
+  return screenOf(
+    strings > 0 && [yellow('!'), ` ${size} retried: every translation so far broke placeholders or tags`],
+    blocked > 0 && [yellow('!'), ` ${count(blocked, 'string')} skipped after three failed runs: ${retry}`],
+  )
 }
 
 /** `i settings changed for 12 strings (glossary), 3 strings (description), kept; lockale sync --refresh glossary,notes re-translates them` */
 export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
   if (outdated.length === 0) return []
   const amounts = outdated.map(({ part, messages }) => `${count(messages, 'string')} (${partWords[part]})`)
-  return [
-    [
-      dim(
-        settingsChanged(
-          amounts,
-          outdated.map(({ part }) => part),
-        ),
-      ),
-    ],
-  ]
-}
-
-/** @param amounts what is kept, each with the setting that changed */
-function settingsChanged(amounts: readonly string[], parts: readonly RefreshPart[]): string {
-  return `i settings changed for ${amounts.join(', ')}, kept; lockale sync --refresh ${parts.join(',')} re-translates them`
+  const refresh = `lockale sync --refresh ${outdated.map(({ part }) => part).join(',')}`
+  return [[dim(`i settings changed for ${amounts.join(', ')}, kept; ${refresh} re-translates them`)]]
 }
 
 const partWords: Readonly<Record<RefreshPart, string>> = {

@@ -1,6 +1,7 @@
 import type { UnknownLocale } from '@lockale/connect'
 import type { Config } from '@lockale/core'
-import { type Line, type Screen, yellow } from './screen.ts'
+import { withNearest } from './figures.ts'
+import { type Screen, yellow } from './screen.ts'
 
 /** `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and what follows from it. */
 export function unknownLocaleLines(
@@ -8,19 +9,12 @@ export function unknownLocaleLines(
   { isLocked, isAsked = false }: { readonly isLocked: boolean; readonly isAsked?: boolean },
 ): Screen {
   if (unknown.length === 0) return []
-  const names = unknown.map(({ locale, nearest }) => {
-    return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
-  })
+  const names = unknown.map(withNearest).join(', ')
   const next = isLocked
     ? 'the config has them with policy "locked": lockale checks them and translates nothing into them'
     : '→ set policy "locked" for such a target, or { locale, code } with a language that your service has'
-  return [
-    [
-      yellow('!'),
-      ` not supported by ${isAsked ? 'the service' : 'any service that lockale knows'}: ${names.join(', ')}`,
-    ],
-    [`  ${next}`] satisfies Line,
-  ]
+  const by = isAsked ? 'the service' : 'any service that lockale knows'
+  return [[yellow('!'), ` not supported by ${by}: ${names}`], [`  ${next}`]]
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { ServiceCalls } from '@lockale/connect'
+import type { ConnectOptions, ServiceCalls } from '@lockale/connect'
 import type { Config, ServiceOptions } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
-import { keyOptions } from './key-options.ts'
 import type { CommandContext } from '../command/command.ts'
 
 /** The service of a command that has `serviceFlags`. */
@@ -63,4 +62,19 @@ export function chooseService({ flags }: CommandContext, config: ServiceOptions 
     region: region ?? (isOther || baseUrl !== undefined ? undefined : config.region),
     account: isOther || baseUrl !== undefined ? undefined : config.account,
   }
+}
+
+/** More than any key has: what follows it makes the key invalid, and is not waited for. */
+const maxBytes = 4097
+
+/** Where a command that has the flag `--key-file` finds its key. Standard input is read once, for all services of a run. */
+export function keyOptions({
+  host,
+  flags,
+}: Pick<CommandContext, 'host' | 'flags'>): Pick<ConnectOptions, 'env' | 'stdin' | 'cwd'> {
+  const { env, cwd } = host
+  if (flags.text('key-file') === undefined) return { env, cwd }
+  let read: Promise<string> | undefined
+  const stdin = () => (read ??= host.parts.readStdin(maxBytes).then((bytes) => new TextDecoder().decode(bytes)))
+  return { env, cwd, stdin }
 }

@@ -1,10 +1,10 @@
-import { resolve as resolvePath } from 'node:path'
 import type { OpenConflict, ResolveReport, WholeConflict } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, red, type Screen } from '@lockale/terminal/render/screen'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { resolvePath } from '@lockale/terminal/command/project-place'
 
 export async function resolve({ flags, openProject }: CommandContext): Promise<Answer> {
   const [ours, theirs] = [flags.has('ours'), flags.has('theirs')]
@@ -31,17 +31,17 @@ export async function resolve({ flags, openProject }: CommandContext): Promise<A
 }
 
 /** Called by git, once for each file. Says nothing where all went well: git names the file itself. */
-export async function mergeDriver({ host, flags, operands }: CommandContext): Promise<Answer> {
-  const { markerSize, files } = readOperands(operands)
+export async function mergeDriver(context: CommandContext): Promise<Answer> {
+  const { env, parts } = context.host
+  const { markerSize, files } = readOperands(context.operands)
   const [base, ours, theirs, path] = files
   if (base === undefined || ours === undefined || theirs === undefined || path === undefined || files.length > 4) {
     throw new LockaleError('USAGE_OPERANDS', 'lockale merge-driver needs base, ours, theirs and the path.', {
       hint: 'Git calls it after this command: git config merge.lockale.driver "npx lockale merge-driver %O %A %B %L %P"',
     })
   }
-  const cwd = resolvePath(host.cwd, flags.text('cwd') ?? '.')
-  const report = await host.parts.mergeForGit({ cwd, env: host.env, base, ours, theirs, path, markerSize })
-  const { isClean, conflicts, byLines } = report
+  const cwd = resolvePath('.', context)
+  const { isClean, conflicts, byLines } = await parts.mergeForGit({ cwd, env, base, ours, theirs, path, markerSize })
   const open = conflicts.map((entry) => ({ file: path, entry }))
   return {
     exitCode: isClean ? exits.done : exits.findings,
@@ -51,14 +51,11 @@ export async function mergeDriver({ host, flags, operands }: CommandContext): Pr
   }
 }
 
-interface Operands {
-  readonly markerSize: number | undefined
-  /** Base, ours, theirs, path. */
-  readonly files: readonly string[]
-}
-
 /** Reads git's operands `%O %A %B %P`, with `%L` before or after the path. */
-function readOperands(operands: readonly string[]): Operands {
+function readOperands(operands: readonly string[]): {
+  readonly markerSize: number | undefined
+  readonly files: readonly string[]
+} {
   const at = operands.length === 5 ? [3, 4].find((index) => /^\d{1,3}$/u.test(operands[index] ?? '')) : undefined
   if (at === undefined) return { markerSize: undefined, files: operands }
   return { markerSize: Number(operands[at]), files: operands.filter((_, index) => index !== at) }

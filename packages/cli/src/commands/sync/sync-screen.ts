@@ -1,6 +1,6 @@
 import type { SyncReport } from '@lockale/core'
 import { count, figure } from '@lockale/terminal/render/figures'
-import { explainLines } from '@lockale/terminal/render/explain-lines'
+import { explainLines } from '@lockale/terminal/render/error'
 import { listFindings, renderFindings } from '../../render/findings.ts'
 import { cyan, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import {

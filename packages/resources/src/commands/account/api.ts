@@ -9,7 +9,7 @@ import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/rend
 import { systemWords } from '@lockale/terminal/render/system-words'
 import { jsonSafe, terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { resolvePath } from '@lockale/terminal/command/save-file'
+import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
 import { badValue } from '../bad-value.ts'
 
