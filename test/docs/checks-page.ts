@@ -1,6 +1,6 @@
 import { type Rule, ruleOf, rules } from '@lockale/checks'
 import { type DiagnosticCode, type RuleGroup, ruleIds } from '@lockale/errors'
-import { explain } from 'lockale/src/explain/explain.ts'
+import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { cell, table } from './commands-page.ts'
 import { renderProject, renderStrings } from './example-markdown.ts'
 import { exampleOf } from './examples/examples.ts'
@@ -80,7 +80,7 @@ export function renderRulePages(): ReadonlyMap<string, string> {
 
 function renderRule(rule: Rule): readonly string[] {
   const { id, what, why, severity, tier } = rule
-  const { strings } = explain(id)
+  const { strings } = explainCode(id)
   const project = strings === undefined ? exampleOf(id) : undefined
   return [
     `# ${id}`,
@@ -137,7 +137,7 @@ function renderOptions({ id, example }: Rule): readonly string[] {
 }
 
 function renderSettings({ id, severity }: Rule): readonly string[] {
-  const rows = explain(id).settings.map(({ applies, write }) => [applies, `\`${write}\``])
+  const rows = explainCode(id).settings.map(({ applies, write }) => [applies, `\`${write}\``])
   if (rows.length === 0) return ['## How to silence it', 'The severity of this rule cannot be changed.']
   const isOff = severity === 'off'
   return [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ruleOf } from '@lockale/checks'
-import { explain } from 'lockale/src/explain/explain.ts'
+import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
 import type { LocalService } from '@lockale/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ test.for([...Object.entries(ruleExamples), ...ofStrings])(
     expect(await codesIn(folder)).toContain(id)
     const config = await folder.read('lockale.config.json')
     await folder.write('lockale.config.json', { ...(JSON.parse(config) as object), checks: { [id]: 'off' } })
-    const isFixed = explain(id).settings.length === 0
+    const isFixed = explainCode(id).settings.length === 0
     expect((await codesIn(folder)).includes(id)).toBe(isFixed)
     await folder.write('lockale.config.json', config)
     const ended = await play(folder, example.right)

@@ -1,6 +1,6 @@
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
 import { exitMeanings, exitOfCode } from '@lockale/terminal/exit-codes'
-import { explain } from 'lockale/src/explain/explain.ts'
+import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { anchorOf } from './checks-page.ts'
 import { cell, table } from './commands-page.ts'
 import { deeper, exampleSection, renderProject } from './example-markdown.ts'
@@ -58,7 +58,7 @@ export function renderErrorPages(): ReadonlyMap<string, string> {
 }
 
 function renderError(code: string, title: string): readonly string[] {
-  const { says } = explain(code)
+  const { says } = explainCode(code)
   const project = exampleOf(code)
   const exit = exitOf(code)
   const meaning = exitMeanings.find(([codes]) => codes.split(', ').includes(exit ?? ''))?.[1]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rules } from '@lockale/checks'
 import { commands } from 'lockale/src/commands/table.ts'
 import { errorAreas } from 'lockale/src/explain/error-texts.ts'
-import { explain } from 'lockale/src/explain/explain.ts'
+import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../repo/source-files.ts'
 import { renderApiPage } from './api-page.ts'
@@ -60,7 +60,7 @@ test('the page of an error or a rule has the example that there is of it', () =>
   const shown = [...pages].flatMap(([page, text]) => (text.includes('\n## Example\n') ? [page] : []))
   const known = [...pages.keys()].filter((page) => {
     const [folder, name = ''] = page.replace(/\.md$/u, '').split('/')
-    return folder !== 'cli' && (explain(name).strings !== undefined || exampleOf(name) !== undefined)
+    return folder !== 'cli' && (explainCode(name).strings !== undefined || exampleOf(name) !== undefined)
   })
   expect(shown).toEqual(known)
   expect(shown.length).toBeGreaterThan(150)

@@ -1,10 +1,9 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { renderExplanation } from '../commands/check/explain.ts'
+import { explainCode, renderExplanation } from '../commands/check/explain.ts'
 import { printScreen } from '@lockale/terminal/render/screen'
 import { thrown } from '@lockale/terminal/testing/thrown'
 import { errorAreas } from './error-texts.ts'
-import { explain } from './explain.ts'
 
 test.for<[name: string, code: string, kind: string, exitCode: number | undefined]>([
   ['KEY_MISSING', 'KEY_MISSING', 'error', 4],
@@ -14,7 +13,7 @@ test.for<[name: string, code: string, kind: string, exitCode: number | undefined
   ['plural-category-missing', 'plural-category-missing', 'finding', undefined],
   ['Missing-Key', 'missing-key', 'finding', undefined],
 ])('%s is %s, a %s', ([name, code, kind, exitCode]) => {
-  const found = explain(name)
+  const found = explainCode(name)
   expect(found).toMatchObject({ code, kind })
   expect(found.exitCode).toBe(exitCode)
   expect(found.says.join(' ').length).toBeGreaterThan(20)
@@ -26,14 +25,14 @@ test.for<[name: string, near: string | undefined]>([
   ['__proto__', undefined],
   ['', undefined],
 ])('nothing is called %s: %s is offered', ([name, near]) => {
-  const error = thrown(() => explain(name))
+  const error = thrown(() => explainCode(name))
   expect(isLockaleError(error, 'USAGE_BAD_VALUE') && /Did you mean (\S+)\?/u.exec(error.hint)?.[1]).toBe(near)
 })
 
 test('a terminal shows no marks of Markdown', () => {
   const screens = errorAreas
     .flatMap(({ errors }) => Object.keys(errors))
-    .map((code) => renderExplanation(explain(code)))
+    .map((code) => renderExplanation(explainCode(code)))
   const text = screens.map((screen) => printScreen(screen, { color: false, secrets: [] })).join('')
   expect(text).toContain('KEY_MISSING  exit code: 4')
   expect(text).not.toMatch(/`|\]\(/u)
