@@ -17,6 +17,12 @@ export function closest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
+/** Returns the beginning of a hint: `Did you mean de? `; `''` where none of the names is near. */
+export function didYouMean(written: string, known: Iterable<string>): string {
+  const near = closest(written, known)
+  return near === undefined ? '' : `Did you mean ${near}? `
+}
+
 /** Length limit: longer names are not typing errors. */
 const maxLength = 64
 

@@ -1,19 +1,9 @@
-import { closest, LockaleError } from '@lockale/errors'
+import { didYouMean, LockaleError } from '@lockale/errors'
 import type { Environment } from '@lockale/terminal/host'
 
-export type ReporterName = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif' | 'junit' | 'markdown' | 'html'
-
 /** All values of `--reporter`, in the order of help. */
-export const reporterNames: readonly ReporterName[] = [
-  'pretty',
-  'json',
-  'github',
-  'gitlab',
-  'sarif',
-  'junit',
-  'markdown',
-  'html',
-]
+export const reporterNames = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit', 'markdown', 'html'] as const
+export type ReporterName = (typeof reporterNames)[number]
 
 export interface ChosenReporter {
   readonly name: ReporterName
@@ -40,11 +30,8 @@ export function chooseReporters({ named, output, isJson, env }: ReporterChoice):
   const chosen = withOutput([...new Set(named)].map(readReporter), output)
   if (chosen.length === 0 && isJson) return []
   if (chosen.length === 0) {
-    const annotates = env['GITHUB_ACTIONS'] === 'true'
-    return (annotates ? (['pretty', 'github'] as const) : (['pretty'] as const)).map((name) => ({
-      name,
-      file: undefined,
-    }))
+    const names = env['GITHUB_ACTIONS'] === 'true' ? (['pretty', 'github'] as const) : (['pretty'] as const)
+    return names.map((name) => ({ name, file: undefined }))
   }
   const onStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
   if (isJson && onStdout.length > 0) throw twoOnStdout('--json', `--reporter ${onStdout[0] ?? ''}`)
@@ -62,8 +49,7 @@ function readReporter(value: string): ChosenReporter {
   const name = at === -1 ? value : value.slice(0, at)
   const known = reporterNames.find((one) => one === name)
   if (known === undefined) {
-    const near = closest(name, reporterNames)
-    const hint = `${near === undefined ? '' : `Did you mean ${near}? `}Use one of: ${reporterNames.join(', ')}.`
+    const hint = `${didYouMean(name, reporterNames)}Use one of: ${reporterNames.join(', ')}.`
     throw badValue(`--reporter cannot be "${name}".`, hint)
   }
   if (at === -1) return { name: known, file: undefined }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { closest, LockaleError } from '@lockale/errors'
+import { closest, didYouMean, LockaleError } from '@lockale/errors'
 import type { CommandSpec, CommandTable } from '../command/command.ts'
 import { type Flags, type FlagSpec, openFlags, parseTime, splitList } from './flags.ts'
 import { synonyms } from './synonyms.ts'
@@ -64,30 +64,29 @@ function instead(name: string, commands: readonly CommandSpec[]): string {
   const own = synonyms.get(name.toLowerCase())
   if (own !== undefined) return `Run: ${own}. `
   const near = closest(name, [...commands.map((candidate) => candidate.name), ...synonyms.keys()])
-  return didYouMean(near === undefined ? undefined : (synonyms.get(near) ?? near))
+  return near === undefined ? '' : `Did you mean ${synonyms.get(near) ?? near}? `
 }
 
-interface FlagContext {
-  readonly command: CommandSpec | undefined
-  readonly specs: readonly FlagSpec[]
-  readonly commands: readonly CommandSpec[]
-}
-
-function unknownFlag(rawName: string, { command, specs, commands }: FlagContext): LockaleError {
+function unknownFlag(
+  rawName: string,
+  {
+    command,
+    specs,
+    commands,
+  }: Pick<Invocation, 'command'> & Pick<CommandTable, 'commands'> & { readonly specs: readonly FlagSpec[] },
+): LockaleError {
   const where = command === undefined ? 'lockale' : `lockale ${command.name}`
-  const near = closest(
-    rawName.replace(/^-+/u, ''),
-    specs.map(({ name }) => name),
-  )
+  const names = specs.map(({ name }) => name)
+  const near = closest(rawName.replace(/^-+/u, ''), names)
+  const meant = near === undefined ? '' : `Did you mean --${near}? `
   const owners = commands.filter(({ flags }) => flags.some(({ name }) => `--${name}` === rawName))
   const elsewhere = owners.length === 0 ? '' : `It belongs to ${owners.map(({ name }) => name).join(', ')}. `
   return new LockaleError('USAGE_UNKNOWN_FLAG', `${where} has no flag ${rawName}.`, {
-    hint: `${elsewhere}${didYouMean(near && `--${near}`)}See: ${where} --help`,
+    hint: `${elsewhere}${meant}See: ${where} --help`,
   })
 }
 
 interface OptionToken {
-  readonly rawName: string
   readonly value?: string | undefined
   readonly inlineValue?: boolean | undefined
 }
@@ -125,7 +124,7 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
 function checkValue(value: string, values: readonly string[] | undefined, what: string): void {
   if (values === undefined || values.includes(value)) return
   throw new LockaleError('USAGE_BAD_VALUE', `${what} cannot be "${value}".`, {
-    hint: `${didYouMean(closest(value, values))}Use one of: ${values.join(', ')}.`,
+    hint: `${didYouMean(value, values)}Use one of: ${values.join(', ')}.`,
   })
 }
 
@@ -144,26 +143,16 @@ function checkOperands(command: CommandSpec | undefined, operands: readonly stri
   if (operand === undefined) return
   if (first === undefined) {
     if (operand.count === 'optional' || operand.count === 'any') return
-    throw new LockaleError(
-      'USAGE_OPERANDS',
-      `lockale ${name} needs ${operand.name.split(' ').map(withArticle).join(' and ')}.`,
-      { hint: see },
-    )
+    const needed = operand.name.split(' ').map(withArticle).join(' and ')
+    throw new LockaleError('USAGE_OPERANDS', `lockale ${name} needs ${needed}.`, { hint: see })
   }
   for (const value of operands) checkValue(value, operand.values, `The ${operand.name} of lockale ${name}`)
   if (operand.count !== 'many' && operand.count !== 'any' && second !== undefined) {
-    throw new LockaleError(
-      'USAGE_OPERANDS',
-      `lockale ${name} takes one ${operand.name}; "${second}" is one too many.`,
-      {
-        hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
-      },
-    )
+    const problem = `lockale ${name} takes one ${operand.name}; "${second}" is one too many.`
+    throw new LockaleError('USAGE_OPERANDS', problem, {
+      hint: `Put quotes around a ${operand.name} with blanks in it. ${see}`,
+    })
   }
-}
-
-function didYouMean(name: string | undefined): string {
-  return name === undefined ? '' : `Did you mean ${name}? `
 }
 
 function withArticle(noun: string): string {

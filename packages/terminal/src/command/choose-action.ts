@@ -1,14 +1,8 @@
-import { closest, LockaleError } from '@lockale/errors'
+import { didYouMean, LockaleError } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
 
-/** What a command with actions (`glossary push terms.csv`) is told to do. */
-interface ChosenAction<T extends string> {
-  readonly action: T
-  /** What stands behind it. */
-  readonly names: readonly string[]
-}
-
 /**
+ * Returns what a command with actions (`glossary push terms.csv`) is told to do, and the names behind it.
  * @param actions with how many names each takes, at least and at most, and what they name: a `name` if nothing else is said
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
@@ -16,16 +10,15 @@ export function chooseAction<T extends string>(
   { operands }: Pick<CommandContext, 'operands'>,
   command: string,
   actions: Readonly<Record<T, readonly [least: number, most: number, what?: string]>>,
-): ChosenAction<T> {
+): { readonly action: T; readonly names: readonly string[] } {
   const [first = '', ...names] = operands
   const all = Object.keys(actions) as T[]
   const action = all.find((each) => each === first)
   const see = `See: lockale ${command} --help`
   if (action === undefined) {
-    const near = closest(first, all)
     const problem = first === '' ? 'needs an action' : `has no action "${first}"`
     throw new LockaleError('USAGE_OPERANDS', `lockale ${command} ${problem}.`, {
-      hint: `${near === undefined ? '' : `Did you mean ${near}? `}Actions: ${all.join(', ')}. ${see}`,
+      hint: `${didYouMean(first, all)}Actions: ${all.join(', ')}. ${see}`,
     })
   }
   const [least, most, what = 'name'] = actions[action]

@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import type { Config } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
-import { closest, LockaleError } from '@lockale/errors'
+import { didYouMean, LockaleError } from '@lockale/errors'
 import type { LockOptions, PlanOptions, Project, Selection } from '@lockale/project'
 import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
@@ -61,11 +61,10 @@ function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 
   )
   if (found !== undefined) return found.locale
   const locales = targets.map(({ locale }) => locale)
-  const near = closest(name, locales)
   const reason =
     plainLocale(name) === plainLocale(source) ? `"${name}" is the source locale` : `There is no target locale "${name}"`
   throw new LockaleError('LOCALE_UNKNOWN', `${reason}.`, {
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}Targets: ${locales.join(', ')}.`,
+    hint: `${didYouMean(name, locales)}Targets: ${locales.join(', ')}.`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { fixableRules, type FixReport } from '@lockale/core'
-import { closest, type DiagnosticCode, LockaleError } from '@lockale/errors'
+import { type DiagnosticCode, didYouMean, LockaleError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
@@ -30,9 +30,8 @@ export function chooseRules(names: readonly string[]): readonly DiagnosticCode[]
   return names.map((name) => {
     const rule = fixableRules.find((id) => id === name)
     if (rule !== undefined) return rule
-    const meant = closest(name, fixableRules)
     throw new LockaleError('RULE_UNKNOWN', `No rule ${JSON.stringify(name)} has a safe fix.`, {
-      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Rules with a safe fix: ${fixableRules.join(', ')}.`,
+      hint: `${didYouMean(name, fixableRules)}Rules with a safe fix: ${fixableRules.join(', ')}.`,
     })
   })
 }

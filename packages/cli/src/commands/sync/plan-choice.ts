@@ -1,17 +1,17 @@
 import { type RefreshPart, refreshParts, type SavedPlan } from '@lockale/core'
-import { closest, LockaleError } from '@lockale/errors'
+import { didYouMean, LockaleError } from '@lockale/errors'
 import type { PlanOptions } from '@lockale/project'
 import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
 import type { CommandContext } from '@lockale/terminal/command/command'
-
-type PlanChoice = Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> &
-  Pick<PlanOptions, 'textsBy'>
 
 /**
  * What may decide a plan besides the project itself.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
-export function toChoice({ flags }: CommandContext, saved?: SavedPlan): PlanChoice {
+export function toChoice(
+  { flags }: CommandContext,
+  saved?: SavedPlan,
+): Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> & Pick<PlanOptions, 'textsBy'> {
   const own = {
     adopt: flags.has('adopt'),
     ...chooseTextsBy(flags),
@@ -43,9 +43,8 @@ function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {
   return names.map((name) => {
     const part = refreshParts.find((each) => each === name)
     if (part !== undefined) return part
-    const meant = closest(name, refreshParts)
     throw new LockaleError('USAGE_BAD_VALUE', `--refresh cannot be ${JSON.stringify(name)}.`, {
-      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}Use one of: ${refreshParts.join(', ')}, all.`,
+      hint: `${didYouMean(name, refreshParts)}Use one of: ${refreshParts.join(', ')}, all.`,
     })
   })
 }
